@@ -20,6 +20,8 @@ test('on a phone the head of a group and its tabs stay in sight, and what they h
   await expect(strip).toHaveAccessibleName('This week, 10 dubs, 0 Ls. Show days');
   await expect(card).toHaveCount(0);
   expect((await strip.boundingBox())?.height).toBeLessThanOrEqual(73);
+  const first = await page.getByRole('article').first().boundingBox();
+  expect(first?.y).toBeLessThanOrEqual(376);
   await page.mouse.wheel(0, 900);
   await expect(page.getByText('2 members')).toBeHidden();
   await expect(page.getByText('We walk, then we eat.')).toHaveCount(0);

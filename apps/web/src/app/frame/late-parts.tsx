@@ -2,18 +2,20 @@ import { PasskeyOffer } from '../../features/passkeys/components/passkey-offer.t
 import { ProofDialog } from '../../features/auth/components/proof-dialog.tsx';
 import { PushOffer } from '../../features/push/components/push-offer.tsx';
 import { useCheers } from '../../features/reactions/cheer.ts';
+import { TermsBanner } from '../../features/terms/components/terms-banner.tsx';
 import { useMe } from '../../features/users/api/use-me.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { hasUsedCode } from '../../lib/session/has-used-code.ts';
 import { hasShared } from '../../lib/session/has-shared.ts';
 import { proofRequest } from '../../lib/session/proof-request.ts';
+import { paths } from '../paths.ts';
 import { UpdateStrip } from './update-strip.tsx';
 import { useAppBadge } from './use-app-badge.ts';
 import { WinNews } from './win-news.tsx';
 
 /**
- * Renders what the frame has no need of before its content: the number on the app's icon, the offers of a new version, of a passkey and of
- * notifications, cheering by two taps, the news for screen readers, and the question whether it is the user.
+ * Renders what the frame has no need of before its content: the number on the app's icon, new terms, the offers of a new version, of a
+ * passkey and of notifications, cheering by two taps, the news for screen readers, and the question whether it is the user.
  */
 export default function LateParts() {
   const mayOffer = useStore(hasShared, (has) => has);
@@ -24,6 +26,7 @@ export default function LateParts() {
   return (
     <>
       <UpdateStrip />
+      <TermsBanner to={paths.terms} />
       {/* One offer at a time: they stand in the same place. */}
       {hasSignedIn ? <PasskeyOffer onClosed={() => hasUsedCode.set(false)} /> : mayOffer && <PushOffer />}
       <WinNews />

@@ -1,0 +1,37 @@
+import { Link } from 'react-router-dom';
+import { Button, buttonClass } from '../../../components/controls/button.tsx';
+import { reportError } from '../../../components/toast/report-error.ts';
+import { useAcceptTerms, useTerms } from '../api/use-terms.ts';
+import { termsToAccept } from '../terms-to-accept.ts';
+
+const NOT_ACCEPTED = 'The Terms could not be accepted. Please try again.';
+
+/** Shows new terms until the viewer accepts them; `to` is the page with their words. */
+export function TermsBanner({ to }: { to: string }) {
+  const { data: terms } = useTerms();
+  const { mutate: accept, isPending } = useAcceptTerms();
+  const waiting = terms ? termsToAccept(terms) : null;
+  if (!waiting) return null;
+  const { version, sentence } = waiting;
+  return (
+    <section
+      aria-label="New Terms"
+      className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 border-y border-brand-edge bg-brand-soft px-4 py-2 print:hidden"
+    >
+      <p className="font-semibold">{sentence}</p>
+      <div className="flex gap-2">
+        <Link to={to} className={buttonClass('quiet')}>
+          Read them
+        </Link>
+        <Button
+          variant="secondary"
+          pending={isPending}
+          pendingLabel="Accepting..."
+          onClick={() => accept({ version }, { onError: (error) => reportError(error, NOT_ACCEPTED) })}
+        >
+          Accept
+        </Button>
+      </div>
+    </section>
+  );
+}
