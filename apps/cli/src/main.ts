@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { printFailure } from '@dubs/terminal';
+import { addBackup } from './commands/backup.ts';
 import { addJobs } from './commands/jobs.ts';
 import { addMedia } from './commands/media.ts';
 import { addMigrate } from './commands/migrate.ts';
@@ -19,6 +20,7 @@ for (const add of [
   addJobs,
   addSms,
   addMedia,
+  addBackup,
   addOperate,
   addTerms,
   addStart,

@@ -29,6 +29,7 @@ export interface WorkerContext {
   core: WorkerCore;
   metrics: Metrics;
   databaseUrl: string;
+  backups: Config['backups'];
   close: () => Promise<void>;
 }
 
@@ -74,5 +75,5 @@ export async function createContext(
     await live.close();
     await db.destroy();
   };
-  return { core, metrics, databaseUrl: config.database.url, close };
+  return { core, metrics, databaseUrl: config.database.url, backups: config.backups, close };
 }

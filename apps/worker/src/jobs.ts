@@ -9,6 +9,7 @@ export const JOBS = {
   'exports.sweep': z.object({}),
   'accounts.erase': z.object({}),
   'numbers.change': z.object({}),
+  'backup.create': z.object({}),
   'reminders.sweep': z.object({}),
   'reminder.send': z.object({ reminderId: z.int() }),
   'reminders.reconcile': z.object({}),

@@ -11,6 +11,7 @@ export const SCHEDULES: readonly Schedule<Jobs>[] = [
   { name: 'exports.sweep', payload: {}, everyMs: HOUR },
   { name: 'accounts.erase', payload: {}, everyMs: HOUR },
   { name: 'numbers.change', payload: {}, everyMs: MINUTE },
+  { name: 'backup.create', payload: {}, everyMs: MINUTE },
   { name: 'reminders.sweep', payload: {}, everyMs: MINUTE },
   { name: 'reminders.reconcile', payload: {}, everyMs: MINUTE },
 ];

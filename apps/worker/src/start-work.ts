@@ -3,6 +3,7 @@ import type { Queues } from '@dubs/platform';
 import type { WorkerContext } from './context.ts';
 import { accountHandlers } from './features/account/account.handlers.ts';
 import { numberChangesHandlers } from './features/number-changes/number-changes.handlers.ts';
+import { backupHandlers } from './features/backups/backups.handlers.ts';
 import { exportHandlers } from './features/exports/exports.handlers.ts';
 import { reminderHandlers } from './features/reminders/reminders.handlers.ts';
 import { retentionHandlers } from './features/retention/retention.handlers.ts';
@@ -23,6 +24,7 @@ export async function startWork(context: WorkerContext, queues: Queues<Jobs>): P
       ...subscribers(core),
       ...accountHandlers(core),
       ...numberChangesHandlers(core),
+      ...backupHandlers(context),
       ...exportHandlers(core),
       ...retentionHandlers(core),
       ...reminderHandlers(context, queues),

@@ -130,7 +130,21 @@ export interface PackedFile {
   name: string;
   modifiedAt: Date;
   isCompressed: boolean;
+  /** True if it may be larger than 4 GiB, which old programs cannot unpack. */
+  isLarge?: boolean;
   content: AsyncIterable<Uint8Array | string>;
+}
+
+/** A ZIP that is read. */
+export interface Archive {
+  names: readonly string[];
+  /** Reads one of its files, or throws when there is none. */
+  read(name: string): Promise<AsyncIterable<Uint8Array>>;
+}
+
+/** A backup cannot be made, checked or restored; the message is a sentence for the operator. */
+export class BackupRefused extends Error {
+  override name = 'BackupRefused';
 }
 
 /** Packs files into one ZIP, each when its turn comes, holding no more than pieces of one. An error of a file is the stream's. */

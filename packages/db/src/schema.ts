@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { DefaultTime, Id, OrNull, Time, TimeOrNull } from './column-types.ts';
 import type { CommentSummariesTable, PostCommentTotalsTable, PostSummariesTable } from './counted-tables.ts';
+import type { BackupsTable, InstallationTable, TermsVersionsTable } from './installation-tables.ts';
 import type { KeptPeopleTable, KeptPersonKeepersTable } from './kept-people-tables.ts';
 import type { PasskeyChallengesTable, PasskeysTable } from './passkey-tables.ts';
 import type { PicturesTable, PostImagesTable } from './picture-tables.ts';
@@ -379,23 +380,6 @@ export interface WriteBudgetsTable {
   used_at: Date[];
 }
 
-/** The one row that identifies this database, and what is known about its media store. */
-export interface InstallationTable {
-  id: Generated<string>;
-  created_at: DefaultTime;
-  /** When this database first used its current media store. */
-  media_since: TimeOrNull;
-  /** How many unreferenced files the last sweep kept because there were too many. */
-  media_orphans: Generated<number>;
-}
-
-/** A version of the terms, in force from the beginning of a day in UTC. */
-export interface TermsVersionsTable {
-  version: number;
-  effective_on: Time;
-  announced_at: DefaultTime;
-}
-
 /** All tables. The migrations are their source; ids are numbers below 2^53. */
 export interface Database {
   users: UsersTable;
@@ -446,5 +430,6 @@ export interface Database {
   post_summaries: PostSummariesTable;
   comment_summaries: CommentSummariesTable;
   write_budgets: WriteBudgetsTable;
+  backups: BackupsTable;
   installation: InstallationTable;
 }

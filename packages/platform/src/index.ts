@@ -1,4 +1,4 @@
-export * from './archives/index.ts';
+export { packZip } from './archives/pack-zip.ts';
 export * from './clock/index.ts';
 export * from './config/index.ts';
 export * from './images/index.ts';

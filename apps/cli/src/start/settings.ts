@@ -38,6 +38,8 @@ export interface RunSettings {
 export async function completeSettings(dataDir: string): Promise<RunSettings> {
   const embedded = !settingText('DATABASE_URL');
   const known: Settings = { DATA_DIR: dataDir, ...(embedded && { DATABASE_URL: EMBEDDED }) };
+  // The worker of this start makes the backups of this home.
+  if (!settingText('BACKUP_AT')) known.BACKUP_AT = '03:00';
   // Production brings its own secrets: those that lie beside the data are lost and leaked with it.
   if (settingText('NODE_ENV') !== 'production') {
     if (!settingText('AUTH_SECRET')) known.AUTH_SECRET = keptSecret(dataDir);

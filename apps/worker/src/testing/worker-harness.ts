@@ -114,6 +114,7 @@ export function openWorkerHarness(databaseUrl: string, redisUrl: string | undefi
         },
         metrics,
         databaseUrl,
+        backups: { at: null, folder: '', keepDays: 14 },
         close: () => db.destroy(),
       };
     },

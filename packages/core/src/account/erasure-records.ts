@@ -13,14 +13,15 @@ export interface ErasureRecord {
   keepsPosts: boolean;
 }
 
-const PREFIX = 'erased/';
+/** Where the records are in the store. */
+export const ERASURES = 'erased/';
 const KEY = /^erased\/(\d{4}-\d\d-\d\d)\/(\d+)-(\d+)-(remove|keep)\.json$/;
 
 /** Three times as long as a backup may be kept. */
 const KEPT_DAYS = 45;
 
 const keyOf = ({ userId, createdAtMicros, erasedOn, keepsPosts }: ErasureRecord): string =>
-  `${PREFIX}${erasedOn}/${userId}-${createdAtMicros}-${keepsPosts ? 'keep' : 'remove'}.json`;
+  `${ERASURES}${erasedOn}/${userId}-${createdAtMicros}-${keepsPosts ? 'keep' : 'remove'}.json`;
 
 /** Records an erasure; recording it again changes nothing. */
 export async function recordErasure(
@@ -38,7 +39,7 @@ export async function listErasures({
   const oldest = new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000).toISOString().slice(0, 10);
   const records: ErasureRecord[] = [];
   const outlived: string[] = [];
-  for await (const { key } of blobs.list(PREFIX)) {
+  for await (const { key } of blobs.list(ERASURES)) {
     const [, erasedOn, userId, createdAtMicros, posts] = KEY.exec(key) ?? [];
     if (erasedOn === undefined) continue;
     if (erasedOn < oldest) outlived.push(key);

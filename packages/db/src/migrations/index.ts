@@ -37,6 +37,7 @@ import * as proof from './0056-proof.ts';
 import * as numberChanges from './0057-number-changes.ts';
 import * as passkeys from './0060-passkeys.ts';
 import * as terms from './0061-terms.ts';
+import * as backups from './0065-backups.ts';
 
 /** All migrations by name, in order. Never change a released migration; add a new one. */
 export const migrations: Record<string, Migration> = {
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   '0057-number-changes': numberChanges,
   '0060-passkeys': passkeys,
   '0061-terms': terms,
+  '0065-backups': backups,
 };

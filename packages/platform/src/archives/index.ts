@@ -1,1 +1,3 @@
+export { openArchive } from './open-archive.ts';
 export { packZip } from './pack-zip.ts';
+export { deleteArchivesBefore, writeArchive } from './write-archive.ts';

@@ -6,14 +6,18 @@ import { ZipFile } from 'yazl';
 /** Adds one file and waits until it is read. */
 function addFile(
   zip: ZipFile,
-  { name, modifiedAt, isCompressed }: PackedFile,
+  { name, modifiedAt, isCompressed, isLarge = false }: PackedFile,
   content: Readable,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     content.once('end', resolve);
     content.once('error', reject);
     content.once('close', () => reject(new Error('the archive is no longer read')));
-    zip.addReadStream(content, name, { mtime: modifiedAt, compress: !isCompressed });
+    zip.addReadStream(content, name, {
+      mtime: modifiedAt,
+      compress: !isCompressed,
+      forceZip64Format: isLarge,
+    });
   });
 }
 

@@ -156,6 +156,10 @@ describe('wrong values', () => {
     ['WORKER_METRICS_PORT', 'off'],
     ['OPERATOR_TOKEN', 'let me in'],
     ['SIGN_UP', 'closed'],
+    ['BACKUP_AT', '24:00'],
+    ['BACKUP_AT', '3:00'],
+    ['BACKUP_KEEP_DAYS', '16'],
+    ['BACKUP_KEEP_DAYS', '0'],
     ['HOST_NUMBERS', '(202) 555-0142'],
   ])('%s=%s is refused', (name, value) => {
     expect(wrongIn({ ...base, SMS_PROVIDER: 'console', [name]: value })).toEqual([name]);
@@ -201,6 +205,16 @@ describe('production', () => {
     expect(config.http.host).toBe('0.0.0.0');
     expect(config.log.pretty).toBe(false);
     expect(config.sms).toMatchObject({ provider: 'twilio', from: { codes: '+12025550100' } });
+  });
+
+  it('makes a backup a night, unless a variable says otherwise', () => {
+    expect(loadConfig(base).backups.at).toBeNull();
+    expect(loadConfig(production).backups).toEqual({
+      at: 180,
+      folder: expect.stringMatching(/\.data\/backups$/),
+      keepDays: 14,
+    });
+    expect(loadConfig({ ...production, BACKUP_AT: 'off' }).backups.at).toBeNull();
   });
 
   it('bounds what one person writes, unless a variable says otherwise', () => {

@@ -7,7 +7,7 @@ import type { Setting } from './setting.ts';
 import { SETTINGS } from './settings/index.ts';
 import type { SettingName, Values } from './settings/index.ts';
 import type { Config } from './shape-config.ts';
-import { shapeConfig } from './shape-config.ts';
+import { backupDir, shapeConfig } from './shape-config.ts';
 
 /** Says what is wrong with one variable, showing its value unless that is a secret. */
 function describe(name: SettingName, raw: string | undefined, complaint: string): string {
@@ -60,3 +60,7 @@ export function loadSetting<Name extends SettingName>(
 /** Returns the data folder alone, absolute, for programs that must know it before the rest can be complete. */
 export const loadDataDir = (env: NodeJS.ProcessEnv = process.env): string =>
   resolve(loadSetting('DATA_DIR', env));
+
+/** Returns the folder for backups alone, absolute. */
+export const loadBackupDir = (env: NodeJS.ProcessEnv = process.env): string =>
+  backupDir(loadSetting('BACKUP_DIR', env), loadDataDir(env));

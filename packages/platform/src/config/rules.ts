@@ -15,6 +15,15 @@ export const wholeNumber = (min: number, max: number) =>
 /** A limit, where 0 means none. */
 export const limit = wholeNumber(0, 1_000_000_000);
 
+/** A time of day as minutes since midnight, or null for `off`. */
+export const timeOfDay = z
+  .string()
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d|off)$/, { error: 'must be a time such as 03:00, or off' })
+  .transform((text): number | null => {
+    const [hours, minutes] = text.split(':').map(Number);
+    return text === 'off' ? null : (hours ?? 0) * 60 + (minutes ?? 0);
+  });
+
 /** A port, where 0 takes any free one. */
 export const port = wholeNumber(0, 65_535);
 

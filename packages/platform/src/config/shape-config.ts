@@ -121,6 +121,10 @@ function findWarnings(production: boolean, codesInAnswers: boolean, publicUrl: s
   return warnings;
 }
 
+/** Returns the absolute folder for backups. */
+export const backupDir = (given: string | undefined, dataDir: string): string =>
+  given === undefined ? join(dataDir, 'backups') : resolve(given);
+
 /** Turns valid variables into the settings that the processes read. `terminal`: whether the log goes to a person. */
 export function shapeConfig(values: Values, terminal: boolean) {
   const production = values.NODE_ENV === 'production';
@@ -168,6 +172,12 @@ export function shapeConfig(values: Values, terminal: boolean) {
     queue: { databaseUrl: values.DATABASE_URL, redisUrl: values.REDIS_URL },
     /** Absolute folders: all data, the pictures, and what is under way. */
     dirs: { data: dataDir, media: join(dataDir, 'media'), temporary: join(dataDir, 'tmp') },
+    backups: {
+      /** Minutes after midnight; null for none. */
+      at: values.BACKUP_AT,
+      folder: backupDir(values.BACKUP_DIR, dataDir),
+      keepDays: values.BACKUP_KEEP_DAYS,
+    },
     auth: { secrets: values.AUTH_SECRET ?? ([DEVELOPMENT_SECRET] as SecretList) },
     sms,
     /** Null if push is off. */

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { pushSettings } from './push.ts';
 import { logSettings, operatorSettings, serverSettings } from './server.ts';
 import { smsSettings } from './sms.ts';
-import { dataSettings, pictureSettings } from './storage.ts';
+import { backupSettings, dataSettings, pictureSettings } from './storage.ts';
 import { budgetSettings, signInSettings } from './users.ts';
 
 /** Every setting of the product by its name. */
@@ -15,6 +15,7 @@ export const SETTINGS = {
   ...smsSettings,
   ...pushSettings,
   ...pictureSettings,
+  ...backupSettings,
   ...operatorSettings,
 };
 
@@ -28,6 +29,7 @@ export const SECTIONS = {
   'Text messages': smsSettings,
   Push: pushSettings,
   Pictures: pictureSettings,
+  Backups: backupSettings,
   Operators: operatorSettings,
 };
 

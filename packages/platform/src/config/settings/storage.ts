@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, urlOf, wholeNumber } from '../rules.ts';
+import { flag, timeOfDay, urlOf, wholeNumber } from '../rules.ts';
 import { setting } from '../setting.ts';
 
 export const dataSettings = {
@@ -39,6 +39,26 @@ const reserved = setting(
     secret: true,
   },
 );
+
+export const backupSettings = {
+  BACKUP_AT: setting(timeOfDay.default(null), {
+    whenUnset: 'no backups by themselves; `03:00` in production and with `npm start`',
+    inProduction: '03:00',
+    meaning:
+      'When the worker makes a backup each day, by the clock of its machine, or `off`. One that was missed is made as soon as a worker runs.',
+    example: '04:30',
+  }),
+  BACKUP_DIR: setting(z.string().optional(), {
+    whenUnset: 'the folder `backups` in `DATA_DIR`',
+    meaning: 'The folder for backups. Put it on another disk, or copy it to another place.',
+    example: '/mnt/backups/dubs',
+  }),
+  BACKUP_KEEP_DAYS: setting(wholeNumber(1, 15).default(14), {
+    meaning:
+      'For how many days backups are kept; at most 15, because deleted accounts must be gone from them within 30 days.',
+    example: '7',
+  }),
+};
 
 export const pictureSettings = {
   IMAGE_TIMEOUT_SECONDS: setting(wholeNumber(1, 600).default(20), {

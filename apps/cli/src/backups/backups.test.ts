@@ -1,0 +1,268 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { buffer, text } from 'node:stream/consumers';
+import { claimStore } from '@dubs/core';
+import { packBackup } from '@dubs/core/backups';
+import type { Db } from '@dubs/db';
+import { openDb } from '@dubs/db';
+import { openSnapshot } from '@dubs/db/backup';
+import type { TestDatabase } from '@dubs/db/testing';
+import { createTestDatabase } from '@dubs/db/testing';
+import { createDiskBlobStore, systemClock } from '@dubs/platform';
+import { openArchive, packZip } from '@dubs/platform/archives';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { seedDatabase } from '../seed/seed-database.ts';
+import { createBackup } from './create-backup.ts';
+import { checkRestore, restore } from './restore.ts';
+import { verify } from './verify.ts';
+
+// Each makes two databases and restores one.
+vi.setConfig({ testTimeout: 60_000 });
+
+const PICTURE = 'posts/aa/picture.webp';
+const UNNAMED = 'posts/aa/unnamed.webp';
+const ERASED = `erased/${new Date().toISOString().slice(0, 10)}/17-1751328000123456-keep.json`;
+
+let source: TestDatabase;
+let target: TestDatabase;
+let db: Db;
+let folder: string;
+let said: string[];
+const print = (line: string) => void said.push(line);
+const at = (...names: string[]) => path.join(folder, ...names);
+const backUp = async (withSecrets = false): Promise<string> => {
+  await createBackup(
+    { databaseUrl: source.url, mediaDir: at('data/media'), folder: at('backups'), withSecrets },
+    print,
+  );
+  return said.at(-1) ?? '';
+};
+const restoreTo = (file: string) => restore(file, target.url, at('restored/media'), print);
+
+beforeEach(async () => {
+  [source, target] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+  folder = await mkdtemp(path.join(os.tmpdir(), 'dubs-backup-test-'));
+  said = [];
+  db = openDb(source.url, { max: 3 });
+});
+afterEach(async () => {
+  await db.destroy();
+  await Promise.all([source.drop(), target.drop()]);
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Fills the source with a seeded family, a name that needs escapes, and a picture. Returns a person's id. */
+async function fill(): Promise<number> {
+  const blobs = await createDiskBlobStore(at('data/media'));
+  await claimStore({ db, blobs });
+  await seedDatabase(source.url, at('data/media'), { users: 4, posts: 8, days: 2 }, false, () => undefined);
+  await sql`update groups set description = E'a tab\\t, a line\\n, a backslash \\\\ and \\\\.'`.execute(db);
+  await blobs.put(PICTURE, Buffer.from('a picture'), 'image/webp');
+  await blobs.put(UNNAMED, Buffer.from('no one names it'), 'image/webp');
+  await blobs.put(ERASED, Buffer.from('{}'), 'application/json');
+  await sql`
+    insert into post_images (post_id, position, key, thumbnail_key, width, height, bytes, placeholder)
+    select min(id), 0, ${PICTURE}, ${PICTURE}, 1, 1, 9, 'aaaa' from posts`.execute(db);
+  const user = await db.selectFrom('users').select('id').orderBy('id').executeTakeFirstOrThrow();
+  return user.id;
+}
+
+/** Returns all rows of all tables but those that a restore writes to, as text. */
+async function contentOf(url: string): Promise<Record<string, string[]>> {
+  const snapshot = await openSnapshot(url);
+  const content: Record<string, string[]> = {};
+  for (const table of snapshot.tables) {
+    if (['installation', 'backups', 'sms_reminders'].includes(table.name)) continue;
+    content[table.name] = (await text(snapshot.copy(table))).split('\n').toSorted();
+  }
+  await snapshot.close();
+  return content;
+}
+
+describe('a backup', () => {
+  it('holds the database and the pictures that it names, and only its owner can read it', async () => {
+    await fill();
+    const file = await backUp();
+    expect(file).toMatch(/backups\/dubs-\d{8}T\d{6}Z\.zip$/);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const names = await openArchive(file, async (archive) => archive.names);
+    expect(names).toEqual(
+      expect.arrayContaining(['tables/users.copy', `media/${PICTURE}`, `media/${ERASED}`]),
+    );
+    expect(names).not.toContain(`media/${UNNAMED}`);
+    await verify(file, print);
+    expect(said.at(-1)).toBe('All its files have the hashes that they were written with.');
+    expect(await readdir(at('backups/.partial'))).toEqual([]);
+  });
+
+  it('is of one moment, while others write', async () => {
+    await fill();
+    const snapshot = await openSnapshot(source.url);
+    await db.insertInto('users').values({ phone_number: '+12025550199' }).execute();
+    const blobs = await createDiskBlobStore(at('data/media'));
+    const content = packBackup(
+      { blobs, clock: systemClock, zip: packZip },
+      { openSnapshot: async () => snapshot, version: '1' },
+    );
+    await writeFile(at('moment.zip'), content);
+    await restoreTo(at('moment.zip'));
+    const restored = openDb(target.url, { max: 1 });
+    const late = restored.selectFrom('users').select('id').where('phone_number', '=', '+12025550199');
+    expect(await late.execute()).toEqual([]);
+    await restored.destroy();
+  });
+
+  it('leaves the secrets out unless they are asked for, and restores them where there are none', async () => {
+    await fill();
+    await writeFile(at('data/auth-secret'), 'the secret of this installation, base64\n');
+    const names = await openArchive(await backUp(), async (archive) => archive.names);
+    expect(names).not.toContain('secrets.json');
+    await rm(at('backups'), { recursive: true });
+    await restoreTo(await backUp(true));
+    expect(await readFile(at('restored/auth-secret'), 'utf8')).toBe(
+      'the secret of this installation, base64',
+    );
+    expect((await stat(at('restored/auth-secret'))).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe('a restore', () => {
+  it('brings back every row, the pictures, and ids that go on from the last one', async () => {
+    const userId = await fill();
+    const before = await contentOf(source.url);
+    const fresh = openDb(target.url, { max: 1 });
+    // As a start leaves it that made a backup of nothing.
+    await fresh.insertInto('backups').values({ name: 'of nothing', bytes: 1 }).execute();
+    await fresh.destroy();
+    await restoreTo(await backUp());
+    expect(await contentOf(target.url)).toEqual(before);
+    expect(await readFile(at('restored/media', PICTURE), 'utf8')).toBe('a picture');
+    expect(await readFile(at('restored/media', ERASED), 'utf8')).toBe('{}');
+    const restored = openDb(target.url, { max: 1 });
+    await claimStore({ db: restored, blobs: await createDiskBlobStore(at('restored/media')) });
+    const next = await restored
+      .insertInto('users')
+      .values({ phone_number: '+12025550198' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect(next.id).toBeGreaterThan(userId);
+    // The foreign keys and triggers are there again.
+    await expect(
+      restored
+        .insertInto('group_members')
+        .values({ group_id: 999, user_id: userId } as never)
+        .execute(),
+    ).rejects.toThrow(/foreign key/);
+    await restored.destroy();
+  });
+
+  it('sends no text of today again, and deletes again who was erased since', async () => {
+    const userId = await fill();
+    const file = await backUp();
+    const { rows } = await sql<{ micros: string }>`
+      select (extract(epoch from created_at) * 1000000)::bigint::text as micros from users where id = ${userId}`.execute(
+      db,
+    );
+    const blobs = await createDiskBlobStore(at('restored/media'));
+    await blobs.claim((await db.selectFrom('installation').select('id').executeTakeFirstOrThrow()).id);
+    const today = new Date().toISOString().slice(0, 10);
+    const record = `erased/${today}/${userId}-${rows[0]?.micros}-remove.json`;
+    await blobs.put(record, Buffer.from('{}'), 'application/json');
+    await restoreTo(file);
+    const restored = openDb(target.url, { max: 1 });
+    const { rows: unclaimed } = await sql`
+      select from users u where not exists (
+        select from sms_reminders r where r.user_id = u.id and status = 'skipped' and reason = 'restored'
+          and local_date = (now() at time zone u.time_zone)::date)`.execute(restored);
+    expect(unclaimed).toEqual([]);
+    const users = await restored.selectFrom('users').select(['id', 'erased_at']).execute();
+    expect(users.filter((user) => user.erased_at !== null).map(({ id }) => id)).toEqual([userId]);
+    await restored.destroy();
+  });
+
+  it('into a database that is not empty is refused, and changes nothing', async () => {
+    await fill();
+    const file = await backUp();
+    const before = await contentOf(source.url);
+    await expect(restore(file, source.url, at('data/media'), print)).rejects.toMatchObject({
+      name: 'StepError',
+      message: expect.stringContaining('The database is not empty.'),
+    });
+    expect(await contentOf(source.url)).toEqual(before);
+  });
+
+  it('beside the pictures of another installation is refused', async () => {
+    await fill();
+    const file = await backUp();
+    const blobs = await createDiskBlobStore(at('restored/media'));
+    await blobs.claim('8f7e0c1a-0000-4000-8000-000000000000');
+    await blobs.put('posts/aa/other.webp', Buffer.from('x'), 'image/webp');
+    await expect(restoreTo(file)).rejects.toThrow(/holds pictures of another installation/);
+  });
+
+  it('is rehearsed in a database that is dropped again', async () => {
+    await fill();
+    const file = await backUp();
+    const before = await contentOf(source.url);
+    await checkRestore(file, source.url, print);
+    expect(said.at(-1)).toMatch(/^It can be restored/);
+    expect(await contentOf(source.url)).toEqual(before);
+    const { rows } = await sql`select from pg_database where datname like 'dubs\\_check\\_%'`.execute(db);
+    expect(rows).toEqual([]);
+  });
+});
+
+/** Rewrites a file of an archive. */
+async function change(file: string, name: string, edit: (text: string) => string): Promise<void> {
+  const pieces = await openArchive(file, async ({ names, read }) => {
+    async function* edited(each: string) {
+      const content = await buffer(await read(each));
+      yield each === name ? Buffer.from(edit(content.toString())) : content;
+    }
+    async function* files() {
+      for (const each of names)
+        yield { name: each, modifiedAt: new Date(), isCompressed: true, content: edited(each) };
+    }
+    return buffer(packZip(files()));
+  });
+  await writeFile(file, pieces);
+}
+
+describe('refuses', () => {
+  it('a file with another content than its hash, by name', async () => {
+    await fill();
+    const file = await backUp();
+    await change(file, 'tables/users.copy', (rows) => rows.replace('+1', '+2'));
+    for (const act of [
+      () => verify(file, print),
+      () => restoreTo(file),
+      () => checkRestore(file, target.url, print),
+    ])
+      await expect(act()).rejects.toThrow(/tables\/users\.copy is damaged/);
+    expect(await readdir(at('restored/media'))).not.toContain('posts');
+  });
+
+  it('an archive that is cut off, and a file that is none', async () => {
+    await fill();
+    const file = await backUp();
+    await writeFile(file, (await readFile(file)).subarray(0, -100));
+    await expect(verify(file, print)).rejects.toThrow(/no archive that can be read/);
+    await writeFile(file, 'text');
+    await expect(verify(file, print)).rejects.toMatchObject({ name: 'StepError' });
+  });
+
+  it('to restore what a newer version made', async () => {
+    await fill();
+    const file = await backUp();
+    await change(file, 'manifest.json', (manifest) =>
+      JSON.stringify({
+        ...(JSON.parse(manifest) as object),
+        version: '99.0.0',
+        migrations: ['0001-people', '9999-later'],
+      }),
+    );
+    await expect(restoreTo(file)).rejects.toThrow(/Dubs 99\.0\.0 made it, which is newer/);
+  });
+});

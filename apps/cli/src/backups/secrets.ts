@@ -1,0 +1,34 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { settingText } from '@dubs/platform/config';
+
+/** The files of a data folder that `npm start` keeps secrets in, with the settings that stand in for them. */
+const FILES = {
+  'auth-secret': () => settingText('AUTH_SECRET'),
+  'vapid-keys': () => {
+    const keys = [settingText('VAPID_PUBLIC_KEY'), settingText('VAPID_PRIVATE_KEY')];
+    return keys.every(Boolean) ? keys.join(' ') : undefined;
+  },
+};
+
+/** Returns the secrets of the installation by the file that keeps them. */
+export function readSecrets(dataDir: string): Record<string, string> {
+  const secrets: Record<string, string> = {};
+  for (const [name, setting] of Object.entries(FILES)) {
+    const file = path.join(dataDir, name);
+    const value = setting() ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined);
+    if (value !== undefined) secrets[name] = value;
+  }
+  return secrets;
+}
+
+/** Writes the secrets of a backup that the data folder has none of. Returns the names of the files. */
+export function writeSecrets(dataDir: string, text: string): string[] {
+  const secrets = JSON.parse(text) as Record<string, unknown>;
+  const names = Object.keys(FILES).filter(
+    (name) => typeof secrets[name] === 'string' && !existsSync(path.join(dataDir, name)),
+  );
+  for (const name of names)
+    writeFileSync(path.join(dataDir, name), String(secrets[name]), { mode: 0o600, flag: 'wx' });
+  return names;
+}

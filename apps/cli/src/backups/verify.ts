@@ -1,0 +1,17 @@
+import type { Manifest } from '@dubs/core/backups';
+import { verifyBackup } from '@dubs/core/backups';
+import { openBackup } from './open-backup.ts';
+
+/** Returns what a backup holds, in a sentence. */
+export function describeBackup({ createdAt, version, tables, files, missing }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const lost = missing.length === 0 ? '' : ` ${missing.length} pictures were missing when it was made.`;
+  return `It was made at ${createdAt} by Dubs ${version}, with ${rows} rows of ${tables.length} tables in ${files.length} files.${lost}`;
+}
+
+/** Prints that all hashes of a backup are right. */
+export const verify = (file: string, print: (line: string) => void): Promise<void> =>
+  openBackup(file, async (archive) => {
+    print(describeBackup(await verifyBackup(archive)));
+    print('All its files have the hashes that they were written with.');
+  });

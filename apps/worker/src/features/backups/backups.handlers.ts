@@ -1,0 +1,58 @@
+import { findLastBackup, noteBackup, openSnapshot, packBackup, withBackupLock } from '@dubs/core/backups';
+import type { JobHandlers } from '@dubs/platform';
+import { VERSION } from '@dubs/platform';
+import { deleteArchivesBefore, writeArchive } from '@dubs/platform/archives';
+import type { WorkerContext } from '../../context.ts';
+import type { Jobs } from '../../jobs.ts';
+
+const MINUTE_MS = 60_000;
+const RETRY_MS = 15 * MINUTE_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Returns the last moment at or before `now` at which the machine's clock showed that minute of the day. */
+function lastDue(now: Date, minuteOfDay: number): Date {
+  const due = new Date(now);
+  due.setHours(0, minuteOfDay, 0, 0);
+  if (due > now) due.setDate(due.getDate() - 1);
+  return due;
+}
+
+/** Makes the backup of each day, and deletes those that were kept long enough. */
+export function backupHandlers({
+  core,
+  databaseUrl,
+  backups: { at, folder, keepDays },
+}: Pick<WorkerContext, 'core' | 'databaseUrl' | 'backups'>): Pick<JobHandlers<Jobs>, 'backup.create'> {
+  let notBefore = 0;
+
+  const isDue = async (now: Date): Promise<boolean> => {
+    if (at === null || now.getTime() < notBefore) return false;
+    const last = await findLastBackup(core.db);
+    return !last || last.at < lastDue(now, at);
+  };
+
+  async function create(now: Date): Promise<void> {
+    const started = performance.now();
+    const content = packBackup(core, { openSnapshot: () => openSnapshot(databaseUrl), version: VERSION });
+    const { name, bytes } = await writeArchive(folder, now, content);
+    await noteBackup(core.db, { name, bytes });
+    const deleted = await deleteArchivesBefore(folder, new Date(now.getTime() - keepDays * DAY_MS));
+    const seconds = Math.round((performance.now() - started) / 1_000);
+    core.log.info({ name, bytes, seconds, deleted }, 'backup.created');
+  }
+
+  return {
+    'backup.create': async () => {
+      const now = core.clock.now();
+      if (!(await isDue(now))) return;
+      try {
+        // Another worker may have made it meanwhile.
+        await withBackupLock(databaseUrl, async () => void ((await isDue(now)) && (await create(now))));
+      } catch (error) {
+        // Reads the whole database: not again with the next job.
+        notBefore = now.getTime() + RETRY_MS;
+        core.log.error({ err: error }, 'backup.failed');
+      }
+    },
+  };
+}

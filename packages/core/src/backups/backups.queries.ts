@@ -1,0 +1,34 @@
+import type { Db } from '@dubs/db';
+import { sql } from 'kysely';
+
+/** Notes that a backup was made, and forgets those of more than 45 days ago. */
+export async function noteBackup(db: Db, { name, bytes }: { name: string; bytes: number }): Promise<void> {
+  await db.insertInto('backups').values({ name, bytes }).execute();
+  await sql`delete from backups where created_at < now() - interval '45 days'`.execute(db);
+}
+
+/** Returns when the last backup was made and its size, or undefined without one. */
+export const findLastBackup = (db: Db): Promise<{ at: Date; bytes: number } | undefined> =>
+  db
+    .selectFrom('backups')
+    .select(['created_at as at', 'bytes'])
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/**
+ * Records today's text of each user, by their local date, as skipped, and skips those that wait: which of them were sent after the backup
+ * is not known.
+ */
+export async function skipTextsOfToday(db: Db, now: Date): Promise<void> {
+  await sql`
+    update sms_reminders set status = 'skipped', reason = 'restored', settled_at = ${now} where status = 'claimed'`.execute(
+    db,
+  );
+  await sql`
+    insert into sms_reminders (user_id, local_date, status, reason, claimed_at, settled_at, send_before, next_try_at)
+    select u.id, (${now}::timestamptz at time zone zone.name)::date, 'skipped', 'restored', ${now}, ${now}, ${now}, ${now}
+    from users u join pg_timezone_names zone on lower(zone.name) = lower(u.time_zone)
+    where u.deleted_at is null
+    on conflict (user_id, local_date) do nothing`.execute(db);
+}

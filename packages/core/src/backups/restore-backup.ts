@@ -1,0 +1,87 @@
+import type { Db } from '@dubs/db';
+import type { Contents } from '@dubs/db/backup';
+import { countRows, isEmpty, loadTables, withScratchDatabase } from '@dubs/db/backup';
+import { eraseRestored } from '../account/index.ts';
+import type { CoreContext } from '../context.ts';
+import { noteStoreMet, samplePictureKeys } from '../media/index.ts';
+import type { Archive } from '../ports.ts';
+import { BackupRefused } from '../ports.ts';
+import { skipTextsOfToday } from './backups.queries.ts';
+import type { Manifest } from './manifest.ts';
+import { MEDIA, tableFile } from './manifest.ts';
+import { requireKnownVersion, verifyBackup } from './verify-backup.ts';
+
+const contentsOf = (archive: Archive, { migrations, tables, sequences }: Manifest): Contents => ({
+  migrations,
+  tables,
+  sequences,
+  read: ({ name }) => archive.read(tableFile(name)),
+});
+
+/**
+ * Restores the database of an archive into a scratch database beside the given one, compares what is there with the manifest, and drops it.
+ * Throws `BackupRefused` when the archive cannot be restored. Returns its manifest.
+ */
+export async function rehearseRestore(archive: Archive, databaseUrl: string): Promise<Manifest> {
+  const manifest = await verifyBackup(archive);
+  requireKnownVersion(manifest);
+  await withScratchDatabase(databaseUrl, async (url) => {
+    await loadTables(url, contentsOf(archive, manifest));
+    const counts = await countRows(url);
+    for (const { name, rows } of manifest.tables)
+      if (counts[name] !== rows)
+        throw new BackupRefused(
+          `Its table ${name} should have ${rows} rows, but ${counts[name]} were restored.`,
+        );
+  });
+  return manifest;
+}
+
+/** Throws `BackupRefused` when the media store holds pictures of another installation. */
+async function requireFreeStore({ blobs }: Pick<CoreContext, 'blobs'>, installation: string): Promise<void> {
+  const carried = await blobs.identify();
+  if (carried === installation || (await samplePictureKeys(blobs, 1)).length === 0) return;
+  throw new BackupRefused(
+    `The media store holds pictures of another installation (id ${carried ?? 'none'}) than the backup (id ${installation}). Set another DATA_DIR, or move its folder media away. Nothing was changed.`,
+  );
+}
+
+type Restoring = Pick<CoreContext, 'live' | 'blobs' | 'clock' | 'log'>;
+
+/**
+ * Restores an archive into an empty database and its media store: the pictures first, so that a restore that fails can be repeated. Texts
+ * of today are not sent again, and recorded erasures are repeated. Throws `BackupRefused` when the archive is damaged or of a newer version,
+ * or the database is not empty; nothing was changed then.
+ */
+export async function restoreBackup(
+  ctx: Restoring,
+  archive: Archive,
+  databaseUrl: string,
+  openDb: (url: string) => Db,
+): Promise<Manifest> {
+  const manifest = await verifyBackup(archive);
+  requireKnownVersion(manifest);
+  if (!(await isEmpty(databaseUrl)))
+    throw new BackupRefused('The database is not empty. Restore into an empty one; nothing was changed.');
+  await requireFreeStore(ctx, manifest.installation);
+  await ctx.blobs.claim(manifest.installation, { replace: true });
+  for (const { name } of manifest.files) {
+    if (!name.startsWith(MEDIA)) continue;
+    const key = name.slice(MEDIA.length);
+    await ctx.blobs.put(
+      key,
+      await archive.read(name),
+      key.endsWith('.json') ? 'application/json' : 'image/webp',
+    );
+  }
+  await loadTables(databaseUrl, contentsOf(archive, manifest));
+  const db = openDb(databaseUrl);
+  try {
+    await noteStoreMet(db, true);
+    await skipTextsOfToday(db, ctx.clock.now());
+    await eraseRestored({ ...ctx, db });
+  } finally {
+    await db.destroy();
+  }
+  return manifest;
+}

@@ -1,0 +1,29 @@
+import pg from 'pg';
+
+/** Opens one connection without time limits, as copying whole tables takes long. */
+export async function connect(connectionString: string, name: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString,
+    application_name: name,
+    options: '-c timezone=UTC -c lock_timeout=30s',
+    keepAlive: true,
+  });
+  // One that breaks fails the statement that runs.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+/** Runs work on a connection of its own. */
+export async function withConnection<T>(
+  connectionString: string,
+  name: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = await connect(connectionString, name);
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,106 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from } from 'pg-copy-streams';
+import { migrateTo, migrateToLatest } from '../migrate.ts';
+import { withConnection } from './connect.ts';
+import { copyTarget } from './open-snapshot.ts';
+import type { TableColumns } from './tables.queries.ts';
+import { listMigrations, listTables } from './tables.queries.ts';
+
+/** What a database is filled with. */
+export interface Contents {
+  /** Names of the migrations that the tables have had, oldest first. */
+  migrations: readonly string[];
+  tables: readonly TableColumns[];
+  sequences: Readonly<Record<string, string>>;
+  /** Reads the rows of a table as `Snapshot.copy` returned them. */
+  read(table: TableColumns): Promise<AsyncIterable<Uint8Array>>;
+}
+
+/** What every installation has by itself: its identity, the list of its own backups, and the versions of the terms. */
+const OWN_TABLES = new Set(['installation', 'backups', 'terms_versions']);
+
+/** True if no table of the database has a row, but for those that every installation has by itself. */
+export const isEmpty = (connectionString: string): Promise<boolean> =>
+  withConnection(connectionString, 'dubs-restore', async (client) => {
+    for (const { name } of await listTables(client)) {
+      if (OWN_TABLES.has(name)) continue;
+      const { rows } = await client.query(`select from public.${pg.escapeIdentifier(name)} limit 1`);
+      if (rows.length > 0) return false;
+    }
+    return true;
+  });
+
+/** Brings an empty database to the state of these migrations. Tables of other migrations are dropped first. */
+async function prepareTables(connectionString: string, migrations: readonly string[]): Promise<void> {
+  await withConnection(connectionString, 'dubs-restore', async (client) => {
+    const applied = await listMigrations(client);
+    if (applied.length === 0 || applied.join() === migrations.join()) return;
+    await client.query('begin; drop schema public cascade; create schema public; commit');
+  });
+  await migrateTo(connectionString, migrations.at(-1) ?? '');
+}
+
+interface ForeignKey {
+  table: string;
+  name: string;
+  definition: string;
+}
+
+/** Drops all foreign keys, and returns a function that creates them again, which checks every row. */
+async function dropForeignKeys(client: pg.Client): Promise<() => Promise<void>> {
+  const { rows } = await client.query<ForeignKey>(
+    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`,
+  );
+  const alter = ({ table, name }: ForeignKey, action: string, definition = '') =>
+    client.query(`alter table ${table} ${action} constraint ${pg.escapeIdentifier(name)} ${definition}`);
+  for (const key of rows) await alter(key, 'drop');
+  return async () => {
+    for (const key of rows) await alter(key, 'add', key.definition);
+  };
+}
+
+/**
+ * Fills an empty database with the contents, all of them or nothing, and then applies the migrations that they have not had. Triggers do
+ * not run: what they would write is among the contents.
+ */
+export async function loadTables(connectionString: string, contents: Contents): Promise<void> {
+  const { migrations, tables, sequences, read } = contents;
+  await prepareTables(connectionString, migrations);
+  await withConnection(connectionString, 'dubs-restore', async (client) => {
+    await client.query('begin');
+    const names = (await listTables(client)).map(({ name }) => `public.${pg.escapeIdentifier(name)}`);
+    await client.query(`truncate ${names.join(', ')}`);
+    const createForeignKeys = await dropForeignKeys(client);
+    for (const name of names) await client.query(`alter table ${name} disable trigger user`);
+    for (const table of tables) {
+      const rows = Readable.from(await read(table), { objectMode: false });
+      await pipeline(rows, client.query(from(`copy ${copyTarget(table)} from stdin`)));
+    }
+    for (const name of names) await client.query(`alter table ${name} enable trigger user`);
+    await createForeignKeys();
+    for (const [name, value] of Object.entries(sequences))
+      await client.query('select setval($1::regclass, $2::bigint)', [
+        `public.${pg.escapeIdentifier(name)}`,
+        value,
+      ]);
+    await client.query('commit');
+    await client.query('analyze');
+  });
+  await migrateToLatest(connectionString);
+}
+
+/** Counts the rows of each table. */
+export const countRows = (connectionString: string): Promise<Record<string, number>> =>
+  withConnection(connectionString, 'dubs-restore', async (client) => {
+    const counts: Record<string, number> = {};
+    for (const { name } of await listTables(client)) {
+      const { rows } = await client.query<{ count: string }>(
+        `select count(*) as count from public.${pg.escapeIdentifier(name)}`,
+      );
+      counts[name] = Number(rows[0]?.count);
+    }
+    return counts;
+  });

@@ -1,0 +1,41 @@
+import type pg from 'pg';
+
+/** A table with the columns that hold its content; generated ones are computed again. */
+export interface TableColumns {
+  name: string;
+  columns: string[];
+}
+
+const OF_MIGRATOR = String.raw`kysely\_%`;
+
+/** Lists the tables of the product, without those of its migrator. */
+export async function listTables(client: pg.Client): Promise<TableColumns[]> {
+  const { rows } = await client.query<TableColumns>(
+    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like $1
+       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     group by c.relname order by c.relname`,
+    [OF_MIGRATOR],
+  );
+  return rows;
+}
+
+/** Lists the names of the applied migrations, oldest first; none in a database that never had any. */
+export async function listMigrations(client: pg.Client): Promise<string[]> {
+  const { rows: found } = await client.query(
+    `select from pg_class where oid = to_regclass('public.kysely_migration')`,
+  );
+  if (found.length === 0) return [];
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
+  return rows.map(({ name }) => name);
+}
+
+/** Returns the last value of each sequence that was used. It may be newer than the snapshot, never older. */
+export async function readSequences(client: pg.Client): Promise<Record<string, string>> {
+  const { rows } = await client.query<{ name: string; value: string }>(
+    `select sequencename as name, last_value::text as value from pg_sequences
+     where schemaname = 'public' and last_value is not null order by sequencename`,
+  );
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+}
