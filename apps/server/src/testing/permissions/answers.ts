@@ -43,8 +43,7 @@ export const ANSWERS = {
   sendNumberCode: SIGNED_IN,
   changeNumber: [401, 400, 400, 400, 400, 400],
   getNumberChange: SIGNED_IN,
-  // No change waits.
-  cancelNumberChange: [401, 404, 404, 404, 404, 404],
+  cancelNumberChange: OWN,
   proveSession: [401, 400, 400, 400, 400, 400],
   listSecurityLog: SIGNED_IN,
   createPasskeyOptions: SIGNED_IN,

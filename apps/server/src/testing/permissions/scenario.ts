@@ -90,12 +90,23 @@ export async function createPermissionScenario(server: TestServer): Promise<Perm
 
   await signIn(api, owner.phoneNumber);
   const sessions: { id: number; current: boolean }[] = await own('listSessions');
+  const sessionId = sessions.find(({ current }) => current)?.id ?? 0;
+  // Only a young session leaves a change waiting, and the owner's is their first.
+  await server.db
+    .insertInto('number_changes')
+    .values({
+      user_id: owner.id,
+      phone_number: '+12025550199',
+      session_id: sessionId,
+      effective_at: new Date(Date.now() + 72 * 3_600_000),
+    })
+    .execute();
   // The server sends no pushes, and takes no subscription.
   const { id: subscriptionId } = await server.db
     .insertInto('push_subscriptions')
     .values({
       user_id: owner.id,
-      session_id: sessions.find(({ current }) => current)?.id ?? 0,
+      session_id: sessionId,
       endpoint: 'https://push.example/1',
       p256dh: 'a key',
       auth: 'a secret',
