@@ -6,6 +6,7 @@ import { coversOperations } from './features/groups/cover.operations.ts';
 import { exportsOperations } from './features/exports/exports.operations.ts';
 import { goalsOperations } from './features/goals/goals.operations.ts';
 import { groupsOperations } from './features/groups/groups.operations.ts';
+import { hostOperations } from './features/host/host.operations.ts';
 import { invitesOperations } from './features/invites/invites.operations.ts';
 import { keptPeopleOperations } from './features/kept-people/kept-people.operations.ts';
 import { memberChangesOperations } from './features/groups/member-changes.operations.ts';
@@ -35,6 +36,7 @@ export const appRouter = router({
   exports: exportsOperations,
   goals: goalsOperations,
   groups: groupsOperations,
+  host: hostOperations,
   invites: invitesOperations,
   joinRequests: joinRequestsOperations,
   keptPeople: keptPeopleOperations,

@@ -7,6 +7,7 @@ export * from './errors.ts';
 export * from './exports.ts';
 export * from './goals.ts';
 export * from './groups.ts';
+export * from './host.ts';
 export * from './invites.ts';
 export * from './join-requests.ts';
 export * from './kept-people.ts';

@@ -16,6 +16,7 @@ export const PAGES = [
   '/goals',
   '/profile',
   '/notifications',
+  '/host',
 ] as const;
 
 /** The pattern of a page's address. */

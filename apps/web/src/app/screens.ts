@@ -24,4 +24,5 @@ export const GUARDED: readonly (readonly [pattern: PagePattern, Screen])[] = [
   ['/goals', screen(() => import('./routes/goals.tsx'))],
   ['/profile', screen(() => import('./routes/profile.tsx'))],
   ['/notifications', screen(() => import('./routes/notifications.tsx'))],
+  ['/host', screen(() => import('./routes/host.tsx'))],
 ];

@@ -2,6 +2,7 @@ import './albums.ts';
 import './birthdays.ts';
 import './comments.ts';
 import './groups.ts';
+import './host.ts';
 import './invites.ts';
 import './kept-people.ts';
 import './member-changes.ts';

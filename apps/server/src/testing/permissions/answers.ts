@@ -54,6 +54,8 @@ export const ANSWERS = {
   deletePasskey: OWN,
   createSignInOptions: all(200),
   verifyPasskey: all(400),
+  // The owner's number is in HOST_NUMBERS.
+  getHostPage: OWNER,
   getTerms: SIGNED_IN,
   acceptTerms: SIGNED_IN,
   birthdays: SIGNED_IN,

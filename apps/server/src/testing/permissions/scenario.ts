@@ -89,6 +89,7 @@ export async function createPermissionScenario(server: TestServer): Promise<Perm
   await own('deleteGroup', { id: gone.groupId });
 
   await signIn(api, owner.phoneNumber);
+  server.core.settings.hostNumbers = [owner.phoneNumber];
   const sessions: { id: number; current: boolean }[] = await own('listSessions');
   const sessionId = sessions.find(({ current }) => current)?.id ?? 0;
   // Only a young session leaves a change waiting, and the owner's is their first.

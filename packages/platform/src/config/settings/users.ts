@@ -25,7 +25,8 @@ export const signInSettings = {
   }),
   HOST_NUMBERS: setting(phoneNumbers.default([]), {
     whenUnset: 'none',
-    meaning: 'The phone numbers of those who run this server, with country code, separated by commas.',
+    meaning:
+      'The phone numbers of those who run this server, with country code, separated by commas. They see it in numbers at `/host`.',
     example: '+12025550142,+12025550143',
   }),
   OTP_RESEND_SECONDS: setting(limit.default(30), {

@@ -1,0 +1,20 @@
+import { HostPage } from '@dubs/contract';
+import { getHostPage } from '@dubs/core';
+import { VERSION } from '@dubs/platform';
+import { operation } from '../../operations/trpc.ts';
+import { router } from '../../trpc/init.ts';
+
+export const hostOperations = router({
+  get: operation({
+    id: 'getHostPage',
+    rest: 'GET /host',
+    output: HostPage,
+    tag: 'Host',
+    summary: 'Get the server in numbers',
+    description:
+      'Returns how much there is on this server, to those who run it: numbers, never names or content.',
+    success: 'The numbers.',
+    errors: { FORBIDDEN: 'The caller’s number is not in `HOST_NUMBERS`.' },
+    run: ({ core, actor }) => getHostPage(core, actor, VERSION),
+  }),
+});

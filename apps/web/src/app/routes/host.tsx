@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../components/display/card.tsx';
+import { Figure } from '../../components/display/figure.tsx';
+import { RelativeTime } from '../../components/display/relative-time.tsx';
+import { LoadFailure } from '../../components/feedback/load-failure.tsx';
+import { Skeleton, SkeletonGroup } from '../../components/feedback/skeleton.tsx';
+import { sizeInWords } from '../../features/exports/export-text.ts';
+import { sentenceOf, statusOf } from '../../lib/api/errors.ts';
+import { trpc, type Outputs } from '../../lib/api/trpc.ts';
+import { PageHeading } from '../frame/page-heading.tsx';
+import { NotFound } from '../pages/not-found.tsx';
+
+/** /host: the server in numbers, for those who run it. To others there is nothing at this address. */
+export default function HostScreen() {
+  const { data, error, isFetching, refetch } = trpc.host.get.useQuery(undefined, {
+    refetchOnMount: 'always',
+  });
+  if (error && statusOf(error) === 403) return <NotFound />;
+  if (data) return <Numbers page={data} />;
+  return (
+    <div className="column flex flex-col gap-4">
+      {error ? (
+        <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
+          {sentenceOf(error, 'This page could not be loaded.')}
+        </LoadFailure>
+      ) : (
+        <SkeletonGroup>
+          <Skeleton className="h-48" />
+        </SkeletonGroup>
+      )}
+    </div>
+  );
+}
+
+const Numbers = ({ page }: { page: Outputs['host']['get'] }) => (
+  <div className="column flex flex-col gap-5">
+    <PageHeading title="Your server" />
+    <Card>
+      <dl className="grid grid-cols-2 gap-3">
+        <Figure name="People" value={page.people.toLocaleString()} />
+        <Figure name="Groups" value={page.groups.toLocaleString()} />
+        <Figure name="Pictures and exports" value={page.storage === 0 ? '0 kB' : sizeInWords(page.storage)} />
+        <Figure name="Texts this month" value={page.texts.toLocaleString()} />
+      </dl>
+    </Card>
+    <Card>
+      <dl className="divide-y divide-line">
+        <Line name="Jobs waiting">{page.queue.toLocaleString()}</Line>
+        <Line name="Last backup">
+          {page.lastBackup === null ? 'None yet' : <RelativeTime iso={page.lastBackup} />}
+        </Line>
+        <Line name="Version">{page.version}</Line>
+      </dl>
+    </Card>
+  </div>
+);
+
+const Line = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex items-baseline justify-between gap-3 py-2 first:pt-0 last:pb-0">
+    <dt className="text-ink-muted">{name}</dt>
+    <dd className="tabular font-semibold">{children}</dd>
+  </div>
+);

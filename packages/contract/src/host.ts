@@ -1,0 +1,14 @@
+import { z } from 'zod/mini';
+import { isoTime } from './strings.ts';
+
+/** What the host of the server sees of it: numbers and times, never names or content. */
+export const HostPage = z.object({
+  people: z.int(),
+  groups: z.int(),
+  storage: z.int(),
+  texts: z.int(),
+  queue: z.int(),
+  lastBackup: z.nullable(isoTime),
+  version: z.string(),
+});
+export type HostPage = z.infer<typeof HostPage>;

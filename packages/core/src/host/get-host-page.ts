@@ -1,0 +1,16 @@
+import type { HostPage } from '@dubs/contract';
+import type { Actor, CoreContext } from '../context.ts';
+import { forbidden } from '../errors.ts';
+import { measureOutbox } from '../outbox/index.ts';
+import { countForHost, hasNumberAmong } from './host.queries.ts';
+
+/** Returns the server in numbers to its hosts; a 403 to others. */
+export async function getHostPage(
+  { db, settings }: Pick<CoreContext, 'db' | 'settings'>,
+  { userId }: Actor,
+  version: string,
+): Promise<HostPage> {
+  if (!(await hasNumberAmong(db, userId, settings.hostNumbers))) throw forbidden();
+  const [{ lastBackup, ...counts }, { waiting }] = await Promise.all([countForHost(db), measureOutbox(db)]);
+  return { ...counts, queue: waiting, lastBackup: lastBackup?.toISOString() ?? null, version };
+}

@@ -1,0 +1,36 @@
+import type { Db } from '@dubs/db';
+import { sql } from 'kysely';
+
+/** True if the number of an active user is among `numbers` (E.164). */
+export async function hasNumberAmong(db: Db, userId: number, numbers: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from users where id = ${userId} and phone_number = any(${numbers}) and deleted_at is null`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** The server in numbers. */
+export interface HostRow {
+  people: number;
+  groups: number;
+  storage: number;
+  texts: number;
+  lastBackup: Date | null;
+}
+
+/** Counts users, groups, stored bytes, and the texts since the beginning of the month in UTC; and returns when the last backup was made. */
+export async function countForHost(db: Db): Promise<HostRow> {
+  const { rows } = await sql<HostRow>`
+    select
+      (select max(created_at) from backups) as "lastBackup",
+      (select count(*) from users where deleted_at is null) as people,
+      (select count(*) from groups where deleted_at is null) as groups,
+      (select coalesce(sum(bytes), 0)::bigint from (
+        select bytes from post_images
+        union all select bytes from pictures where removed_at is null
+        union all select bytes from exports where key is not null) stored) as storage,
+      (select count(*) from sms_messages
+        where created_at >= date_trunc('month', now(), 'UTC') and status <> 'failed') as texts`.execute(db);
+  return rows[0] as HostRow;
+}

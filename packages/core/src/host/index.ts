@@ -1,0 +1,1 @@
+export { getHostPage } from './get-host-page.ts';

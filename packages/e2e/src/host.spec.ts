@@ -1,0 +1,29 @@
+import { newPerson, signInHost } from './api/people.ts';
+import { CONSOLE } from './failures.ts';
+import { expect, LAPTOP, test } from './test.ts';
+
+test('the host sees the server in numbers', async ({ open }) => {
+  const page = await open(await signInHost('Nora'), LAPTOP);
+  await page.goto('/host');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your server');
+  await expect(page).toHaveTitle('Your server · Dubs');
+  const figure = (name: string) =>
+    page.getByRole('main').locator('dl > div').filter({ hasText: name }).getByRole('definition');
+  await expect(figure('People')).toHaveText(/^[1-9][\d,]*$/);
+  for (const name of ['Groups', 'Texts this month', 'Jobs waiting'])
+    await expect(figure(name)).toHaveText(/^[\d,]+$/);
+  await expect(figure('Pictures and exports')).toHaveText(/^[\d.,]+ [kMGT]B$/);
+  await expect(figure('Last backup')).toHaveText('None yet');
+  await expect(figure('Version')).toHaveText(/^\d+\.\d+\.\d+/);
+  await expect(page.getByRole('main')).not.toContainText('Nora');
+});
+
+test('to others there is nothing at the address of the host', async ({ open }) => {
+  const page = await open(await newPerson('Eve'), { expected: [CONSOLE.forbidden, CONSOLE.notFound] });
+  await page.goto('/host');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
+  await expect(page).toHaveTitle('404 Page Not Found · Dubs');
+  const shown = await page.getByRole('main').innerText();
+  await page.goto('/nowhere');
+  await expect(page.getByRole('main')).toHaveText(shown.replaceAll('\n', ''));
+});
