@@ -39,10 +39,10 @@ export async function goOffline(page: Page): Promise<() => Promise<void>> {
     const { pathname } = new URL(route.request().url());
     const isPage = route.request().isNavigationRequest();
     const file = isPage ? 'index.html' : pathname.slice(1);
-    await route.fulfill({
-      body: await readFile(builtFile(`web/dist/${file}`)),
-      contentType: isPage ? 'text/html' : (TYPES[file.split('.').at(-1) ?? ''] ?? 'text/plain'),
-    });
+    const body = await readFile(builtFile(`web/dist/${file}`));
+    const contentType = isPage ? 'text/html' : (TYPES[file.split('.').at(-1) ?? ''] ?? 'text/plain');
+    // A request under way when the network comes back goes there.
+    await route.fulfill({ body, contentType }).catch(() => undefined);
   });
   await page.context().setOffline(true);
   // A document that Playwright answers itself reports a connection whatever the context has.
