@@ -29,6 +29,7 @@ test('g and a letter open a screen, n shares, j and k step through the posts', a
   await expect(first).toBeFocused();
   await page.keyboard.press('k');
   await expect(second).toBeFocused();
+  await page.getByRole('button', { name: OPEN_SHARE }).waitFor();
   await page.keyboard.press('n');
   const words = page.getByRole('textbox').first();
   await expect(words).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newPerson } from './api/people.ts';
-import { procedure } from './failures.ts';
+import { CONSOLE, procedure } from './failures.ts';
 import { expect, test } from './test.ts';
 
 /** Makes the product name a second version in force: one for all tests would hold up what they write. */
@@ -31,7 +31,7 @@ test('new terms are shown until they are accepted', async ({ open }) => {
 });
 
 test('terms that could not be accepted stay', async ({ open }) => {
-  const page = await open(await newPerson('Ada'));
+  const page = await open(await newPerson('Ada'), { expected: [CONSOLE.badRequest] });
   await beginSecondTerms(page);
   await page.goto('/home');
   const banner = page.getByRole('region', { name: 'New Terms' });
