@@ -124,15 +124,23 @@ it.concurrent.for(BACKENDS.filter(({ isThere }) => isThere))(
     const countKills = () => workers.reduce((sum, { kills }) => sum + kills(), 0);
     await expect.poll(countKills, { timeout: 60_000 }).toBeGreaterThan(3);
     const survivors = await Promise.all(workers.map((killed) => killed.keepAlive()));
-    const countOpen = async () => {
+    const countDeliveries = async (...statuses: ('pending' | 'held' | 'sending')[]) => {
       const { count } = await db
         .selectFrom('push_deliveries')
         .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('status', 'in', ['pending', 'held'])
+        .where('status', 'in', statuses)
         .executeTakeFirstOrThrow();
-      return count + (await testDb.countEvents());
+      return count;
     };
+    const countOpen = async () => (await countDeliveries('pending', 'held')) + (await testDb.countEvents());
     await expect.poll(countOpen, { timeout: 60_000 + POSTS * 1_000, interval: 200 }).toBe(0);
+    // A worker that stops hands what it has not yet sent to others. What killed workers were sending stays.
+    const finished = async () => {
+      const before = await countDeliveries('sending');
+      await sleep(2_000);
+      return before - (await countDeliveries('sending'));
+    };
+    await expect.poll(finished, { timeout: 60_000 }).toBe(0);
     for (const { process } of survivors) process.kill('SIGTERM');
     for (const { ended: end } of survivors) expect(await end).toEqual([0, null]);
     collect();

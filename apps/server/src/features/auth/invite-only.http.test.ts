@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newPhoneNumber } from '../../testing/factories.ts';
+import { ageSessions } from '../../testing/session-ages.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const HOST = '+12025550199';
@@ -65,7 +66,8 @@ describe.each(server.clients)('by $name', (api) => {
     await signUp(phoneNumber, inviteCode);
     expect((await signUp(phoneNumber)).status).toBe(200);
     const { otpCode } = (await rest.call('sendOtp', { phoneNumber })).body;
-    const { token } = (await rest.call('verifyOtp', { phoneNumber, otpCode })).body;
+    const { token, user } = (await rest.call('verifyOtp', { phoneNumber, otpCode })).body;
+    await ageSessions(server, user.id);
     expect((await api.call('deleteAccount', { phoneNumber }, { token })).status).toBe(200);
     expect((await signUp(phoneNumber)).status).toBe(200);
   });

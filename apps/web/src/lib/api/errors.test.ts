@@ -35,6 +35,7 @@ describe('an answer of a procedure', () => {
     const failure = readFailure(rpc({ httpStatus: 403, dubs: { error: 'You may not.', code: 'FORBIDDEN' } }));
     expect(failure).toEqual({
       status: 403,
+      code: 'FORBIDDEN',
       message: '403: You may not.',
       sentence: 'You may not.',
       issues: [],
