@@ -33,7 +33,7 @@ type Fields = Record<string, unknown>;
 
 /** Rejects callers without a session before the body is read; a read may take a cached session. */
 const requireSession = async (req: FastifyRequest): Promise<void> => void (await req.requireActor());
-/** Rejects callers without a session, and those who have not accepted the terms in force, before the body is read. */
+/** Rejects callers without a session or acceptance of the terms in force, before the body is read. */
 export const requireWriter = async (req: FastifyRequest): Promise<void> => void (await req.requireWriter());
 const requireCurrentSession = async (req: FastifyRequest): Promise<void> =>
   void (await req.requireCurrentActor());

@@ -10,5 +10,5 @@ export const TAGS = {
   Goals: 'What users want to reach. Setting one and completing one each create a post.',
   Stats: 'How many dubs, for a user and for a group’s week.',
   Notifications: 'What others did that concerns the caller.',
-  Host: 'For those who run the server.',
+  Host: 'For the hosts of the server.',
 } as const;

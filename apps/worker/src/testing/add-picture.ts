@@ -1,6 +1,6 @@
 import type { CoreContext } from '@dubs/core';
 
-/** Gives a user, or a group or a kept profile of theirs, a stored picture. Returns its key. */
+/** Stores a picture for a user, or for a group or kept profile of theirs. Returns its key. */
 export async function addPicture(
   { db, blobs }: Pick<CoreContext, 'db' | 'blobs'>,
   name: string,

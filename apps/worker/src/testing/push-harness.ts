@@ -78,14 +78,14 @@ export async function openPushHarness(): Promise<PushHarness> {
       .executeTakeFirstOrThrow();
     return { userId, sessionId: id };
   }
-  const nobody: Actor = { userId: 0, sessionId: 0 };
+  const unknownUser: Actor = { userId: 0, sessionId: 0 };
   const harness: PushHarness = {
     testDb,
     db,
     core,
-    ann: nobody,
-    bob: nobody,
-    cleo: nobody,
+    ann: unknownUser,
+    bob: unknownUser,
+    cleo: unknownUser,
     group: 0,
     sent: [],
     outcome: answered(201),

@@ -12,7 +12,7 @@ export const hostOperations = router({
     tag: 'Host',
     summary: 'Get the server in numbers',
     description:
-      'Returns how much there is on this server, to those who run it: numbers, never names or content.',
+      'Returns the size and state of the server to its hosts, in numbers without names or content.',
     success: 'The numbers.',
     errors: { FORBIDDEN: 'The caller’s number is not in `HOST_NUMBERS`.' },
     run: ({ core, actor }) => getHostPage(core, actor, VERSION),

@@ -92,7 +92,7 @@ describe.each(server.clients)('passkeys through $name', (api) => {
 it.each<[what: string, lies: object]>([
   ['made on another page', { origin: 'https://evil.example' }],
   ['made for another domain', { rpId: 'evil.example' }],
-  ['that answers a sign-in', { type: 'webauthn.get' }],
+  ['made for a sign-in', { type: 'webauthn.get' }],
   ['made without verifying the user', { isVerified: false }],
   ['made without the user', { isPresent: false }],
   ['that signed a challenge of its own', { challenge: 'A'.repeat(43) }],

@@ -51,7 +51,7 @@ describe.each(server.clients)('a sign-in by passkey through $name', (api) => {
     expect((await api.call('endOtherSessions', undefined, user)).status).toBe(200);
   });
 
-  it('in a session of another user opens a session and proves nothing of theirs', async () => {
+  it('in a session of another user opens a session and leaves theirs unproved', async () => {
     const [{ key, user }, ben] = [await withPasskey(api), await createUser(api, 'Ben')];
     await expireProofs(server, ben.id);
     expect((await key.signIn(api, {}, ben)).body.user.id).toBe(user.id);

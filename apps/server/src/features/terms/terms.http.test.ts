@@ -71,7 +71,7 @@ describe.each(server.clients)('the terms through $name', (api) => {
     expect(await statusOf('createGoal', token, { groupId, title: 'Run' })).toBeLessThan(300);
   });
 
-  it('let those who have not accepted them sign in and out, export, leave, delete, end sessions and mark as read', async () => {
+  it('do not hold up sign-in and out, export, leaving, deletion, ending sessions and read marks', async () => {
     const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
     const [maya, ben] = users;
     const { body: post } = await createPost(server.origin, { token: maya.token, groupId });

@@ -47,7 +47,7 @@ export const ANSWERS = {
   proveSession: [401, 400, 400, 400, 400, 400],
   listSecurityLog: SIGNED_IN,
   createPasskeyOptions: SIGNED_IN,
-  // No challenge of theirs is in it.
+  // The input answers no challenge that was issued to the caller.
   addPasskey: [401, 400, 400, 400, 400, 400],
   listPasskeys: SIGNED_IN,
   renamePasskey: OWN,

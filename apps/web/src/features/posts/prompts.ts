@@ -24,7 +24,7 @@ const PROMPTS = [
   'Where did you go?',
   'What was the best minute of today?',
   'What did you start?',
-  'What did you finally let go of?',
+  'What did you finally clear out?',
   'Whom did you hear from?',
   'What was beautiful?',
   'What worked on the first try?',

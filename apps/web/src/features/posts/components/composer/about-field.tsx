@@ -7,7 +7,7 @@ interface AboutFieldProps {
   onChange: (aboutId: number | null) => void;
 }
 
-/** Renders the choice of whom a share is about, for those who keep a profile for a child; nothing for others. */
+/** Renders the choice of the child that a share is about; nothing for users who keep no profile. */
 export default function AboutField({ aboutId, onChange }: AboutFieldProps) {
   const id = useId();
   const { data: people } = trpc.keptPeople.list.useQuery();
