@@ -173,7 +173,7 @@ describe('a restore', () => {
     await restoreTo(file);
     const restored = openDb(target.url, { max: 1 });
     const { rows: unclaimed } = await sql`
-      select from users u where not exists (
+      select from users u where erased_at is null and not exists (
         select from sms_reminders r where r.user_id = u.id and status = 'skipped' and reason = 'restored'
           and local_date = (now() at time zone u.time_zone)::date)`.execute(restored);
     expect(unclaimed).toEqual([]);
