@@ -307,12 +307,13 @@ test('Back closes the dialog and keeps the page; a dialog closed otherwise leave
   const dialog = await openShareDialog(page);
   await page.goBack();
   await expect(dialog.dialog).toBeHidden();
-  await expect(page).toHaveURL('/home?share=1');
+  await expect(page, 'a reload does not open it again').toHaveURL('/home');
   await page.goBack();
   await expect(page).toHaveURL('/home');
   await openShareDialog(page);
   await page.keyboard.press('Escape');
   await expect(dialog.dialog).toBeHidden();
+  await expect(page).toHaveURL('/home');
   await page.goBack();
   await expect(page).toHaveURL('/home');
   await page.goBack();

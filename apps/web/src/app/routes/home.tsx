@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { LoadFailure } from '../../components/feedback/load-failure.tsx';
+import { closeByHistory } from '../../components/overlays/use-history-close.ts';
 import { Tabs } from '../../components/controls/tabs.tsx';
 import { useMe } from '../../features/users/api/use-me.ts';
 import { useOnNewWin } from '../../features/groups/api/group-cache.ts';
@@ -17,6 +18,7 @@ import { AfterContent } from '../frame/after-content.tsx';
 import type { Feed } from '../../lib/feed/feed.types.ts';
 import { OwnAside } from '../aside/aside.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
+import { paths } from '../paths.ts';
 import { useEndOfUnseen } from '../post/use-end-of-unseen.tsx';
 import { JoinAGroup } from '../post/join-a-group.tsx';
 import { PostGroups } from '../post/post-groups.tsx';
@@ -66,20 +68,29 @@ export default function HomeScreen() {
   );
 }
 
-/** Opens the share dialog wherever the address asks for it, as the shortcut of the installed app does. */
+const asksToShare = (search: string): boolean => /^\?share=(?:1|win)$/.test(search);
+
+/** Opens the share dialog once when the address asks for it, as the shortcut of the installed app does. */
 function AskedShare() {
   const { key, search } = useLocation();
+  const navigate = useNavigate();
+  // Stays when it closes, so that what is being sent goes on.
+  const [dialog, setDialog] = useState({ key: '', isOpen: false });
   useEffect(() => afterContent(() => void loadShareDialog().catch(() => undefined)), []);
-  return /^\?share=(?:1|win)$/.test(search) && <AskedDialog key={key} />;
-}
-
-/** Stays when it closes, so that what is being sent goes on. */
-function AskedDialog() {
-  const [isOpen, setOpen] = useState(true);
+  if (asksToShare(search) && dialog.key !== key) setDialog({ key, isOpen: true });
+  const change = async (isOpen: boolean) => {
+    setDialog({ ...dialog, isOpen });
+    if (isOpen) return;
+    await closeByHistory();
+    // Else a reload would open it again.
+    if (asksToShare(window.location.search)) await navigate(paths.home, { replace: true });
+  };
   return (
-    <Suspense fallback={null}>
-      <ShareWithGroups open={isOpen} onOpenChange={setOpen} />
-    </Suspense>
+    dialog.key && (
+      <Suspense key={dialog.key} fallback={null}>
+        <ShareWithGroups open={dialog.isOpen} onOpenChange={(isOpen) => void change(isOpen)} />
+      </Suspense>
+    )
   );
 }
 
