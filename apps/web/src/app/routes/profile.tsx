@@ -31,16 +31,17 @@ export default function ProfileScreen() {
         <YourDubsCard />
       </div>
       <div className="flex min-w-0 flex-col gap-5">
+        <AppearanceCard />
+        <SmsCard />
+        {/* Those above have their height at once, so that nothing moves away under a finger. */}
+        <Suspense fallback={null}>
+          <PushCard />
+        </Suspense>
         {isOnline && (
           <Suspense fallback={null}>
             <KeptPeople />
           </Suspense>
         )}
-        <AppearanceCard />
-        <Suspense fallback={null}>
-          <PushCard />
-        </Suspense>
-        <SmsCard />
         <NumberCard />
         <Suspense fallback={null}>
           <PasskeysCard />
