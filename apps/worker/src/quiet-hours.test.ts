@@ -30,6 +30,25 @@ describe('quiet hours', () => {
     expect(await my.statuses()).toEqual(['sent', 'sent']);
   });
 
+  it('hold no sign-in on a new device, which every category lets through, and which its own device never gets', async () => {
+    const device = await my.subscribe(my.bob, 'words');
+    const { id: sessionId } = await db
+      .insertInto('sessions')
+      .values({ user_id: my.bob.userId, expires_at: new Date(Date.now() + 3_600_000) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await my.subscribe({ userId: my.bob.userId, sessionId });
+    await quiet(true);
+    const push = { posts: false, comments: false, reactions: false, goals: false, groups: false };
+    await changeUserNotificationSettings(core, my.bob, { push });
+    const payload = JSON.stringify({ sessionId });
+    await db.insertInto('outbox').values({ topic: 'device.added', payload }).execute();
+    await my.run();
+    expect(my.bodies()).toEqual([expect.stringMatching(/^New sign-in: Unknown device, .+ [AP]M$/u)]);
+    expect(my.sent).toMatchObject([{ subscriptionId: device, urgency: 'high' }]);
+    expect(await my.statuses()).toEqual(['sent', 'skipped']);
+  });
+
   it('send what is shown as one as itself', async () => {
     await my.subscribe(my.bob);
     const id = await testDb.createPost(my.group, my.bob);

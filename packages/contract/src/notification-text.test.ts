@@ -24,6 +24,8 @@ const sentence = (fields: Partial<NotificationFields>): string =>
     group: RUNNERS,
     count: 1,
     others: [],
+    createdAt: '2026-01-06T23:30:40.000Z',
+    timeZone: 'Europe/Lisbon',
     ...fields,
   })
     .map((part) => (typeof part === 'string' ? part : part.name))
@@ -88,4 +90,12 @@ it("names the post's group, else its own, else says that it is unknown", () => {
   expect(sentence({ group: BAKERS })).toContain('in Runners');
   expect(sentence({ post: null, group: BAKERS })).toContain('in Bakers');
   expect(sentence({ post: null, group: null })).toContain('in Unknown Group');
+});
+
+it('says where and when someone signed in, to the minute and in the zone of the account', () => {
+  const signIn = { type: 'new_device', device: 'Chrome on Android', group: null, post: null } as const;
+  expect(sentence(signIn)).toBe('New sign-in: Chrome on Android, Jan 6, 2026, 11:30 PM');
+  expect(sentence({ ...signIn, timeZone: 'Asia/Tokyo' })).toBe(
+    'New sign-in: Chrome on Android, Jan 7, 2026, 8:30 AM',
+  );
 });

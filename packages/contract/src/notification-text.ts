@@ -10,11 +10,13 @@ type Names = Pick<Person, 'displayName' | 'firstName'>;
 
 interface NotificationFields extends Pick<
   GroupedNotification,
-  'type' | 'emoji' | 'group' | 'count' | 'groups'
+  'type' | 'emoji' | 'group' | 'count' | 'groups' | 'device' | 'createdAt'
 > {
   triggeredByUser: Names;
   post: (Omit<NonNullable<GroupedNotification['post']>, 'user'> & { user: Names }) | null;
   others: readonly Names[];
+  /** The account's. */
+  timeZone: string;
 }
 
 const nameOf = ({ displayName, firstName }: Names): TextPart => ({
@@ -56,15 +58,23 @@ function describeAction({ type, emoji, post }: NotificationFields): TextPart[] {
       return ['made you an admin of'];
     case 'owner_changed':
       return ['made you the owner of'];
+    // Has a sentence of its own.
+    case 'new_device':
     case 'other':
     default:
       return ['interacted with your post in'];
   }
 }
 
+const describeSignIn = ({ device, createdAt, timeZone }: NotificationFields): TextPart[] => {
+  const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  return ['New sign-in: ', { name: device ?? 'Unknown device' }, `, ${time.format(new Date(createdAt))}`];
+};
+
 /** Returns the sentence of a notification in parts, which follow each other without further spaces. */
 export function notificationText(notification: NotificationFields): TextPart[] {
   const { triggeredByUser, others, count, post, group, groups = [] } = notification;
+  if (notification.type === 'new_device') return describeSignIn(notification);
   const [, second] = groups;
   const place = { name: post?.group.name || group?.name || 'Unknown Group' };
   return [

@@ -22,6 +22,7 @@ export const NotificationType = z.enum([
   'member_joined',
   'role_changed',
   'owner_changed',
+  'new_device',
   'other',
 ]);
 export type NotificationType = z.infer<typeof NotificationType>;
@@ -37,7 +38,7 @@ export const NotifiedComment = z.object({ content: z.string() });
 
 /**
  * One notification; `group` is for those without a post. In the grouped view, the newest of what is shown as one, with how many people did
- * it, up to two more of them, and how many of the notifications are unread; `groups` is for one share to several groups.
+ * it, up to two more of them, and how many of the notifications are unread; `groups` is for one share to several groups. `sessionId` and `device` are of a sign-in on a new device.
  */
 export const Notification = z.object({
   id: z.int(),
@@ -51,6 +52,8 @@ export const Notification = z.object({
   triggeredByUser: Person,
   post: z.nullable(NotifiedPost),
   group: z.nullable(NamedGroup),
+  sessionId: z.optional(z.int()),
+  device: z.optional(z.string()),
   comment: z.optional(z.nullable(NotifiedComment)),
   count: z.optional(z.int()),
   others: z.optional(z.array(Person)),

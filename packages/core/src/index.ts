@@ -84,7 +84,13 @@ export * from './reactions/index.ts';
 export { purgeDeleted, purgeOutlived } from './retention/index.ts';
 export type { Purged } from './retention/index.ts';
 export { listSecurityLog, recordSecurityEvent } from './security-log/index.ts';
-export { endOtherSessions, endSession, endSessionsOf, listSessions } from './sessions/index.ts';
+export {
+  endOtherSessions,
+  endSession,
+  endSessionsOf,
+  listSessions,
+  rejectSession,
+} from './sessions/index.ts';
 export * from './sms/deliveries/index.ts';
 export * from './sms/inbound/index.ts';
 export * from './sms/messages/index.ts';

@@ -10,6 +10,7 @@ import {
   insertJoinApprovedNotifications,
   insertJoinRequestNotifications,
   insertMemberJoinedNotifications,
+  insertNewDeviceNotifications,
   insertPostNotifications,
   insertReactionNotifications,
   insertRoleNotifications,
@@ -38,6 +39,7 @@ const HANDLERS: { [T in HandledTopic]: Handle<T> } = {
   'join.approved': insertJoinApprovedNotifications,
   'member.joined': insertMemberJoinedNotifications,
   'role.given': insertRoleNotifications,
+  'device.added': insertNewDeviceNotifications,
   'comment.deleted': hideCommentNotifications,
   'reaction.removed': deleteReactionNotifications,
 };

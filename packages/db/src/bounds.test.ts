@@ -52,6 +52,7 @@ describe.for<[column: string, values: string[], statement: (value: string) => st
       'member_joined',
       'role_changed',
       'owner_changed',
+      'new_device',
       'other',
     ],
     (v) => notice(1, 2, v),

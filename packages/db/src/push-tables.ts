@@ -1,6 +1,28 @@
 import type { Generated } from 'kysely';
 import type { DefaultTime, Id, OrNull, Time, TimeOrNull } from './column-types.ts';
 
+export interface NotificationsTable {
+  id: Id;
+  /** The recipient; in `hidden_user_id` while the comment of the notification is deleted. */
+  user_id: OrNull<number>;
+  hidden_user_id: OrNull<number>;
+  type: string;
+  event_id: number;
+  post_id: OrNull<number>;
+  group_id: OrNull<number>;
+  comment_id: OrNull<number>;
+  triggered_by_user_id: number;
+  /** The session on a new device that the notification is about; only the user's other sessions see it. */
+  session_id: OrNull<number>;
+  emoji: OrNull<string>;
+  is_read: Generated<boolean>;
+  created_at: DefaultTime;
+  /** What the grouped view shows as one has the same bundle; null for a notification of its own. */
+  bundle: OrNull<string>;
+  /** 0 while the bundle is open; when it closes, the newest id that was read with it. */
+  closed_up_to: Generated<number>;
+}
+
 /** A browser that pushes go to, until its session ends. */
 export interface PushSubscriptionsTable {
   id: Id;

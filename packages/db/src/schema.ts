@@ -5,7 +5,7 @@ import type { BackupsTable, InstallationTable, TermsVersionsTable } from './inst
 import type { KeptPeopleTable, KeptPersonKeepersTable } from './kept-people-tables.ts';
 import type { PasskeyChallengesTable, PasskeysTable } from './passkey-tables.ts';
 import type { PicturesTable, PostImagesTable } from './picture-tables.ts';
-import type { PushDeliveriesTable, PushSubscriptionsTable } from './push-tables.ts';
+import type { NotificationsTable, PushDeliveriesTable, PushSubscriptionsTable } from './push-tables.ts';
 import type { NumberChangesTable, SecurityEventsTable } from './security-tables.ts';
 import type {
   SmsCallbacksTable,
@@ -314,26 +314,6 @@ export interface OutboxTable {
   /** How often it was dispatched, and when it is dispatched again unless it is completed. */
   hand_overs: Generated<number>;
   next_hand_over: DefaultTime;
-}
-
-export interface NotificationsTable {
-  id: Id;
-  /** The recipient; in `hidden_user_id` while the comment of the notification is deleted. */
-  user_id: OrNull<number>;
-  hidden_user_id: OrNull<number>;
-  type: string;
-  event_id: number;
-  post_id: OrNull<number>;
-  group_id: OrNull<number>;
-  comment_id: OrNull<number>;
-  triggered_by_user_id: number;
-  emoji: OrNull<string>;
-  is_read: Generated<boolean>;
-  created_at: DefaultTime;
-  /** What the grouped view shows as one has the same bundle; null for a notification of its own. */
-  bundle: OrNull<string>;
-  /** 0 while the bundle is open; when it closes, the newest id that was read with it. */
-  closed_up_to: Generated<number>;
 }
 
 export interface IdempotencyKeysTable {

@@ -3,7 +3,8 @@ import { newPerson, newPhone, signInByApi } from './api/people.ts';
 import { answerWith, CONSOLE, cutOff, holdBack, procedure } from './failures.ts';
 import { frame, toast } from './screens/frame.ts';
 import { signIn } from './screens/login.ts';
-import { devices } from './screens/profile.ts';
+import { notifications } from './screens/notifications.ts';
+import { devices, securityLog } from './screens/profile.ts';
 import { expect, LAPTOP, test } from './test.ts';
 
 const IPHONE =
@@ -92,4 +93,40 @@ test('signing out everywhere else asks first, and leaves this device signed in',
   await expect(elsewhere).toHaveURL('/login');
   await frame(page).to('Home').click();
   await expect(page.getByText('No recent activity')).toBeVisible();
+});
+
+test('a sign-in on a new device is announced to the others, and "Wasn\'t me" ends it', async ({ open }) => {
+  const pia = await newPerson('Pia');
+  const page = await open(pia, { expected: [CONSOLE.unavailable] });
+  await page.goto('/home');
+  const stranger = await open(
+    { ...pia, token: (await signInByApi(pia.phone, WINDOWS)).token },
+    { ...LAPTOP, expected: [CONSOLE.signedOut] },
+  );
+  await stranger.goto('/notifications');
+  await expect(stranger.getByText('No notifications yet')).toBeVisible();
+
+  await expect(frame(page).bell).toHaveAccessibleName('Notifications, 1 unread');
+  await frame(page).bell.click();
+  const { rows, unread } = notifications(page);
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(
+    /New sign-in: Chrome on Windows, \w{3} \d{1,2}, \d{4}, \d{1,2}:\d\d\s[AP]M/u,
+  );
+  const notMe = rows.getByRole('button', { name: "Wasn't me: Chrome on Windows" });
+  await answerWith(page, procedure('sessions.notMe'), 503);
+  await notMe.click();
+  await expect(toast(page)).toContainText('Failed to sign that device out. Please try again.');
+  await page.unroute(procedure('sessions.notMe'));
+
+  await notMe.click();
+  await expect(toast(page)).toContainText('Signed out of Chrome on Windows');
+  await expect(notMe).toHaveCount(0);
+  await expect(rows).toContainText('Signed out');
+  await expect(unread).toHaveCount(0);
+  await expect(page.getByRole('group', { name: 'Notifications' })).toBeFocused();
+  await expect(stranger).toHaveURL('/login');
+  await page.goto('/profile');
+  await expect(devices(page).rows).toHaveCount(1);
+  await expect(securityLog(page).first()).toContainText('A sign-in was not you');
 });

@@ -25,9 +25,11 @@ beforeEach(() => {
   cache = createResponseCache(bus);
 });
 
+const sessionOf = (userId: number) => ({ userId, sessionId: 100 + userId });
+
 /** Reads and stores a response; `meanwhile` runs in between. */
 function read(userId: number, poll: Poll, tag: string, groupIds: number[] = [], meanwhile = () => {}): void {
-  const pending = cache.read(userId, poll);
+  const pending = cache.read(sessionOf(userId), poll);
   meanwhile();
   pending.store(tag, groupIds);
   pending.end();
@@ -35,13 +37,13 @@ function read(userId: number, poll: Poll, tag: string, groupIds: number[] = [], 
 
 it('caches a response for its user and poll alone, until the next is read', () => {
   read(ANN, 'groups', 'a', [1]);
-  expect([cache.find(ANN, 'groups'), cache.find(ANN, 'notifications'), cache.find(BEN, 'groups')]).toEqual([
-    'a',
-    null,
-    null,
-  ]);
+  expect([
+    cache.find(sessionOf(ANN), 'groups'),
+    cache.find(sessionOf(ANN), 'notifications'),
+    cache.find(sessionOf(BEN), 'groups'),
+  ]).toEqual(['a', null, null]);
   read(ANN, 'groups', 'b', [2]);
-  expect(cache.find(ANN, 'groups')).toBe('b');
+  expect(cache.find(sessionOf(ANN), 'groups')).toBe('b');
 });
 
 describe.each<[string, LiveSignal, { groups: boolean; notifications: boolean }]>([
@@ -79,8 +81,8 @@ describe.each<[string, LiveSignal, { groups: boolean; notifications: boolean }]>
   ['the end of a session', { kind: 'session-ended', sessionId: 1 }, { groups: true, notifications: true }],
 ])('%s', (_what, signal, stays) => {
   const current = () => ({
-    groups: cache.find(ANN, 'groups') === 'a',
-    notifications: cache.find(ANN, 'notifications') === 'a',
+    groups: cache.find(sessionOf(ANN), 'groups') === 'a',
+    notifications: cache.find(sessionOf(ANN), 'notifications') === 'a',
   });
   const readBoth = (meanwhile = () => {}) => {
     read(ANN, 'groups', 'a', [1, 2], meanwhile);
@@ -109,9 +111,9 @@ it('depends on the groups of the newest response only', () => {
   read(ANN, 'groups', 'a', [1]);
   read(ANN, 'groups', 'b', [2]);
   bus.publish([toGroup(1)]);
-  expect(cache.find(ANN, 'groups')).toBe('b');
+  expect(cache.find(sessionOf(ANN), 'groups')).toBe('b');
   bus.publish([toGroup(2)]);
-  expect(cache.find(ANN, 'groups')).toBeNull();
+  expect(cache.find(sessionOf(ANN), 'groups')).toBeNull();
 });
 
 it.each(['groups', 'notifications'] as const satisfies Poll[])(
@@ -120,25 +122,25 @@ it.each(['groups', 'notifications'] as const satisfies Poll[])(
     for (let userId = 1; userId <= 50; userId++) read(userId, poll, 'a', [userId % 2, 10 + userId]);
     bus.publish([toGroup(1, poll)]);
     for (let userId = 1; userId <= 50; userId++)
-      expect(cache.find(userId, poll)).toBe(userId % 2 === 1 ? null : 'a');
+      expect(cache.find(sessionOf(userId), poll)).toBe(userId % 2 === 1 ? null : 'a');
   },
 );
 
 it('caches nothing while the bus is disconnected, nor a read that spans a disconnect', () => {
   read(ANN, 'groups', 'a');
   bus.setConnected(false);
-  expect(cache.find(ANN, 'groups')).toBeNull();
+  expect(cache.find(sessionOf(ANN), 'groups')).toBeNull();
   read(ANN, 'groups', 'b');
-  expect(cache.find(ANN, 'groups')).toBeNull();
+  expect(cache.find(sessionOf(ANN), 'groups')).toBeNull();
   read(ANN, 'groups', 'c', [], () => bus.setConnected(true));
-  expect(cache.find(ANN, 'groups')).toBeNull();
+  expect(cache.find(sessionOf(ANN), 'groups')).toBeNull();
   read(ANN, 'groups', 'd', [], () => {
     bus.setConnected(false);
     bus.setConnected(true);
   });
-  expect(cache.find(ANN, 'groups')).toBeNull();
+  expect(cache.find(sessionOf(ANN), 'groups')).toBeNull();
   read(ANN, 'groups', 'e');
-  expect(cache.find(ANN, 'groups')).toBe('e');
+  expect(cache.find(sessionOf(ANN), 'groups')).toBe('e');
 });
 
 it('expires a response after a quarter of an hour', async () => {
@@ -153,7 +155,7 @@ it('expires a response after a quarter of an hour', async () => {
       now.mockReturnValue(start + after);
       // The cache looks at the clock once a millisecond.
       await sleep(5);
-      expect(cache.find(ANN, 'groups')).toBe(tag);
+      expect(cache.find(sessionOf(ANN), 'groups')).toBe(tag);
     }
   } finally {
     now.mockRestore();
@@ -164,5 +166,5 @@ it('ignores signals after it is closed', () => {
   read(ANN, 'groups', 'a', [1]);
   cache.close();
   bus.publish([toGroup(1)]);
-  expect(cache.find(ANN, 'groups')).toBe('a');
+  expect(cache.find(sessionOf(ANN), 'groups')).toBe('a');
 });

@@ -1,4 +1,5 @@
 import type { LiveBus, LiveSignal } from '@dubs/core/ports';
+import type { Actor } from '@dubs/core';
 import { LRUCache } from 'lru-cache';
 import { createMultiMap } from './multi-map.ts';
 
@@ -9,7 +10,6 @@ const STALE_BY = {
   groupedNotifications: 'notifications',
 } as const;
 export type Poll = keyof typeof STALE_BY;
-const POLLS = Object.keys(STALE_BY) as Poll[];
 
 /** What a poll returns, and the groups whose signals may change it. */
 export interface PollAnswer<T> {
@@ -21,9 +21,8 @@ export interface PollAnswer<T> {
 const TTL_MS = 15 * 60_000;
 const MAX_ENTRIES = 100_000;
 
-/** The tag of the last response to one poll of one user. */
-interface Entry {
-  userId: number;
+/** The tag of the last response to one poll of one session. */
+interface Entry extends Actor {
   poll: Poll;
   tag: string;
   groupIds: readonly number[];
@@ -37,12 +36,12 @@ export interface PendingRead {
   end(): void;
 }
 
-/** The tags of poll responses, by user. */
+/** The tags of poll responses, by session: the count leaves out the notice of the session's own sign-in. */
 export interface ResponseCache {
-  /** Returns the tag of the user's current response, or null when it is not cached. */
-  find(userId: number, poll: Poll): string | null;
+  /** Returns the tag of the session's current response, or null when it is not cached. */
+  find(actor: Actor, poll: Poll): string | null;
   /** Starts a read; call it before the response is read. */
-  read(userId: number, poll: Poll): PendingRead;
+  read(actor: Actor, poll: Poll): PendingRead;
   close(): void;
 }
 
@@ -69,48 +68,53 @@ function isStaleBy(
  */
 export function createResponseCache(live: LiveBus): ResponseCache {
   const byGroup = createMultiMap<number, Entry>();
-  const byUser = new LRUCache<string, Entry>({
+  const byUser = createMultiMap<number, Entry>();
+  const bySession = new LRUCache<string, Entry>({
     max: MAX_ENTRIES,
     ttl: TTL_MS,
-    dispose: (entry) => entry.groupIds.forEach((id) => byGroup.delete(id, entry)),
+    dispose(entry) {
+      byUser.delete(entry.userId, entry);
+      for (const id of entry.groupIds) byGroup.delete(id, entry);
+    },
   });
-  const pending = new Set<{ userId: number; poll: Poll; signals: LiveSignal[] }>();
+  const pending = new Set<{ signals: LiveSignal[] }>();
   let isConnected = false;
 
-  const keyOf = (userId: number, poll: Poll) => `${poll}:${userId}`;
+  const keyOf = ({ sessionId }: Pick<Actor, 'sessionId'>, poll: Poll) => `${poll}:${sessionId}`;
 
   /** Returns the entries that a signal could concern, found by its group or its users. */
   function entriesOf(signal: LiveSignal): Iterable<Entry> {
     if (signal.kind === 'session-ended') return [];
     if (signal.kind === 'group') return byGroup.get(signal.groupId);
     const userIds = signal.kind === 'people' ? signal.userIds : [signal.userId];
-    return userIds.flatMap((userId) => POLLS.flatMap((poll) => byUser.peek(keyOf(userId, poll)) ?? []));
+    return userIds.flatMap((userId) => [...byUser.get(userId)]);
   }
   function onSignal(signal: LiveSignal): void {
     for (const read of pending) read.signals.push(signal);
     for (const entry of entriesOf(signal))
-      if (isStaleBy(signal, entry)) byUser.delete(keyOf(entry.userId, entry.poll));
+      if (isStaleBy(signal, entry)) bySession.delete(keyOf(entry, entry.poll));
   }
   const unsubscribe = live.subscribe({
     onSignal,
     onConnectionChange(now) {
       isConnected = now;
-      byUser.clear();
+      bySession.clear();
       pending.clear();
     },
   });
 
   return {
-    find: (userId, poll) => byUser.get(keyOf(userId, poll))?.tag ?? null,
-    read(userId, poll) {
-      const read = { userId, poll, signals: [] };
+    find: (actor, poll) => bySession.get(keyOf(actor, poll))?.tag ?? null,
+    read({ userId, sessionId }, poll) {
+      const read = { signals: [] };
       pending.add(read);
       return {
         store(tag, groupIds) {
-          const entry: Entry = { userId, poll, tag, groupIds };
+          const entry: Entry = { userId, sessionId, poll, tag, groupIds };
           const isStale = (signal: LiveSignal) => isStaleBy(signal, entry);
           if (!isConnected || !pending.has(read) || read.signals.some(isStale)) return;
-          byUser.set(keyOf(userId, poll), entry);
+          bySession.set(keyOf(entry, poll), entry);
+          byUser.add(userId, entry);
           for (const id of groupIds) byGroup.add(id, entry);
         },
         end: () => void pending.delete(read),

@@ -63,7 +63,7 @@ export const etagPolling = fp<{ core: CoreContext }>(async (app, { core }) => {
   /** Returns the cached tag of the caller's poll if the request names it. */
   function findUnchanged(req: FastifyRequest, actor: Actor | null): string | null {
     const poll = pollOf(req);
-    const tag = poll && actor && cache.find(actor.userId, poll);
+    const tag = poll && actor && cache.find(actor, poll);
     return tag && matches(req.headers['if-none-match'], tag) ? tag : null;
   }
   const isConditionalPoll = (req: FastifyRequest): boolean =>
@@ -109,8 +109,7 @@ export const etagPolling = fp<{ core: CoreContext }>(async (app, { core }) => {
   app.decorateRequest('answerPoll', async function answerPoll<
     T,
   >(this: FastifyRequest, reply: FastifyReply, poll: Poll, read: () => Promise<PollAnswer<T>>) {
-    const { userId } = await this.requireActor();
-    const pending = cache.read(userId, poll);
+    const pending = cache.read(await this.requireActor(), poll);
     try {
       const { content, groupIds } = await read();
       const tag = tagOf(content);

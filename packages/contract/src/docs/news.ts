@@ -50,7 +50,7 @@ describeOutput('NotifiedComment', NotifiedComment, {
 
 describeOutput('Notification', Notification, {
   description:
-    'Something that others did and the caller is notified of; in the grouped view, the newest of what is shown as one.',
+    'Something that others did, or a sign-in on a new device, and the caller is notified of; in the grouped view, the newest of what is shown as one.',
   fields: {
     id: 'Id of the notification.',
     type: 'What happened.',
@@ -63,6 +63,9 @@ describeOutput('Notification', Notification, {
     triggeredByUser: 'The user who did it.',
     post: 'The post with its group, or null.',
     group: 'The group, for what has no post too; or null.',
+    sessionId:
+      'For a sign-in on a new device: its session, which `not-me` ends. Other sessions alone see it.',
+    device: 'For a sign-in on a new device: its browser, in plain words.',
     comment: 'In the grouped view: the comment, or null.',
     count: 'In the grouped view: how many people did it.',
     others: 'In the grouped view: up to two of them besides `triggeredByUser`, newest first.',

@@ -33,7 +33,7 @@ const PRESENCE = {
   notifications: {
     belongsTo: (userId) => sql`r.triggered_by_user_id = ${userId}`,
     isRestorable: sql`${isThere('posts', 'post_id')} and ${isThere('groups', 'group_id')}
-      and ${isThere('post_comments', 'comment_id')} and ${isThere('users', 'user_id')} and ${isThere('users', 'hidden_user_id')}`,
+      and ${isThere('post_comments', 'comment_id')} and ${isThere('sessions', 'session_id')} and ${isThere('users', 'user_id')} and ${isThere('users', 'hidden_user_id')}`,
   },
 } as const satisfies Record<string, Source>;
 

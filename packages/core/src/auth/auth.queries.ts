@@ -75,12 +75,12 @@ export async function upsertVerifiedUser(
     .executeTakeFirstOrThrow();
 }
 
-/** Opens a session, which its sign-in proves; `device` is what the browser calls itself. */
+/** Opens a session, which its sign-in proves; `device` is what the browser calls itself. `isFirst` when the account begins with it. */
 export async function insertSession(
   db: Db,
   userId: number,
   { device, deviceSeenAt, provedBy }: { device: string; deviceSeenAt: Date; provedBy: ProvedBy },
-): Promise<{ id: number; startedAt: Date }> {
+): Promise<{ id: number; startedAt: Date; isFirst: boolean }> {
   return db
     .insertInto('sessions')
     .values({
@@ -91,6 +91,12 @@ export async function insertSession(
       proved_by: provedBy,
       expires_at: sql<Date>`now() + make_interval(secs => ${LIMITS.session.idleMs / 1_000})`,
     })
-    .returning(['id', 'created_at as startedAt'])
+    .returning([
+      'id',
+      'created_at as startedAt',
+      sql<boolean>`sessions.created_at = (select u.created_at from users u where u.id = sessions.user_id)`.as(
+        'isFirst',
+      ),
+    ])
     .executeTakeFirstOrThrow();
 }

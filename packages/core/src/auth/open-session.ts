@@ -2,6 +2,7 @@ import type { VerifyOtpOutput } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
 import { rememberDevice } from '../devices/index.ts';
 import { unauthorized } from '../errors.ts';
+import { deviceAdded, emit } from '../outbox/index.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
 import type { ProvedBy } from '../sessions/index.ts';
 import { findLiveSession, markProved } from '../sessions/index.ts';
@@ -26,7 +27,10 @@ async function signedIn(
   return { user, token, needsOnboarding: user.displayName === null, isBack, deviceToken };
 }
 
-/** Opens a session of a user who has proved who they are by a code or a passkey, and makes the browser known to the account. `ctx.db` is the transaction. */
+/**
+ * Opens a session of a user who has proved who they are by a code or a passkey, and makes the browser known to the account. A browser that
+ * it did not know is announced to its other sessions. `ctx.db` is the transaction.
+ */
 export async function openSession(
   ctx: Opening,
   { userId, isBack }: { userId: number; isBack: boolean },
@@ -44,6 +48,10 @@ export async function openSession(
     ...actor,
     type: 'sign_in',
   });
+  if (device.isNew && !session.isFirst) {
+    await recordSecurityEvent(ctx, { ...actor, type: 'new_device' });
+    await emit(ctx.db, deviceAdded, { sessionId: session.id });
+  }
   return signedIn(ctx, { actor, startedAt: session.startedAt }, { isBack, deviceToken: device.token });
 }
 

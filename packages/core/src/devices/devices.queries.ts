@@ -1,5 +1,6 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
+import type { Actor } from '../context.ts';
 
 /** Returns the id of the device if the account of the number knows it; undefined when it does not. */
 export async function findKnownDevice(
@@ -28,20 +29,42 @@ export async function isIssued(db: Db, tokenHashes: readonly string[]): Promise<
   return device !== undefined;
 }
 
-/** Stores that a device signed in to an account, and keeps the `most` devices of the account that did so last. Returns when it first did. */
-export async function upsertDevice(db: Db, userId: number, tokenHash: string, most: number): Promise<Date> {
-  const { created_at } = await db
+/** Stores that a device signed in to an account, and keeps the `most` devices of the account that did so last. Returns when it first did, and whether that is now. */
+export async function upsertDevice(
+  db: Db,
+  userId: number,
+  tokenHash: string,
+  most: number,
+): Promise<{ firstSeenAt: Date; isNew: boolean }> {
+  const device = await db
     .insertInto('known_devices')
     .values({ user_id: userId, token_hash: tokenHash })
     .onConflict((oc) => oc.columns(['token_hash', 'user_id']).doUpdateSet({ last_used_at: sql`now()` }))
-    .returning('created_at')
+    .returning(['created_at as firstSeenAt', sql<boolean>`created_at = now()`.as('isNew')])
     .executeTakeFirstOrThrow();
   await sql`
     delete from known_devices where id in (
       select id from known_devices where user_id = ${userId} order by last_used_at desc, id desc offset ${most})`.execute(
     db,
   );
-  return created_at;
+  return device;
+}
+
+/**
+ * Deletes the device of a session, which its account then no longer knows, unless the account knew it before the caller's device: someone
+ * who has just got in cannot make the owner's device a new one.
+ */
+export async function deleteNewerDevice(
+  db: Db,
+  { userId, sessionId: ownId }: Actor,
+  sessionId: number,
+): Promise<void> {
+  // Sessions have the time in milliseconds, and none for devices from before they were recorded.
+  await sql`
+    delete from known_devices d using sessions s, sessions own
+    where s.id = ${sessionId} and own.id = ${ownId} and d.user_id = ${userId}
+      and abs(extract(epoch from d.created_at - s.device_seen_at)) < 0.001
+      and s.device_seen_at > coalesce(own.device_seen_at, '-infinity')`.execute(db);
 }
 
 /** Deletes the tokens of all devices that an account knows; other accounts in the same browsers know them no more either. */

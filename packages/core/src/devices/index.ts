@@ -1,3 +1,3 @@
 export { describeDevice } from './describe-device.ts';
-export { deleteDevices, findKnownDevice } from './devices.queries.ts';
+export { deleteDevices, deleteNewerDevice, findKnownDevice } from './devices.queries.ts';
 export { hashDeviceToken, rememberDevice } from './remember-device.ts';

@@ -10,17 +10,17 @@ const TOKEN_BYTES = 16;
 export const hashDeviceToken = (secrets: Secrets, token: string) => secrets.macs('device', token);
 
 /**
- * Makes the browser that signed in known to the account, and returns the token to give it, and when the account first saw it. One browser has one token for all its
- * accounts; a token that was not issued here is replaced, so that no one else can choose it.
+ * Makes the browser that signed in known to the account, and returns the token to give it, and when the account first saw it: now if
+ * `isNew`. One browser has one token for all its accounts; a token that was not issued here is replaced, so that no one else can choose it.
  */
 export async function rememberDevice(
   trx: Db,
   secrets: Secrets,
   userId: number,
   presented: string | null,
-): Promise<{ token: string; firstSeenAt: Date }> {
+): Promise<{ token: string; firstSeenAt: Date; isNew: boolean }> {
   const isOurs = presented !== null && (await isIssued(trx, hashDeviceToken(secrets, presented)));
   const token = isOurs ? presented : randomBytes(TOKEN_BYTES).toString('base64url');
   const [hash] = hashDeviceToken(secrets, token);
-  return { token, firstSeenAt: await upsertDevice(trx, userId, hash, LIMITS.devices.perAccount) };
+  return { token, ...(await upsertDevice(trx, userId, hash, LIMITS.devices.perAccount)) };
 }

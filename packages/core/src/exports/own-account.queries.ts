@@ -216,23 +216,31 @@ export async function selectMentions(
   return rows;
 }
 
-/** Returns the user's notifications, of their current groups, from above the id `after` on. */
+interface NotificationActivityRow extends ActivityRow {
+  type: string;
+  emoji: string | null;
+  isRead: boolean;
+  /** Of a sign-in on a new device: what the browser calls itself. */
+  device: string | null;
+}
+
+/** Returns the user's notifications, of their account and their current groups, from above the id `after` on. */
 export async function selectNotifications(
   db: Db,
   userId: number,
   after: number,
   limit: number,
-): Promise<(ActivityRow & { type: string; emoji: string | null; isRead: boolean })[]> {
-  const { rows } = await sql<ActivityRow & { type: string; emoji: string | null; isRead: boolean }>`
-    select n.id, n.type, n.emoji, n.is_read as "isRead", ${personJson('u')} as by, g.name as "group",
+): Promise<NotificationActivityRow[]> {
+  const { rows } = await sql<NotificationActivityRow>`
+    select n.id, n.type, n.emoji, n.is_read as "isRead", ${personJson('u')} as by, g.name as "group", s.device,
       n.post_id as "postId", n.comment_id as "commentId", n.created_at as "createdAt"
     from notifications n
-    join groups g on g.id = n.group_id and g.deleted_at is null
-    join group_members m on m.group_id = g.id and m.user_id = n.user_id
+    left join groups g on g.id = n.group_id and g.deleted_at is null
+    left join group_members m on m.group_id = g.id and m.user_id = n.user_id
     join users u on u.id = n.triggered_by_user_id
     left join posts p on p.id = n.post_id
-    where n.user_id = ${userId} and n.id > ${after} and p.deleted_at is null order by n.id limit ${limit}`.execute(
-    db,
-  );
+    left join sessions s on s.id = n.session_id
+    where n.user_id = ${userId} and n.id > ${after} and (n.group_id is null or m.user_id is not null) and p.deleted_at is null
+    order by n.id limit ${limit}`.execute(db);
   return rows;
 }

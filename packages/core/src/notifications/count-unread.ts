@@ -8,4 +8,4 @@ export const countUnread = (
   ctx: Pick<CoreContext, 'db'>,
   actor: Actor,
   { view }: NotificationsView = {},
-): Promise<UnreadCount> => countUnreadRows(ctx.db, actor.userId, view === 'grouped');
+): Promise<UnreadCount> => countUnreadRows(ctx.db, actor, view === 'grouped');

@@ -1,5 +1,6 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
+import type { Actor } from '../context.ts';
 import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
 import type { Counted, NotificationRow, Page } from './notifications.queries.ts';
@@ -21,15 +22,15 @@ export interface GroupedRow extends NotificationRow, BundleDetails {
  */
 export async function selectGroupedNotifications(
   db: Db,
-  userId: number,
+  actor: Actor,
   list: Listed,
 ): Promise<Page<GroupedRow>> {
-  const listed = isListed(userId, list);
+  const listed = isListed(actor, list);
   const ofTheirOwn = sql`from notifications n where ${listed} and n.bundle is null`;
   const ofBundle = sql`from notifications n
     where ${listed} and n.bundle = page.bundle and n.closed_up_to = page.closed_up_to`;
   const { rows } = await sql<Counted<GroupedRow>>`
-    with ${shownTo(userId)}, bundles as materialized (
+    with ${shownTo(actor.userId)}, bundles as materialized (
       select max(n.id) as id, n.bundle, n.closed_up_to from notifications n
       where ${listed} and n.bundle is not null group by n.bundle, n.closed_up_to
     ), page as materialized (

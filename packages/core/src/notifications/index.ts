@@ -14,6 +14,7 @@ export {
   insertMemberJoinedNotifications,
   insertRoleNotifications,
 } from './group-fan-out.queries.ts';
+export { insertNewDeviceNotifications } from './new-device-fan-out.queries.ts';
 export { listNotifications } from './list-notifications.ts';
 export { markAllNotificationsRead, markNotificationRead, markNotificationsUnread } from './mark-read.ts';
 export { IS_UNFOLLOWED, isSilent } from './silence.ts';

@@ -5,6 +5,7 @@ import type {
   NotificationsQuery,
 } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
+import { describeDevice } from '../devices/index.ts';
 import type { ToPerson } from '../users/index.ts';
 import { toPersonFor } from '../users/index.ts';
 import type { GroupedRow } from './grouped.queries.ts';
@@ -27,6 +28,7 @@ function toNotification(row: NotificationRow, toPerson: ToPerson): Notification 
     triggeredByUser: toPerson(row.person),
     post: row.post_content !== null && group ? { content: row.post_content, group } : null,
     group,
+    ...(row.session_id !== null && { sessionId: row.session_id, device: describeDevice(row.device ?? '') }),
   };
 }
 
@@ -59,9 +61,9 @@ export async function listNotifications(
     hasMore: offset + notifications.length < totalCount,
   });
   if (view === 'grouped') {
-    const grouped = await selectGroupedNotifications(ctx.db, actor.userId, list);
+    const grouped = await selectGroupedNotifications(ctx.db, actor, list);
     return toPage({ ...grouped, page: grouped.page.map((row) => toGrouped(row, toPerson)) });
   }
-  const rows = await selectNotifications(ctx.db, actor.userId, list);
+  const rows = await selectNotifications(ctx.db, actor, list);
   return toPage({ ...rows, page: rows.page.map((row) => toNotification(row, toPerson)) });
 }

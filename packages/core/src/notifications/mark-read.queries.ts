@@ -1,39 +1,45 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
+import type { Actor } from '../context.ts';
 import { reading } from '../reading/index.ts';
-import { HAS_NO_DELETED_POST, IS_IN_OWN_GROUP, IS_SHOWN, shownTo } from './shown.queries.ts';
+import { HAS_NO_DELETED_POST, IS_IN_OWN_GROUP, IS_SHOWN, isNotOwn, shownTo } from './shown.queries.ts';
 
 /** Marks one of the user's notifications as read, or with `isBundle` its bundle up to it. False if there is none. */
 export async function markRead(
   db: Db,
-  userId: number,
+  { userId, sessionId }: Actor,
   notificationId: number,
   isBundle: boolean,
 ): Promise<boolean> {
+  const isSeen = sql`${isNotOwn(sessionId)} and ${IS_SHOWN}`;
   const bundle = sql`n.bundle = (select bundle from notifications where id = ${notificationId} and user_id = ${userId})`;
-  const which = sql`(n.id = ${notificationId} ${isBundle ? sql`or ${bundle}` : sql``}) and ${IS_SHOWN}`;
+  const which = sql`(n.id = ${notificationId} ${isBundle ? sql`or ${bundle}` : sql``}) and ${isSeen}`;
   const { rows } = await sql`
     with ${shownTo(userId)}, ${reading(userId, which, isBundle ? notificationId : undefined)}
-    select from notifications n where n.id = ${notificationId} and n.user_id = ${userId} and ${IS_SHOWN}`.execute(
+    select from notifications n where n.id = ${notificationId} and n.user_id = ${userId} and ${isSeen}`.execute(
     db,
   );
   return rows.length > 0;
 }
 
 /** Marks all of the user's notifications as read. Returns the ids of the newest `limit` of those the user sees, newest first. */
-export async function markAllRead(db: Db, userId: number, limit: number): Promise<number[]> {
+export async function markAllRead(db: Db, { userId, sessionId }: Actor, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    with ${shownTo(userId)}, ${reading(userId, HAS_NO_DELETED_POST)}
+    with ${shownTo(userId)}, ${reading(userId, sql`${isNotOwn(sessionId)} and ${HAS_NO_DELETED_POST}`)}
     select n.id from read join notifications n using (id) where ${IS_IN_OWN_GROUP}
     order by n.created_at desc, n.id desc limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** Marks these of the user's notifications as unread, and opens their bundles again. Returns how many the user has of them. */
-export async function markUnread(db: Db, userId: number, ids: readonly number[]): Promise<number> {
+export async function markUnread(
+  db: Db,
+  { userId, sessionId }: Actor,
+  ids: readonly number[],
+): Promise<number> {
   const { rows } = await sql<{ isNamed: boolean }>`
     with named as materialized (
-      select n.id, n.bundle, n.closed_up_to from notifications n where n.user_id = ${userId} and n.id = any (${ids})
+      select n.id, n.bundle, n.closed_up_to from notifications n where n.user_id = ${userId} and n.id = any (${ids}) and ${isNotOwn(sessionId)}
     ), reopened as (
       select n.id from named join notifications n using (bundle, closed_up_to)
       where n.user_id = ${userId} and n.closed_up_to > 0

@@ -17,7 +17,7 @@ export async function markNotificationRead(
 ): Promise<Ok> {
   // One statement, but it may lock many rows, and what is broken off in a deadlock is tried again.
   return inTransaction(ctx.db, async (trx) => {
-    if (!(await markRead(trx, actor.userId, id, view === 'grouped')))
+    if (!(await markRead(trx, actor, id, view === 'grouped')))
       throw new AppError('NOT_FOUND', TEXTS.notifications.notFound);
     announce(ctx.live, trx, toPeople([actor.userId], { query: 'notifications' }));
     return { ok: true };
@@ -31,7 +31,7 @@ export async function markAllNotificationsRead(
 ): Promise<MarkedRead> {
   // One statement, but it locks many rows, and what is broken off in a deadlock is tried again.
   return inTransaction(ctx.db, async (trx) => {
-    const ids = await markAllRead(trx, actor.userId, LIMITS.markUnread);
+    const ids = await markAllRead(trx, actor, LIMITS.markUnread);
     announce(ctx.live, trx, toPeople([actor.userId], { query: 'notifications' }));
     return { ok: true, ids };
   });
@@ -45,7 +45,7 @@ export async function markNotificationsUnread(
 ): Promise<Ok> {
   const ids = [...new Set(input.ids)];
   return inTransaction(ctx.db, async (trx) => {
-    if ((await markUnread(trx, actor.userId, ids)) < ids.length)
+    if ((await markUnread(trx, actor, ids)) < ids.length)
       throw new AppError('NOT_FOUND', TEXTS.notifications.notFound);
     announce(ctx.live, trx, toPeople([actor.userId], { query: 'notifications' }));
     return { ok: true };

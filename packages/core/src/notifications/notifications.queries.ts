@@ -1,8 +1,9 @@
 import type { NotificationType } from '@dubs/contract';
-import type { Db, Values } from '@dubs/db';
+import type { Db, Value, Values } from '@dubs/db';
 import { prepare } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import type { Actor } from '../context.ts';
 import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
 import type { Listed } from './shown.queries.ts';
@@ -14,25 +15,32 @@ export interface UnreadCount {
   groupIds: number[];
 }
 
+/** Returns SQL for how many unread notices, in no bundle, are of the session's own sign-in. They are subtracted: the index of the unread has no ids. */
+const ownUnreadNotices = (sessionId: Value<number>) =>
+  sql`(select count(*) from notifications own_notice where own_notice.session_id = ${sessionId} and not own_notice.is_read)`;
+
 const counting = (count: RawBuilder<unknown>) =>
   prepare(
-    ({ userId }: Values<{ userId: number }>) => sql<UnreadCount>`
+    ({ userId, sessionId }: Values<Actor>) => sql<UnreadCount>`
     with ${shownTo(userId)}
-    select to_json(array(select group_id from own)) as "groupIds", ${count} as count
+    select to_json(array(select group_id from own)) as "groupIds", ${count} - ${ownUnreadNotices(sessionId)} as count
     from notifications n where n.user_id = ${userId} and not n.is_read and ${IS_SHOWN}`,
   );
 const countRows = counting(sql`count(*)`);
 const countBundles = counting(sql`count(distinct n.bundle) + count(*) filter (where n.bundle is null)`);
 
-/** Returns the number of the user's unread notifications, or with `isGrouped` of the bundles that hold them. */
-export async function countUnreadRows(db: Db, userId: number, isGrouped: boolean): Promise<UnreadCount> {
-  const [unread] = await (isGrouped ? countBundles : countRows)(db, { userId });
+/** Returns the number of the unread notifications that a session sees, or with `isGrouped` of the bundles that hold them. */
+export async function countUnreadRows(db: Db, actor: Actor, isGrouped: boolean): Promise<UnreadCount> {
+  const [unread] = await (isGrouped ? countBundles : countRows)(db, actor);
   return unread ?? { count: 0, groupIds: [] };
 }
 
 export interface NotificationRow {
   id: number;
   type: NotificationType;
+  /** Of a sign-in on a new device: its session, and what the browser calls itself. */
+  session_id: number | null;
+  device: string | null;
   post_id: number | null;
   group_id: number | null;
   comment_id: number | null;
@@ -51,7 +59,7 @@ export interface Page<Row> {
 }
 
 /** SQL for the columns of `NotificationRow`. */
-export const COLUMNS = sql`n.id, n.type, n.post_id, n.group_id, n.comment_id, n.emoji, n.is_read, n.created_at,
+export const COLUMNS = sql`n.id, n.type, n.post_id, n.group_id, n.comment_id, n.emoji, n.is_read, n.created_at, n.session_id, s.device,
   ${personJson('u')} as person, p.content as post_content, g.name as group_name`;
 
 /** SQL for what the columns come from, for the ids of a relation `page`. */
@@ -59,7 +67,8 @@ export const DETAILS = sql`page
   join notifications n on n.id = page.id
   join users u on u.id = n.triggered_by_user_id
   left join posts p on p.id = n.post_id
-  left join groups g on g.id = n.group_id`;
+  left join groups g on g.id = n.group_id
+  left join sessions s on s.id = n.session_id`;
 
 /** A row of a page, or the only one of a page that is empty. */
 export type Counted<Row> = { total: number } & (Row | { id: null });
@@ -75,12 +84,12 @@ export const toPage = <Row extends { id: number }>(rows: readonly Counted<Row>[]
  */
 export async function selectNotifications(
   db: Db,
-  userId: number,
+  actor: Actor,
   list: Listed,
 ): Promise<Page<NotificationRow>> {
-  const listed = isListed(userId, list);
+  const listed = isListed(actor, list);
   const { rows } = await sql<Counted<NotificationRow>>`
-    with ${shownTo(userId)}, page as materialized (
+    with ${shownTo(actor.userId)}, page as materialized (
       select n.id from notifications n where ${listed}
       order by n.created_at desc, n.id desc limit ${limitOf(list)} offset ${list.offset}
     )

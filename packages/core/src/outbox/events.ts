@@ -45,6 +45,8 @@ export const roleGiven = defineEvent('role.given', {
   byUserId: z.int(),
   role: z.enum(['admin', 'creator']),
 });
+/** After a sign-in on a device that the account did not know, by the session that it opened. */
+export const deviceAdded = defineEvent('device.added', { sessionId: z.int() });
 export const exportRequested = defineEvent('export.requested', { exportId: z.int() });
 
 /** The schema of every event by topic, as subscribers get it. */
@@ -59,6 +61,7 @@ export const EVENTS = {
   [joinApproved.topic]: joinApproved.schema,
   [memberJoined.topic]: memberJoined.schema,
   [roleGiven.topic]: roleGiven.schema,
+  [deviceAdded.topic]: deviceAdded.schema,
   [exportRequested.topic]: exportRequested.schema,
 };
 

@@ -77,6 +77,8 @@ export interface DeliveryRow extends Pick<BundleDetails, 'people' | 'others' | '
   auth: string;
   shows: PushShows;
   userId: number;
+  /** The session of the device. */
+  sessionId: number;
   timeZone: string;
   quietFrom: string | null;
   quietTo: string | null;
@@ -92,6 +94,9 @@ export interface DeliveryRow extends Pick<BundleDetails, 'people' | 'others' | '
   groupId: number | null;
   groupName: string | null;
   content: string | null;
+  createdAt: Date;
+  /** What the browser of a sign-in on a new device calls itself. */
+  device: string | null;
   actor: PersonRow;
   author: PersonRow | null;
 }
@@ -109,12 +114,12 @@ const OF_BUNDLE = sql`
 export async function selectDeliveries(db: Db, ids: readonly number[]): Promise<DeliveryRow[]> {
   const { rows } = await sql<DeliveryRow>`
     select d.id, d.attempts, d.give_up_at as "giveUpAt", s.id as "subscriptionId", s.endpoint, s.p256dh, s.auth, s.shows,
-      s.user_id as "userId", w.time_zone as "timeZone", w.quiet_from as "quietFrom", w.quiet_to as "quietTo",
+      s.user_id as "userId", s.session_id as "sessionId", w.time_zone as "timeZone", w.quiet_from as "quietFrom", w.quiet_to as "quietTo",
       w.push_categories_off as "categoriesOff", n.type, n.emoji, n.bundle, n.id as "notificationId", n.post_id as "postId", p.kind as "postKind",
-      n.group_id as "groupId", g.name as "groupName", coalesce(c.content, p.content) as content, ${personJson('u')} as actor,
+      n.group_id as "groupId", g.name as "groupName", coalesce(c.content, p.content) as content, n.created_at as "createdAt", z.device, ${personJson('u')} as actor,
       by.people, by.others, case when n.type = 'post' and n.bundle is not null then (${selectGroups(OF_BUNDLE)}) end as groups,
       case when a.id is not null then ${personJson('a')} end as author,
-      n.user_id = s.user_id and not n.is_read and w.deleted_at is null and u.deleted_at is null and ${HAS_LIVE_SESSION}
+      n.user_id = s.user_id and n.session_id is distinct from s.session_id and not n.is_read and w.deleted_at is null and u.deleted_at is null and ${HAS_LIVE_SESSION}
         and (n.group_id is null or (g.deleted_at is null and m.user_id is not null and not ${isSilent(sql`n.type`)}))
         and p.deleted_at is null and c.deleted_at is null
         and not (n.type in ('comment', 'thread') and ${IS_UNFOLLOWED}) as "isWanted"
@@ -127,6 +132,7 @@ export async function selectDeliveries(db: Db, ids: readonly number[]): Promise<
     left join group_members m on m.group_id = n.group_id and m.user_id = s.user_id
     left join posts p on p.id = n.post_id
     left join users a on a.id = p.user_id
+    left join sessions z on z.id = n.session_id
     left join post_comments c on c.id = n.comment_id
     cross join lateral (select n.id, n.user_id, n.bundle, n.closed_up_to) page
     left join lateral (${selectPeople(OF_BUNDLE)}) by on n.bundle is not null

@@ -1,4 +1,5 @@
 import { displayContent, notificationText, TEXTS } from '@dubs/contract';
+import { describeDevice } from '../devices/index.ts';
 import { toNames } from '../users/index.ts';
 import type { DeliveryRow } from './deliveries.queries.ts';
 
@@ -27,7 +28,7 @@ function truncate(text: string, graphemes: number): string {
     .join('')}…`;
 }
 
-function sentenceOf({ actor, author, groupId, groupName, content, ...row }: DeliveryRow): string {
+function sentenceOf({ actor, author, groupId, groupName, content, device, ...row }: DeliveryRow): string {
   const group = groupId === null || groupName === null ? null : { id: groupId, name: groupName };
   const parts = notificationText({
     type: row.type,
@@ -38,6 +39,9 @@ function sentenceOf({ actor, author, groupId, groupName, content, ...row }: Deli
     count: row.people ?? 1,
     others: (row.others ?? []).map(toNames),
     ...(row.groups && { groups: row.groups }),
+    ...(device !== null && { device: describeDevice(device) }),
+    createdAt: row.createdAt.toISOString(),
+    timeZone: row.timeZone,
   });
   return parts.map((part) => (typeof part === 'string' ? part : part.name)).join('');
 }

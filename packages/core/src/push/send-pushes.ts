@@ -29,6 +29,7 @@ const HELD_TAG = 'held';
 const URGENCY: Partial<Record<NotificationType, PushMessage['urgency']>> = {
   mention: 'high',
   reply: 'high',
+  new_device: 'high',
   reaction: 'low',
   comment_reaction: 'low',
 };
@@ -52,14 +53,23 @@ const newestOf = (item: Item): DeliveryRow => item.at(-1) ?? item[0];
 /** Returns what identifies the item of a notification among those of its device. */
 const keyOf = ({ bundle, notificationId }: DeliveryRow): string => bundle ?? `one:${notificationId}`;
 
-const isOn = ({ type, postKind, categoriesOff }: DeliveryRow): boolean => {
+/** True for a notice about the account's safety, which neither categories nor quiet hours hold back. */
+const isSecurityNotice = ({ type }: DeliveryRow): boolean => type === 'new_device';
+
+const isOn = (row: DeliveryRow): boolean => {
+  const { type, postKind, categoriesOff } = row;
+  if (isSecurityNotice(row)) return true;
   const category = pushCategoryOf(type, postKind);
   return category !== null && !categoriesOff.includes(category);
 };
 
-/** Returns when the recipient's quiet hours end; null outside of them. */
-const quietOf = ({ quietFrom, quietTo, timeZone }: DeliveryRow, now: Date): Date | null =>
-  quietFrom === null || quietTo === null ? null : quietUntil({ from: quietFrom, to: quietTo }, timeZone, now);
+/** Returns when the recipient's quiet hours end; null outside of them, and for what does not wait. */
+function quietOf(row: DeliveryRow, now: Date): Date | null {
+  const { quietFrom: from, quietTo: to, timeZone } = row;
+  return from === null || to === null || isSecurityNotice(row)
+    ? null
+    : quietUntil({ from, to }, timeZone, now);
+}
 
 /** Returns the values by key, those of a key in their order. */
 function groupBy<T>(values: readonly T[], toKey: (value: T) => string): [T, ...T[]][] {
@@ -101,10 +111,10 @@ export interface ReadyPush extends Push {
 async function prepare(ctx: PushContext, push: Push): Promise<ReadyPush> {
   const [item, ...others] = push.items;
   const newest = newestOf(item);
-  const { userId, subscriptionId } = newest;
+  const { userId, sessionId, subscriptionId } = newest;
   const isOne = others.length === 0;
   const tag = hashOf(ctx, subscriptionId, isOne ? keyOf(newest) : HELD_TAG);
-  const { count } = await countUnread(ctx, { userId, sessionId: 0 }, { view: 'grouped' });
+  const { count } = await countUnread(ctx, { userId, sessionId }, { view: 'grouped' });
   const closed = await selectReadTags(ctx.db, newest, tag);
   const shown = isOne ? showOne(newest, tag) : showSeveral([newest, ...others.map(newestOf)], tag);
   const message: PushMessage = {

@@ -14,11 +14,12 @@ const CATEGORIES: Readonly<Record<NotificationType, PushCategory | null>> = {
   member_joined: 'groups',
   role_changed: 'groups',
   owner_changed: 'groups',
+  new_device: null,
   other: null,
 };
 
 /**
- * Returns the category by which users turn pushes of a notification on and off; null if it is never pushed. The post of a new goal is one of
+ * Returns the category by which users turn pushes of a notification on and off; null if it is in none. The post of a new goal is one of
  * goals.
  */
 export const pushCategoryOf = (type: NotificationType, postKind: PostKind | null): PushCategory | null =>

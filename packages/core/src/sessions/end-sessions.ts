@@ -3,7 +3,7 @@ import { TEXTS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
-import { deleteDevices } from '../devices/index.ts';
+import { deleteDevices, deleteNewerDevice } from '../devices/index.ts';
 import { AppError, unauthorized } from '../errors.ts';
 import { announce } from '../live/index.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
@@ -15,14 +15,30 @@ type Writing = Pick<CoreContext, 'db' | 'live'>;
 
 /** Ends one of the caller's sessions; their current one is a logout. Unknown and ended ones, and those of others, are a 404. */
 export async function endSession(ctx: Writing, actor: Actor, sessionId: number): Promise<Ok> {
-  const reason = sessionId === actor.sessionId ? 'logout' : 'signed_out';
+  return inTransaction(ctx.db, async (trx) => endOne({ ...ctx, db: trx }, actor, sessionId, 'sign_out'));
+}
+
+/** Ends one of the caller's sessions that someone else opened; its device is a new one again. Refuses as `endSession` does. */
+export async function rejectSession(ctx: Writing, actor: Actor, sessionId: number): Promise<Ok> {
   return inTransaction(ctx.db, async (trx) => {
-    if (!(await markSessionEnded(trx, actor.userId, sessionId, reason)))
-      throw new AppError('NOT_FOUND', TEXTS.sessions.notFound);
-    await recordSecurityEvent({ ...ctx, db: trx }, { userId: actor.userId, sessionId, type: 'sign_out' });
-    announce(ctx.live, trx, { kind: 'session-ended', sessionId });
-    return { ok: true };
+    const ok = await endOne({ ...ctx, db: trx }, actor, sessionId, 'not_me');
+    await deleteNewerDevice(trx, actor, sessionId);
+    return ok;
   });
+}
+
+async function endOne(
+  ctx: Writing,
+  { userId, sessionId: currentId }: Actor,
+  sessionId: number,
+  type: 'sign_out' | 'not_me',
+): Promise<Ok> {
+  const reason = sessionId === currentId ? 'logout' : 'signed_out';
+  if (!(await markSessionEnded(ctx.db, userId, sessionId, reason)))
+    throw new AppError('NOT_FOUND', TEXTS.sessions.notFound);
+  await recordSecurityEvent(ctx, { userId, sessionId, type });
+  announce(ctx.live, ctx.db, { kind: 'session-ended', sessionId });
+  return { ok: true };
 }
 
 /** Ends all of the caller's sessions but the one they call with. Of two that end each other's the first one stays. */

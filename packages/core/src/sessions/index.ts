@@ -1,4 +1,10 @@
-export { endLiveSessions, endOtherSessions, endSession, endSessionsOf } from './end-sessions.ts';
+export {
+  endLiveSessions,
+  endOtherSessions,
+  endSession,
+  endSessionsOf,
+  rejectSession,
+} from './end-sessions.ts';
 export { markProved } from './proof.queries.ts';
 export type { ProvedBy } from './proof.queries.ts';
 export { requireProof } from './require-proof.ts';

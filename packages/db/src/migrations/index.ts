@@ -38,6 +38,7 @@ import * as numberChanges from './0057-number-changes.ts';
 import * as passkeys from './0060-passkeys.ts';
 import * as terms from './0061-terms.ts';
 import * as backups from './0065-backups.ts';
+import * as newDeviceNotices from './0070-new-device-notices.ts';
 
 /** All migrations by name, in order. Never change a released migration; add a new one. */
 export const migrations: Record<string, Migration> = {
@@ -80,4 +81,5 @@ export const migrations: Record<string, Migration> = {
   '0060-passkeys': passkeys,
   '0061-terms': terms,
   '0065-backups': backups,
+  '0070-new-device-notices': newDeviceNotices,
 };

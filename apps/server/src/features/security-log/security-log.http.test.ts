@@ -28,6 +28,13 @@ describe.each(server.clients)('by $name', (api) => {
     expect(events).toEqual([
       {
         id: expect.any(Number),
+        type: 'new_device',
+        at: expect.any(String),
+        device: 'Chrome on Android',
+        by: null,
+      },
+      {
+        id: expect.any(Number),
         type: 'sign_in',
         at: expect.any(String),
         device: 'Chrome on Android',
@@ -70,7 +77,7 @@ it('records sessions that end, once each', async () => {
   expect((await rest.call('endSession', { id: second.id }, laptop)).status).toBe(404);
   await ageSessions(server, maya.id);
   await rest.call('endOtherSessions', undefined, laptop);
-  const types = await typesOf(rest, laptop);
+  const types = (await typesOf(rest, laptop)).filter((type) => type !== 'new_device');
   expect(types).toEqual(['sign_out', 'sign_out', 'sign_out', 'sign_in', 'sign_in', 'sign_in', 'sign_in']);
   expect((await rest.call('me', undefined, tablet)).status).toBe(401);
 });
@@ -81,6 +88,7 @@ it('records exports, deletion and its cancellation', async () => {
   await rest.call('deleteAccount', { phoneNumber: maya.phoneNumber }, maya);
   const back = await signIn(rest, maya.phoneNumber);
   expect(await typesOf(rest, back)).toEqual([
+    'new_device',
     'sign_in',
     'deletion_cancelled',
     'deletion_requested',

@@ -1,5 +1,5 @@
 import { IdInput, Ok, Session } from '@dubs/contract';
-import { endOtherSessions, endSession, listSessions } from '@dubs/core';
+import { endOtherSessions, endSession, listSessions, rejectSession } from '@dubs/core';
 import { z } from 'zod/mini';
 import { NEEDS_PROOF } from '../../operations/reasons.ts';
 import { operation } from '../../operations/trpc.ts';
@@ -43,5 +43,19 @@ export const sessionsOperations = router({
     success: 'The session has ended.',
     errors: { NOT_FOUND: 'The caller has no such session.' },
     run: ({ core, actor, input }) => endSession(core, actor, input.id),
+  }),
+  notMe: operation({
+    id: 'rejectSession',
+    rest: 'POST /user/sessions/:id/not-me',
+    withoutTerms: true,
+    input: IdInput,
+    output: Ok,
+    tag: 'Sign-in',
+    summary: 'End a session that someone else opened',
+    description:
+      'Ends one of the caller’s sessions, as a notification of type `new_device` offers. The account forgets its device, unless it knew that one before the caller’s, and the security log records `not_me`.',
+    success: 'The session has ended.',
+    errors: { NOT_FOUND: 'The caller has no such session.' },
+    run: ({ core, actor, input }) => rejectSession(core, actor, input.id),
   }),
 });

@@ -37,6 +37,7 @@ export const ANSWERS = {
   logout: SIGNED_IN,
   listSessions: SIGNED_IN,
   endSession: OWN,
+  rejectSession: OWN,
   endOtherSessions: SIGNED_IN,
   sendProof: SIGNED_IN,
   // The code is a guess.

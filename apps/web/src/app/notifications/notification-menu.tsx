@@ -13,14 +13,39 @@ import {
   MUTES,
   NOTIFICATION_SETTINGS_TEXTS as TEXTS,
 } from '../../features/groups/notification-settings-texts.ts';
+import { useMarkRead } from '../../features/notifications/api/notification-cache.ts';
 import { useFollow } from '../../features/posts/api/use-follow.ts';
+import { GROUPED } from '../../lib/api/unread-count.ts';
 
+const NotMeButton = lazy(() => import('../../features/sessions/components/not-me-button.tsx'));
 const NotificationSettingsDialog = lazy(
   () => import('../../features/groups/components/settings/notification-settings-dialog.tsx'),
 );
 
-/** Shows the menu of a notification of a group: mutes that, opens its settings, and stops following the post of a comment. */
-export function NotificationMenu({ notification }: { notification: GroupedNotification }) {
+interface NotificationMenuProps {
+  notification: GroupedNotification;
+  /** What it showed, and had the focus, is gone. */
+  onGone: () => void;
+}
+
+/**
+ * Shows what can be done about a notification. Of a group: the menu that mutes it, opens its settings, and stops following the post of a
+ * comment. Of a sign-in on a new device: the button that ends it.
+ */
+export function NotificationMenu({ notification, onGone }: NotificationMenuProps) {
+  const { mutate: markRead } = useMarkRead();
+  const { id, sessionId, device, unreadCount } = notification;
+  if (sessionId !== undefined && device !== undefined) {
+    const finish = () => {
+      onGone();
+      if (unreadCount > 0) markRead({ id, ...GROUPED });
+    };
+    return (
+      <Suspense fallback={null}>
+        <NotMeButton sessionId={sessionId} device={device} onEnded={finish} />
+      </Suspense>
+    );
+  }
   const group = notification.post?.group ?? notification.group;
   return group && <GroupMenu notification={notification} group={group} />;
 }

@@ -21,6 +21,7 @@ import { NotificationSkeleton } from '../../features/notifications/components/no
 import { PageButtons } from '../../features/notifications/components/page-buttons.tsx';
 import { pageCountOf, pageOf } from '../../features/notifications/page-window.ts';
 import { NOTIFICATION_TEXTS } from '../../features/notifications/texts.ts';
+import { useMe } from '../../features/users/api/use-me.ts';
 import { sentenceOf } from '../../lib/api/errors.ts';
 import { useOnMoreUnread } from '../../lib/api/unread-count.ts';
 import { atTab } from '../group/group-tab.ts';
@@ -46,12 +47,15 @@ function placeOf({ type, postId, groupId, commentId }: GroupedNotification): Pla
   return { address: paths.group(groupId), ...(isOfPeople && { state: atTab('members') }) };
 }
 
-const menuOf = (notification: GroupedNotification) => <NotificationMenu notification={notification} />;
+const menuOf = (onGone: () => void) => (notification: GroupedNotification) => (
+  <NotificationMenu notification={notification} onGone={onGone} />
+);
 
 const MENTIONS = 'mentions';
 
 /** /notifications: what others did that concerns the person, ten at a time; all of it, or mentions alone. */
 export default function NotificationsScreen() {
+  const { timeZone } = useMe();
   const [params, setParams] = useSearchParams();
   const page = pageOf(params.get('page'));
   const areMentions = params.get('show') === MENTIONS;
@@ -84,10 +88,11 @@ export default function NotificationsScreen() {
       { onError: (failure) => setProblem(reportError(failure, NOTIFICATION_TEXTS.notUndone)) },
     );
   };
+  // For buttons that go with what they did: what they were about takes the focus.
+  const focusList = () => list.current?.focus({ preventScroll: true });
   const markAllRead = () => {
     setProblem(null);
-    // The button goes with the last unread mark; what it was about takes the focus.
-    list.current?.focus({ preventScroll: true });
+    focusList();
     markAll.mutate(undefined, {
       onSuccess: ({ ids }) =>
         toast({
@@ -155,8 +160,9 @@ export default function NotificationsScreen() {
             <NotificationList
               ref={list}
               notifications={listed}
+              timeZone={timeZone}
               placeOf={placeOf}
-              menuOf={menuOf}
+              menuOf={menuOf(focusList)}
               isGivingWay={isPlaceholderData}
             />
             <div className="flex flex-col items-center gap-3">

@@ -100,9 +100,11 @@ it('holds all that is the person’s, and nothing of others but the names it tak
     insert into notifications (user_id, type, event_id, post_id, group_id, triggered_by_user_id)
     values (${ann.userId}, 'post', 1, ${his}, ${group}, ${bob.userId})`.execute(testDb.db);
   await sql`
-    insert into sessions (user_id, device, expires_at) values (${ann.userId}, 'Some Browser', now() + interval '1 day')`.execute(
-    testDb.db,
-  );
+    with s as (
+      insert into sessions (user_id, device, expires_at) values (${ann.userId}, 'Some Browser', now() + interval '1 day')
+      returning id)
+    insert into notifications (user_id, type, event_id, triggered_by_user_id, session_id)
+    select ${ann.userId}, 'new_device', 2, ${ann.userId}, id from s`.execute(testDb.db);
   await sql`insert into known_devices (user_id, token_hash) values (${ann.userId}, 'hash of a cookie')`.execute(
     testDb.db,
   );
@@ -158,7 +160,10 @@ it('holds all that is the person’s, and nothing of others but the names it tak
     postReactions: [{ emoji: '🔥', postId: his, group: 'Street' }],
     commentReactions: [{ emoji: '🔥', commentId: comment.id }],
     mentionedBy: [{ postId: post, group: 'Street' }],
-    notifications: [{ type: 'post', postId: his, isRead: false }],
+    notifications: [
+      { type: 'post', postId: his, isRead: false, device: null },
+      { type: 'new_device', group: null, device: 'Some Browser' },
+    ],
     sessions: [{ device: 'Some Browser' }],
     knownDevices: [{ id: expect.any(Number), createdAt: expect.any(String), lastUsedAt: expect.any(String) }],
     numberChanges: [],

@@ -3,6 +3,7 @@ import {
   AtSign,
   Crown,
   Flag,
+  KeyRound,
   type LucideIcon,
   MessageCircle,
   Reply,
@@ -25,6 +26,7 @@ const ICONS: Partial<Record<NotificationType, LucideIcon>> = {
   member_joined: UserPlus,
   role_changed: Shield,
   owner_changed: Crown,
+  new_device: KeyRound,
 };
 
 /** Shows what kind of notification it is, at the corner of a face. Decorative: the sentence says it. */

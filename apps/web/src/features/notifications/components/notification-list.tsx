@@ -8,6 +8,8 @@ import { NotificationRow, type Place } from './notification-row.tsx';
 
 interface NotificationListProps {
   notifications: readonly GroupedNotification[];
+  /** The account's time zone. */
+  timeZone: string;
   /** Where one leads; undefined when nowhere. */
   placeOf: (notification: GroupedNotification) => Place | undefined;
   /** What else can be done about one. */
@@ -20,6 +22,7 @@ interface NotificationListProps {
 /** Renders a page of notifications by day; opening one marks all that it shows as read. */
 export function NotificationList({
   notifications,
+  timeZone,
   placeOf,
   menuOf,
   isGivingWay,
@@ -48,6 +51,7 @@ export function NotificationList({
               <NotificationRow
                 key={one.id}
                 notification={one}
+                timeZone={timeZone}
                 to={placeOf(one)}
                 menu={menuOf(one)}
                 onOpen={() => {

@@ -16,6 +16,8 @@ export interface Place {
 
 interface NotificationRowProps {
   notification: GroupedNotification;
+  /** The account's. */
+  timeZone: string;
   /** Where it leads; undefined when it has no page of its own. */
   to: Place | undefined;
   /** What else can be done about it. */
@@ -30,14 +32,14 @@ const TARGET =
   'focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus';
 
 /** Renders what happened as one row: who did what where, the comment or the post it is about, and a dot while any of it is unread. */
-export function NotificationRow({ notification, to, menu, onOpen }: NotificationRowProps) {
+export function NotificationRow({ notification, timeZone, to, menu, onOpen }: NotificationRowProps) {
   const { unreadCount, triggeredByUser, post, comment, createdAt } = notification;
   const isRead = unreadCount === 0;
   const words = comment?.content ?? (post && displayContent(post.content));
   const sentence = (
     <>
       {!isRead && <span className="sr-only">Unread </span>}
-      {notificationText(notification).map((part, at) =>
+      {notificationText({ ...notification, timeZone }).map((part, at) =>
         typeof part === 'string' ? (
           part
         ) : (

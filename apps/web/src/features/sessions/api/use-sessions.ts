@@ -8,14 +8,25 @@ export function useSessions() {
 
 /** Ends one session. It leaves the list at once when the server has ended it, or knows it no more. */
 export function useEndSession() {
+  return trpc.sessions.end.useMutation(useDroppedSession());
+}
+
+/** Ends a session that someone else opened, as `useEndSession` does. */
+export function useRejectSession() {
+  return trpc.sessions.notMe.useMutation(useDroppedSession());
+}
+
+function useDroppedSession() {
   const utils = trpc.useUtils();
   const drop = (id: number) =>
     utils.sessions.list.setData(undefined, (sessions) => sessions?.filter((session) => session.id !== id));
-  return trpc.sessions.end.useMutation({
-    onSuccess: (_ok, { id }) => drop(id),
-    onError: (error, { id }) => statusOf(error) === 404 && drop(id),
+  return {
+    onSuccess: (_ok: unknown, { id }: { id: number }) => drop(id),
+    onError: (error: unknown, { id }: { id: number }) => {
+      if (statusOf(error) === 404) drop(id);
+    },
     onSettled: () => utils.sessions.list.invalidate(),
-  });
+  };
 }
 
 /** Ends all sessions but this one. */
