@@ -51,9 +51,9 @@ export async function insertExtremes(db: Db): Promise<void> {
     db,
   );
   await sql`
-    insert into notifications (user_id, type, event_id, post_id, group_id, triggered_by_user_id, is_read, created_at)
+    insert into notifications (user_id, type, event_id, post_id, group_id, triggered_by_user_id, is_read, created_at, bundle)
     select c.id, 'post', nextval(pg_get_serial_sequence('outbox', 'id')), p.id, p.group_id, p.user_id, i % 2 = 0,
-      now() - i * interval '20 seconds'
+      now() - i * interval '20 seconds', case when i % 8 < 4 then 'reaction:' || i / 8 end
     from unnest(${sql.val([...SIZES.notifications])}::int[]) with ordinality size (notifications, n)
     join crowd c on c.n = 8000 + size.n
     cross join lateral generate_series(1, size.notifications) i

@@ -17,6 +17,7 @@ export const BY_POSTS: Table = {
   cases: cases(ALL_CALLS, {
     'notifications, page 1': COUNTED,
     'notifications, page 20': COUNTED,
+    'notifications, grouped': COUNTED,
     'user stats': COUNTED,
     'feed of 15, page 66': 'reads up to 1,000 ids of each group, and small groups have fewer',
     'goals of the group': 'sorts the goals of the group',
@@ -45,9 +46,18 @@ export const BY_SIZE: Record<keyof typeof SIZES, Table> = {
   notifications: {
     title: 'notifications, half of them unread',
     cases: cases(
-      ['unread count', 'notifications, page 1', 'notifications, page 20', 'notifications, page 100'],
+      [
+        'unread count',
+        'unread count, grouped',
+        'notifications, page 1',
+        'notifications, page 20',
+        'notifications, page 100',
+        'notifications, grouped',
+      ],
       {
         'unread count': COUNTED,
+        'unread count, grouped': COUNTED,
+        'notifications, grouped': COUNTED,
         'notifications, page 1': COUNTED,
         'notifications, page 20': COUNTED,
         'notifications, page 100': COUNTED,

@@ -1,13 +1,11 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { PersonRow } from '../users/index.ts';
-import { personJson } from '../users/index.ts';
 
-/** What is shown of the notifications of a bundle together. */
-export interface BundleDetails {
-  /** How many people did it, the two before the newest, and how many of the notifications are unread. */
+/** What is shown of the notifications of a bundle together; null for a notification of its own. */
+export interface BundleDetails<Person = number> {
+  /** How many people did it, the two before the newest (their ids, unless the statement puts them in place), and how many of the notifications are unread. */
   people: number | null;
-  others: PersonRow[] | null;
+  others: Person[] | null;
   unread: number | null;
   /** Of a share: its groups, newest first. */
   groups: { id: number; name: string }[] | null;
@@ -15,10 +13,7 @@ export interface BundleDetails {
 
 /** Returns SQL that selects the people of a bundle. `ofBundle` is the `from` and `where` of its notifications `n`. */
 export const selectPeople = (ofBundle: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select count(*) as people, sum(t.unread)::bigint as unread, (
-      select json_agg(${personJson('o')} order by o.at)
-      from (select w.*, x.at from unnest((array_agg(t.user_id order by t.newest desc))[2:3]) with ordinality x (id, at) join users w using (id)) o
-    ) as others
+  select count(*) as people, sum(t.unread)::bigint as unread, (array_agg(t.user_id order by t.newest desc))[2:3] as others
   from (
     select n.triggered_by_user_id as user_id, max(n.id) as newest, count(*) filter (where not n.is_read) as unread
     ${ofBundle} group by n.triggered_by_user_id

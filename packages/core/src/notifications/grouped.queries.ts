@@ -2,53 +2,60 @@ import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 import type { Actor } from '../context.ts';
 import type { PersonRow } from '../users/index.ts';
-import { personJson } from '../users/index.ts';
-import type { Counted, NotificationRow, Page } from './notifications.queries.ts';
+import { peopleJson } from '../users/index.ts';
 import type { BundleDetails } from './bundle-details.queries.ts';
 import { selectGroups, selectPeople } from './bundle-details.queries.ts';
-import { COLUMNS, DETAILS, toPage } from './notifications.queries.ts';
+import type { NotificationFields } from './notifications.queries.ts';
+import { DETAILS, FIELDS } from './notifications.queries.ts';
 import type { Listed } from './shown.queries.ts';
-import { isListed, limitOf, shownTo } from './shown.queries.ts';
+import { prepareList, shownTo } from './shown.queries.ts';
 
-/** The newest notification of a bundle, or one of its own, with what is shown of all. Null stands for one of its own. */
-export interface GroupedRow extends NotificationRow, BundleDetails {
-  author: PersonRow | null;
+/** The newest notification of a bundle, or one of its own, with what is shown of all; people by their ids. */
+export interface GroupedRow extends NotificationFields, BundleDetails {
+  /** As JSON has it. */
+  created_at: string;
+  user_id: number;
+  author_id: number | null;
   comment_content: string | null;
 }
 
+/** One page of the grouped view, newest first, how many rows there are in all, and each of its people once. */
+export interface GroupedPage {
+  page: GroupedRow[] | null;
+  total: number;
+  people: PersonRow[] | null;
+}
+
 /**
- * Returns one page of the grouped view. Bundles are put together from an index that has them in order, and of the notifications of their own,
- * only those that the page may hold are sorted with them. What is shown of bundles is read for the page's own, from the same index.
+ * Selects a page in one row. Bundles are put together from an index that has them in order, beside the notifications of their own;
+ * what is shown of a bundle is read for the page's own, from the same index.
  */
-export async function selectGroupedNotifications(
-  db: Db,
-  actor: Actor,
-  list: Listed,
-): Promise<Page<GroupedRow>> {
-  const listed = isListed(actor, list);
-  const ofTheirOwn = sql`from notifications n where ${listed} and n.bundle is null`;
+const selectPage = prepareList<GroupedPage>(({ userId, limit, offset, listed }) => {
   const ofBundle = sql`from notifications n
     where ${listed} and n.bundle = page.bundle and n.closed_up_to = page.closed_up_to`;
-  const { rows } = await sql<Counted<GroupedRow>>`
-    with ${shownTo(actor.userId)}, bundles as materialized (
+  return sql`
+    with ${shownTo(userId)}, bundles as materialized (
       select max(n.id) as id, n.bundle, n.closed_up_to from notifications n
       where ${listed} and n.bundle is not null group by n.bundle, n.closed_up_to
+      union all
+      select n.id, null, 0 from notifications n where ${listed} and n.bundle is null
     ), page as materialized (
-      select * from bundles union all (
-        select n.id, null, 0 ${ofTheirOwn} order by n.created_at desc, n.id desc limit ${list.offset + list.limit}
-      )
-      order by id desc limit ${limitOf(list)} offset ${list.offset}
-    )
-    select counted.total, ${COLUMNS}, case when a.id is not null then ${personJson('a')} end as author,
-      c.content as comment_content, by.people, by.others, by.unread,
-      case when n.type = 'post' then (${selectGroups(ofBundle)}) end as groups
-    from (select count(*) + (select count(*) from bundles) as total ${ofTheirOwn}) counted
-    left join (
-      ${DETAILS}
-      left join users a on a.id = p.user_id
+      select * from bundles order by id desc limit ${limit} offset ${offset}
+    ), shown as materialized (
+      select ${FIELDS}, n.triggered_by_user_id as user_id, p.user_id as author_id, c.content as comment_content,
+        by.people, by.others, by.unread, case when n.type = 'post' then (${selectGroups(ofBundle)}) end as groups
+      from ${DETAILS}
       left join post_comments c on c.id = n.comment_id
       left join lateral (${selectPeople(ofBundle)}) by on page.bundle is not null
-    ) on true
-    order by n.id desc`.execute(db);
-  return toPage(rows);
+    )
+    select (select count(*) from bundles) as total, (select json_agg(shown order by id desc) from shown) as page,
+      ${peopleJson(sql`
+        select user_id from shown union all select author_id from shown union all select unnest(others) from shown`)} as people`;
+});
+
+/** Returns one page of the grouped view of the user's notifications. */
+export async function selectGroupedNotifications(db: Db, actor: Actor, list: Listed): Promise<GroupedPage> {
+  const [page] = await selectPage(db, actor, list);
+  if (!page) throw new Error('A select without a table returned no row.');
+  return page;
 }

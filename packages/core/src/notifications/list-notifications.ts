@@ -3,17 +3,18 @@ import type {
   Notification,
   NotificationsPage,
   NotificationsQuery,
+  Person,
 } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
 import { describeDevice } from '../devices/index.ts';
-import type { ToPerson } from '../users/index.ts';
-import { toPersonFor } from '../users/index.ts';
+import type { PersonOf } from '../users/index.ts';
+import { personBy, toPersonFor } from '../users/index.ts';
 import type { GroupedRow } from './grouped.queries.ts';
 import { selectGroupedNotifications } from './grouped.queries.ts';
-import type { NotificationRow } from './notifications.queries.ts';
+import type { NotificationFields } from './notifications.queries.ts';
 import { selectNotifications } from './notifications.queries.ts';
 
-function toNotification(row: NotificationRow, toPerson: ToPerson): Notification {
+function toNotification(row: NotificationFields, createdAt: Date, triggeredByUser: Person): Notification {
   const group =
     row.group_id !== null && row.group_name !== null ? { id: row.group_id, name: row.group_name } : null;
   return {
@@ -24,26 +25,27 @@ function toNotification(row: NotificationRow, toPerson: ToPerson): Notification 
     commentId: row.comment_id,
     emoji: row.emoji,
     isRead: row.is_read,
-    createdAt: row.created_at.toISOString(),
-    triggeredByUser: toPerson(row.person),
+    createdAt: createdAt.toISOString(),
+    triggeredByUser,
     post: row.post_content !== null && group ? { content: row.post_content, group } : null,
     group,
     ...(row.session_id !== null && { sessionId: row.session_id, device: describeDevice(row.device ?? '') }),
   };
 }
 
-function toGrouped(row: GroupedRow, toPerson: ToPerson): GroupedNotification {
-  const notification = toNotification(row, toPerson);
+function toGrouped(row: GroupedRow, personOf: PersonOf): GroupedNotification {
+  const notification = toNotification(row, new Date(row.created_at), personOf(row.user_id));
   const { post } = notification;
-  return {
+  const grouped: GroupedNotification = {
     ...notification,
-    post: post && row.author ? { ...post, user: toPerson(row.author) } : null,
+    post: post && row.author_id !== null ? { ...post, user: personOf(row.author_id) } : null,
     comment: row.comment_content === null ? null : { content: row.comment_content },
     count: row.people ?? 1,
-    others: (row.others ?? []).map(toPerson),
+    others: row.others ? row.others.map(personOf) : [],
     unreadCount: row.unread ?? (row.is_read ? 0 : 1),
-    ...(row.groups && { groups: row.groups }),
   };
+  if (row.groups) grouped.groups = row.groups;
+  return grouped;
 }
 
 /** Returns one page of the caller's notifications, newest first, of their current groups: row by row, or grouped. */
@@ -55,15 +57,22 @@ export async function listNotifications(
   const offset = (page - 1) * limit;
   const toPerson = toPersonFor(ctx, actor.userId);
   const list = { limit, offset, areMentions: type === 'mention' };
-  const toPage = <T>({ page: notifications, total: totalCount }: { page: T[]; total: number }) => ({
+  const toPage = (notifications: Notification[], totalCount: number) => ({
     notifications,
     totalCount,
     hasMore: offset + notifications.length < totalCount,
   });
   if (view === 'grouped') {
-    const grouped = await selectGroupedNotifications(ctx.db, actor, list);
-    return toPage({ ...grouped, page: grouped.page.map((row) => toGrouped(row, toPerson)) });
+    const { page: rows, people, total } = await selectGroupedNotifications(ctx.db, actor, list);
+    const personOf = personBy(people, toPerson);
+    return toPage(
+      (rows ?? []).map((row) => toGrouped(row, personOf)),
+      total,
+    );
   }
-  const rows = await selectNotifications(ctx.db, actor, list);
-  return toPage({ ...rows, page: rows.page.map((row) => toNotification(row, toPerson)) });
+  const { page: rows, total } = await selectNotifications(ctx.db, actor, list);
+  return toPage(
+    rows.map((row) => toNotification(row, row.created_at, toPerson(row.person))),
+    total,
+  );
 }

@@ -12,7 +12,9 @@ export async function markRead(
   isBundle: boolean,
 ): Promise<boolean> {
   const isSeen = sql`${isNotOwn(sessionId)} and ${IS_SHOWN}`;
-  const bundle = sql`n.bundle = (select bundle from notifications where id = ${notificationId} and user_id = ${userId})`;
+  // What was closed has nothing unread; a later bundle of the same name is another.
+  const bundle = sql`n.bundle = (
+    select bundle from notifications where id = ${notificationId} and user_id = ${userId} and closed_up_to = 0)`;
   const which = sql`(n.id = ${notificationId} ${isBundle ? sql`or ${bundle}` : sql``}) and ${isSeen}`;
   const { rows } = await sql`
     with ${shownTo(userId)}, ${reading(userId, which, isBundle ? notificationId : undefined)}

@@ -7,7 +7,7 @@ import type { Actor } from '../context.ts';
 import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
 import type { Listed } from './shown.queries.ts';
-import { IS_SHOWN, isListed, limitOf, shownTo } from './shown.queries.ts';
+import { anyUser, IS_SHOWN, prepareList, shownTo } from './shown.queries.ts';
 
 /** Unread notifications, and the groups that they are in: those that these may come from. */
 export interface UnreadCount {
@@ -22,9 +22,9 @@ const ownUnreadNotices = (sessionId: Value<number>) =>
 const counting = (count: RawBuilder<unknown>) =>
   prepare(
     ({ userId, sessionId }: Values<Actor>) => sql<UnreadCount>`
-    with ${shownTo(userId)}
+    with ${shownTo(anyUser(userId))}
     select to_json(array(select group_id from own)) as "groupIds", ${count} - ${ownUnreadNotices(sessionId)} as count
-    from notifications n where n.user_id = ${userId} and not n.is_read and ${IS_SHOWN}`,
+    from notifications n where n.user_id = ${anyUser(userId)} and not n.is_read and ${IS_SHOWN}`,
   );
 const countRows = counting(sql`count(*)`);
 const countBundles = counting(sql`count(distinct n.bundle) + count(*) filter (where n.bundle is null)`);
@@ -35,7 +35,8 @@ export async function countUnreadRows(db: Db, actor: Actor, isGrouped: boolean):
   return unread ?? { count: 0, groupIds: [] };
 }
 
-export interface NotificationRow {
+/** What both views show of a notification itself. */
+export interface NotificationFields {
   id: number;
   type: NotificationType;
   /** Of a sign-in on a new device: its session, and what the browser calls itself. */
@@ -46,56 +47,48 @@ export interface NotificationRow {
   comment_id: number | null;
   emoji: string | null;
   is_read: boolean;
-  created_at: Date;
-  person: PersonRow;
   post_content: string | null;
   group_name: string | null;
 }
 
-/** A page of notifications, newest first, and how many there are in all. */
-export interface Page<Row> {
-  page: Row[];
-  total: number;
-}
+/** SQL for `NotificationFields` and `created_at`. */
+export const FIELDS = sql`n.id, n.type, n.post_id, n.group_id, n.comment_id, n.emoji, n.is_read, n.created_at, n.session_id, s.device,
+  p.content as post_content, g.name as group_name`;
 
-/** SQL for the columns of `NotificationRow`. */
-export const COLUMNS = sql`n.id, n.type, n.post_id, n.group_id, n.comment_id, n.emoji, n.is_read, n.created_at, n.session_id, s.device,
-  ${personJson('u')} as person, p.content as post_content, g.name as group_name`;
-
-/** SQL for what the columns come from, for the ids of a relation `page`. */
+/** SQL for what the fields come from, for the ids of a relation `page`. */
 export const DETAILS = sql`page
   join notifications n on n.id = page.id
-  join users u on u.id = n.triggered_by_user_id
   left join posts p on p.id = n.post_id
   left join groups g on g.id = n.group_id
   left join sessions s on s.id = n.session_id`;
 
+export interface NotificationRow extends NotificationFields {
+  created_at: Date;
+  person: PersonRow;
+}
+
 /** A row of a page, or the only one of a page that is empty. */
-export type Counted<Row> = { total: number } & (Row | { id: null });
+type Counted = { total: number } & (NotificationRow | { id: null });
 
-/** Returns the rows of a page, each of which has the total. */
-export const toPage = <Row extends { id: number }>(rows: readonly Counted<Row>[]): Page<Row> => ({
-  page: rows.filter((row) => row.id !== null),
-  total: rows[0]?.total ?? 0,
-});
+// Ids are found and counted in an index alone, and details are read for the page's own.
+const selectRows = prepareList<Counted>(
+  ({ userId, limit, offset, listed }) => sql`
+    with ${shownTo(userId)}, page as materialized (
+      select n.id from notifications n where ${listed}
+      order by n.created_at desc, n.id desc limit ${limit} offset ${offset}
+    )
+    select counted.total, ${FIELDS}, ${personJson('u')} as person
+    from (select count(*) as total from notifications n where ${listed}) counted
+    left join (${DETAILS} join users u on u.id = n.triggered_by_user_id) on true
+    order by n.created_at desc, n.id desc`,
+);
 
-/**
- * Returns one page of the user's notifications. Ids are found and counted in an index alone, and details are read for the page's own.
- */
+/** Returns one page of the user's notifications, newest first, and how many there are in all. */
 export async function selectNotifications(
   db: Db,
   actor: Actor,
   list: Listed,
-): Promise<Page<NotificationRow>> {
-  const listed = isListed(actor, list);
-  const { rows } = await sql<Counted<NotificationRow>>`
-    with ${shownTo(actor.userId)}, page as materialized (
-      select n.id from notifications n where ${listed}
-      order by n.created_at desc, n.id desc limit ${limitOf(list)} offset ${list.offset}
-    )
-    select counted.total, ${COLUMNS}
-    from (select count(*) as total from notifications n where ${listed}) counted
-    left join (${DETAILS}) on true
-    order by n.created_at desc, n.id desc`.execute(db);
-  return toPage(rows);
+): Promise<{ page: NotificationRow[]; total: number }> {
+  const rows = await selectRows(db, actor, list);
+  return { page: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
 }

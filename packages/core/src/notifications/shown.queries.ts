@@ -1,5 +1,6 @@
 import { LIMITS } from '@dubs/contract';
-import type { Value } from '@dubs/db';
+import type { Db, Value, Values } from '@dubs/db';
+import { prepare } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Actor } from '../context.ts';
@@ -23,8 +24,14 @@ export const HAS_NO_DELETED_POST = sql`(n.post_id in (select id from hidden)) is
 export const IS_SHOWN = sql`${IS_IN_OWN_GROUP} and ${HAS_NO_DELETED_POST}`;
 
 /** Returns SQL that is false for the notice `n` of the session's own sign-in. By its id, which the indexes of the lists have. */
-export const isNotOwn = (sessionId: number): RawBuilder<boolean> =>
+export const isNotOwn = (sessionId: Value<number>): RawBuilder<boolean> =>
   sql`n.id is distinct from (select own_notice.id from notifications own_notice where own_notice.session_id = ${sessionId})`;
+
+/**
+ * Returns SQL for the user that a prepared statement is about, of whom PostgreSQL's planner cannot tell how many notifications they have. If it
+ * could, it would plan each call of most users again, and planning takes longer than all the rest.
+ */
+export const anyUser = (userId: RawBuilder<number>): RawBuilder<number> => sql`(select ${userId}::bigint)`;
 
 /** Which of a user's notifications a list has. */
 export interface Listed {
@@ -33,13 +40,34 @@ export interface Listed {
   areMentions: boolean;
 }
 
-/** Returns SQL for the condition that a list has the notification `n`, for the session that asks. */
-export const isListed = ({ userId, sessionId }: Actor, { areMentions }: Listed): RawBuilder<boolean> =>
-  sql`n.user_id = ${userId} and ${isNotOwn(sessionId)} and ${IS_SHOWN} ${areMentions ? sql`and n.type = 'mention'` : sql``}`;
+type OfList = Actor & Omit<Listed, 'areMentions'>;
+
+/** What a statement for a page is built from; `listed` is the condition that the list has the notification `n`, for the session that asks. */
+export interface ListValues extends Omit<Values<OfList>, 'sessionId'> {
+  listed: RawBuilder<boolean>;
+}
 
 /**
- * Returns SQL for the limit of a page. The app's own is part of the statement: PostgreSQL keeps the plan of a prepared statement only when it
- * knows how many rows are wanted, and planning took longer than all the rest.
+ * Returns a function that selects a page by a statement that is built once for all notifications and once for mentions. The app's page size is
+ * part of the statement: how many rows are wanted decides whether PostgreSQL keeps the plan.
  */
-export const limitOf = ({ limit }: Pick<Listed, 'limit'>): RawBuilder<number> =>
-  limit === LIMITS.page.notifications ? sql.lit(limit) : sql`${limit}`;
+export function prepareList<Row>(
+  build: (values: ListValues) => RawBuilder<Row>,
+): (db: Db, actor: Actor, list: Listed) => Promise<Row[]> {
+  const prepareFor = (areMentions: boolean, limitOf: (limit: RawBuilder<number>) => RawBuilder<number>) =>
+    prepare(({ userId: id, sessionId, limit, offset }: Values<OfList>) => {
+      const userId = anyUser(id);
+      const listed = sql<boolean>`n.user_id = ${userId} and ${isNotOwn(sessionId)} and ${IS_SHOWN} ${areMentions ? sql`and n.type = 'mention'` : sql``}`;
+      return build({ userId, limit: limitOf(limit), offset, listed });
+    });
+  const prepareBoth = (areMentions: boolean) => ({
+    ofAppSize: prepareFor(areMentions, () => sql.lit(LIMITS.page.notifications)),
+    ofAnySize: prepareFor(areMentions, (limit) => limit),
+  });
+  const [all, mentions] = [prepareBoth(false), prepareBoth(true)];
+  return (db, { userId, sessionId }, { limit, offset, areMentions }) => {
+    const { ofAppSize, ofAnySize } = areMentions ? mentions : all;
+    const select = limit === LIMITS.page.notifications ? ofAppSize : ofAnySize;
+    return select(db, { userId, sessionId, limit, offset });
+  };
+}

@@ -67,7 +67,7 @@ export async function takeDueDeliveries(
 }
 
 /** A push with what it is about, as that is now. */
-export interface DeliveryRow extends Pick<BundleDetails, 'people' | 'others' | 'groups'> {
+export interface DeliveryRow extends Pick<BundleDetails<PersonRow>, 'people' | 'others' | 'groups'> {
   id: number;
   attempts: number;
   giveUpAt: Date;
@@ -117,7 +117,7 @@ export async function selectDeliveries(db: Db, ids: readonly number[]): Promise<
       s.user_id as "userId", s.session_id as "sessionId", w.time_zone as "timeZone", w.quiet_from as "quietFrom", w.quiet_to as "quietTo",
       w.push_categories_off as "categoriesOff", n.type, n.emoji, n.bundle, n.id as "notificationId", n.post_id as "postId", p.kind as "postKind",
       n.group_id as "groupId", g.name as "groupName", coalesce(c.content, p.content) as content, n.created_at as "createdAt", z.device, ${personJson('u')} as actor,
-      by.people, by.others, case when n.type = 'post' and n.bundle is not null then (${selectGroups(OF_BUNDLE)}) end as groups,
+      by.people, (select json_agg(${personJson('o')} order by x.at) from unnest(by.others) with ordinality x (id, at) join users o using (id)) as others, case when n.type = 'post' and n.bundle is not null then (${selectGroups(OF_BUNDLE)}) end as groups,
       case when a.id is not null then ${personJson('a')} end as author,
       n.user_id = s.user_id and n.session_id is distinct from s.session_id and not n.is_read and w.deleted_at is null and u.deleted_at is null and ${HAS_LIVE_SESSION}
         and (n.group_id is null or (g.deleted_at is null and m.user_id is not null and not ${isSilent(sql`n.type`)}))

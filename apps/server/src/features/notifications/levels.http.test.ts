@@ -167,6 +167,18 @@ describe.each(server.clients)('levels and mutes through $name', (api) => {
     const { body } = await api.call('listNotifications', { view: 'grouped' }, { token: maya.token });
     expect(body.notifications.map(({ unreadCount }: { unreadCount: number }) => unreadCount)).toEqual([1, 0]);
   });
+
+  it('reading a silent notification leaves those that rang before it unread', async () => {
+    const { maya, ben, cleo, set, react } = await createFamily(api);
+    await react(ben);
+    await set(maya, { mutedFor: '8h' });
+    await react(cleo);
+    const grouped = async () =>
+      (await api.call('listNotifications', { view: 'grouped' }, { token: maya.token })).body.notifications;
+    const [{ id }] = await grouped();
+    await api.call('readNotification', { id, view: 'grouped' }, { token: maya.token });
+    expect(await grouped()).toMatchObject([{ id, unreadCount: 0 }, { unreadCount: 1 }]);
+  });
 });
 
 describe.each(server.clients)('following through $name', (api) => {
