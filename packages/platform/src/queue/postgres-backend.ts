@@ -45,6 +45,8 @@ function openPool(connectionString: string, { max, onError, Client = pg.Client }
     keepAliveInitialDelayMillis: 10_000,
   });
   pool.on('error', onError);
+  // The pool reports errors of idle connections only. One that breaks in use fails its statement, and must not end the process.
+  pool.on('connect', (connection) => connection.on('error', () => undefined));
   return pool;
 }
 

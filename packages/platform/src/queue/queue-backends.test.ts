@@ -135,6 +135,23 @@ describe('on PostgreSQL alone', () => {
     await proxy.cut();
   });
 
+  it('fails, and nothing else, when its connection breaks while it is opened', async () => {
+    const empty = await createTestDatabase();
+    const proxy = await startDatabaseProxy(empty.url);
+    const holder = new pg.Client(empty.url);
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query('create schema bullmq');
+    const opening = createQueues({ databaseUrl: proxy.url, redisUrl: undefined }, CATALOGUE, { log });
+    const refused = expect(opening).rejects.toThrow('connection error');
+    const waiting = 'select from pg_locks where not granted and transactionid = pg_current_xact_id()::xid';
+    await expect.poll(async () => (await holder.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1);
+    await proxy.cut();
+    await refused;
+    await holder.end();
+    await empty.drop();
+  });
+
   it('fails at once without a database', async () => {
     await expect(
       createQueues({ databaseUrl: 'postgres://localhost:1/none', redisUrl: undefined }, CATALOGUE, { log }),
