@@ -1,5 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { name: 'cli', isolate: false, include: ['src/**/*.test.ts'], globalSetup: ['@dubs/db/testing'] },
+  test: {
+    name: 'cli',
+    isolate: false,
+    include: ['src/**/*.test.ts'],
+    globalSetup: ['@dubs/db/testing'],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
 });
