@@ -31,6 +31,7 @@ export const TEXTS = {
     numberChangeStarted: (publicUrl: string) =>
       `Your Dubs account moves to another number in 3 days. Not you? Sign in at ${publicUrl} and cancel it.`,
     smsBusy: 'We cannot send codes right now. Please try again in a few minutes.',
+    smsBudgetSpent: 'This server has no texts left for this month. Please ask the person who runs it.',
   },
   access: {
     ...SHARED.access,

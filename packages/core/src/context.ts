@@ -51,6 +51,8 @@ export interface CoreSettings {
   codesPerRangeHour: number;
   /** Codes an hour over the whole service, and as many answers to replies; 0 turns it off. */
   smsHourlyCeiling: number;
+  /** Segments of texts that the budget of a month (UTC) pays for; null for no budget. */
+  smsMonthlySegments: number | null;
   /** Daily texts an hour over the whole service; 0 turns it off. */
   remindersHourlyCeiling: number;
   /** Writes of one user within the window of their kind; 0 turns a budget off. */

@@ -14,6 +14,7 @@ import type {
   SmsOptOutsTable,
   SmsRemindersTable,
   SmsRepliesTable,
+  SmsSpendingTable,
 } from './sms-tables.ts';
 
 export interface UsersTable {
@@ -379,6 +380,7 @@ export interface Database {
   sms_messages: SmsMessagesTable;
   sms_reminders: SmsRemindersTable;
   sms_replies: SmsRepliesTable;
+  sms_spending: SmsSpendingTable;
   sms_held_replies: SmsHeldRepliesTable;
   sms_callbacks: SmsCallbacksTable;
   sms_opt_outs: SmsOptOutsTable;

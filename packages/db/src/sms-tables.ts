@@ -66,6 +66,12 @@ export interface SmsHeldRepliesTable {
   held_at: DefaultTime;
 }
 
+/** The segments that the texts of a month (UTC) were charged as. */
+export interface SmsSpendingTable {
+  month: string;
+  segments: number;
+}
+
 export interface SmsCallbacksTable {
   provider_id: string;
   status: 'sent' | 'delivered' | 'failed';

@@ -152,6 +152,7 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
       hostNumbers: [],
       codesPerRangeHour: 0,
       smsHourlyCeiling: 0,
+      smsMonthlySegments: null,
       remindersHourlyCeiling: 0,
       push: { publicKey: null, hosts: [] },
       ...withoutBudgets.settings,

@@ -1,4 +1,5 @@
 import type { Db } from '@dubs/db';
+import type { CoreSettings } from '@dubs/core';
 import { findMessages, recordMessage } from '@dubs/core';
 import type { Logger } from '@dubs/core/ports';
 import type { JobHandlers, Metrics, NewJob } from '@dubs/platform';
@@ -90,7 +91,7 @@ export const coreWithProvider = (core: WorkerCore, apiUrl: string, log: Logger):
 export async function openReminderHarness(
   testDb: TestDb,
   start: string,
-  ceiling = 0,
+  settings: Partial<CoreSettings> = {},
 ): Promise<ReminderHarness> {
   let now = new Date(start);
   const workerHarness = openWorkerHarness(testDb.database.url, undefined);
@@ -99,7 +100,7 @@ export async function openReminderHarness(
   const clocked: WorkerCore = {
     ...context.core,
     clock: { now: () => now },
-    settings: { ...context.core.settings, publicUrl: 'https://dubs.test', remindersHourlyCeiling: ceiling },
+    settings: { ...context.core.settings, publicUrl: 'https://dubs.test', ...settings },
   };
   const core = coreWithProvider(clocked, provider.apiUrl, workerHarness.log);
   const metrics = createMetrics();

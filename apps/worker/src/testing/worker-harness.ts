@@ -52,6 +52,7 @@ const SETTINGS: CoreSettings = {
   },
   codesPerRangeHour: 0,
   smsHourlyCeiling: 0,
+  smsMonthlySegments: null,
   remindersHourlyCeiling: 0,
   push: { publicKey: null, hosts: [] },
   ...withoutBudgets.settings,

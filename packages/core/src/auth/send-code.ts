@@ -5,6 +5,7 @@ import { acquireLocks, inTransaction } from '@dubs/db';
 import type { CoreContext } from '../context.ts';
 import { AppError, invalid } from '../errors.ts';
 import { SmsFailure, SmsOutcomeUnknown } from '../ports.ts';
+import { bookText, unbookText } from '../sms/spending/index.ts';
 import type { SignInCaller } from './caller.ts';
 import { findDevice, hashNetworks, locksOf } from './caller.ts';
 import { createChallenge, newRequestId } from './challenge.ts';
@@ -35,11 +36,14 @@ export interface CodeRequest {
   inviteCode?: string | undefined;
 }
 
+/** The budget may be raised at any time, and is there again with the next month. */
+const BUDGET_RETRY_SECONDS = 3_600;
+
 /** Stores the code under the limits, and ends those that it replaces. Returns its id, and whether its text is withheld. */
 async function storeCode(
   ctx: Sending,
   { phoneNumber, requestId, use, inviteCode }: CodeRequest & { requestId: string },
-  code: string,
+  { code, body }: { code: string; body: string },
   caller: SignInCaller,
 ): Promise<{ id: number; isWithheld: boolean }> {
   const from = hashNetworks(ctx, caller.address);
@@ -57,6 +61,9 @@ async function storeCode(
     const { hasAccount, maySignIn } = await findStanding(scoped, phoneNumber, inviteCode);
     const isOverCeiling = await takeFromCeiling(scoped, hasAccount);
     const isWithheld = isOverCeiling || (use.purpose === 'sign_in' && !maySignIn);
+    // The same for every number, also for one that gets no text.
+    if (!(await bookText(scoped, { kind: 'code', to: phoneNumber, body, isWithheld })))
+      throw new AppError('UNAVAILABLE', TEXTS.auth.smsBudgetSpent, { retryAfter: BUDGET_RETRY_SECONDS });
     const stored = {
       ...requested,
       hasAccount,
@@ -82,6 +89,7 @@ async function sendText(ctx: Sending, to: string, body: string, codeId: number):
       throw new AppError('UNAVAILABLE', TEXTS.auth.smsBusy, { retryAfter: 30, cause: error });
     if (!(error instanceof SmsFailure)) throw error;
     await deleteCode(ctx.db, codeId);
+    await unbookText(ctx, body);
     if (error.fault === 'opted-out') throw invalid('phoneNumber', TEXTS.auth.optedOut);
     if (!error.retryable) throw invalid('phoneNumber', TEXTS.auth.phoneInvalid);
     throw new AppError('UNAVAILABLE', TEXTS.auth.smsBusy, { retryAfter: 30, cause: error });
@@ -90,7 +98,8 @@ async function sendText(ctx: Sending, to: string, body: string, codeId: number):
 
 /**
  * Sends a code. Known and unknown numbers take the same way and time, also when the text of an unknown one is withheld because the common
- * half of the ceiling is spent, or because it needs an invite. Over a limit it is a 429; when the message did not leave for certain, a 503.
+ * half of the ceiling is spent, or because it needs an invite. Over a limit it is a 429; when the month's budget is spent or the message did
+ * not leave for certain, a 503.
  */
 export async function sendCode(
   ctx: Sending,
@@ -99,9 +108,10 @@ export async function sendCode(
 ): Promise<SendOtpOutput> {
   const { phoneNumber, use, requestId = newRequestId() } = request;
   const code = String(randomInt(10 ** LIMITS.otp.digits)).padStart(LIMITS.otp.digits, '0');
-  const { id, isWithheld } = await storeCode(ctx, { ...request, requestId }, code, caller);
+  const body = messageFor(code, use, ctx.settings.publicUrl);
+  const { id, isWithheld } = await storeCode(ctx, { ...request, requestId }, { code, body }, caller);
   if (isWithheld) await waitAsForSend(ctx.sms);
-  else await sendText(ctx, phoneNumber, messageFor(code, use, ctx.settings.publicUrl), id);
+  else await sendText(ctx, phoneNumber, body, id);
   return {
     ok: true,
     devMode: ctx.settings.devMode,

@@ -47,6 +47,7 @@ const ctx = {
     },
     codesPerRangeHour: 9,
     smsHourlyCeiling: 9,
+    smsMonthlySegments: null,
   },
 } as unknown as CoreContext;
 

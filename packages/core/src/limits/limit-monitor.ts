@@ -14,6 +14,7 @@ export const LIMIT_NAMES = [
   'passkeys_per_address',
   'replies_ceiling',
   'reminders_ceiling',
+  'sms_monthly_budget',
   'posts_budget',
   'comments_budget',
   'reactions_budget',

@@ -7,6 +7,7 @@ import type { Actor, CoreContext } from '../context.ts';
 import { AppError, invalid } from '../errors.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
 import { requireProof } from '../sessions/index.ts';
+import { bookText } from '../sms/spending/index.ts';
 import { findMe, parsePhone, toMe } from '../users/index.ts';
 import { moveAccount } from './move-account.ts';
 import { upsertChange } from './number-changes.queries.ts';
@@ -29,13 +30,15 @@ export async function sendNumberCode(
 
 /** Tells the old number of a change that was started. The change waits whether or not the text arrives. */
 async function warnOldNumber(
-  { sms, settings, log }: Pick<CoreContext, 'sms' | 'settings' | 'log'>,
+  ctx: Pick<CoreContext, 'db' | 'sms' | 'settings' | 'log' | 'clock' | 'limits'>,
   to: string,
 ): Promise<void> {
+  const body = TEXTS.auth.numberChangeStarted(ctx.settings.publicUrl);
   try {
-    await sms.send({ to, body: TEXTS.auth.numberChangeStarted(settings.publicUrl), sender: 'codes' });
+    await bookText(ctx, { kind: 'warning', to, body });
+    await ctx.sms.send({ to, body, sender: 'codes' });
   } catch (error) {
-    log.warn({ err: error }, 'number_change.warning_failed');
+    ctx.log.warn({ err: error }, 'number_change.warning_failed');
   }
 }
 

@@ -21,6 +21,7 @@ const settings = (change: Partial<CoreSettings> = {}): CoreSettings => ({
   },
   codesPerRangeHour: 50,
   smsHourlyCeiling: 500,
+  smsMonthlySegments: null,
   remindersHourlyCeiling: 5_000,
   push: { publicKey: null, hosts: [] },
   ...withoutBudgets.settings,

@@ -53,6 +53,7 @@ describe('standards', () => {
       },
       codesPerRangeHour: 0,
       smsHourlyCeiling: 500,
+      smsMonthlySegments: null,
       remindersHourlyCeiling: 5_000,
       writeBudgets: { posts: 0, comments: 0, reactions: 0, groups: 0, joins: 0 },
       storageQuotaBytes: 0,
@@ -247,6 +248,15 @@ describe('production', () => {
 
   it.each([undefined, 'console'])('refuses SMS_PROVIDER=%s', (provider) => {
     expect(wrongIn({ ...production, SMS_PROVIDER: provider })).toEqual(['SMS_PROVIDER']);
+  });
+
+  it('counts the segments that a budget pays for, and refuses one without a price', () => {
+    const { core } = loadConfig({ ...production, SMS_PRICE: '0.1', SMS_MONTHLY_BUDGET: '0.3' });
+    expect(core.smsMonthlySegments).toBe(3);
+    expect(loadConfig({ ...production, SMS_PRICE: '0.1' }).core.smsMonthlySegments).toBeNull();
+    expect(wrongIn({ ...production, SMS_MONTHLY_BUDGET: '25' })).toEqual(['SMS_PRICE']);
+    for (const value of ['0', '-1', '1e3', 'much'])
+      expect(wrongIn({ ...production, SMS_PRICE: value })).toEqual(['SMS_PRICE']);
   });
 
   it('refuses Twilio by halves, and one sender for both kinds', () => {

@@ -37,6 +37,9 @@ export function findRefusals(values: Partial<Values>): Problem[] {
     refuse('AUTH_SECRET', 'is the value that everybody knows; make one with `openssl rand -base64 48`');
   }
 
+  if (values.SMS_MONTHLY_BUDGET && !values.SMS_PRICE)
+    refuse('SMS_PRICE', 'is missing, and SMS_MONTHLY_BUDGET needs it');
+
   if (provider === 'twilio') {
     for (const name of TWILIO_NEEDS)
       if (!values[name]) refuse(name, 'is missing, and SMS_PROVIDER=twilio needs it');

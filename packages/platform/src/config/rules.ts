@@ -12,6 +12,14 @@ export const wholeNumber = (min: number, max: number) =>
     })
     .transform(Number);
 
+/** An amount of money above zero, written in plain digits. */
+export const amount = z
+  .string()
+  .refine((text) => /^\d{1,9}(\.\d{1,6})?$/.test(text) && Number(text) > 0, {
+    error: 'must be an amount above 0, such as 0.0079',
+  })
+  .transform(Number);
+
 /** A limit, where 0 means none. */
 export const limit = wholeNumber(0, 1_000_000_000);
 

@@ -65,6 +65,11 @@ function shapePush(values: Values, publicUrl: string): PushSettings | null {
 
 const CODES_PER_RANGE_HOUR = 50;
 
+/** Returns how many segments a budget pays for; null without one. */
+const countAffordable = (budget: number | undefined, price: number | undefined): number | null =>
+  // 0.3 / 0.1 is a little less than 3.
+  budget === undefined || price === undefined ? null : Math.floor(budget / price + 1e-6);
+
 /** Returns the settings of the use cases. */
 function shapeCore(
   values: Values,
@@ -99,6 +104,7 @@ function shapeCore(
     // A console sends nothing that a fraudster could be paid for.
     codesPerRangeHour: values.OTP_PER_RANGE_HOUR ?? (shared.devMode ? 0 : CODES_PER_RANGE_HOUR),
     smsHourlyCeiling: values.SMS_HOURLY_CEILING,
+    smsMonthlySegments: countAffordable(values.SMS_MONTHLY_BUDGET, values.SMS_PRICE),
     remindersHourlyCeiling: values.SMS_REMINDERS_HOURLY_CEILING,
   };
 }

@@ -11,7 +11,7 @@ afterAll(() => testDb.close());
 
 let harness: ReminderHarness;
 beforeEach(async () => {
-  harness = await openReminderHarness(testDb, `${DAY}T18:00:00Z`, 3);
+  harness = await openReminderHarness(testDb, `${DAY}T18:00:00Z`, { remindersHourlyCeiling: 3 });
 });
 afterEach(() => harness.close());
 

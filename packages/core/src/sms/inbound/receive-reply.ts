@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { LIMITS, maskNumber, TEXTS } from '@dubs/contract';
-import type { Db } from '@dubs/db';
 import { acquireLocks, inTransaction } from '@dubs/db';
 import type { CoreContext } from '../../context.ts';
 import { deleteOptOut } from '../opt-outs/index.ts';
+import { bookText } from '../spending/index.ts';
 import type { ReceivedReply } from '../../ports.ts';
 import { parsePhone } from '../../users/index.ts';
 import { startTexts, stopTexts, undoShare } from './answer-keyword.ts';
@@ -85,7 +85,7 @@ async function handleOnce(ctx: Receiving, received: Received): Promise<Answered>
 
     const user = await findReplyUser(trx, from);
     const { outcome, answer, postId } = await handleReply({ ...ctx, db: trx }, received, user);
-    const sent = answer !== null && (await mayAnswer(ctx, trx, received)) ? answer : null;
+    const sent = answer !== null && (await mayAnswer({ ...ctx, db: trx }, received, answer)) ? answer : null;
     await insertReply(trx, {
       providerId,
       fromNumber: from,
@@ -99,16 +99,17 @@ async function handleOnce(ctx: Receiving, received: Received): Promise<Answered>
   });
 }
 
-/** True if a message may be answered: not if the provider did, nor above the ceiling of the whole service. */
+/** True if a message may be answered: not if the provider did, nor above the ceiling of the whole service or the month's budget. */
 async function mayAnswer(
-  { settings, limits }: Pick<CoreContext, 'settings' | 'limits'>,
-  db: Db,
-  { answeredAs, intent }: Received,
+  ctx: Pick<CoreContext, 'db' | 'clock' | 'settings' | 'limits'>,
+  { answeredAs, intent, from }: Received,
+  answer: string,
 ): Promise<boolean> {
   if (answeredAs !== null && answeredAs === intent.kind) return false;
-  const ceiling = settings.smsHourlyCeiling;
-  if (ceiling === 0 || (await countAnswers(db)) < ceiling) return true;
-  limits.reached('replies_ceiling');
+  const ceiling = ctx.settings.smsHourlyCeiling;
+  if (ceiling === 0 || (await countAnswers(ctx.db)) < ceiling)
+    return bookText(ctx, { kind: 'answer', to: from, body: answer });
+  ctx.limits.reached('replies_ceiling');
   return false;
 }
 

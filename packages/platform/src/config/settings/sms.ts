@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limit, oneOf, origin, smsSender } from '../rules.ts';
+import { amount, limit, oneOf, origin, smsSender } from '../rules.ts';
 import { setting } from '../setting.ts';
 
 export const smsSettings = {
@@ -18,6 +18,16 @@ export const smsSettings = {
     meaning:
       'Daily texts an hour over the whole service; those above it wait, for two hours at most. 0 turns the ceiling off.',
     example: '20000',
+  }),
+  SMS_PRICE: setting(amount.optional(), {
+    meaning: 'What a segment of a text costs.',
+    example: '0.0079',
+  }),
+  SMS_MONTHLY_BUDGET: setting(amount.optional(), {
+    whenUnset: 'no budget',
+    meaning:
+      'What texts may cost in a month (UTC), in the currency of `SMS_PRICE`, which it needs. Daily texts stop at 80 % of it, codes and answers at 100 %; `HOST_NUMBERS` always get their codes.',
+    example: '25',
   }),
   TWILIO_ACCOUNT_SID: setting(
     z

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { composeReminder, chooseKind } from './compose-reminder.ts';
-import { gsm7Length, SEGMENT } from './gsm7.ts';
+import { countSegments, gsm7Length, SEGMENT } from '../../segments.ts';
 
 const HOME = 'https://dubs.example.org';
 const NEWEST = { id: 2 ** 53 - 1, groupId: 2 ** 53 - 1 };
@@ -101,5 +101,15 @@ describe('the alphabet', () => {
     ['emoji', '👏', null],
   ])('%s', (_what, text, length) => {
     expect(gsm7Length(text)).toBe(length);
+  });
+
+  it.each([
+    ['160 plain letters', 'a'.repeat(160), 1],
+    ['161 plain letters', 'a'.repeat(161), 2],
+    ['307 plain letters', 'a'.repeat(307), 3],
+    ['70 letters with one that it does not know', `ç${'a'.repeat(69)}`, 1],
+    ['71 letters with one that it does not know', `ç${'a'.repeat(70)}`, 2],
+  ])('charges %s as its segments', (_what, text, segments) => {
+    expect(countSegments(text)).toBe(segments);
   });
 });

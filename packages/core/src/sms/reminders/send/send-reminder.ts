@@ -3,6 +3,7 @@ import type { CoreContext } from '../../../context.ts';
 import { announce, toPeople } from '../../../live/index.ts';
 import type { NumberFailure } from '../../../ports.ts';
 import { SmsFailure } from '../../../ports.ts';
+import { unbookText } from '../../spending/index.ts';
 import { recordNumberFailure } from '../../../users/index.ts';
 import type { StartedText, NotStarted } from './start-sending.ts';
 import { startSending } from './start-sending.ts';
@@ -13,7 +14,7 @@ const MINUTE = 60_000;
 /** The outcome: nothing was sent, or the text was sent, will be retried, failed for good, or has an unknown outcome. */
 export type ReminderOutcome = NotStarted | 'sent' | 'retried' | 'failed' | 'unknown';
 
-type Sending = Pick<CoreContext, 'db' | 'clock' | 'sms' | 'live' | 'settings'>;
+type Sending = Pick<CoreContext, 'db' | 'clock' | 'sms' | 'live' | 'settings' | 'limits'>;
 
 /** Waits of 1, 2, 4, 8 … minutes between tries. */
 const nextAttempt = (now: Date, tries: number): Date => new Date(now.getTime() + MINUTE * 2 ** (tries - 1));
@@ -38,6 +39,7 @@ async function handleFailure(
   failure: SmsFailure,
 ): Promise<'retried' | 'failed'> {
   const now = ctx.clock.now();
+  await unbookText(ctx, text.body);
   if (failure.fault) {
     await recordFailure(ctx, text, failure.fault, now);
     return 'failed';

@@ -1,5 +1,6 @@
 import { acquireLocks, inTransaction } from '@dubs/db';
 import type { CoreContext } from '../../../context.ts';
+import { bookText } from '../../spending/index.ts';
 import { countAttempts, selectRecords } from '../schedule/schedule.queries.ts';
 import type { ReminderContent } from './compose-reminder.ts';
 import { composeReminder } from './compose-reminder.ts';
@@ -18,10 +19,10 @@ import { getWindow, getWindowStatus, collectTakenDates } from '../schedule/remin
 
 const HOUR = 3_600_000;
 
-/** How long a reservation waits while the hourly ceiling is reached. */
+/** How long a reservation waits while the hourly ceiling is reached or the share of the month's budget is spent. */
 const HELD_BACK_MS = 10 * 60_000;
 
-type Starting = Pick<CoreContext, 'db' | 'clock' | 'settings'>;
+type Starting = Pick<CoreContext, 'db' | 'clock' | 'settings' | 'limits'>;
 
 /** A text that is marked as being sent, and must be sent. */
 export interface StartedText {
@@ -34,7 +35,7 @@ export interface StartedText {
   tries: number;
 }
 
-/** Why no text is sent now: skipped, moved to a later hour, held back by the ceiling, or no longer reserved. */
+/** Why no text is sent now: skipped, moved to a later hour, held back by the ceiling or the budget, or no longer reserved. */
 export type NotStarted = 'skipped' | 'released' | 'held-back' | 'gone';
 
 /** True if one more text may be sent within the hour. The lock keeps others from taking the same capacity. */
@@ -75,14 +76,18 @@ export async function startSending(ctx: Starting, reminderId: number): Promise<S
       await skipReminder(trx, reminderId, decision.skip, now);
       return 'skipped';
     }
-    if (!(await hasCapacity(trx, settings.remindersHourlyCeiling, now))) {
+    const body = composeReminder(decision.send, content, settings.publicUrl);
+    const to = user.phoneNumber;
+    if (
+      !(await hasCapacity(trx, settings.remindersHourlyCeiling, now)) ||
+      !(await bookText({ ...ctx, db: trx }, { kind: 'reminder', to, body }))
+    ) {
       await scheduleRetry(trx, reminderId, new Date(now.getTime() + HELD_BACK_MS));
       return 'held-back';
     }
     // The hour may have been moved while the reservation waited.
     const until = getWindow({ timeZone, hour }, reservation.date)?.until ?? reservation.until;
     await markSending(trx, reminderId, { kind: decision.send, now, until });
-    const body = composeReminder(decision.send, content, settings.publicUrl);
-    return { id: reminderId, userId, to: user.phoneNumber, body, until, tries: reservation.tries + 1 };
+    return { id: reminderId, userId, to, body, until, tries: reservation.tries + 1 };
   });
 }

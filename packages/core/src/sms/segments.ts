@@ -17,3 +17,15 @@ export function gsm7Length(text: string): number | null {
   }
   return length;
 }
+
+// A text of several segments spends some of each on saying which one it is.
+const GSM7 = { alone: SEGMENT, joined: 153 };
+const UCS2 = { alone: 70, joined: 67 };
+
+/** Returns how many segments a text is charged as. */
+export function countSegments(text: string): number {
+  const gsm7 = gsm7Length(text);
+  const length = gsm7 ?? text.length;
+  const { alone, joined } = gsm7 === null ? UCS2 : GSM7;
+  return length <= alone ? 1 : Math.ceil(length / joined);
+}

@@ -1,0 +1,1 @@
+export { bookText, unbookText } from './book-text.ts';
