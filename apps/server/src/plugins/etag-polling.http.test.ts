@@ -261,9 +261,9 @@ describe('without the database', () => {
       for (const api of CLIENTS)
         for (const [n, poll] of POLLS.entries())
           expect((await ask(api, poll, ben, tags[n])).status).toBe(304);
-      expect(statements.splice(0).map((text) => /from "(\w+)"/.exec(text)?.[1])).toEqual(
-        minutes < 1 ? [] : ['sessions'],
-      );
+      const texts = statements.splice(0);
+      const tables = texts.map((text) => /from "(\w+)"/.exec(text)?.[1]);
+      expect(tables, texts.join('\n')).toEqual(minutes < 1 ? [] : ['sessions']);
     }
     clock.mockRestore();
   });
