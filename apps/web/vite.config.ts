@@ -41,6 +41,10 @@ export default defineConfig({
     bootScript(['home', 'group']),
     serviceWorker(),
   ],
+  // The policy of the server's pages refuses the style elements that the original makes.
+  resolve: {
+    alias: { 'react-style-singleton': new URL('src/lib/browser/adopted-style.ts', import.meta.url).pathname },
+  },
   server: { proxy: { '/api': api, '/trpc': api, '/media': api } },
   build: {
     assetsInlineLimit: 0,

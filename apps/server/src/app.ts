@@ -25,6 +25,7 @@ import { compression } from './plugins/compression.ts';
 import { errorHandler, sendNotFound } from './plugins/error-handler.ts';
 import { etagPolling } from './plugins/etag-polling.ts';
 import { gracefulShutdown } from './plugins/graceful-shutdown.ts';
+import { PAGE_STYLE } from './openapi/page-style.ts';
 import type { HealthOptions } from './plugins/health.ts';
 import { health } from './plugins/health.ts';
 import { hostCheck } from './plugins/host-check.ts';
@@ -34,7 +35,7 @@ import { noStore } from './plugins/no-store.ts';
 import { openapi } from './plugins/openapi.ts';
 import type { RateLimits } from './plugins/rate-limit.ts';
 import { rateLimit } from './plugins/rate-limit.ts';
-import { securityHeaders, securityHeadersOf } from './plugins/security-headers.ts';
+import { hashSource, securityHeaders, securityHeadersOf } from './plugins/security-headers.ts';
 import { inlineScriptHashes, webApp } from './plugins/web-app.ts';
 import { wellKnown } from './plugins/well-known.ts';
 import { requestIdOf, requestIds } from './plugins/request-ids.ts';
@@ -90,6 +91,7 @@ export async function buildApp(deps: AppDeps) {
   const { core, limits, load = UNLIMITED, dirs, http, health: healthOptions, metrics, webhooks, log } = deps;
   const headers = securityHeadersOf({
     scriptHashes: inlineScriptHashes(dirs.web),
+    styleHashes: [hashSource(PAGE_STYLE)],
     overTls: http.publicUrl.startsWith('https:'),
     hstsIncludeSubDomains: http.hstsIncludeSubDomains,
   });

@@ -3,6 +3,7 @@ import { newPerson } from './api/people.ts';
 import { BROWSER } from './product/browser.ts';
 import { productOrigin } from './product/origin.ts';
 import { frame } from './screens/frame.ts';
+import { startWorker } from './start-worker.ts';
 import { expect, test } from './test.ts';
 
 // Chromium's headless shell has no notifications; the whole browser has, without a window too.
@@ -13,7 +14,7 @@ test.use({
   },
 });
 
-/** Installs the service worker in a page that may notify, and returns what reaches it and what it shows. */
+/** Waits for the service worker of a page that may notify, and returns what reaches it and what it shows. */
 async function withWorker(page: Page) {
   const [origin, context] = [productOrigin(), page.context()];
   await context.grantPermissions(['notifications'], { origin });
@@ -24,9 +25,7 @@ async function withWorker(page: Page) {
     }),
   );
   await browser.send('ServiceWorker.enable');
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.register('/sw.js');
-  });
+  await startWorker(page);
   // What is pushed to one that is not active yet is lost.
   const state = () => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
   await expect.poll(state).toBe('activated');

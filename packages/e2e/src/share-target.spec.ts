@@ -60,9 +60,11 @@ test('what another app shares fills the form, five pictures of six, and sends no
 
 test('what is shared signed out waits for the sign-in', async ({ open }) => {
   const ada = await newPerson('Ada');
-  const page = await open(null, { serviceWorkers: 'allow' });
-  await page.goto('/login');
+  const page = await open(ada, { serviceWorkers: 'allow' });
+  await page.goto('/profile');
   await startWorker(page);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
   await shareWithApp(page, { text: 'Round the lake' }, 6);
   await expect(page).toHaveURL('/login');
   await signIn(page, ada.phone);

@@ -222,6 +222,7 @@ test('a draft outlives a reload, with its picture, and goes with a share', async
   await dialog.close.click();
   await expect.poll(() => isDraftKept(page, 'Half a thought')).toBe(true);
   await page.reload();
+  await openShareDialog(page);
   await expect(dialog.text).toHaveValue('Half a thought');
   await expect(dialog.loss).toBeChecked();
   await expect(dialog.group('Runners')).toBeChecked();

@@ -190,7 +190,7 @@ function expectSafe({ headers }: Received, overTls: boolean): void {
   expect(policy).toEqual({
     'default-src': "'self'",
     'script-src': `'self' 'sha256-${hash}'`,
-    'style-src': "'self' 'unsafe-inline'",
+    'style-src': expect.stringMatching(/^'self' 'sha256-[^']+'$/),
     'img-src': "'self' data: blob:",
     'font-src': "'self'",
     'connect-src': "'self'",
@@ -198,6 +198,8 @@ function expectSafe({ headers }: Received, overTls: boolean): void {
     'base-uri': "'none'",
     'form-action': "'self'",
     'frame-ancestors': "'none'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'default',
     ...(overTls ? { 'upgrade-insecure-requests': '' } : {}),
   });
   const header = (name: string) => headers.get(name);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -7,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { sendNotFound } from './error-handler.ts';
+import { hashSource } from './security-headers.ts';
 
 /** The page of every URL of the app, in the encodings that browsers accept. */
 interface Page {
@@ -36,9 +36,7 @@ export function inlineScriptHashes(root: string): string[] {
   const index = join(root, 'index.html');
   if (!existsSync(index)) return [];
   const scripts = readFileSync(index, 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g);
-  return [...scripts].map(
-    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
-  );
+  return [...scripts].map(([, code = '']) => hashSource(code));
 }
 
 export interface WebAppOptions {

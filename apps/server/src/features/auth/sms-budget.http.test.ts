@@ -48,10 +48,8 @@ describe.each(server.clients)('the budget of a month through $name', (api) => {
 
   it('lets exactly what it pays for go when many ask at once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => askFor(newPhoneNumber())));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([
-      ...[200, 200, 200],
-      ...Array<number>(7).fill(503),
-    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(answers.filter(({ status }) => status === 503)).toHaveLength(7);
   });
 
   it('is whole again with the next month', async () => {

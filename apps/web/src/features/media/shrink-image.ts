@@ -1,3 +1,5 @@
+import '../../lib/browser/trusted-types.ts';
+
 /** A picture that takes longer is sent as it is. */
 const PATIENCE_MS = 10_000;
 

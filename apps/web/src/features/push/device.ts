@@ -1,3 +1,5 @@
+import '../../lib/browser/trusted-types.ts';
+
 /** Whether this browser can show notifications: `install` is an iPhone whose app is not on the home screen yet. */
 export type PushSupport = 'yes' | 'blocked' | 'install' | 'no';
 

@@ -1,5 +1,6 @@
 import { Workbox } from 'workbox-window';
 import { createStore } from '../create-store.ts';
+import './trusted-types.ts';
 
 /** True once a new version of the app is on this device and waits to take over. */
 export const isUpdateWaiting = createStore(false);
