@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 interface Sheet {
   css: CSSStyleSheet;
@@ -35,13 +35,12 @@ function createSheet() {
 export function styleSingleton() {
   const sheet = createSheet();
   return function Style({ styles, dynamic = false }: { styles: string; dynamic?: boolean }): null {
-    const changing = dynamic && styles;
-    // Only styles that are dynamic replace those that are applied.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- so that others are applied as they were first
+    const [first] = useState(styles);
+    const applied = dynamic ? styles : first;
     useEffect(() => {
-      sheet.add(styles);
+      sheet.add(applied);
       return sheet.remove;
-    }, [changing]);
+    }, [applied]);
     return null;
   };
 }

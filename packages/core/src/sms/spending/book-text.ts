@@ -1,5 +1,5 @@
 import type { CoreContext } from '../../context.ts';
-import { countSegments } from '../segments.ts';
+import { countSegments } from './segments.ts';
 import { addSegments, removeSegments } from './spending.queries.ts';
 
 /** The percentage of the month's budget that each kind of text may spend: reminders leave a fifth of it to the others, and warnings always go. */

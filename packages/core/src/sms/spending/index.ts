@@ -1,1 +1,2 @@
 export { bookText, unbookText } from './book-text.ts';
+export { countSegments, gsm7Length, SEGMENT } from './segments.ts';

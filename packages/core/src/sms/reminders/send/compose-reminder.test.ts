@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { composeReminder, chooseKind } from './compose-reminder.ts';
-import { countSegments, gsm7Length, SEGMENT } from '../../segments.ts';
+import { countSegments, gsm7Length, SEGMENT } from '../../spending/index.ts';
 
 const HOME = 'https://dubs.example.org';
 const NEWEST = { id: 2 ** 53 - 1, groupId: 2 ** 53 - 1 };

@@ -1,4 +1,4 @@
-import { gsm7Length, SEGMENT } from '../../segments.ts';
+import { gsm7Length, SEGMENT } from '../../spending/index.ts';
 
 /** What a text is about: nothing posted today, unseen wins, or both. */
 export type ReminderKind = 'win' | 'unseen' | 'both';
