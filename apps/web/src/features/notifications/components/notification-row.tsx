@@ -73,8 +73,8 @@ export function NotificationRow({ notification, timeZone, to, menu, onOpen }: No
           </Link>
         )}
         {words && (
-          <p dir="auto" className="line-clamp-1 text-small text-ink-muted">
-            {words}
+          <p className="line-clamp-1 text-small text-ink-muted">
+            <bdi>{words}</bdi>
           </p>
         )}
         <RelativeTime
@@ -82,7 +82,8 @@ export function NotificationRow({ notification, timeZone, to, menu, onOpen }: No
           className={clsx('text-small', isRead ? 'text-ink-subtle' : 'text-ink-muted')}
         />
       </div>
-      <span className="ms-auto flex items-start gap-3">
+      {/* On a phone one below the other: the sentence needs the width. */}
+      <span className="ms-auto flex items-start gap-3 max-sm:flex-col-reverse max-sm:items-center">
         {!isRead && (
           <span
             aria-hidden
