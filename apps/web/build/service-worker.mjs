@@ -5,18 +5,61 @@ import { asScript } from './as-script.mjs';
 const WORKER = fileURLToPath(new URL('../src/service-worker/service-worker.ts', import.meta.url));
 /** Code, styles, and the fonts of the letters that most people use; the others come when they are needed. */
 const SHELL_FILE = /\.(?:js|css)$|-latin-wght-.*\.woff2$/;
-/** What is of no use without a network: pictures of people and groups, and changes of kept profiles, are sent at once. */
-const ONLINE_FILE = /\/(?:crop-sheet|kept-people)-/;
+/** Parts of `src` that are of no use without a network, with all that they alone load. In the place of each the app says that it needs a connection. */
+const ONLINE_PARTS = [
+  'app/routes/name.tsx',
+  'app/routes/invite.tsx',
+  'app/routes/person.tsx',
+  'app/routes/album.tsx',
+  'app/routes/host.tsx',
+  'app/routes/terms.tsx',
+  'app/routes/privacy.tsx',
+  'app/group/group-invite.tsx',
+  'app/group/group-settings.tsx',
+  'app/pages/kept-people.tsx',
+  'features/account/components/delete-account-dialog.tsx',
+  'features/auth/components/code-step.tsx',
+  'features/auth/components/new-number-dialog.tsx',
+  'features/auth/components/passkey-sign-in.tsx',
+  'features/groups/components/settings/notification-settings-dialog.tsx',
+  'features/media/components/crop-sheet.tsx',
+  'features/passkeys/components/passkey-offer.tsx',
+  'features/passkeys/components/passkeys-card.tsx',
+  'features/push/components/push-card.tsx',
+  'features/push/components/push-offer.tsx',
+  'features/reactions/components/reactions-sheet.tsx',
+  'features/users/components/face-dialog.tsx',
+];
 
 /**
  * Returns the files of a build that open the app without a network, but for the page: all that its screens and dialogs load.
  * @param {(import('vite').Rolldown.OutputChunk | import('vite').Rolldown.OutputAsset)[]} files of the build
  */
-export const shellFiles = (files) =>
-  files.filter(
-    ({ fileName }) =>
-      fileName.startsWith('assets/') && SHELL_FILE.test(fileName) && !ONLINE_FILE.test(fileName),
+export function shellFiles(files) {
+  const chunks = new Map(
+    files.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]),
   );
+  const online = ONLINE_PARTS.map((part) => {
+    for (const { fileName, facadeModuleId } of chunks.values())
+      if (facadeModuleId?.endsWith(`/src/${part}`)) return fileName;
+    throw new Error(`No file of the build is ${part} alone.`);
+  });
+  const loaded = new Set();
+  const load = (file) => {
+    if (loaded.has(file)) return;
+    loaded.add(file);
+    const { imports = [], dynamicImports = [] } = chunks.get(file) ?? {};
+    for (const each of imports) load(each);
+    for (const each of dynamicImports) if (!online.includes(each)) load(each);
+  };
+  for (const { fileName, isEntry } of chunks.values()) if (isEntry) load(fileName);
+  return files.filter(
+    ({ type, fileName }) =>
+      fileName.startsWith('assets/') &&
+      SHELL_FILE.test(fileName) &&
+      (type === 'asset' || loaded.has(fileName)),
+  );
+}
 
 /** Vite plugin: builds `src/service-worker` as `/sw.js`, with the list of what it keeps. */
 export function serviceWorker() {

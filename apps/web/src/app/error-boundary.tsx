@@ -1,14 +1,14 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { buttonClass } from '../components/controls/button.tsx';
 import { logError } from '../lib/browser/log.ts';
-import { isOutdatedBuild, isServerThere, reloadForUpdate } from './outdated-build.ts';
+import { isOutdatedBuild, loadAgain, reloadForUpdate } from '../lib/browser/outdated-build.ts';
 import { PageSpinner } from './frame/page-spinner.tsx';
 import { retryScreens } from './screen.ts';
 
 interface ErrorBoundaryProps {
   /** True if this stands in for the whole page, so that what it shows is the page's main part. */
   wholePage?: boolean;
-  /** What shows while a part of the app is missing because there is no connection. */
+  /** What shows while a part of the app is missing because there is no connection; a sentence without it. */
   offline?: ReactNode;
   children: ReactNode;
 }
@@ -51,8 +51,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   loadAgain = async (): Promise<void> => {
     // A browser remembers that a part could not be fetched until the page is loaded again.
-    if (await isServerThere()) window.location.reload();
-    else this.retry();
+    if (!(await loadAgain())) this.retry();
   };
 
   override render(): ReactNode {
@@ -65,13 +64,22 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return (
       <Box>
         <div role="alert" className="mx-auto flex max-w-feed flex-col items-start gap-4 p-6 pt-16">
-          <h1 className="text-title">We couldn't open this page</h1>
-          <p className="text-ink-muted">
-            Something went wrong on the way. Loading the page again usually helps.
-          </p>
-          <button type="button" className={buttonClass()} onClick={() => void this.loadAgain()}>
-            Load again
-          </button>
+          {state === 'offline' ? (
+            <>
+              <h1 className="text-title">You're offline</h1>
+              <p className="text-ink-muted">This page needs a connection.</p>
+            </>
+          ) : (
+            <>
+              <h1 className="text-title">We couldn't open this page</h1>
+              <p className="text-ink-muted">
+                Something went wrong on the way. Loading the page again usually helps.
+              </p>
+              <button type="button" className={buttonClass()} onClick={() => void this.loadAgain()}>
+                Load again
+              </button>
+            </>
+          )}
         </div>
       </Box>
     );

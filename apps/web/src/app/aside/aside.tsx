@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
+import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
 import { useMedia } from '../../lib/browser/use-media.ts';
 
 /** There is room for an aside; the CSS has the same rule as `wide`. */
@@ -11,7 +12,7 @@ interface AsideProps {
 
 /** Creates an aside, whose code is fetched when it is first due, where there is room for it. */
 function aside(load: () => Promise<{ default: ComponentType }>): ComponentType<AsideProps> {
-  const Content = lazy(() => load().catch(() => ({ default: () => null })));
+  const Content = lazyExtra(load);
   return function Aside({ isDue }) {
     const isWide = useMedia(WIDE);
     if (!isWide) return null;

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
 import { lazyDialog } from '../../components/overlays/lazy-dialog.tsx';
 import { afterContent } from '../../lib/browser/after-content.ts';
 import { useMedia } from '../../lib/browser/use-media.ts';
@@ -19,12 +20,11 @@ const LateParts = lazy(
       afterContent(() => void import('./late-parts.tsx').then(resolve, () => undefined)),
     ),
 );
-const Outbox = lazy(async () => {
+const Outbox = lazyExtra(async () => {
   await new Promise<void>(afterContent);
-  // Without a network its code may be missing; the page works without it.
-  return import('../outbox/outbox.tsx').catch(() => ({ default: () => null }));
+  return import('../outbox/outbox.tsx');
 });
-const YourGroups = lazy(() => import('./your-groups.tsx').catch(() => ({ default: () => null })));
+const YourGroups = lazyExtra(() => import('./your-groups.tsx'));
 const ShortcutsDialog = lazyDialog(() => import('../shortcuts/shortcuts-dialog.tsx'));
 const WIDEST = '(width >= 100rem) and (height >= 480px)';
 

@@ -1,6 +1,6 @@
-import { PasskeyOffer } from '../../features/passkeys/components/passkey-offer.tsx';
+import { Suspense } from 'react';
+import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
 import { ProofDialog } from '../../features/auth/components/proof-dialog.tsx';
-import { PushOffer } from '../../features/push/components/push-offer.tsx';
 import { useCheers } from '../../features/reactions/cheer.ts';
 import { TermsBanner } from '../../features/terms/components/terms-banner.tsx';
 import { useMe } from '../../features/users/api/use-me.ts';
@@ -12,6 +12,9 @@ import { paths } from '../paths.ts';
 import { UpdateStrip } from './update-strip.tsx';
 import { useAppBadge } from './use-app-badge.ts';
 import { WinNews } from './win-news.tsx';
+
+const PasskeyOffer = lazyExtra(() => import('../../features/passkeys/components/passkey-offer.tsx'));
+const PushOffer = lazyExtra(() => import('../../features/push/components/push-offer.tsx'));
 
 /**
  * Renders what the frame has no need of before its content: the number on the app's icon, new terms, the offers of a new version, of a
@@ -28,7 +31,9 @@ export default function LateParts() {
       <UpdateStrip />
       <TermsBanner to={paths.terms} />
       {/* One offer at a time: they stand in the same place. */}
-      {hasSignedIn ? <PasskeyOffer onClosed={() => hasUsedCode.set(false)} /> : mayOffer && <PushOffer />}
+      <Suspense fallback={null}>
+        {hasSignedIn ? <PasskeyOffer onClosed={() => hasUsedCode.set(false)} /> : mayOffer && <PushOffer />}
+      </Suspense>
       <WinNews />
       {request && <ProofQuestion onAnswer={request.answer} />}
     </>

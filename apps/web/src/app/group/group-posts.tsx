@@ -1,5 +1,7 @@
 import type { CompleteGroup } from '@dubs/contract';
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
+import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { MemberList } from '../../features/groups/components/members/member-list.tsx';
@@ -15,13 +17,13 @@ import { TicketsOnTheirWay } from '../post/quick-share-place.tsx';
 import type { LinesBetween } from './member-changes.tsx';
 
 // The posts stand before the form that shares another one.
-const ShareHere = lazy(() => import('./share-here.tsx'));
+const ShareHere = lazyPart(() => import('./share-here.tsx'));
 
 const SHARE_PLACE = (
   <div className="h-16 rounded-[8px_20px_20px_8px] border border-s-6 border-line bg-surface shadow-e2" />
 );
 
-const MemberChanges = lazy(() => import('./member-changes.tsx'));
+const MemberChanges = lazyExtra(() => import('./member-changes.tsx'));
 
 const MEMBERS_BESIDE = 6;
 

@@ -1,5 +1,6 @@
 import type { Post } from '@dubs/contract';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { useWeeklyStats } from '../../features/stats/api/use-weekly-stats.ts';
 import { WeekOutline } from '../../features/stats/components/week-outline.tsx';
 import { WeekStrip } from '../../features/stats/components/week-strip.tsx';
@@ -8,7 +9,7 @@ import type { Feed } from '../../lib/feed/feed.types.ts';
 import { localDay } from '../../lib/text/dates.ts';
 import { paths } from '../paths.ts';
 
-const WeeklyCard = lazy(async () => {
+const WeeklyCard = lazyPart(async () => {
   const card = await import('../../features/stats/components/weekly-card.tsx');
   return { default: card.WeeklyCard };
 });

@@ -1,11 +1,12 @@
 import type { CompleteGroup } from '@dubs/contract';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { useStore } from '../../lib/create-store.ts';
 import { arrival, noteFirstStep } from '../../lib/session/arrival.ts';
 import Birthdays from '../pages/birthdays.tsx';
 import QuickShare from '../post/quick-share.tsx';
 
-const Welcome = lazy(() => import('./welcome.tsx'));
+const Welcome = lazyPart(() => import('./welcome.tsx'));
 
 interface ShareHereProps {
   complete: CompleteGroup;

@@ -1,6 +1,7 @@
 import type { CompleteGroup } from '@dubs/contract';
 import { Check, Flag, UserPlus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { Avatar } from '../../components/display/avatar.tsx';
 import { Card } from '../../components/display/card.tsx';
@@ -11,9 +12,9 @@ import { useMe } from '../../features/users/api/use-me.ts';
 import { type Arrival, arrival, noteFirstStep } from '../../lib/session/arrival.ts';
 import { gladInWords } from './glad-in-words.ts';
 
-const ShareWithGroups = lazy(() => import('../post/share-with-groups.tsx'));
-const GroupInvite = lazy(async () => ({ default: (await import('./group-invite.tsx')).GroupInvite }));
-const CreateGoalDialog = lazy(async () => ({
+const ShareWithGroups = lazyPart(() => import('../post/share-with-groups.tsx'));
+const GroupInvite = lazyPart(async () => ({ default: (await import('./group-invite.tsx')).GroupInvite }));
+const CreateGoalDialog = lazyPart(async () => ({
   default: (await import('../../features/goals/components/create-goal-dialog.tsx')).CreateGoalDialog,
 }));
 

@@ -1,6 +1,7 @@
 import type { GroupedNotification } from '@dubs/contract';
 import { Bell, BellOff, Ellipsis, MessageCircleOff, Settings } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { Menu, type MenuItem } from '../../components/overlays/menu.tsx';
 import { reportError } from '../../components/toast/report-error.ts';
 import { toast } from '../../components/toast/toast.tsx';
@@ -17,8 +18,8 @@ import { useMarkRead } from '../../features/notifications/api/notification-cache
 import { useFollow } from '../../features/posts/api/use-follow.ts';
 import { GROUPED } from '../../lib/api/unread-count.ts';
 
-const NotMeButton = lazy(() => import('../../features/sessions/components/not-me-button.tsx'));
-const NotificationSettingsDialog = lazy(
+const NotMeButton = lazyPart(() => import('../../features/sessions/components/not-me-button.tsx'));
+const NotificationSettingsDialog = lazyPart(
   () => import('../../features/groups/components/settings/notification-settings-dialog.tsx'),
 );
 

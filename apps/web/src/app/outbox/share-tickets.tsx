@@ -1,5 +1,6 @@
 import type { GroupChip } from '@dubs/contract';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { useAfterShare } from '../../features/posts/api/post-cache.ts';
 import {
@@ -25,7 +26,7 @@ import { type ShareItem, shareRowsOf } from './share-rows.ts';
 import { ShareTicket } from './share-ticket.tsx';
 
 const loadShareDialog = () => import('../post/share-with-groups.tsx');
-const ShareWithGroups = lazy(loadShareDialog);
+const ShareWithGroups = lazyPart(loadShareDialog);
 
 const LEFT_GROUP = { emoji: '🔒', name: 'A group you left' };
 

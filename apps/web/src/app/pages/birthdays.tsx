@@ -1,13 +1,14 @@
 import type { Member, Person } from '@dubs/contract';
 import { Cake } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { Avatar } from '../../components/display/avatar.tsx';
 import { PersonLink } from '../../components/display/person-link.tsx';
 import { birthdayForm } from '../../features/posts/birthday-form.ts';
 import { useBirthdays } from '../../features/users/api/use-birthdays.ts';
 
-const ShareWithGroups = lazy(() => import('../post/share-with-groups.tsx'));
+const ShareWithGroups = lazyPart(() => import('../post/share-with-groups.tsx'));
 
 interface BirthdaysProps {
   /** The group in sight: its members alone are shown, and the wish goes to it. */

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { Avatar } from '../../components/display/avatar.tsx';
 import { PictureField } from '../../features/media/components/picture-field.tsx';
 import { useMe } from '../../features/users/api/use-me.ts';
 import { useOwnFace } from '../../features/users/api/use-own-face.ts';
 
-const FaceDialog = lazy(() => import('../../features/users/components/face-dialog.tsx'));
+const FaceDialog = lazyPart(() => import('../../features/users/components/face-dialog.tsx'));
 
 /** Shows the user's own face, and the ways to change it: a photo, or an emoji while there is none. */
 export function OwnFace() {

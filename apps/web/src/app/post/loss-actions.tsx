@@ -1,14 +1,15 @@
 import type { Post } from '@dubs/contract';
 import { Sunrise } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { HearButton } from '../../features/posts/components/post/hear-button.tsx';
 import { HeardBy } from '../../features/posts/components/post/heard-by.tsx';
 import { daysLater, WISHES } from '../../features/posts/wish-texts.ts';
 import { useMe } from '../../features/users/api/use-me.ts';
 import { paths } from '../paths.ts';
 
-const ShareWithGroups = lazy(() => import('./share-with-groups.tsx'));
+const ShareWithGroups = lazyPart(() => import('./share-with-groups.tsx'));
 
 /**
  * Renders what the author of an L wishes for, who heard it or the button that says so, and the win that turned it around or the way to

@@ -1,7 +1,8 @@
 import type { Post } from '@dubs/contract';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
 
-const LossActions = lazy(() => import('./loss-actions.tsx'));
+const LossActions = lazyExtra(() => import('./loss-actions.tsx'));
 
 /** Renders what an L is met with, and the link of a win to the L that it turned around. Renders nothing for other wins. */
 export function MetLoss({ post }: { post: Post }) {

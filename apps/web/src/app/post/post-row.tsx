@@ -1,6 +1,7 @@
 import { MessageCircle } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
 import { type MergedPost, mostCommented, postsOf } from '../../features/posts/merged-shares.ts';
 import { postName } from '../../features/posts/components/post/post-kind.ts';
 import { PostProblem } from '../../features/posts/components/post/post-problem.tsx';
@@ -11,7 +12,7 @@ import { CommentPeek } from './comment-peek.tsx';
 import { MetLoss } from './met-loss.tsx';
 import PostReactions from './post-reactions.tsx';
 
-const OwnPostMenu = lazy(async () => {
+const OwnPostMenu = lazyExtra(async () => {
   await afterPaint();
   return import('./own-post-menu.tsx');
 });

@@ -1,11 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
+import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { afterPaint } from '../../lib/browser/after-content.ts';
 
-const QuickShare = lazy(async () => {
+const QuickShare = lazyPart(async () => {
   await afterPaint();
   return import('./quick-share.tsx');
 });
-const ShareTickets = lazy(async () => {
+const ShareTickets = lazyExtra(async () => {
   await afterPaint();
   return import('../outbox/share-tickets.tsx');
 });

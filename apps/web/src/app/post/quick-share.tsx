@@ -1,5 +1,6 @@
 import type { GroupChip } from '@dubs/contract';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { useGroupsWhile } from '../../features/groups/api/group-cache.ts';
 import { useAfterShare } from '../../features/posts/api/post-cache.ts';
 import { rememberOpened } from '../../features/posts/chosen-groups.ts';
@@ -11,7 +12,7 @@ import { useMe } from '../../features/users/api/use-me.ts';
 import { loadDraft } from '../../lib/storage/drafts.ts';
 import { WithoutGroups } from '../pages/without-groups.tsx';
 
-const ShareWithGroups = lazy(() => import('./share-with-groups.tsx'));
+const ShareWithGroups = lazyPart(() => import('./share-with-groups.tsx'));
 
 /** Below this height (px) there is no room for the form in the page. */
 const LOW = 400;

@@ -1,10 +1,11 @@
 import type { Post } from '@dubs/contract';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
 import { createSessionStore } from '../../lib/session/create-session-store.ts';
 import { readStorage, writeStorage } from '../../lib/storage/safe-storage.ts';
 import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
 
-const UnseenEnd = lazy(() => import('./unseen-end.tsx'));
+const UnseenEnd = lazyExtra(() => import('./unseen-end.tsx'));
 
 /** What a visit to Home has seen: the newest post, and when (ISO). */
 interface Seen {

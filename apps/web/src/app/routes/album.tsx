@@ -1,7 +1,8 @@
 import type { AlbumPicture } from '@dubs/contract';
 import { SquareArrowOutUpRight } from 'lucide-react';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { IconButton } from '../../components/controls/button.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { LoadFailure } from '../../components/feedback/load-failure.tsx';
@@ -21,7 +22,7 @@ import GroupNotThere from '../group/group-not-there.tsx';
 import { idOf } from '../id-of.ts';
 import { paths } from '../paths.ts';
 
-const ImageGallery = lazy(() => import('../../features/media/components/image-gallery.tsx'));
+const ImageGallery = lazyPart(() => import('../../features/media/components/image-gallery.tsx'));
 
 /** /group/:id/album: the pictures of a group, by month. */
 export default function AlbumScreen() {

@@ -1,6 +1,7 @@
 import { mayDecideRequests } from '@dubs/contract/permissions';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { LoadFailure } from '../../components/feedback/load-failure.tsx';
 import { Tabs } from '../../components/controls/tabs.tsx';
 import { afterContent } from '../../lib/browser/after-content.ts';
@@ -28,14 +29,14 @@ import { PageHeading } from '../frame/page-heading.tsx';
 import { paths } from '../paths.ts';
 
 const loadGoals = () => import('../group/group-goals.tsx');
-const GroupGoals = lazy(async () => ({ default: (await loadGoals()).GroupGoals }));
+const GroupGoals = lazyPart(async () => ({ default: (await loadGoals()).GroupGoals }));
 const loadPeople = () => import('../group/group-people.tsx');
-const GroupPeople = lazy(async () => ({ default: (await loadPeople()).GroupPeople }));
+const GroupPeople = lazyPart(async () => ({ default: (await loadPeople()).GroupPeople }));
 const loadInvite = () => import('../group/group-invite.tsx');
-const GroupInvite = lazy(async () => ({ default: (await loadInvite()).GroupInvite }));
+const GroupInvite = lazyPart(async () => ({ default: (await loadInvite()).GroupInvite }));
 const loadSettings = () => import('../group/group-settings.tsx');
-const GroupSettings = lazy(async () => ({ default: (await loadSettings()).GroupSettings }));
-const GroupNotThere = lazy(() => import('../group/group-not-there.tsx'));
+const GroupSettings = lazyPart(async () => ({ default: (await loadSettings()).GroupSettings }));
+const GroupNotThere = lazyPart(() => import('../group/group-not-there.tsx'));
 const APART = [loadGoals, loadPeople, loadInvite, loadSettings];
 /** There is one line for the head, and one for the week; the CSS has the same rule. */
 const PHONE = '(width < 40rem) and (height >= 480px)';

@@ -1,5 +1,7 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
+import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { LoadFailure } from '../../components/feedback/load-failure.tsx';
 import { closeByHistory } from '../../components/overlays/use-history-close.ts';
@@ -28,8 +30,8 @@ import { QuickSharePlace, TicketsOnTheirWay } from '../post/quick-share-place.ts
 const groupsOf = (post: MergedPost) => <PostGroups post={post} />;
 
 const loadShareDialog = () => import('../post/share-with-groups.tsx');
-const ShareWithGroups = lazy(loadShareDialog);
-const Birthdays = lazy(() => import('../pages/birthdays.tsx'));
+const ShareWithGroups = lazyPart(loadShareDialog);
+const Birthdays = lazyExtra(() => import('../pages/birthdays.tsx'));
 
 /** /home: the way to share, and what happened lately in all groups. */
 export default function HomeScreen() {

@@ -1,5 +1,6 @@
 import type { GroupChip } from '@dubs/contract';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { DeleteAccountCard } from '../../features/account/components/delete-account-card.tsx';
 import { NumberCard } from '../../features/auth/components/number-card.tsx';
 import { ExportCard } from '../../features/exports/components/export-card.tsx';
@@ -16,9 +17,9 @@ import { PageHeading } from '../frame/page-heading.tsx';
 import { OwnFace } from '../pages/own-face.tsx';
 import { paths } from '../paths.ts';
 
-const PasskeysCard = lazy(() => import('../../features/passkeys/components/passkeys-card.tsx'));
-const KeptPeople = lazy(() => import('../pages/kept-people.tsx'));
-const PushCard = lazy(() => import('../../features/push/components/push-card.tsx'));
+const PasskeysCard = lazyPart(() => import('../../features/passkeys/components/passkeys-card.tsx'));
+const KeptPeople = lazyPart(() => import('../pages/kept-people.tsx'));
+const PushCard = lazyPart(() => import('../../features/push/components/push-card.tsx'));
 
 /** /profile: who I am to others, what I have shared, how the app looks to me and when it texts me, and what is mine to take or end. */
 export default function ProfileScreen() {

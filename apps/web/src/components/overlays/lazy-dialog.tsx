@@ -1,9 +1,10 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../feedback/lazy-part.tsx';
 import { afterContent } from '../../lib/browser/after-content.ts';
 
 /** Creates a dialog whose code is fetched a moment after the page that may open it, and mounted once it is opened. */
 export function lazyDialog<P extends { open: boolean }>(load: () => Promise<{ default: ComponentType<P> }>) {
-  const Content = lazy(load);
+  const Content = lazyPart(load);
   return function LazyDialog(props: P) {
     const [used, setUsed] = useState(props.open);
     if (props.open && !used) setUsed(true);

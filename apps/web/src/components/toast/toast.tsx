@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyExtra } from '../feedback/lazy-extra.ts';
 import { afterContent } from '../../lib/browser/after-content.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { shownToast } from './toast-store.ts';
 
 export { toast } from './toast-store.ts';
 
-const ToastRegion = lazy(() => import('./toast-region.tsx'));
+const ToastRegion = lazyExtra(() => import('./toast-region.tsx'));
 
 /** Renders the place of the toasts. Its code is fetched apart, so that a first paint does not wait for it. */
 export function Toaster() {

@@ -1,10 +1,11 @@
 import type { GroupChip } from '@dubs/contract';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../../../components/feedback/lazy-part.tsx';
 import { Button } from '../../../components/controls/button.tsx';
 import { Card } from '../../../components/display/card.tsx';
 import { GRACE_DAYS } from '../texts.ts';
 
-const DeleteAccountDialog = lazy(() => import('./delete-account-dialog.tsx'));
+const DeleteAccountDialog = lazyPart(() => import('./delete-account-dialog.tsx'));
 
 interface DeleteAccountCardProps {
   /** The groups that others are in and that only the person runs as their creator; undefined while unknown. */

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../components/feedback/lazy-part.tsx';
 import { Button } from '../../../components/controls/button.tsx';
 import { Card } from '../../../components/display/card.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
@@ -6,7 +7,7 @@ import { reportError } from '../../../components/toast/report-error.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { fullTime } from '../../../lib/text/dates.ts';
 
-const NewNumberDialog = lazy(() => import('./new-number-dialog.tsx'));
+const NewNumberDialog = lazyPart(() => import('./new-number-dialog.tsx'));
 
 /** Shows the number that the user signs in with, the way to change it, and a change that waits. */
 export function NumberCard() {

@@ -2,7 +2,8 @@ import type { Person } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
 import { isBlank } from '@dubs/contract/visible-text';
 import { SendHorizontal, X } from 'lucide-react';
-import { lazy, type RefObject, Suspense, useId, useRef } from 'react';
+import { type RefObject, Suspense, useId, useRef } from 'react';
+import { lazyExtra } from '../../../components/feedback/lazy-extra.ts';
 import { Button, IconButton } from '../../../components/controls/button.tsx';
 import { TextArea } from '../../../components/controls/field.tsx';
 import { useSubmitKeys } from '../../../components/controls/use-submit-keys.ts';
@@ -10,7 +11,7 @@ import type { CommentForm } from '../comment-form.ts';
 import { CommentQuote } from './comment-quote.tsx';
 import { useMentionList } from './use-mention-list.ts';
 
-const MentionOptions = lazy(() => import('./mention-options.tsx'));
+const MentionOptions = lazyExtra(() => import('./mention-options.tsx'));
 
 interface CommentComposerProps {
   /** The box itself, for what gives it the focus. */

@@ -1,7 +1,8 @@
 import type { Comment } from '@dubs/contract';
 import clsx from 'clsx';
 import { Trash2 } from 'lucide-react';
-import { lazy, memo, type ReactNode, Suspense } from 'react';
+import { memo, type ReactNode, Suspense } from 'react';
+import { lazyPart } from '../../../components/feedback/lazy-part.tsx';
 import { Avatar } from '../../../components/display/avatar.tsx';
 import { IconButton } from '../../../components/controls/button.tsx';
 import { EditedMark } from '../../../components/display/edited-mark.tsx';
@@ -11,7 +12,7 @@ import { commentElementId } from '../api/use-linked-comment.ts';
 import { CommentQuote } from './comment-quote.tsx';
 import { CommentText } from './comment-text.tsx';
 
-const EditComment = lazy(() => import('./edit-comment.tsx'));
+const EditComment = lazyPart(() => import('./edit-comment.tsx'));
 
 interface CommentItemProps {
   groupId: number;

@@ -1,7 +1,8 @@
 import type { Comment, Person, Role } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
 import { mayDeleteComment, mayEditComment } from '@dubs/contract/permissions';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../../../components/feedback/lazy-part.tsx';
 import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.tsx';
 import { sentenceOf } from '../../../lib/api/errors.ts';
@@ -15,9 +16,9 @@ import { useLinkedComment } from '../api/use-linked-comment.ts';
 import { useThread } from '../api/use-thread.ts';
 import { usePostComment } from '../api/use-post-comment.ts';
 
-const EarlierComments = lazy(() => import('./earlier-comments.tsx'));
-const EditCommentDialog = lazy(() => import('./edit-comment-dialog.tsx'));
-const DeleteCommentDialog = lazy(() => import('./delete-comment-dialog.tsx'));
+const EarlierComments = lazyPart(() => import('./earlier-comments.tsx'));
+const EditCommentDialog = lazyPart(() => import('./edit-comment-dialog.tsx'));
+const DeleteCommentDialog = lazyPart(() => import('./delete-comment-dialog.tsx'));
 
 interface CommentThreadProps {
   groupId: number;

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyExtra } from '../../../components/feedback/lazy-extra.ts';
 import { afterContent } from '../../../lib/browser/after-content.ts';
 
-const MutedUntil = lazy(() => import('./muted-until.tsx'));
+const MutedUntil = lazyExtra(() => import('./muted-until.tsx'));
 
 /** Shows that the viewer has muted a group, if so, and until when; `isShort`: by the sign alone. Comes after the content of a first page. */
 export function MutedMark({ groupId, isShort = false }: { groupId: number; isShort?: boolean }) {

@@ -1,8 +1,9 @@
 import type { PostImage } from '@dubs/contract';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import { lazyPart } from '../../../components/feedback/lazy-part.tsx';
 import { ImageGrid } from './image-grid.tsx';
 
-const ImageGallery = lazy(() => import('./image-gallery.tsx'));
+const ImageGallery = lazyPart(() => import('./image-gallery.tsx'));
 
 interface ImageAlbumProps {
   images: readonly PostImage[];

@@ -1,6 +1,7 @@
 import type { CropForm } from '@dubs/contract';
 import { ImagePlus, Trash2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazyPart } from '../../../components/feedback/lazy-part.tsx';
 import { Button } from '../../../components/controls/button.tsx';
 import { ProblemList } from '../../../components/feedback/problem-list.tsx';
 import { useSubmit } from '../../../components/form/use-submit.ts';
@@ -8,7 +9,7 @@ import { toast } from '../../../components/toast/toast.tsx';
 import { ACCEPTED_IMAGES, addImages } from '../add-images.ts';
 import { MEDIA_TEXTS as TEXTS } from '../texts.ts';
 
-const CropSheet = lazy(() => import('./crop-sheet.tsx'));
+const CropSheet = lazyPart(() => import('./crop-sheet.tsx'));
 
 interface PictureFieldProps {
   /** What the picture is called on buttons: "photo", "picture". */

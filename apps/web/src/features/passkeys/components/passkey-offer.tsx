@@ -10,7 +10,7 @@ import { PASSKEY_TEXTS } from '../texts.ts';
 const TEXTS = PASSKEY_TEXTS.offer;
 
 /** Offers a passkey after a sign-in with a code: once on a device that can hold one, to a user who has none. */
-export function PasskeyOffer({ onClosed }: { onClosed: () => void }) {
+export default function PasskeyOffer({ onClosed }: { onClosed: () => void }) {
   const [canHold, setCanHold] = useState(false);
   useEffect(() => {
     if (readStorage(STORAGE_KEYS.passkeyOffered) !== null) return;

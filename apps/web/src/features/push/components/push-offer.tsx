@@ -19,7 +19,7 @@ const isAskable = () =>
   readStorage(STORAGE_KEYS.pushOfferAnswered) === null;
 
 /** Offers notifications after a share, until the offer is answered; the browser's own question follows a yes. */
-export function PushOffer() {
+export default function PushOffer() {
   const [isOpen, setOpen] = useState(isAskable);
   return isOpen && <Offer onAnswered={() => setOpen(false)} />;
 }

@@ -1,6 +1,7 @@
 import type { Person } from '@dubs/contract';
 import type { ReactionSet } from '@dubs/contract/emoji';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazyPart } from '../../../components/feedback/lazy-part.tsx';
 import { AddReaction } from './add-reaction.tsx';
 import { ReactionChip } from './reaction-chip.tsx';
 import type { Reactable } from '../api/reaction-queue.ts';
@@ -8,7 +9,7 @@ import { isOffered, whoReacted } from '../reaction-text.ts';
 import type { Reactions } from '../shown-reactions.ts';
 import { type NamedThing, useReactions } from '../api/use-reactions.ts';
 
-const ReactionsSheet = lazy(() => import('./reactions-sheet.tsx'));
+const ReactionsSheet = lazyPart(() => import('./reactions-sheet.tsx'));
 
 const TOUCH_MS = 10;
 // Only wins and kind words jump for joy.

@@ -1,6 +1,7 @@
 import { LIMITS } from '@dubs/contract/limits';
 import clsx from 'clsx';
-import { lazy, type ReactNode, Suspense, useId, useRef } from 'react';
+import { type ReactNode, Suspense, useId, useRef } from 'react';
+import { lazyPart } from '../../../../components/feedback/lazy-part.tsx';
 import { DraftNotice } from '../../../../components/feedback/draft-notice.tsx';
 import { TextArea } from '../../../../components/controls/field.tsx';
 import { WMark } from '../../../../components/display/marks.tsx';
@@ -12,8 +13,8 @@ import { CharacterCount } from '../../../../components/form/character-count.tsx'
 import type { CreatePost } from './use-create-post.ts';
 import { useSubmitKeys } from '../../../../components/controls/use-submit-keys.ts';
 
-const AboutField = lazy(() => import('./about-field.tsx'));
-const KindFields = lazy(() => import('./kind-fields.tsx'));
+const AboutField = lazyPart(() => import('./about-field.tsx'));
+const KindFields = lazyPart(() => import('./kind-fields.tsx'));
 
 const KINDS = [
   {

@@ -1,14 +1,15 @@
 import type { Post, Role } from '@dubs/contract';
 import { mayDeletePost, mayEditPost } from '@dubs/contract/permissions';
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../../../../components/feedback/lazy-part.tsx';
 import { Menu, type MenuItem } from '../../../../components/overlays/menu.tsx';
 import { postName } from './post-kind.ts';
 import { consumeRestoredFocus } from '../../restored-post-focus.ts';
 import { useDeletePost } from '../../api/use-delete-post.ts';
 import { useEditable } from './use-editable.ts';
 
-const EditPostDialog = lazy(() => import('./edit-post-dialog.tsx'));
+const EditPostDialog = lazyPart(() => import('./edit-post-dialog.tsx'));
 
 interface PostMenuProps {
   post: Post;
