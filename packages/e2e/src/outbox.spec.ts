@@ -4,6 +4,7 @@ import { goalsOf, setGoal } from './api/goals.ts';
 import { newPerson, type Person } from './api/people.ts';
 import { commentsOf, react } from './api/posts.ts';
 import { picture } from './pictures.ts';
+import { productOrigin } from './product/origin.ts';
 import { frame, lookAway, toast } from './screens/frame.ts';
 import { goals } from './screens/goals.ts';
 import { outboxCard } from './screens/outbox.ts';
@@ -11,11 +12,35 @@ import { addressOf, postPage } from './screens/post-page.ts';
 import { postCard } from './screens/posts.ts';
 import { reactions } from './screens/reactions.ts';
 import { openShareDialog, pick, ticketsOnTheirWay } from './screens/share.ts';
+import { startWorker } from './start-worker.ts';
 import { expect, test } from './test.ts';
 
 const OFFLINE = {
   expected: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|\b403\b|The logout could not be sent/],
 };
+
+/** Installs the service worker, and returns the function that wakes it by Background Sync, through another page. */
+async function withSync(page: Page): Promise<(other: Page) => Promise<void>> {
+  const browser = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) =>
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId);
+    }),
+  );
+  await browser.send('ServiceWorker.enable');
+  await startWorker(page);
+  const registrationId = await registered;
+  return async (other) => {
+    const next = await page.context().newCDPSession(other);
+    await next.send('ServiceWorker.enable');
+    await next.send('ServiceWorker.dispatchSyncEvent', {
+      origin: productOrigin(),
+      registrationId,
+      tag: 'dubs-outbox',
+      lastChance: false,
+    });
+  };
+}
 
 /** Waits until the code that a page needs without a network is there. */
 const untilReady = (page: Page, ...parts: string[]) =>
@@ -79,6 +104,48 @@ test('a share of three pictures to two groups without a network is sent once aft
   expect(mine.map(({ images }) => images.length)).toEqual([3, 3]);
   expect(new Set(mine.map(({ groupId }) => groupId)).size).toBe(2);
   expect(new Set(mine.map(({ shareId }) => shareId)).size).toBe(1);
+});
+
+test('what waits is sent once when the network returns while the app is closed', async ({ open }) => {
+  const gil = await newPerson('Gil');
+  await newGroup('Runners', gil);
+  await newGroup('Family', gil);
+  const page = await open(gil, { ...OFFLINE, serviceWorkers: 'allow' });
+  const context = page.context();
+  await page.goto('/home');
+  const sync = await withSync(page);
+  await untilReady(page, 'send-or-keep', 'share-with-groups');
+  await shareToBoth(page, 'From the tunnel', 2);
+  await expect(ticketsOnTheirWay(page).ticket('From the tunnel')).toBeVisible();
+  const blank = await context.newPage();
+  await page.close();
+  await context.setOffline(false);
+  await sync(blank);
+  const mine = async () =>
+    (await recentPosts(gil))
+      .filter(({ content }) => content === 'From the tunnel')
+      .map((post) => post.images.length);
+  await expect.poll(mine).toEqual([2, 2]);
+  await blank.goto('/home');
+  await expect(postCard(blank, 'From the tunnel').first()).toBeVisible();
+  await expect(ticketsOnTheirWay(blank).region).toBeHidden();
+  expect(await mine()).toEqual([2, 2]);
+});
+
+test('a share that the device has no room for stays in the form, which says so', async ({ open }) => {
+  const { page } = await offlineAtHome(open);
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('Full.', 'QuotaExceededError');
+    };
+  });
+  const dialog = await openShareDialog(page);
+  await dialog.text.fill('A long story');
+  await dialog.group('Runners').check();
+  await page.context().setOffline(true);
+  await dialog.share.click();
+  await expect(dialog.dialog.getByText(/^There is no room on this device/)).toBeVisible();
+  await expect(dialog.text).toHaveValue('A long story');
 });
 
 test('a completed goal waits without a network, shown as completed, and is sent when it returns', async ({

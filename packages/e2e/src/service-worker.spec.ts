@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { newGroup } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
+import { kept } from './kept.ts';
 import { type Front, startFront } from './product/front.ts';
 import { builtFile } from './product/run-program.ts';
 import { openShareDialog } from './screens/share.ts';
@@ -67,7 +68,7 @@ test('the app opens without a network at every address that it has, and keeps no
 }) => {
   const page = await open(await newPerson('Ada'), {
     serviceWorkers: 'allow',
-    expected: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/],
+    expected: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/, /could not be drawn/],
   });
   await page.goto('/home');
   await expect
@@ -80,6 +81,33 @@ test('the app opens without a network at every address that it has, and keeps no
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
   await expect(page.goto('/no/such/page')).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+});
+
+test('what is of no use without a network says so in its place, and comes with the network', async ({
+  open,
+}) => {
+  const page = await open(await newPerson('Ada'), {
+    serviceWorkers: 'allow',
+    expected: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/, /could not be drawn/],
+  });
+  await page.goto('/home');
+  await startWorker(page);
+  await expect.poll(async () => (await kept(page)).queries).toContain('"queryKey":[["auth","me"]');
+  await page.context().setOffline(true);
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  await expect(page.getByText("You're offline. This needs a connection.").first()).toBeVisible();
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await expect(
+    page.getByRole('region', { name: /Notification/ }).getByText("You're offline. This needs a connection."),
+  ).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('switch', { name: 'On this device' })).toBeVisible();
+  await expect(page.getByText("You're offline. This needs a connection.")).toHaveCount(0);
+
+  await page.context().setOffline(true);
+  await page.goto('/terms');
+  await expect(page.getByText('This page needs a connection.')).toBeVisible();
 });
 
 test('a new version waits until the user wants it, and is not offered over a draft', async ({

@@ -1,6 +1,7 @@
 import { keepShell } from './keep-shell.ts';
 import { readPush } from './read-push.ts';
 import { receiveShares } from './receive-shares.ts';
+import { sendWaiting } from './send-waiting.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 declare global {
@@ -10,6 +11,9 @@ declare global {
       condition: { urlPattern: { pathname: string } };
       source: 'network';
     }) => Promise<void>;
+  }
+  interface ServiceWorkerGlobalScopeEventMap {
+    sync: ExtendableEvent;
   }
 }
 
@@ -44,6 +48,8 @@ self.addEventListener('message', ({ data }) => {
   if ((data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting();
 });
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+// Background Sync, asked for when something is put into the outbox.
+self.addEventListener('sync', (event) => event.waitUntil(sendWaiting()));
 self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)));
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();

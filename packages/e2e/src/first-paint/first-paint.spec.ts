@@ -3,10 +3,13 @@ import type { Group } from '@dubs/contract';
 import { call } from '../api/call.ts';
 import { share } from '../api/groups.ts';
 import { type Person, signInByApi } from '../api/people.ts';
+import { kept } from '../kept.ts';
+import { startWorker } from '../start-worker.ts';
 import { PHONE, expect, test } from '../test.ts';
 import { type Load, measureLoad } from './measure-load.ts';
 
 const LOADS = 5;
+const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|ERR_NETWORK/;
 const PICTURES = ['tent', 'medal', 'dog-brown'];
 /** The first of the seeded people. */
 const PHONE_NUMBER = '+15552000001';
@@ -17,6 +20,9 @@ const LIMITS = {
   '/home': { paint: 2_500, script: 150 },
   '/group/:id': { paint: 2_500, script: 150 },
 } as const;
+
+/** Milliseconds in which the installed app shows what it keeps, with a slow network or none. */
+const INSTALLED_PAINT = 1_000;
 
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
@@ -81,3 +87,24 @@ test('shows the content of a first load in time', async ({ open }) => {
       .toBeLessThan(script);
   }
 });
+
+for (const network of ['a slow network', 'no network'])
+  test(`opens the installed app in time with ${network}`, async ({ open }) => {
+    const { person } = await personWithPictures();
+    const first = await open(person, { ...PHONE, serviceWorkers: 'allow', expected: [OFFLINE] });
+    await first.goto('/home');
+    await expect.poll(async () => (await kept(first)).queries).toContain('["posts","recent"]');
+    await startWorker(first);
+    const loads: Load[] = [];
+    for (let n = 0; n < LOADS; n++) {
+      const page = await first.context().newPage();
+      const browser = await page.context().newCDPSession(page);
+      await browser.send('ServiceWorker.enable');
+      await browser.send('ServiceWorker.stopAllWorkers');
+      loads.push(await measureLoad(page, '/home', { isOffline: network === 'no network' }));
+      await expect(page.getByText('Look at the', { exact: false }).first()).toBeVisible();
+      await page.close();
+    }
+    report(`/home, installed, with ${network}`, loads);
+    expect(median(loads.map((load) => load.largestContentfulPaint))).toBeLessThan(INSTALLED_PAINT);
+  });

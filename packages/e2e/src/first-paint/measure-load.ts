@@ -75,12 +75,12 @@ async function gzipBytes(path: string): Promise<number> {
   return Number(answer.headers.get('content-length'));
 }
 
-/** Loads a page with an empty cache on a slow phone, and returns what that took. */
-export async function measureLoad(page: Page, path: string): Promise<Load> {
+/** Loads a page on a slow phone, with a slow network or none, and returns what that took. Its context may hold a service worker. */
+export async function measureLoad(page: Page, path: string, { isOffline = false } = {}): Promise<Load> {
   await observe(page);
   const browser = await page.context().newCDPSession(page);
   await browser.send('Network.enable');
-  await browser.send('Network.emulateNetworkConditions', NETWORK);
+  await browser.send('Network.emulateNetworkConditions', { ...NETWORK, offline: isOffline });
   await browser.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   const requests = new Map<string, { kind: string; bytes: number }>();
   browser.on('Network.requestWillBeSent', ({ requestId, type = 'Other' }) => {

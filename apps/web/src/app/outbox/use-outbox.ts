@@ -22,12 +22,13 @@ export function useOutbox(userId: number): readonly OutboxItem[] {
         void queries.invalidateQueries();
       },
     });
+    const wake = () => void sender.wake();
     const occasions = ['online', 'focus'];
-    for (const name of occasions) window.addEventListener(name, sender.wake);
-    const stopListening = onOutboxChange(sender.wake);
-    sender.wake();
+    for (const name of occasions) window.addEventListener(name, wake);
+    const stopListening = onOutboxChange(wake);
+    wake();
     return () => {
-      for (const name of occasions) window.removeEventListener(name, sender.wake);
+      for (const name of occasions) window.removeEventListener(name, wake);
       stopListening();
       sender.stop();
     };

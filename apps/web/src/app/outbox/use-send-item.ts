@@ -1,11 +1,10 @@
 import { useCallback } from 'react';
 import { uploadOnce } from '../../features/posts/api/upload-once.ts';
-import { kindFields } from '../../features/posts/post-form.ts';
-import { mentionedIds } from '../../features/comments/comment-form.ts';
 import { statusOf } from '../../lib/api/errors.ts';
 import { withIdempotencyKey } from '../../lib/api/session-link.ts';
 import { trpc } from '../../lib/api/trpc.ts';
 import type { SendItem } from '../../lib/outbox/send-outbox.ts';
+import { commentFields, shareFields } from './item-fields.ts';
 
 const CONFLICT = 409;
 
@@ -15,24 +14,16 @@ export function useSendItem(): SendItem {
   return useCallback<SendItem>(
     async (item) => {
       if (item.kind === 'share') {
-        const { groupId, shareId, content, type, images } = item;
+        const { groupId, shareId, images } = item;
         if (groupId === null) return;
         await uploadOnce({
           groupId,
-          content,
-          type,
-          ...kindFields(item),
+          ...shareFields(item),
           images: images.map(({ file }) => file),
-          shareId,
           idempotencyKey: `${shareId}.${groupId}`,
         });
       } else if (item.kind === 'comment') {
-        const { postId, clientId, content, mentions, replyTo } = item;
-        const mentionedUserIds = mentionedIds({ text: content, mentions });
-        await client.comments.create.mutate(
-          { postId, content, mentionedUserIds, clientId, ...(replyTo && { replyToId: replyTo.id }) },
-          withIdempotencyKey(clientId),
-        );
+        await client.comments.create.mutate(commentFields(item), withIdempotencyKey(item.clientId));
       } else if (item.kind === 'reaction') {
         const { thing, emoji, on } = item;
         await (thing.kind === 'post'

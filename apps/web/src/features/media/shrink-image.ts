@@ -1,4 +1,5 @@
 import '../../lib/browser/trusted-types.ts';
+import { smallerOf } from './shrink.ts';
 
 /** A picture that takes longer is sent as it is. */
 const PATIENCE_MS = 10_000;
@@ -18,9 +19,7 @@ async function askWorker(file: File): Promise<Blob | null> {
 }
 
 async function shrink(file: File): Promise<File> {
-  const smaller = await askWorker(file).catch(() => null);
-  if (!smaller || smaller.size >= file.size) return file;
-  return new File([smaller], file.name, { type: smaller.type });
+  return smallerOf(file, await askWorker(file).catch(() => null));
 }
 
 /**

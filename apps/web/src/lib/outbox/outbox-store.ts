@@ -1,8 +1,9 @@
 import { del, get, keys, promisifyRequest } from 'idb-keyval';
-import { hasLeft } from '../session/session.ts';
+import { getToken, hasLeft } from '../session/session.ts';
 import { deviceStore } from '../storage/device-store.ts';
-import { outboxKey } from '../storage/drafts.ts';
+import { outboxKey, userOfItem } from '../storage/drafts.ts';
 import { outboxItems } from './outbox-items.ts';
+import { askForSync } from './ask-for-sync.ts';
 import type { NewItem, OutboxItem } from './outbox.types.ts';
 
 const keyOf = ({ userId, id }: OutboxItem) => outboxKey(userId, id);
@@ -28,6 +29,12 @@ export async function readOutbox(userId: number): Promise<OutboxItem[]> {
   return items;
 }
 
+/** Returns the users of whom something waits on this device. */
+export async function readWaitingUsers(): Promise<number[]> {
+  const users = (await keys<string>(deviceStore())).map(userOfItem);
+  return [...new Set(users)].filter((user) => user !== null);
+}
+
 async function publish(userId: number): Promise<void> {
   await readOutbox(userId);
   channel.postMessage(null);
@@ -38,10 +45,11 @@ export async function putItems(items: readonly OutboxItem[]): Promise<void> {
   const [first] = items;
   if (!first || hasLeft()) return;
   await deviceStore()('readwrite', (store) => {
-    for (const item of items) store.put(item, keyOf(item));
+    for (const item of items) store.put({ ...item, token: getToken() ?? item.token }, keyOf(item));
     return promisifyRequest(store.transaction);
   });
   await publish(first.userId);
+  if (items.some(({ problem }) => problem === null)) void askForSync();
 }
 
 /** Stores what could not be sent; with a problem it is not sent until it is wanted. */

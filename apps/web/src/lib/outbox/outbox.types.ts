@@ -48,6 +48,8 @@ export type OutboxItem = (WaitingShare | WaitingComment | WaitingReaction | Wait
   createdAt: string;
   /** Why it stopped, as a sentence; null while it waits. */
   problem: string | null;
+  /** Of the session in which it was stored: the service worker has no other. */
+  token?: string | null;
 };
 
 type New<T> = T extends OutboxItem ? Omit<T, 'id' | 'createdAt' | 'problem'> & { id?: string } : never;

@@ -44,7 +44,7 @@ async function run(answer: (id: string) => unknown = () => undefined): Promise<s
     sent.push(id);
   };
   const sender = createSender({ userId: USER, send, onSent: () => undefined });
-  sender.wake();
+  void sender.wake();
   await new Promise((resolve) => void setTimeout(resolve, 20));
   sender.stop();
   return sent;

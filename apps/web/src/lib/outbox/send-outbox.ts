@@ -6,8 +6,8 @@ import type { OutboxItem } from './outbox.types.ts';
 export type SendItem = (item: OutboxItem) => Promise<unknown>;
 
 interface Sender {
-  /** Sends what waits; while that runs, once more after it. */
-  wake: () => void;
+  /** Sends what waits; while that runs, once more after it. Resolves when nothing more can be sent now. */
+  wake: () => Promise<void>;
   stop: () => void;
 }
 
@@ -41,12 +41,12 @@ export function createSender({ userId, send, onSent }: SenderOptions): Sender {
   const heldUntil = new Map<number | null, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
-  let isRunning = false;
+  let running: Promise<void> | undefined;
   let isWanted = false;
 
   const retry = (ms: number) => {
     clearTimeout(timer);
-    timer = setTimeout(wake, ms);
+    timer = setTimeout(() => void wake(), ms);
   };
 
   const sendGroup = async (items: readonly OutboxItem[]): Promise<number> => {
@@ -96,16 +96,15 @@ export function createSender({ userId, send, onSent }: SenderOptions): Sender {
     }
   };
 
-  function wake(): void {
+  function wake(): Promise<void> {
     isWanted = true;
-    if (isRunning) return;
-    isRunning = true;
     // A device whose storage fails has nothing waiting.
-    void run()
+    running ??= run()
       .catch(() => undefined)
       .finally(() => {
-        isRunning = false;
+        running = undefined;
       });
+    return running;
   }
 
   return {

@@ -99,7 +99,8 @@ export function signOut(reason: SignOutReason, onlyIf?: string | null): void {
   session.set({ isDeleted });
 }
 
-window.addEventListener('storage', ({ key, newValue, oldValue }) => {
+// Not of `window`: the service worker, which has no stored token, sends what waits.
+self.addEventListener('storage', ({ key, newValue, oldValue }) => {
   if (key !== STORAGE_KEYS.token && key !== null) return;
   // Another tab has renewed the token of this session.
   if (oldValue && newValue && sessionOf(oldValue) === sessionOf(newValue)) return;

@@ -50,6 +50,10 @@ const OUTBOX = '/outbox/';
 /** Returns the key of an item of a user's outbox. */
 export const outboxKey = (userId: number, id: string): string => userId + OUTBOX + id;
 
+/** Returns the user of an item of the outbox, by its key; null of another key. */
+export const userOfItem = (key: string): number | null =>
+  key.includes(OUTBOX) ? Number.parseInt(key, 10) : null;
+
 /** Returns how many items the outbox holds, those that have stopped included. */
 export const countWaiting = async (): Promise<number> =>
   ((await quietly(() => keys<string>(deviceStore()))) ?? []).filter((key) => key.includes(OUTBOX)).length;

@@ -55,7 +55,8 @@ export const uploadPost: UploadPost = ({ groupId, signal, onProgress, idempotenc
 
 type Fields = Omit<UploadRequest, 'idempotencyKey' | 'onProgress' | 'signal'>;
 
-function formOf({ images, ...fields }: Fields): FormData {
+/** Returns the body of the call. */
+export function formOf({ images, ...fields }: Fields): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) if (value) form.set(name, String(value));
   for (const image of images) form.append('images', image, image.name);

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { signIn } from '../lib/session/session.ts';
+import { putItems, readOutbox } from '../lib/outbox/outbox-store.ts';
+import type { OutboxItem } from '../lib/outbox/outbox.types.ts';
+import { sendWaiting } from './send-waiting.ts';
+
+const kept = vi.hoisted(() => new Map<string, unknown>());
+vi.mock('idb-keyval', () => ({
+  createStore: () => async (_mode: string, work: (store: object) => unknown) =>
+    work({ put: (value: unknown, key: string) => kept.set(key, value) }),
+  get: async (key: string) => kept.get(key),
+  set: async (key: string, value: unknown) => void kept.set(key, value),
+  promisifyRequest: async () => undefined,
+  del: async (key: string) => void kept.delete(key),
+  clear: async () => kept.clear(),
+  keys: async () => [...kept.keys()],
+}));
+
+const USER = 7;
+const common = (id: string) => ({
+  id,
+  userId: USER,
+  groupId: 1,
+  createdAt: new Date().toISOString(),
+  problem: null,
+});
+const ITEMS: OutboxItem[] = [
+  {
+    ...common('share'),
+    kind: 'share',
+    shareId: 'a-share',
+    content: 'Ran',
+    type: 'win',
+    wish: null,
+    turns: null,
+    aboutId: null,
+    images: [{ id: 'one', file: new File(['four'], 'a.jpg') }],
+  },
+  {
+    ...common('comment'),
+    kind: 'comment',
+    postId: 2,
+    clientId: 'a-comment',
+    content: 'Well done @Bo',
+    mentions: [{ id: 9, name: 'Bo' }],
+    replyTo: null,
+  },
+  {
+    ...common('react'),
+    kind: 'reaction',
+    groupId: null,
+    thing: { kind: 'post', id: 2 },
+    emoji: '🔥',
+    on: true,
+  },
+  { ...common('goal'), kind: 'completion', goalId: 3, title: 'Run 10k' },
+];
+
+const fetched = vi.fn<typeof fetch>();
+let pages: { visibilityState: string }[];
+
+beforeEach(async () => {
+  kept.clear();
+  pages = [];
+  signIn('a.b.c');
+  fetched.mockReset().mockImplementation(async () => new Response('{}'));
+  vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('clients', { matchAll: async () => pages });
+  vi.stubGlobal('navigator', {
+    onLine: true,
+    locks: { request: (_name: string, work: () => Promise<unknown>) => work() },
+  });
+  await putItems(ITEMS);
+});
+
+afterEach(() => void vi.unstubAllGlobals());
+
+it('sends every kind of item under the ids of its first try, in the session that it was stored in', async () => {
+  await sendWaiting();
+  const calls = fetched.mock.calls.map(([path, init]) => ({
+    path: `${init?.method} ${path}`,
+    headers: init?.headers,
+    body: init?.body instanceof FormData ? Object.fromEntries(init.body) : JSON.parse(init?.body as string),
+  }));
+  const authorization = 'Bearer a.b.c';
+  const json = { authorization, 'content-type': 'application/json' };
+  expect(calls.toSorted((a, b) => String(a.path).localeCompare(String(b.path)))).toEqual([
+    { path: 'PATCH /api/goals/3/complete', headers: json, body: {} },
+    {
+      path: 'POST /api/groups/1/posts',
+      headers: { authorization, 'idempotency-key': 'a-share.1.4' },
+      body: { groupId: '1', content: 'Ran', type: 'win', shareId: 'a-share', images: expect.any(File) },
+    },
+    {
+      path: 'POST /api/posts/2/comments',
+      headers: { ...json, 'idempotency-key': 'a-comment' },
+      body: { content: 'Well done @Bo', mentionedUserIds: [9], clientId: 'a-comment' },
+    },
+    { path: 'POST /api/posts/2/react', headers: json, body: { emoji: '🔥', on: true } },
+  ]);
+  expect(await readOutbox(USER)).toEqual([]);
+});
+
+it('leaves to a page in sight what waits', async () => {
+  pages = [{ visibilityState: 'visible' }];
+  await sendWaiting();
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+it.each([401, 503])('is called again where a %i leaves something waiting', async (status) => {
+  fetched.mockImplementation(async () => new Response('{}', { status }));
+  await expect(sendWaiting()).rejects.toThrow('still waits');
+  expect(await readOutbox(USER)).toHaveLength(4);
+});
+
+it('keeps what the server refuses, with the reason, and takes a completed goal for sent', async () => {
+  const refused = JSON.stringify({ error: 'No.', code: 'FORBIDDEN' });
+  fetched.mockImplementation(async (path) =>
+    String(path).endsWith('/complete')
+      ? new Response('{}', { status: 409 })
+      : new Response(refused, { status: 403 }),
+  );
+  await sendWaiting();
+  expect((await readOutbox(USER)).map(({ kind, problem }) => [kind, problem])).toEqual([
+    ['share', 'No.'],
+    ['comment', 'No.'],
+    ['reaction', 'No.'],
+  ]);
+});

@@ -1,0 +1,75 @@
+import { commentFields, shareFields } from '../app/outbox/item-fields.ts';
+import { formOf } from '../features/posts/api/upload-post.ts';
+import { shrink, smallerOf } from '../features/media/shrink.ts';
+import { HttpError } from '../lib/api/errors.ts';
+import { readWaitingUsers, readOutbox } from '../lib/outbox/outbox-store.ts';
+import type { OutboxItem, WaitingShare } from '../lib/outbox/outbox.types.ts';
+import { createSender } from '../lib/outbox/send-outbox.ts';
+
+const CONFLICT = 409;
+const REACT = {
+  post: (id: number) => `/api/posts/${id}/react`,
+  comment: (id: number) => `/api/comments/${id}/reactions`,
+};
+
+interface Call {
+  method?: 'POST' | 'PATCH';
+  path: string;
+  body?: FormData | object;
+  key?: string;
+}
+
+async function call(item: OutboxItem, { method = 'POST', path, body = {}, key }: Call): Promise<void> {
+  const isForm = body instanceof FormData;
+  const response = await fetch(path, {
+    method,
+    headers: {
+      authorization: `Bearer ${item.token}`,
+      ...(!isForm && { 'content-type': 'application/json' }),
+      ...(key && { 'idempotency-key': key }),
+    },
+    body: isForm ? body : JSON.stringify(body),
+  });
+  // A goal that is completed already is as it should be.
+  if (response.ok || (item.kind === 'completion' && response.status === CONFLICT)) return;
+  throw new HttpError(response.status, response.statusText, await response.text());
+}
+
+async function sendShare(item: OutboxItem & WaitingShare): Promise<void> {
+  const { groupId } = item;
+  if (groupId === null) return;
+  const images: File[] = [];
+  for (const { file } of item.images) images.push(smallerOf(file, await shrink(file).catch(() => null)));
+  const bytes = images.reduce((sum, { size }) => sum + size, 0);
+  const form = formOf({ groupId, ...shareFields(item), images });
+  const key = `${item.shareId}.${groupId}.${bytes}`;
+  await call(item, { path: `/api/groups/${groupId}/posts`, body: form, key });
+}
+
+/** Makes the call of an item, under the ids of its first try. */
+async function send(item: OutboxItem): Promise<void> {
+  if (item.kind === 'share') return sendShare(item);
+  if (item.kind === 'completion')
+    return call(item, { method: 'PATCH', path: `/api/goals/${item.goalId}/complete` });
+  if (item.kind === 'reaction') {
+    const { thing, emoji, on } = item;
+    return call(item, { path: REACT[thing.kind](thing.id), body: { emoji, on } });
+  }
+  const { postId, ...body } = commentFields(item);
+  return call(item, { path: `/api/posts/${postId}/comments`, body, key: item.clientId });
+}
+
+/** Sends what waits on the device while no page of the app does. Rejects if some of it still waits, so that the browser calls again. */
+export async function sendWaiting(): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window' });
+  if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
+  for (const userId of await readWaitingUsers()) {
+    const sender = createSender({ userId, send, onSent: () => undefined });
+    await sender.wake();
+    sender.stop();
+    const left = await readOutbox(userId);
+    if (left.some(({ problem }) => problem === null)) throw new Error('Some of it still waits.');
+  }
+}
+
+declare const self: ServiceWorkerGlobalScope;
