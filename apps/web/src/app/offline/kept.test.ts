@@ -108,6 +108,21 @@ it('restores what got no answer, although the browser reports a connection', asy
   expect(next.getQueryData(RECENT)).toMatchObject({ posts: [{ id: 10 }] });
 });
 
+it('restores first what the screen in sight waits for', async () => {
+  client.setQueryData(groupPage(1), { group: { id: 1 } });
+  client.setQueryData(GROUPS, [{ id: 1 }]);
+  client.setQueryData(RECENT, { posts: [postIn(1, 10)], nextCursor: null });
+  client.setQueryData(keyOf('auth.me'), { id: 7 });
+  await flush();
+  history.replaceState(null, '', '/home');
+  const next = await start(TOKEN);
+  const names = next
+    .getQueryCache()
+    .getAll()
+    .map(({ queryKey: [path] }) => (path as string[]).join('.'));
+  expect(names).toEqual(['posts.recent', 'auth.me', 'groups.complete', 'groups.list']);
+});
+
 it('restores nothing of another session, and deletes it', async () => {
   client.setQueryData(GROUPS, [{ id: 1 }]);
   await flush();

@@ -3,7 +3,7 @@ import {
   experimental_createQueryPersister as createQueryPersister,
   type PersistedQuery,
 } from '@tanstack/query-persist-client-core';
-import { onlineManager, type Query, type QueryClient } from '@tanstack/react-query';
+import { onlineManager, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { del, get, keys, set } from 'idb-keyval';
 import { statusOf } from '../../lib/api/errors.ts';
 import { truncateFeed, type LoadedFeed } from '../../lib/feed/loaded-feed.ts';
@@ -16,6 +16,7 @@ import { opened } from './opened.ts';
 
 export { OfflinePage } from '../pages/offline-page.tsx';
 
+const PREFIX = 'kept';
 const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
 /** Changes of this long are written together. */
 const GATHER_MS = 1_000;
@@ -33,7 +34,7 @@ async function readKept(): Promise<[string, PersistedQuery][]> {
 /** Returns the persister of this session: what another one left is removed. */
 const persisterOf = (session: string) =>
   createQueryPersister<PersistedQuery>({
-    prefix: 'kept',
+    prefix: PREFIX,
     buster: session,
     maxAge: MAX_AGE_MS,
     serialize: (query) => query,
@@ -53,18 +54,29 @@ const persisterOf = (session: string) =>
 
 type Persister = ReturnType<typeof persisterOf>;
 
-/** Puts what was kept into the cache where that has nothing, and opens its screens without a connection. */
-async function restoreScreens(client: QueryClient, persister: Persister): Promise<void> {
+/** True if the name of a kept query is of one that the screen in sight waits for: the user's, or its own. */
+function isAwaited(name: string): boolean {
+  const screen = screenOf(JSON.parse(name.slice(PREFIX.length + 1)) as QueryKey);
+  return screen === paths.name || screen === window.location.pathname;
+}
+
+/**
+ * Puts what this session kept into the cache where that has nothing, what the screen in sight waits for first, and opens its screens without a
+ * connection.
+ */
+async function restoreScreens(client: QueryClient, session: string): Promise<void> {
   onlineManager.setOnline(navigator.onLine);
   for (const key of WAITING)
     client.setQueryDefaults(key, { networkMode: 'online', gcTime: Number.POSITIVE_INFINITY });
-  const screens = new Set(opened.get());
-  for (const [, { queryKey }] of await readKept()) {
+  const names = await keys<string>(keptQueries);
+  for (const name of names.toSorted((a, b) => Number(isAwaited(b)) - Number(isAwaited(a)))) {
+    const query = await get<PersistedQuery>(name, keptQueries);
+    if (query?.buster !== session || query.state.dataUpdatedAt < Date.now() - MAX_AGE_MS) continue;
+    const { queryKey, state } = query;
     if (client.getQueryData(queryKey) === undefined)
-      await persister.restoreQueries(client, { queryKey, exact: true });
-    screens.add(screenOf(queryKey) ?? '');
+      client.setQueryData(queryKey, state.data, { updatedAt: state.dataUpdatedAt });
+    opened.set(new Set(opened.get()).add(screenOf(queryKey) ?? ''));
   }
-  opened.set(screens);
 }
 
 /** Removes a group, which the viewer may not see any more, from everything that is kept. */
@@ -153,8 +165,8 @@ const hasUnanswered = (client: QueryClient): boolean =>
 export async function keepScreens(client: QueryClient, session: string, signal: AbortSignal): Promise<void> {
   const isOnline = navigator.onLine;
   const persister = persisterOf(session);
+  if (!isOnline || client.isFetching() > 0 || hasUnanswered(client)) await restoreScreens(client, session);
   await persister.persisterGc();
-  if (!isOnline || client.isFetching() > 0 || hasUnanswered(client)) await restoreScreens(client, persister);
   if (signal.aborted) return;
   writeChanges(client, persister, signal);
   if (!isOnline) signal.addEventListener('abort', () => void client.invalidateQueries());
