@@ -1,7 +1,9 @@
 import {
   changeNotificationSettings,
   changeUserNotificationSettings,
+  createComment,
   deleteComment,
+  followPost,
   markAllNotificationsRead,
   markNotificationRead,
 } from '@dubs/core';
@@ -71,6 +73,10 @@ describe('a push', () => {
       async () => void (await changeNotificationSettings(core, my.bob, { id: my.group, mutedFor: '8h' })),
     ],
     [
+      'is of a group whose level leaves it out',
+      async () => void (await changeNotificationSettings(core, my.bob, { id: my.group, level: 'mentions' })),
+    ],
+    [
       'is of a category that is off',
       async () => void (await changeUserNotificationSettings(core, my.bob, { push: { posts: false } })),
     ],
@@ -90,6 +96,43 @@ describe('a push', () => {
     await change();
     await my.send();
     expect(my.sent).toEqual([]);
+  });
+
+  it('of a comment on a post that is followed no more before it is sent is not sent', async () => {
+    const id = await testDb.createPost(my.group, my.ann);
+    await testDb.createComment(id, my.bob);
+    await my.run();
+    await my.subscribe(my.bob);
+    await testDb.createComment(id, my.cleo);
+    await my.relay();
+    await followPost(core, my.bob, { id, isFollowing: false });
+    await my.send();
+    expect([my.sent, await my.statuses()]).toEqual([[], ['skipped']]);
+  });
+
+  it('is looked at again before each retry', async () => {
+    await my.subscribe(my.bob);
+    await testDb.createPost(my.group, my.ann);
+    my.outcome = answered(503);
+    await my.run();
+    await testDb.leaveGroup(my.group, my.bob);
+    my.outcome = answered(201);
+    await my.wait();
+    await my.send();
+    expect([my.sent.length, await my.statuses()]).toEqual([1, ['skipped']]);
+  });
+
+  it('of a mention and of a reply is urgent', async () => {
+    const postId = await testDb.createPost(my.group, my.ann);
+    const content = 'Well mended.';
+    const { id: replyToId } = await createComment(core, my.bob, { postId, content });
+    await my.run();
+    await my.subscribe(my.bob);
+    await createComment(core, my.ann, { postId, content, mentionedUserIds: [my.bob.userId] });
+    await my.run();
+    await createComment(core, my.cleo, { postId, content, replyToId });
+    await my.run();
+    expect(my.sent.map(({ urgency }) => urgency)).toEqual(['high', 'high']);
   });
 
   it('has devices close what was read elsewhere', async () => {
