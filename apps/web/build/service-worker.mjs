@@ -52,7 +52,8 @@ export function shellFiles(files) {
     for (const each of imports) load(each);
     for (const each of dynamicImports) if (!online.includes(each)) load(each);
   };
-  for (const { fileName, isEntry } of chunks.values()) if (isEntry) load(fileName);
+  for (const { fileName, moduleIds } of chunks.values())
+    if (moduleIds.some((id) => id.endsWith('/src/main.tsx'))) load(fileName);
   return files.filter(
     ({ type, fileName }) =>
       fileName.startsWith('assets/') &&

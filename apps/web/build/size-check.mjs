@@ -3,7 +3,16 @@ import { filesOf } from './chunks.mjs';
 import { shellFiles } from './service-worker.mjs';
 
 /** Route files whose first load has a limit of its own, in gzip kB of JavaScript; the others take `DEFAULT_LIMIT`. */
-const LIMITS = { login: 93, terms: 92, privacy: 92, home: 145, group: 153, post: 178, wins: 172, goals: 168 };
+const LIMITS = {
+  login: 93.5,
+  terms: 92.5,
+  privacy: 92.5,
+  home: 145,
+  group: 153,
+  post: 178,
+  wins: 172,
+  goals: 168,
+};
 const DEFAULT_LIMIT = 166;
 const CSS_LIMIT = 16;
 const SHELL_LIMIT = 400;

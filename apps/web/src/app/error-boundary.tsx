@@ -59,26 +59,22 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     const { state } = this.state;
     if (state === 'fine') return children;
     if (state === 'reloading') return <PageSpinner />;
-    if (state === 'offline' && offline) return offline;
+    const isOffline = state === 'offline';
+    if (isOffline && offline) return offline;
     const Box = wholePage ? 'main' : 'section';
     return (
       <Box>
         <div role="alert" className="mx-auto flex max-w-feed flex-col items-start gap-4 p-6 pt-16">
-          {state === 'offline' ? (
-            <>
-              <h1 className="text-title">You're offline</h1>
-              <p className="text-ink-muted">This page needs a connection.</p>
-            </>
-          ) : (
-            <>
-              <h1 className="text-title">We couldn't open this page</h1>
-              <p className="text-ink-muted">
-                Something went wrong on the way. Loading the page again usually helps.
-              </p>
-              <button type="button" className={buttonClass()} onClick={() => void this.loadAgain()}>
-                Load again
-              </button>
-            </>
+          <h1 className="text-title">{isOffline ? "You're offline" : "We couldn't open this page"}</h1>
+          <p className="text-ink-muted">
+            {isOffline
+              ? 'This page needs a connection.'
+              : 'Something went wrong on the way. Loading the page again usually helps.'}
+          </p>
+          {!isOffline && (
+            <button type="button" className={buttonClass()} onClick={() => void this.loadAgain()}>
+              Load again
+            </button>
           )}
         </div>
       </Box>

@@ -21,8 +21,8 @@ const LIMITS = {
   '/group/:id': { paint: 2_500, script: 150 },
 } as const;
 
-/** Milliseconds in which the installed app shows what it keeps, with a slow network or none. */
-const INSTALLED_PAINT = 1_000;
+/** Milliseconds in which the installed app shows the posts that it keeps, with a slow network or none. */
+const INSTALLED_FEED = 1_000;
 
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
@@ -39,7 +39,7 @@ function report(screen: string, loads: readonly Load[]): void {
   console.log(
     [
       `${screen}: median (least–most) of ${loads.length} cold loads`,
-      `  LCP ${spread(of((load) => load.largestContentfulPaint))} ms, FCP ${spread(of((load) => load.firstContentfulPaint))} ms, ` +
+      `  first post ${spread(of((load) => load.firstPost))} ms, LCP ${spread(of((load) => load.largestContentfulPaint))} ms, FCP ${spread(of((load) => load.firstContentfulPaint))} ms, ` +
         `TBT ${spread(of((load) => load.totalBlockingTime))} ms, CLS ${spread(
           of((load) => load.layoutShift),
           3,
@@ -106,5 +106,6 @@ for (const network of ['a slow network', 'no network'])
       await page.close();
     }
     report(`/home, installed, with ${network}`, loads);
-    expect(median(loads.map((load) => load.largestContentfulPaint))).toBeLessThan(INSTALLED_PAINT);
+    expect(Math.min(...loads.map((load) => load.firstPost))).toBeGreaterThan(0);
+    expect(median(loads.map((load) => load.firstPost))).toBeLessThan(INSTALLED_FEED);
   });

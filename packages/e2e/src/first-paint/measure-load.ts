@@ -19,6 +19,8 @@ const KINDS = ['script', 'stylesheet', 'font', 'image', 'fetch', 'document'] as 
 export interface Load {
   firstContentfulPaint: number;
   largestContentfulPaint: number;
+  /** When the first post was painted; 0 if none was. */
+  firstPost: number;
   totalBlockingTime: number;
   layoutShift: number;
   requests: number;
@@ -30,6 +32,7 @@ export interface Load {
 interface Paint {
   firstContentful: number;
   largestContentful: number;
+  firstPost: number;
   layoutShift: number;
   longTasks: { start: number; duration: number }[];
 }
@@ -37,7 +40,13 @@ interface Paint {
 /** Records paints, shifts and long tasks in the page from its beginning. */
 const observe = (page: Page) =>
   page.addInitScript(() => {
-    const seen: Paint = { firstContentful: 0, largestContentful: 0, layoutShift: 0, longTasks: [] };
+    const seen: Paint = {
+      firstContentful: 0,
+      largestContentful: 0,
+      firstPost: 0,
+      layoutShift: 0,
+      longTasks: [],
+    };
     Object.assign(window, { seen });
     const on = (type: string, read: (entry: PerformanceEntry) => void) =>
       new PerformanceObserver((list) => list.getEntries().forEach(read)).observe({ type, buffered: true });
@@ -54,6 +63,12 @@ const observe = (page: Page) =>
       };
       if (!hadRecentInput) seen.layoutShift += value;
     });
+    const lookForPost = () =>
+      requestAnimationFrame(() => {
+        if (!document.querySelector('article')) return lookForPost();
+        setTimeout(() => (seen.firstPost = performance.now()));
+      });
+    lookForPost();
     on('longtask', ({ startTime, duration }) => {
       seen.longTasks.push({ start: startTime, duration });
     });
@@ -108,6 +123,7 @@ export async function measureLoad(page: Page, path: string, { isOffline = false 
   return {
     firstContentfulPaint: paint.firstContentful,
     largestContentfulPaint: paint.largestContentful,
+    firstPost: paint.firstPost,
     totalBlockingTime: sum(
       paint.longTasks
         .filter(({ start }) => start >= paint.firstContentful)

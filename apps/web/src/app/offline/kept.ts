@@ -71,6 +71,7 @@ async function restoreScreens(client: QueryClient, session: string): Promise<voi
   const names = await keys<string>(keptQueries);
   for (const name of names.toSorted((a, b) => Number(isAwaited(b)) - Number(isAwaited(a)))) {
     const query = await get<PersistedQuery>(name, keptQueries);
+    if (getSession() !== session) return;
     if (query?.buster !== session || query.state.dataUpdatedAt < Date.now() - MAX_AGE_MS) continue;
     const { queryKey, state } = query;
     if (client.getQueryData(queryKey) === undefined)
