@@ -1,13 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { newGroup } from './api/groups.ts';
+import { newGroup, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
 import { kept } from './kept.ts';
 import { type Front, startFront } from './product/front.ts';
 import { builtFile } from './product/run-program.ts';
+import { frame } from './screens/frame.ts';
+import { postCard } from './screens/posts.ts';
 import { openShareDialog } from './screens/share.ts';
 import { startWorker } from './start-worker.ts';
 import { expect, test as base } from './test.ts';
+
+const NEEDS_CONNECTION = "You're offline. This needs a connection.";
 
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => {
@@ -83,31 +87,51 @@ test('the app opens without a network at every address that it has, and keeps no
   await expect(page.goto('/no/such/page')).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
 });
 
-test('what is of no use without a network says so in its place, and comes with the network', async ({
+test('a page that is of no use without a network says so in its place, and opens when there is one', async ({
   open,
 }) => {
-  const page = await open(await newPerson('Ada'), {
+  const [ada, bo] = [await newPerson('Ada'), await newPerson('Bo')];
+  const { id } = await newGroup('Walkers', ada, bo);
+  await share(id, bo, { content: 'Up the hill' });
+  const page = await open(ada, {
     serviceWorkers: 'allow',
     expected: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/, /could not be drawn/],
   });
   await page.goto('/home');
   await startWorker(page);
-  await expect.poll(async () => (await kept(page)).queries).toContain('"queryKey":[["auth","me"]');
+  await expect.poll(async () => (await kept(page)).queries).toContain('Up the hill');
   await page.context().setOffline(true);
-  await page.goto('/profile');
-  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
-  await expect(page.getByText("You're offline. This needs a connection.").first()).toBeVisible();
-  await page.getByRole('button', { name: 'Delete account' }).click();
-  await expect(
-    page.getByRole('region', { name: /Notification/ }).getByText("You're offline. This needs a connection."),
-  ).toBeVisible();
+  await page.goto('/home');
+  await postCard(page, 'Up the hill').getByRole('link', { name: 'Bo', exact: true }).click();
+  await expect(page.getByText('This page needs a connection.')).toBeVisible();
+  await expect(frame(page).to('Home')).toBeVisible();
   await page.context().setOffline(false);
-  await expect(page.getByRole('switch', { name: 'On this device' })).toBeVisible();
-  await expect(page.getByText("You're offline. This needs a connection.")).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'Bo' })).toBeVisible();
 
   await page.context().setOffline(true);
   await page.goto('/terms');
   await expect(page.getByText('This page needs a connection.')).toBeVisible();
+});
+
+test('a part that cannot be fetched says so in its place, and comes with the network', async ({ open }) => {
+  const page = await open(await newPerson('Ada'), { expected: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED/] });
+  await page.route('**/assets/push-card-*', (route) => route.abort());
+  await page.route('**/assets/delete-account-dialog-*', (route) => route.abort());
+  await page.goto('/profile');
+  await expect(page.getByText('This could not be loaded.')).toBeVisible();
+  // Toasts have code of their own, which comes after the content.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/toast-region-')),
+  );
+  await page.context().setOffline(true);
+  await expect(page.getByText(NEEDS_CONNECTION)).toBeVisible();
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await expect(page.getByText(NEEDS_CONNECTION)).toHaveCount(2);
+  await page.unrouteAll();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('switch', { name: 'On this device' })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
 });
 
 test('a new version waits until the user wants it, and is not offered over a draft', async ({
