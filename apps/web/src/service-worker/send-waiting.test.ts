@@ -56,7 +56,7 @@ const ITEMS: OutboxItem[] = [
   { ...common('goal'), kind: 'completion', goalId: 3, title: 'Run 10k' },
 ];
 
-const fetched = vi.fn<typeof fetch>();
+const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
 let pages: { visibilityState: string }[];
 
 beforeEach(async () => {
@@ -78,13 +78,13 @@ afterEach(() => void vi.unstubAllGlobals());
 it('sends every kind of item under the ids of its first try, in the session that it was stored in', async () => {
   await sendWaiting();
   const calls = fetched.mock.calls.map(([path, init]) => ({
-    path: `${init?.method} ${path}`,
-    headers: init?.headers,
-    body: init?.body instanceof FormData ? Object.fromEntries(init.body) : JSON.parse(init?.body as string),
+    path: `${init.method} ${path}`,
+    headers: init.headers,
+    body: init.body instanceof FormData ? Object.fromEntries(init.body) : JSON.parse(init.body as string),
   }));
   const authorization = 'Bearer a.b.c';
   const json = { authorization, 'content-type': 'application/json' };
-  expect(calls.toSorted((a, b) => String(a.path).localeCompare(String(b.path)))).toEqual([
+  expect(calls.toSorted((a, b) => a.path.localeCompare(b.path))).toEqual([
     { path: 'PATCH /api/goals/3/complete', headers: json, body: {} },
     {
       path: 'POST /api/groups/1/posts',
@@ -116,9 +116,7 @@ it.each([401, 503])('is called again where a %i leaves something waiting', async
 it('keeps what the server refuses, with the reason, and takes a completed goal for sent', async () => {
   const refused = JSON.stringify({ error: 'No.', code: 'FORBIDDEN' });
   fetched.mockImplementation(async (path) =>
-    String(path).endsWith('/complete')
-      ? new Response('{}', { status: 409 })
-      : new Response(refused, { status: 403 }),
+    path.endsWith('/complete') ? new Response('{}', { status: 409 }) : new Response(refused, { status: 403 }),
   );
   await sendWaiting();
   expect((await readOutbox(USER)).map(({ kind, problem }) => [kind, problem])).toEqual([

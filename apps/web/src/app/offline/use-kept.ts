@@ -6,8 +6,12 @@ import '../../lib/offline/kept-stores.ts';
 /** Fetches the code that keeps screens, and shows that there are none. */
 export const loadKept = () => import('./kept.ts');
 
-/** Until then a server that is not slow has answered. An installed app shows what it has at once. */
-const PATIENCE_MS = navigator.serviceWorker?.controller ? 0 : 500;
+/** True if a service worker brings the app, which then shows at once what is kept. */
+const isInstalled = Boolean(navigator.serviceWorker?.controller);
+/** Until then a server that is not slow has answered. */
+const PATIENCE_MS = isInstalled ? 0 : 500;
+
+if (isInstalled) loadKept().catch(() => undefined);
 
 /**
  * Keeps what the screens of this session show, and shows what was kept while there is no connection or no answer. Returns true once that
