@@ -63,7 +63,7 @@ test('the offer of notifications comes again until it is answered, and a no is f
   await expect(offer(page).card).toBeHidden();
   await shareOnHome(page, 'We walked home');
   await expect(toast(page)).toBeHidden();
-  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(1_000);
   await expect(offer(page).card).toBeHidden();
   expect(await permissionOf(page)).toBe('default');
 });
