@@ -12,6 +12,7 @@ const LIMITS = {
   post: 178,
   wins: 172,
   goals: 168,
+  notifications: 167,
 };
 const DEFAULT_LIMIT = 166;
 const CSS_LIMIT = 16;
