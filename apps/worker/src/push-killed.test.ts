@@ -165,16 +165,6 @@ it.concurrent.for(BACKENDS.filter(({ isThere }) => isThere))(
     expect(rows.filter((row) => row.status === 'sent' && !wasGot(row))).toEqual([]);
     expect(rows.filter((row) => row.status === 'skipped' && wasGot(row))).toEqual([]);
     const always = rows.filter(({ endpoint }) => !ended.has(new URL(endpoint).pathname));
-    console.log(
-      redisUrl ? 'redis' : 'pg',
-      'kills',
-      countKills(),
-      ['sent', 'unknown', 'sending', 'skipped', 'failed']
-        .map((k) => k + ' ' + always.filter((r) => r.status === k).length)
-        .join(', '),
-      'seen',
-      seen.length,
-    );
     expect(always).toHaveLength(2 * POSTS);
     expect(always.filter(({ status }) => !['sent', 'sending', 'unknown'].includes(status))).toEqual([]);
     expect(always.filter(({ status }) => status === 'sent').length).toBeGreaterThan(POSTS / 2);
