@@ -129,7 +129,7 @@ test('a part that cannot be fetched says so in its place, and comes with the net
   await expect(page.getByText(NEEDS_CONNECTION)).toHaveCount(2);
   await page.unrouteAll();
   await page.context().setOffline(false);
-  await expect(page.getByRole('switch', { name: 'On this device' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your devices' })).toBeVisible();
   await page.getByRole('button', { name: 'Delete account' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 });
