@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { isDraftKept } from './drafts.ts';
 import { newGroup } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
 import { everythingHeld } from './held.ts';
@@ -52,6 +53,7 @@ test('what another app shares fills the form, five pictures of six, and sends no
   await expect(form.share).toBeEnabled();
   await expect(page.locator('article')).toHaveCount(0);
 
+  await expect.poll(() => isDraftKept(page, 'A walk\nRound the lake\nhttps://a.example/1')).toBe(true);
   await shareWithApp(page, { text: 'And again' }, 0);
   await expect(form.text, 'below what is there').toHaveValue(
     'A walk\nRound the lake\nhttps://a.example/1\n\nAnd again',

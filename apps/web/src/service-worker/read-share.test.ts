@@ -29,3 +29,9 @@ it('keeps as many pictures as fit into a post, and counts all', () => {
   expect(images.map(({ name }) => name)).toEqual(['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg']);
   expect(imageCount).toBe(7);
 });
+
+it('takes the empty file of a form without pictures for none', () => {
+  const form = formOf({});
+  form.set('images', new File([], ''));
+  expect(readShare(form)).toMatchObject({ images: [], imageCount: 0 });
+});

@@ -7,7 +7,10 @@ export function readShare(form: FormData): ReceivedShare {
     const line = form.get(name);
     return typeof line === 'string' ? line.trim() : '';
   });
-  const images = form.getAll('images').filter((image) => image instanceof File);
+  // A form without a picture sends an empty file.
+  const images = form
+    .getAll('images')
+    .filter((image): image is File => image instanceof File && image.size > 0);
   return {
     text: lines
       .filter((line, at) => line !== '' && !lines.slice(0, at).some((before) => before.includes(line)))
