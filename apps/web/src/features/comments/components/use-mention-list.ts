@@ -85,6 +85,8 @@ export function useMentionList({ field, text, people = [], onPick }: MentionList
       'aria-controls': options.length > 0 ? id : undefined,
       'aria-activedescendant': options.length > 0 ? optionId(at) : undefined,
       onSelect: followCaret,
+      // React reports no selection while it takes the mouse for pressed, as after a press that ended elsewhere.
+      onInput: followCaret,
       onKeyDown: press,
       onBlur: () => setCaret(null),
     },
