@@ -7,8 +7,8 @@ const isOwnScript = ({ origin, pathname }: URL): boolean =>
 
 const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
 
-// Lets workers run the app's own scripts, for the modules that start one. Everything else that would turn text into code or markup is refused by the browser, as the policy
-// of the page demands.
+// Lets the modules that start a worker run the app's own scripts. The browser refuses everything else that would turn text into code or
+// markup, as the policy of the page demands.
 trustedTypes?.createPolicy('default', {
   createScriptURL: (url) => (isOwnScript(new URL(url, window.location.href)) ? url : null),
 });
