@@ -40,6 +40,7 @@ import { inlineScriptHashes, webApp } from './plugins/web-app.ts';
 import { wellKnown } from './plugins/well-known.ts';
 import { requestIdOf, requestIds } from './plugins/request-ids.ts';
 import { requestLog } from './plugins/request-log.ts';
+import { createTraceParentReader, requestTraces } from './plugins/request-traces.ts';
 import { countCalls, requestMetrics } from './plugins/request-metrics.ts';
 import type { AppRouter } from './router.ts';
 import { appRouter } from './router.ts';
@@ -95,6 +96,7 @@ export async function buildApp(deps: AppDeps) {
     overTls: http.publicUrl.startsWith('https:'),
     hstsIncludeSubDomains: http.hstsIncludeSubDomains,
   });
+  const traceParentOf = createTraceParentReader(http.trustProxy);
   const app = Fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
     trustProxy: http.trustProxy,
@@ -112,6 +114,10 @@ export async function buildApp(deps: AppDeps) {
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: false },
     genReqId: requestIdOf,
+    childLoggerFactory(logger, bindings, options, req) {
+      const traceparent = traceParentOf(req);
+      return logger.child(traceparent ? { ...bindings, traceparent } : bindings, options);
+    },
     frameworkErrors: sendBadUrl(headers),
     clientErrorHandler: sendBadRequest(headers),
   });
@@ -127,6 +133,7 @@ export async function buildApp(deps: AppDeps) {
     done();
   });
   await app.register(requestIds);
+  await app.register(requestTraces, { traceParentOf });
   await app.register(securityHeaders, { headers });
   await app.register(gracefulShutdown, { isDraining: deps.isDraining });
   await app.register(requestLog);

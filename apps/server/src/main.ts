@@ -9,6 +9,7 @@ import {
   loadConfigOrExit,
   logCrash,
   serveOperators,
+  startTelemetry,
 } from '@dubs/platform';
 import type { OperatorsServer } from '@dubs/platform';
 import { buildApp } from './app.ts';
@@ -22,6 +23,7 @@ const CLAIM_MS = 2_000;
 const config = loadConfigOrExit();
 const log = createLogger(config.log, 'server');
 logCrash(log);
+const stopTelemetry = await startTelemetry(config.tracesEndpoint, 'dubs-server', log);
 for (const warning of config.warnings) log.warn({}, warning);
 const metrics = createMetrics();
 metrics.watchProcess();
@@ -50,6 +52,7 @@ const isDraining = drainOnSignal(log, async () => {
   await operators?.close();
   readiness.close();
   await close();
+  await stopTelemetry();
 });
 operators = await serveOperators(config.operators.server, { metrics, readiness: readiness.read });
 log.info({ origin: operators.origin }, 'operators.listening');

@@ -8,6 +8,7 @@ import {
   exitWhenRefused,
   loadConfigOrExit,
   logCrash,
+  startTelemetry,
   timeJobs,
 } from '@dubs/platform';
 import type { OperatorsServer } from '@dubs/platform';
@@ -22,6 +23,7 @@ const CLAIM_MS = 2_000;
 const config = loadConfigOrExit();
 const log = createLogger(config.log, 'worker');
 logCrash(log);
+const stopTelemetry = await startTelemetry(config.tracesEndpoint, 'dubs-worker', log);
 const metrics = createMetrics();
 metrics.watchProcess();
 const context = await createContext(config, log, metrics);
@@ -33,6 +35,7 @@ const isDraining = drainOnSignal(log, async () => {
   await stopWork();
   await operators?.close();
   await context.close();
+  await stopTelemetry();
 });
 const claim = exitWhenRefused(claimStoreWhenPossible(context.core));
 await Promise.race([claim, sleep(CLAIM_MS)]);

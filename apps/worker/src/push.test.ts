@@ -6,7 +6,9 @@ import {
   followPost,
   markAllNotificationsRead,
   markNotificationRead,
+  takeDuePushes,
 } from '@dubs/core';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { answered, openPushHarness } from './testing/push-harness.ts';
 
@@ -37,6 +39,19 @@ describe('a push', () => {
       close: [],
     });
     expect([first?.urgency, first?.topic.length]).toEqual(['normal', 32]);
+  });
+
+  it('belongs to the trace of the request that caused it, also in a batch of several', async () => {
+    await my.subscribe(my.bob);
+    await testDb.createPost(my.group, my.ann, 'Ran 5 km');
+    await testDb.createPost(my.group, my.cleo, 'Ran 10 km');
+    await sql`update outbox set trace_parent = 'trace of ' || (payload->>'userId')`.execute(db);
+    await my.relay();
+    const { pushes } = await takeDuePushes({ ...core, push: { send: async () => my.outcome } }, 10);
+    expect(pushes.map(({ traceParent }) => traceParent)).toEqual([
+      `trace of ${my.ann.userId}`,
+      `trace of ${my.cleo.userId}`,
+    ]);
   });
 
   it('shows names, also words, or nothing of either', async () => {

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sendPush, takeDuePushes } from '@dubs/core';
+import { inSpan } from '@dubs/platform';
+import { SpanKind } from '@opentelemetry/api';
 import type { WorkerContext } from './context.ts';
 
 const BATCH = 50;
@@ -28,7 +30,11 @@ export function startPushes({ core }: Pick<WorkerContext, 'core'>): () => Promis
   async function sendBatch(busy: readonly string[]): Promise<boolean> {
     const { count, pushes } = await takeDuePushes(context, BATCH, busy);
     for (const each of pushes) {
-      const sending: Promise<void> = sendPush(context, each).finally(() => underWay.delete(sending));
+      const sending: Promise<void> = inSpan(
+        'push',
+        { kind: SpanKind.CONSUMER, parent: each.traceParent },
+        () => sendPush(context, each),
+      ).finally(() => underWay.delete(sending));
       underWay.set(sending, each.host);
     }
     return count >= BATCH;

@@ -4,6 +4,7 @@ import { eventHandling, OUTBOX_CHANNEL, relayEvents } from '@dubs/core';
 import { listen } from '@dubs/db';
 import type { Queues } from '@dubs/platform';
 import type { WorkerContext } from './context.ts';
+import { inEventSpans } from './event-spans.ts';
 import type { Jobs } from './jobs.ts';
 
 const BATCH = 100;
@@ -14,17 +15,23 @@ const PAUSE_MS = 50;
 const ATTEMPTS_PER_JOB_ID = 5;
 
 /** The job of an event; the generic form keeps name and payload paired. */
-type EventJob<T extends Topic> = { [K in T]: { name: K; payload: Payload<K>; id: string } }[T];
+type EventJob<T extends Topic> = {
+  [K in T]: { name: K; payload: Payload<K>; id: string; traceParent: string | undefined };
+}[T];
 
 /**
  * Returns the job of an event. Its id makes the queue hold it once, however often it is dispatched, while it waits, runs or is retried.
  * The id changes after some minutes, since a job that was given up keeps its own; and after a restore, since a queue that kept running
  * remembers the jobs from before.
  */
-const toJob = <T extends Topic>({ id, topic, payload, attempts, epoch }: DueEvent<T>): EventJob<T> => ({
+const toJob = <T extends Topic>(
+  { id, topic, payload, attempts, epoch }: DueEvent<T>,
+  traceParent: string | undefined,
+): EventJob<T> => ({
   name: topic,
   payload,
   id: `ob-${epoch}-${id}-${Math.floor(attempts / ATTEMPTS_PER_JOB_ID)}`,
+  traceParent,
 });
 
 /** Handles the events of the outbox, or brings them to the queue, until closed. */
@@ -52,7 +59,11 @@ export function startRelay(
   const handling: EventHandling = {
     ...eventHandling,
     onHandled: (topic, outcome) => handled.add({ topic, outcome }),
-    dispatch: (events) => queues.addAll(events.map((event) => toJob(event))),
+    handle: (ctx, events) => inEventSpans(events, () => eventHandling.handle(ctx, events)),
+    dispatch: (events) =>
+      inEventSpans(events, (traceParentOf) =>
+        queues.addAll(events.map((event) => toJob(event, traceParentOf(event)))),
+      ),
   };
 
   async function drain(): Promise<void> {

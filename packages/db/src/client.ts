@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
+import { traceStatement } from './tracing.ts';
 
 /** A connection pool, or one transaction. */
 export type Db = Kysely<Database>;
@@ -42,8 +43,9 @@ function createClientClass(nameOf: (text: string) => string | undefined): typeof
       const [text, values] = args;
       const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
       const call = super.query.bind(this) as (...a: unknown[]) => never;
-      const result: unknown =
-        name === undefined ? call(...args) : call({ name, text, values }, ...args.slice(2));
+      const result: unknown = traceStatement(text, () =>
+        name === undefined ? call(...args) : call({ name, text, values }, ...args.slice(2)),
+      );
       // After a timeout the connection still waits for its statement: in the pool it would block the next caller.
       if (result instanceof Promise)
         result.catch((error: unknown) => {

@@ -55,5 +55,7 @@ export interface PushDeliveriesTable {
   /** What the device shows it under, once it was sent; and whether a push had the device close it. */
   tag: OrNull<string>;
   is_closed: Generated<boolean>;
+  /** Of its event. */
+  trace_parent: OrNull<string>;
   created_at: DefaultTime;
 }

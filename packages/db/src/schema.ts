@@ -315,6 +315,8 @@ export interface OutboxTable {
   /** How often it was dispatched, and when it is dispatched again unless it is completed. */
   hand_overs: Generated<number>;
   next_hand_over: DefaultTime;
+  /** The trace of the request that wrote it, as a W3C `traceparent`. */
+  trace_parent: OrNull<string>;
 }
 
 export interface IdempotencyKeysTable {

@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Db } from './client.ts';
 import { hasNotices, sendNotices } from './notices.ts';
 import type { Database } from './schema.ts';
+import { activeTraceParent } from './tracing.ts';
 
 const RETRYABLE = new Set(['40001', '40P01']);
 const MAX_ATTEMPTS = 3;
@@ -57,6 +58,13 @@ function runEffect(effect: () => void): void {
   }
 }
 
+/** Has the events that the transaction writes carry the active trace, if there is one: the default of their column reads the setting. */
+async function passTraceOn(trx: Transaction<Database>): Promise<void> {
+  const traceParent = activeTraceParent();
+  if (traceParent !== undefined)
+    await sql`select set_config('dubs.trace_parent', ${traceParent}, true)`.execute(trx);
+}
+
 /**
  * Runs the work in one transaction, or in the one that `db` already is. Retries deadlocks and serialization failures, so the work must
  * have no effects outside the database except through `afterCommit`.
@@ -68,6 +76,7 @@ export async function inTransaction<T>(db: Db, work: (trx: Transaction<Database>
     try {
       const answer = await db.transaction().execute(async (trx) => {
         pendingEffects.set(trx, (effects = []));
+        await passTraceOn(trx);
         const result = await work(trx);
         if (hasNotices(trx)) await sql`select ${sendNotices(trx)}`.execute(trx);
         return result;

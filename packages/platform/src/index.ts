@@ -11,5 +11,6 @@ export * from './queue/index.ts';
 export * from './secrets/index.ts';
 export * from './sms/index.ts';
 export * from './storage/index.ts';
+export * from './telemetry/index.ts';
 export * from './tokens/index.ts';
 export { VERSION } from './version.ts';

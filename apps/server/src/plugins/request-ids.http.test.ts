@@ -1,8 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createUser } from '../testing/factories.ts';
+import { liveUrl } from '../testing/open-tab.ts';
+import { sendRaw } from '../testing/raw-request.ts';
 import { useServer } from '../testing/use-server.ts';
 
-const server = useServer();
+const server = useServer({ http: { hosts: ['localhost'] } });
 const HEADER = 'x-request-id';
 
 const idOf = async (path: string, given?: string) => {
@@ -10,13 +12,50 @@ const idOf = async (path: string, given?: string) => {
   return (await fetch(server.origin + path, { headers })).headers.get(HEADER);
 };
 
-it.each(['/api/groups', '/trpc/auth.me', '/healthz', '/no/such/page', '/%E0%A4%A'])(
-  'the response of %s carries the id that the request came with, or a new one',
-  async (path) => {
-    expect(await idOf(path, 'Trace.7-of_9')).toBe('Trace.7-of_9');
-    expect(await idOf(path)).toMatch(/^[0-9a-f-]{36}$/);
-  },
-);
+it.each([
+  '/api/groups',
+  '/trpc/auth.me',
+  '/trpc/live.stale',
+  '/media/none/at/all',
+  '/.well-known/change-password',
+  '/healthz',
+  '/readyz',
+  '/no/such/page',
+  '/%E0%A4%A',
+])('the response of %s carries the id that the request came with, or a new one', async (path) => {
+  expect(await idOf(path, 'Trace.7-of_9')).toBe('Trace.7-of_9');
+  expect(await idOf(path)).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+it('a stream of live events carries it', async () => {
+  const { token } = await createUser(server.rest, 'Ann');
+  const leaving = new AbortController();
+  const stream = await fetch(liveUrl(server.origin), {
+    headers: { authorization: `Bearer ${token}`, [HEADER]: 'Trace.7-of_9' },
+    signal: leaving.signal,
+  });
+  expect([stream.headers.get('content-type'), stream.headers.get(HEADER)]).toEqual([
+    'text/event-stream',
+    'Trace.7-of_9',
+  ]);
+  leaving.abort();
+});
+
+it.each([
+  ['a request for another host', 421, 'GET /api/groups HTTP/1.1\r\nHost: evil.example'],
+  ['a request without a host', 400, 'GET /api/groups HTTP/1.1'],
+  ['a method that no path has', 404, 'PROPFIND /api/groups HTTP/1.1\r\nHost: localhost'],
+])('the response to %s carries it, and no id in its body', async (_, status, head) => {
+  const text = `${head}\r\nX-Request-Id: Trace.7-of_9\r\nConnection: close\r\n\r\n`;
+  const answer = await sendRaw(server.origin, text);
+  expect([answer.status, answer.headers.get(HEADER)]).toEqual([status, 'Trace.7-of_9']);
+  expect(answer.body).not.toContain('requestId');
+});
+
+it('what is not HTTP gets an id too', async () => {
+  const { status, headers } = await sendRaw(server.origin, 'nonsense\r\n\r\n');
+  expect([status, headers.get(HEADER)]).toEqual([400, expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+});
 
 it.each(['short', 'a'.repeat(129), 'with space', 'quote"quote'])(
   '%j is not taken for an id',

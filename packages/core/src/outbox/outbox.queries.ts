@@ -43,6 +43,8 @@ export interface DueRow {
   attempts: number;
   /** Distinguishes this state of the table from restored ones. */
   epoch: string;
+  /** The trace of the request that wrote it, as a W3C `traceparent`. */
+  traceParent: string | null;
 }
 
 /** Returns the events longest due that no other process is working on; they stay locked until the transaction ends. */
@@ -55,6 +57,7 @@ export async function lockDueEvents(trx: Db, limit: number): Promise<DueRow[]> {
       'payload',
       WRITTEN_AT.as('writtenAt'),
       'hand_overs as attempts',
+      'trace_parent as traceParent',
       tableEpoch('outbox').as('epoch'),
       GENERIC_PLANS.as('plans'),
     ])

@@ -5,7 +5,7 @@ import type { DueRow } from './outbox.queries.ts';
 
 /** An event to be dispatched. */
 export type DueEvent<T extends Topic = Topic> = {
-  [K in T]: OutboxEvent<K> & Pick<DueRow, 'attempts' | 'epoch'>;
+  [K in T]: OutboxEvent<K> & Pick<DueRow, 'attempts' | 'epoch' | 'traceParent'>;
 }[T];
 
 const SCHEMAS: { [T in Topic]: z.ZodMiniType<Payload<T>> } = EVENTS;
@@ -22,11 +22,11 @@ export function parseEvent({ topic, ...row }: DueRow): DueEvent | undefined {
 
 function parseAs<T extends Topic>(
   topic: T,
-  { id, payload: ids, writtenAt, attempts, epoch }: Omit<DueRow, 'topic'>,
+  { id, payload: ids, writtenAt, attempts, epoch, traceParent }: Omit<DueRow, 'topic'>,
 ): DueEvent<T> | undefined {
   const fields = typeof ids === 'object' ? ids : null;
   const event = { ...fields, eventId: id, writtenAt };
   const payload = parse<Payload<T>>(SCHEMAS[topic], event);
   // Fields that this version does not know stay: a newer worker may read them.
-  return payload && { id, topic, payload: { ...event, ...payload }, attempts, epoch };
+  return payload && { id, topic, payload: { ...event, ...payload }, attempts, epoch, traceParent };
 }

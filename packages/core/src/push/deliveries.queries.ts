@@ -22,11 +22,10 @@ const SENDING_FOR = sql`interval '1 minute'`;
 /** Writes the pushes of the unread notifications of events, for each device of their recipients. */
 export async function insertDeliveries(db: Db, eventIds: readonly number[]): Promise<void> {
   await sql`
-    insert into push_deliveries (event_id, notification_id, subscription_id, give_up_at)
-    select n.event_id, n.id, s.id, n.created_at + ${GIVE_UP_AFTER}
-    from notifications n join push_subscriptions s on s.user_id = n.user_id
-    where n.event_id = any (${eventIds}) and not n.is_read
-    order by n.id, s.id
+    insert into push_deliveries (event_id, notification_id, subscription_id, give_up_at, trace_parent)
+    select n.event_id, n.id, s.id, n.created_at + ${GIVE_UP_AFTER}, e.trace_parent
+    from notifications n join push_subscriptions s on s.user_id = n.user_id left join outbox e on e.id = n.event_id
+    where n.event_id = any (${eventIds}) and not n.is_read order by n.id, s.id
     on conflict (event_id, subscription_id) do nothing`.execute(db);
 }
 
@@ -71,6 +70,7 @@ export interface DeliveryRow extends Pick<BundleDetails<PersonRow>, 'people' | '
   id: number;
   attempts: number;
   giveUpAt: Date;
+  traceParent: string | null;
   subscriptionId: number;
   endpoint: string;
   p256dh: string;
@@ -113,7 +113,7 @@ const OF_BUNDLE = sql`
 /** Returns pushes with what they are about, oldest first. */
 export async function selectDeliveries(db: Db, ids: readonly number[]): Promise<DeliveryRow[]> {
   const { rows } = await sql<DeliveryRow>`
-    select d.id, d.attempts, d.give_up_at as "giveUpAt", s.id as "subscriptionId", s.endpoint, s.p256dh, s.auth, s.shows,
+    select d.id, d.attempts, d.give_up_at as "giveUpAt", d.trace_parent as "traceParent", s.id as "subscriptionId", s.endpoint, s.p256dh, s.auth, s.shows,
       s.user_id as "userId", s.session_id as "sessionId", w.time_zone as "timeZone", w.quiet_from as "quietFrom", w.quiet_to as "quietTo",
       w.push_categories_off as "categoriesOff", n.type, n.emoji, n.bundle, n.id as "notificationId", n.post_id as "postId", p.kind as "postKind",
       n.group_id as "groupId", g.name as "groupName", coalesce(c.content, p.content) as content, n.created_at as "createdAt", z.device, ${personJson('u')} as actor,

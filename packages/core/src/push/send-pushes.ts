@@ -41,6 +41,8 @@ type Item = readonly [DeliveryRow, ...DeliveryRow[]];
 interface Push {
   /** Of its push service. */
   host: string;
+  /** Of the oldest event in it. */
+  traceParent: string | null;
   items: readonly [Item, ...Item[]];
   wasHeld: boolean;
 }
@@ -93,7 +95,8 @@ function toPushes(rows: readonly DeliveryRow[], held: ReadonlySet<number>): Push
   const pushes = groupBy(rows, (row) => (wasHeld(row) ? `${row.subscriptionId}:${HELD_TAG}` : itemOf(row)));
   return pushes.map(([first, ...others]) => {
     const [item = [first] as const, ...more] = groupBy([first, ...others], keyOf);
-    return { host: new URL(first.endpoint).host, items: [item, ...more], wasHeld: wasHeld(first) };
+    const { endpoint, traceParent } = first;
+    return { host: new URL(endpoint).host, traceParent, items: [item, ...more], wasHeld: wasHeld(first) };
   });
 }
 

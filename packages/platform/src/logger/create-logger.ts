@@ -1,3 +1,4 @@
+import { trace } from '@opentelemetry/api';
 import type { DestinationStream, Logger as PinoLogger } from 'pino';
 import { pino } from 'pino';
 import { prettyFactory } from 'pino-pretty';
@@ -20,6 +21,12 @@ const openOutput = (pretty: boolean): DestinationStream =>
       : { dest: 1, sync: false, minLength: FLUSH_BYTES, periodicFlush: FLUSH_MS, maxLength: MAX_KEPT_BYTES },
   );
 
+/** Returns the id of the active trace, by which a line leads to its spans. */
+function traceFields(): object {
+  const span = trace.getActiveSpan();
+  return span ? { traceId: span.spanContext().traceId } : {};
+}
+
 /** The logger of a process. It fits both the port `Logger` and Fastify's own logger type. */
 export type AppLogger = PinoLogger;
 
@@ -41,5 +48,8 @@ export function createLogger(
       })
     : null;
   const stream = format ? { write: (line: string) => void destination.write(format(line)) } : destination;
-  return pino({ name, level: settings.level, hooks: { streamWrite: redactLine } }, stream);
+  return pino(
+    { name, level: settings.level, mixin: traceFields, hooks: { streamWrite: redactLine } },
+    stream,
+  );
 }

@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { withTimeout } from '../process/with-timeout.ts';
+import { VERSION } from '../version.ts';
 
 /** How long one source of gauges may take. */
 const READ_TIMEOUT_MS = 2_000;
@@ -36,7 +37,7 @@ export interface Metrics {
     help: Readonly<Record<N, string>>,
     read: () => Readonly<Record<N, Reading>> | Promise<Readonly<Record<N, Reading>>>,
   ): void;
-  /** Adds Node's own metrics: CPU, memory, garbage collection and event loop lag. */
+  /** Adds the version that runs, and Node's own metrics: CPU, memory, garbage collection and event loop lag. */
   watchProcess(): void;
   /** Returns all metrics in the Prometheus text format. */
   render(): Promise<{ contentType: string; text: string }>;
@@ -83,7 +84,15 @@ export function createMetrics(): Metrics {
         }
       });
     },
-    watchProcess: () => collectDefaultMetrics({ register: registry }),
+    watchProcess() {
+      collectDefaultMetrics({ register: registry });
+      new Gauge({
+        name: 'dubs_build_info',
+        help: 'The version of Dubs that runs; always 1.',
+        labelNames: ['version'],
+        registers,
+      }).set({ version: VERSION }, 1);
+    },
     async render() {
       await Promise.all(sources.map((read) => read()));
       return { contentType: registry.contentType, text: await registry.metrics() };

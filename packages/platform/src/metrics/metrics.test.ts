@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { SmsFailure, SmsOutcomeUnknown } from '@dubs/core/ports';
 import { afterEach, expect, it } from 'vitest';
 import { countMessages } from './count-messages.ts';
+import { VERSION } from '../version.ts';
 import { createMetrics } from './create-metrics.ts';
 import type { OperatorsContent, OperatorsServer } from './serve-operators.ts';
 import { serveOperators } from './serve-operators.ts';
@@ -91,12 +92,13 @@ it('counts messages by outcome, without their recipients', async () => {
   ]);
 });
 
-it('exports memory and event loop lag of the process', async () => {
+it('exports memory and event loop lag of the process, and its version', async () => {
   const metrics = createMetrics();
   metrics.watchProcess();
   const names = (await linesOf(metrics)).map((line) => line.replace(/[ {].*/, ''));
   for (const name of ['process_resident_memory_bytes', 'nodejs_eventloop_lag_seconds'])
     expect(names).toContain(name);
+  expect(await linesOf(metrics)).toContain(`dubs_build_info{version="${VERSION}"} 1`);
 });
 
 const open: OperatorsServer[] = [];
@@ -125,8 +127,10 @@ it('serves metrics and health on the private port, and nothing else', async () =
   expect(await text.text()).toContain('\ndubs_one 1\n');
   expect(await (await fetch(`${origin}/healthz?from=probe`)).json()).toEqual({ ok: true });
   expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ ready: true, queue: 'ok' });
+  expect(await linesOf(metrics)).toContain('dubs_ready 1');
   ready = false;
   expect((await fetch(`${origin}/readyz`)).status).toBe(503);
+  expect(await linesOf(metrics)).toContain('dubs_ready 0');
   expect((await fetch(`${origin}/`)).status).toBe(404);
   expect((await fetch(`${origin}/board`)).status).toBe(404);
   expect((await fetch(`${origin}/metrics`, { method: 'POST' })).status).toBe(405);

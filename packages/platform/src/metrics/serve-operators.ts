@@ -16,7 +16,7 @@ export interface OperatorsPort {
 
 /** The content of the private port. */
 export interface OperatorsContent {
-  metrics: Pick<Metrics, 'render'>;
+  metrics: Pick<Metrics, 'gauges' | 'render'>;
   /** Returns whether the process can work, with details. */
   readiness: () => { ready: boolean };
   /** Serves the board of jobs at `/board`. */
@@ -83,6 +83,11 @@ export async function serveOperators(at: OperatorsPort, content: OperatorsConten
   });
   server.requestTimeout = REQUEST_TIMEOUT_MS;
   const { port } = await listenOn(server, at);
+  content.metrics.gauges(
+    'readiness',
+    { dubs_ready: 'Whether the process is ready (1) or not (0), as `/readyz` says.' },
+    () => ({ dubs_ready: content.readiness().ready ? 1 : 0 }),
+  );
   return {
     origin: `http://${at.host.includes(':') ? `[${at.host}]` : at.host}:${port}`,
     close: () =>

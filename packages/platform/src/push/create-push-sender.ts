@@ -3,6 +3,7 @@ import type { PushMessage, PushOutcome, PushSender, PushTarget } from '@dubs/cor
 import { RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import webPush from 'web-push';
 import type { PushSettings } from '../config/index.ts';
+import { tracePushes } from '../telemetry/trace-providers.ts';
 
 const TIMEOUT_MS = 10_000;
 const TTL_SECONDS = 4 * 3_600;
@@ -37,7 +38,7 @@ export function createPushSender(
       contentEncoding: 'aes128gcm',
     });
 
-  return {
+  return tracePushes({
     send: (target, message) =>
       new Promise<PushOutcome>((resolve) => {
         const { endpoint, method, headers, body } = requestOf(target, message);
@@ -55,5 +56,5 @@ export function createPushSender(
         req.on('error', () => resolve({ kind: isConnected || signal.aborted ? 'unknown' : 'unsent' }));
         req.end(body);
       }),
-  };
+  });
 }

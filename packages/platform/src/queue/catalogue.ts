@@ -19,6 +19,8 @@ export type NewJob<C extends JobCatalogue> = {
     delayMs?: number;
     /** Runs after all jobs without it: for bulk work that is not urgent. */
     isPatient?: true;
+    /** The trace that the job belongs to, as a W3C `traceparent`; the active one if absent. */
+    traceParent?: string | null | undefined;
   };
 }[JobName<C>];
 

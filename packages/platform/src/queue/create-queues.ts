@@ -8,6 +8,7 @@ import { openPostgresBackend } from './postgres-backend.ts';
 import { noteErrors } from '../logger/note-errors.ts';
 import { withQueueTimeout } from './queue-unavailable.ts';
 import { openRedisBackend } from './redis-backend.ts';
+import { activeTraceParent } from '../telemetry/in-span.ts';
 import { closeBounded } from './close-bounded.ts';
 import { createJobRunner } from './run-job.ts';
 import type { CheckedSchedule } from './schedules.ts';
@@ -38,6 +39,10 @@ function checkId(id: string): string {
     throw new Error(`invalid job id: ${JSON.stringify(id.slice(0, 80))}`);
   return id;
 }
+
+/** Returns the options by which a job carries its trace, in the place that the queue has for that. */
+const traceOptions = (traceParent: string | undefined): JobsOptions =>
+  traceParent === undefined ? {} : { telemetry: { metadata: traceParent } };
 
 interface Tuning {
   /** The queue's name; queues share nothing. */
@@ -80,7 +85,7 @@ export async function createQueues<const C extends JobCatalogue>(
     return payload;
   };
 
-  const toBulk = ({ name: jobName, payload, id, delayMs, isPatient }: NewJob<C>) => ({
+  const toBulk = ({ name: jobName, payload, id, delayMs, isPatient, traceParent }: NewJob<C>) => ({
     name: jobName,
     data: check(jobName, payload),
     opts: {
@@ -88,6 +93,7 @@ export async function createQueues<const C extends JobCatalogue>(
       ...(delayMs === undefined ? {} : { delay: delayMs }),
       // Jobs without a priority run before all that have one.
       ...(isPatient ? { priority: 1 } : {}),
+      ...traceOptions(traceParent ?? activeTraceParent()),
     },
   });
 

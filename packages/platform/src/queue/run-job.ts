@@ -1,8 +1,10 @@
+import { SpanKind } from '@opentelemetry/api';
 import type { Logger } from '@dubs/core/ports';
 import type { Job, Processor } from 'bullmq';
 import { UnrecoverableError } from 'bullmq';
 import { z } from 'zod/mini';
 import { redactError } from '../logger/redact.ts';
+import { inSpan } from '../telemetry/in-span.ts';
 import type { JobCatalogue, JobEnd, JobHandlers, JobRun } from './catalogue.ts';
 
 type AnyHandler = (payload: unknown, run: JobRun) => Promise<unknown>;
@@ -46,7 +48,11 @@ export function createJobRunner<C extends JobCatalogue>(
       const handler = handlerOf(job.name);
       // During a rolling update a newer process may have added it; a newer worker handles a later attempt.
       if (!schema || !handler) throw new Error(`no handler for ${job.name}`);
-      await handler(parsePayload(schema, job), { id: job.id ?? '', attempt });
+      const payload = parsePayload(schema, job);
+      const parent = job.opts.telemetry?.metadata;
+      await inSpan(`job ${job.name}`, { kind: SpanKind.CONSUMER, parent }, () =>
+        handler(payload, { id: job.id ?? '', attempt }),
+      );
       end('done');
     } catch (error) {
       const isFinal = error instanceof UnrecoverableError || attempt >= (job.opts.attempts ?? 1);

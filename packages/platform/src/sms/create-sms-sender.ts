@@ -1,9 +1,13 @@
 import type { SmsSender } from '@dubs/core/ports';
 import type { SmsSettings } from '../config/index.ts';
+import { traceSms } from '../telemetry/trace-providers.ts';
 import { createConsoleSender } from './console-sender.ts';
 import type { SmsDeps } from './sms-deps.ts';
 import { createTwilioSender } from './twilio-sender.ts';
 
 /** Returns the sender that the settings ask for. */
 export const createSmsSender = (settings: SmsSettings, deps: SmsDeps): SmsSender =>
-  settings.provider === 'twilio' ? createTwilioSender(settings, deps) : createConsoleSender(deps);
+  traceSms(
+    settings.provider === 'twilio' ? createTwilioSender(settings, deps) : createConsoleSender(deps),
+    settings.provider,
+  );

@@ -19,7 +19,7 @@ const externalPackages: Plugin = {
     ),
 };
 
-export type Settings = Parameters<typeof environmentWith>[0];
+export type Settings = Parameters<typeof environmentWith>[0] & { NODE_OPTIONS?: string };
 
 /** A running program. */
 export interface RunningProgram {

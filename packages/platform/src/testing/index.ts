@@ -6,3 +6,4 @@ export { buildServer, signIn } from './server-process.ts';
 export type { BuiltServer, ServerProcess } from './server-process.ts';
 export { startTwilioStandIn } from '../sms/testing/twilio-stand-in.ts';
 export type { AskedMessage, Behaviour, TakenMessage, TwilioStandIn } from '../sms/testing/twilio-stand-in.ts';
+export { startOtlpReceiver } from '../telemetry/testing/otlp-receiver.ts';

@@ -8,6 +8,7 @@ import {
   origin,
   port,
   proxies,
+  urlOf,
   wholeNumber,
 } from '../rules.ts';
 import { setting } from '../setting.ts';
@@ -119,6 +120,12 @@ export const logSettings = {
 };
 
 export const operatorSettings = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(urlOf('http', 'https').optional(), {
+    whenUnset: 'none: no traces',
+    meaning:
+      'Where OpenTelemetry traces go, by OTLP over HTTP, to `/v1/traces` below this address. Other variables of OpenTelemetry apply too, such as `OTEL_EXPORTER_OTLP_HEADERS` and `OTEL_TRACES_SAMPLER`.',
+    example: 'http://collector.example.org:4318',
+  }),
   METRICS_HOST: setting(host.default('127.0.0.1'), {
     meaning:
       'The address of the private port of a process, for `/metrics`, `/healthz` and `/readyz`. Anyone who can reach it can read them: never expose it to the internet.',

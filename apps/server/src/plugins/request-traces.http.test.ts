@@ -1,0 +1,44 @@
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { useServer } from '../testing/use-server.ts';
+
+const lines: Record<string, unknown>[] = [];
+const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) });
+const trusting = useServer({ log, http: { trustProxy: ['127.0.0.1'] } });
+const others = useServer({ log, http: { trustProxy: ['10.0.0.0/8'] } });
+const direct = useServer({ log });
+
+const TRACE_PARENT = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+const soon = { timeout: 5_000, interval: 10 };
+let calls = 0;
+
+/** Sends a request and returns what its line in the log has for `traceparent`. */
+async function logged({ origin }: { origin: string }, traceparent: string): Promise<unknown> {
+  const id = `request-${calls++}`;
+  await fetch(`${origin}/api/groups`, { headers: { 'x-request-id': id, traceparent } });
+  const find = () => lines.find(({ reqId, msg }) => reqId === id && msg === 'request.completed');
+  await expect.poll(find, soon).toBeDefined();
+  return find()?.traceparent;
+}
+
+describe('the trace that a request comes with', () => {
+  it('is taken from a proxy that TRUST_PROXY names, and logged beside the id of the request', async () => {
+    expect(await logged(trusting, TRACE_PARENT)).toBe(TRACE_PARENT);
+  });
+
+  it('is not taken from others', async () => {
+    expect(await logged(others, TRACE_PARENT)).toBeUndefined();
+    expect(await logged(direct, TRACE_PARENT)).toBeUndefined();
+  });
+
+  it.each([
+    'nonsense',
+    TRACE_PARENT.toUpperCase(),
+    TRACE_PARENT.replace(/^00/, 'ff'),
+    TRACE_PARENT.replace('b7ad6b7169203331', '0'.repeat(16)),
+    TRACE_PARENT.replace('0af7651916cd43dd8448eb211c80319c', '0'.repeat(32)),
+    `${TRACE_PARENT}-more`,
+  ])('is not taken when it is %s', async (traceparent) => {
+    expect(await logged(trusting, traceparent)).toBeUndefined();
+  });
+});

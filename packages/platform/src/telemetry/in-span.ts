@@ -1,0 +1,45 @@
+import type { Attributes, Context, Span, SpanKind, SpanOptions } from '@opentelemetry/api';
+import { context, propagation, ROOT_CONTEXT, SpanStatusCode, trace } from '@opentelemetry/api';
+
+/**
+ * Starts a span, which does nothing while traces are off. Neither its name nor its attributes hold a user, a number or content. The tracer
+ * is looked up each time: one from before the SDK started would stay without effect.
+ */
+export const startSpan = (name: string, options: SpanOptions, from: Context): Span =>
+  trace.getTracer('dubs').startSpan(name, options, from);
+
+/** Returns the context of a trace that began elsewhere, from its W3C `traceparent`; an empty one without. */
+export const contextOf = (traceParent: string | null | undefined): Context =>
+  propagation.extract(ROOT_CONTEXT, traceParent ? { traceparent: traceParent } : {});
+
+/** Returns the active span, or that of the context, as a W3C `traceparent`; undefined when traces are off. */
+export function activeTraceParent(from: Context = context.active()): string | undefined {
+  const carrier: { traceparent?: string } = {};
+  propagation.inject(from, carrier);
+  return carrier.traceparent;
+}
+
+/** Ends a span whose work failed. The message of the error stays out, since it may hold what a user wrote. */
+export function endFailed(span: Span, error: unknown): void {
+  span.setStatus({ code: SpanStatusCode.ERROR });
+  span.setAttribute('error.type', error instanceof Error ? error.name : typeof error);
+  span.end();
+}
+
+/** Runs the work in a span: a child of the active one, or of `parent`, a W3C `traceparent`. */
+export async function inSpan<T>(
+  name: string,
+  { parent, ...options }: { kind: SpanKind; attributes?: Attributes; parent?: string | null | undefined },
+  work: () => Promise<T>,
+): Promise<T> {
+  const from = parent ? contextOf(parent) : context.active();
+  const span = startSpan(name, options, from);
+  try {
+    const result = await context.with(trace.setSpan(from, span), work);
+    span.end();
+    return result;
+  } catch (error) {
+    endFailed(span, error);
+    throw error;
+  }
+}

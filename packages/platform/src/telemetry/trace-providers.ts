@@ -1,0 +1,25 @@
+import { SpanKind } from '@opentelemetry/api';
+import type { PushSender, SmsSender } from '@dubs/core/ports';
+import { inSpan } from './in-span.ts';
+
+/** Wraps a sender to trace its calls to the provider, without recipients and content. */
+export const traceSms = (sms: SmsSender, provider: string): SmsSender => ({
+  send: (message) =>
+    inSpan(
+      'sms send',
+      { kind: SpanKind.CLIENT, attributes: { provider, sender: message.sender } },
+      async () => sms.send(message),
+    ),
+  find: (query) =>
+    inSpan('sms find', { kind: SpanKind.CLIENT, attributes: { provider } }, async () => sms.find(query)),
+});
+
+/** Wraps a sender to trace its calls to push services by their host. */
+export const tracePushes = (push: PushSender): PushSender => ({
+  send: (target, message) =>
+    inSpan(
+      'push send',
+      { kind: SpanKind.CLIENT, attributes: { 'server.address': new URL(target.endpoint).host } },
+      async () => push.send(target, message),
+    ),
+});
