@@ -1,4 +1,4 @@
-// Programs of the system that the tests need: a browser and a Redis. Found where they are, installed where that is
+// Programs of the system that the tests need: a browser, a Redis, an S3. Found where they are, installed where that is
 // allowed, else done without.
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -89,4 +89,13 @@ export async function ensureRedis() {
   const found = findProgram('redis-server');
   if (found) return found;
   return (await aptInstall('redis-server')) ? findProgram('redis-server') : undefined;
+}
+
+const SWIFT = ['proxy', 'account', 'container', 'object'];
+
+/** Installs OpenStack Swift, an S3 of the system's packages, where that is allowed. Returns whether there is one. */
+export async function ensureSwift() {
+  const isThere = () => [...SWIFT.map((kind) => `swift-${kind}-server`), 'memcached'].every(findProgram);
+  if (!isThere()) await aptInstall(...SWIFT.map((kind) => `swift-${kind}`), 'memcached');
+  return isThere();
 }

@@ -2,10 +2,11 @@
 import './node-version.mjs';
 import { buildApps, install, ROOT } from './bootstrap.mjs';
 import { startRedis } from './private-redis.mjs';
+import { startSwift } from './private-swift.mjs';
 import { say, printFailure, step, StepError, warn } from '../packages/terminal/src/progress.mjs';
 import { endCommands } from './run-command.mjs';
 import { add, NONE, runFaults, runPlaywright, runVitest } from './suites.mjs';
-import { ensureBrowser, ensureHaproxy, ensureRedis } from './system-programs.mjs';
+import { ensureBrowser, ensureHaproxy, ensureRedis, ensureSwift } from './system-programs.mjs';
 
 process.chdir(ROOT);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -40,6 +41,7 @@ const SUITES = [
 const only = process.argv[2];
 
 let redis;
+let swift;
 try {
   if (only !== undefined && !SUITES.some(([name]) => name === only))
     throw new StepError(`There is no suite ${only}: ${SUITES.map(([name]) => name).join(', ')}.`);
@@ -56,9 +58,12 @@ try {
   });
   if (!redis) warn('There is no redis-server and none could be installed: the tests on Redis are skipped.');
   await step('Looking for HAProxy', ensureHaproxy);
+  swift = await step('Looking for an S3', async () => (await ensureSwift()) && startSwift());
+  if (!swift) warn('There is no OpenStack Swift that starts: the tests on a real S3 are skipped.');
   await buildApps();
 
   const env = { CHROME: browser, ...(redis && { TEST_REDIS_URL: redis.url }) };
+  if (swift) env.TEST_S3 = JSON.stringify(swift.settings);
   const results = [];
   for (const [name, title, run] of SUITES)
     if (only === undefined || only === name) results.push(await step(title, (note) => run(env, note)));
@@ -76,5 +81,6 @@ try {
   process.exitCode = 1;
 } finally {
   redis?.stop();
+  swift?.stop();
 }
 process.exit();

@@ -262,7 +262,11 @@ describe('an account', () => {
     it('is a ZIP that only its owner can read, and never replaces a file', async () => {
       const file = path.join(folder, 'ben.zip');
       const write = () =>
-        exportAccount(product(), { userId: ben.userId, mediaDir: path.join(folder, 'media'), file }, print);
+        exportAccount(
+          product(),
+          { userId: ben.userId, media: { folder: path.join(folder, 'media'), s3: null }, file },
+          print,
+        );
       await write();
       const bytes = await readFile(file);
       expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');

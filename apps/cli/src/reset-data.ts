@@ -1,14 +1,15 @@
 import { eraseAll, migrateToLatest } from '@dubs/db';
+import type { MediaSettings } from '@dubs/platform';
 import { withMedia } from './media/with-media.ts';
 
 /**
- * Erases everything that people put into Dubs: all rows, and the pictures and exports in `mediaDir`.
+ * Erases everything that people put into Dubs: all rows, and the pictures and exports in its media store.
  *
  * @throws StepError when database and pictures do not belong together
  */
-export async function resetData(databaseUrl: string, mediaDir: string): Promise<void> {
+export async function resetData(databaseUrl: string, media: MediaSettings): Promise<void> {
   await migrateToLatest(databaseUrl);
-  await withMedia(databaseUrl, mediaDir, async ({ db, blobs }) => {
+  await withMedia(databaseUrl, media, async ({ db, blobs }) => {
     // Rows first: a file that no row names is swept sooner or later, a row without its file would stay.
     await eraseAll(db);
     for await (const { key } of blobs.list('')) await blobs.delete([key]);

@@ -70,6 +70,8 @@ export interface AppDeps {
     hstsIncludeSubDomains: boolean;
     /** Where to report vulnerabilities. */
     securityContact?: string | undefined;
+    /** Where browsers fetch pictures from that the server does not stream. */
+    mediaOrigin?: string | undefined;
     /** False to serve a service worker that deletes itself. */
     hasServiceWorker?: boolean | undefined;
   };
@@ -93,6 +95,7 @@ export async function buildApp(deps: AppDeps) {
   const headers = securityHeadersOf({
     scriptHashes: inlineScriptHashes(dirs.web),
     styleHashes: [hashSource(PAGE_STYLE)],
+    mediaOrigin: http.mediaOrigin,
     overTls: http.publicUrl.startsWith('https:'),
     hstsIncludeSubDomains: http.hstsIncludeSubDomains,
   });

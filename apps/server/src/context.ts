@@ -5,7 +5,7 @@ import { countConnections, openDb, openNotifyTransport } from '@dubs/db';
 import type { AppLogger, Config, Metrics, QueueWatch } from '@dubs/platform';
 import {
   countMessages,
-  createDiskBlobStore,
+  createBlobStore,
   createImageProcessor,
   createLimitMonitor,
   createLiveBus,
@@ -84,7 +84,7 @@ export async function createContext(
       }),
       metrics,
     ),
-    blobs: await createDiskBlobStore(config.dirs.media, { log }),
+    blobs: await createBlobStore(config.media, { log }),
     images,
     live,
     limits: createLimitMonitor(metrics, log),

@@ -5,7 +5,7 @@ import { openDb, openNotifyTransport } from '@dubs/db';
 import type { AppLogger, Config, Metrics } from '@dubs/platform';
 import {
   countMessages,
-  createDiskBlobStore,
+  createBlobStore,
   createLimitMonitor,
   createLiveBus,
   createPushSender,
@@ -53,7 +53,7 @@ export async function createContext(
   );
   const core: WorkerCore = {
     db,
-    blobs: await createDiskBlobStore(config.dirs.media, { log }),
+    blobs: await createBlobStore(config.media, { log }),
     clock: systemClock,
     live,
     limits: createLimitMonitor(metrics, log),

@@ -116,7 +116,7 @@ export const LIMITS = {
   weekOffset: { min: -520, max: 0 },
   badgeMax: 9,
   /** How long a picture's URL is valid, how long browsers cache it, and how long a server caches a viewer's access. */
-  media: { urlMs: 2 * 3_600_000, browserCacheMs: 3_600_000, accessCacheMs: 10_000 },
+  media: { urlMs: 2 * 3_600_000, browserCacheMs: 3_600_000, accessCacheMs: 10_000, storeUrlSeconds: 60 },
   /** Devices of one user that are pushed to, and how often a minute they may be tested. */
   push: { subscriptions: 10, endpointMax: 2_048, testsPerMinute: 3 },
   /** Profiles that one user keeps, and users who keep one profile. */

@@ -1,6 +1,7 @@
 import type { StaleQuery } from '@dubs/contract';
 
 export * from './limits/index.ts';
+export * from './media/blob-store.ts';
 export * from './media/image-processor.ts';
 export type * from './push/push-sender.ts';
 
@@ -75,54 +76,6 @@ export interface SmsWebhooks {
   readDelivery(fields: WebhookFields): Delivery | 'unknown-status' | null;
   /** The XML that has the provider send this text back, or nothing. */
   answer(text: string | null): Promise<string>;
-}
-
-/**
- * A blob or a part of it. Small ones are in memory. `range` is the value of a Content-Range header, null for the whole; without a `body` no
- * byte is in the range.
- */
-export interface BlobPart {
-  body: Uint8Array | NodeJS.ReadableStream | null;
-  length: number;
-  range: string | null;
-  contentType: string;
-}
-
-/** Where pictures and exports are stored. Keys are slash-separated, made by the server, and never written twice. */
-export interface BlobStore {
-  /** Returns the id of the installation that the store belongs to, or null when it carries none. */
-  identify(): Promise<string | null>;
-  /**
-   * Writes the id into a store that carries none, or into any with `replace`, and returns the id that it carries now. Only a store
-   * that was claimed, and that still carries that id, is changed by this process; otherwise writes throw `StorageUnavailable`.
-   */
-  claim(id: string, options?: { replace: boolean }): Promise<string>;
-  /** Stores bytes, or a stream of them, under a key, all or nothing: a stream that breaks off leaves nothing. */
-  put(key: string, data: Uint8Array | AsyncIterable<Uint8Array>, contentType: string): Promise<void>;
-  /** The stored bytes as a stream with their size, or null when there are none. */
-  get(key: string): Promise<{ stream: NodeJS.ReadableStream; size: number; contentType: string } | null>;
-  /** The part of the stored bytes that a Range header names, or all of them; null when there are none. */
-  getPart(key: string, range: string | undefined): Promise<BlobPart | null>;
-  /** Removes the keys; one that is not there is no error. */
-  delete(keys: readonly string[]): Promise<void>;
-  /** Gives stored bytes another key; a key that is not there is no error. */
-  move(from: string, to: string): Promise<void>;
-  /** Removes what writers that died left half-written, an hour after they last wrote. */
-  tidy(): Promise<void>;
-  /** Throws when pictures can be neither kept nor found: the store is away, not claimed, or another installation's. */
-  check(): Promise<void>;
-  /** Keys with their last change, in no order, for sweeping out what no row names. */
-  list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }>;
-}
-
-/** The media store cannot be changed now: it is away, not claimed yet, or belongs to another installation. */
-export class StorageUnavailable extends Error {
-  override name = 'StorageUnavailable';
-}
-
-/** Database and media store do not belong together; the message is a sentence for the operator. */
-export class MediaStoreRefused extends Error {
-  override name = 'MediaStoreRefused';
 }
 
 /** A file to be packed. What is compressed by its own kind, such as a picture, is not compressed again. */

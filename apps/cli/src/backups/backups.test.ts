@@ -34,12 +34,18 @@ const print = (line: string) => void said.push(line);
 const at = (...names: string[]) => path.join(folder, ...names);
 const backUp = async (withSecrets = false): Promise<string> => {
   await createBackup(
-    { databaseUrl: source.url, mediaDir: at('data/media'), folder: at('backups'), withSecrets },
+    {
+      databaseUrl: source.url,
+      media: { folder: at('data/media'), s3: null },
+      folder: at('backups'),
+      withSecrets,
+    },
     print,
   );
   return said.at(-1) ?? '';
 };
-const restoreTo = (file: string) => restore(file, target.url, at('restored/media'), print);
+const restoreTo = (file: string) =>
+  restore(file, target.url, { folder: at('restored/media'), s3: null }, print);
 
 beforeEach(async () => {
   [source, target] = await Promise.all([createTestDatabase(), createTestDatabase()]);
@@ -57,7 +63,13 @@ afterEach(async () => {
 async function fill(): Promise<number> {
   const blobs = await createDiskBlobStore(at('data/media'));
   await claimStore({ db, blobs });
-  await seedDatabase(source.url, at('data/media'), { users: 4, posts: 8, days: 2 }, false, () => undefined);
+  await seedDatabase(
+    source.url,
+    { folder: at('data/media'), s3: null },
+    { users: 4, posts: 8, days: 2 },
+    false,
+    () => undefined,
+  );
   await sql`update groups set description = E'a tab\\t, a line\\n, a backslash \\\\ and \\\\.'`.execute(db);
   await blobs.put(PICTURE, Buffer.from('a picture'), 'image/webp');
   await blobs.put(UNNAMED, Buffer.from('no one names it'), 'image/webp');
@@ -186,7 +198,9 @@ describe('a restore', () => {
     await fill();
     const file = await backUp();
     const before = await contentOf(source.url);
-    await expect(restore(file, source.url, at('data/media'), print)).rejects.toMatchObject({
+    await expect(
+      restore(file, source.url, { folder: at('data/media'), s3: null }, print),
+    ).rejects.toMatchObject({
       name: 'StepError',
       message: expect.stringContaining('The database is not empty.'),
     });

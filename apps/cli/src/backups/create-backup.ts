@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { noteBackup, openSnapshot, packBackup } from '@dubs/core/backups';
+import type { MediaSettings } from '@dubs/platform';
 import { VERSION } from '@dubs/platform';
 import { packZip, writeArchive } from '@dubs/platform/archives';
 import { withMedia } from '../media/with-media.ts';
@@ -8,23 +9,23 @@ import { readSecrets } from './secrets.ts';
 /** What is backed up, and into which folder. */
 export interface BackupOptions {
   databaseUrl: string;
-  mediaDir: string;
+  media: MediaSettings;
   folder: string;
   withSecrets: boolean;
 }
 
 /** Writes a backup, and prints its path last. */
 export async function createBackup(
-  { databaseUrl, mediaDir, folder, withSecrets }: BackupOptions,
+  { databaseUrl, media: settings, folder, withSecrets }: BackupOptions,
   print: (line: string) => void,
 ): Promise<void> {
-  await withMedia(databaseUrl, mediaDir, async (media) => {
+  await withMedia(databaseUrl, settings, async (media) => {
     const content = packBackup(
       { ...media, zip: packZip },
       {
         openSnapshot: () => openSnapshot(databaseUrl),
         version: VERSION,
-        ...(withSecrets ? { secrets: readSecrets(path.dirname(mediaDir)) } : {}),
+        ...(withSecrets ? { secrets: readSecrets(path.dirname(settings.folder)) } : {}),
       },
     );
     const backup = await writeArchive(path.resolve(folder), media.clock.now(), content);

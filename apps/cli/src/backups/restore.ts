@@ -3,7 +3,8 @@ import path from 'node:path';
 import { noopLiveBus } from '@dubs/core';
 import { readText, rehearseRestore, restoreBackup, SECRETS } from '@dubs/core/backups';
 import { openDb } from '@dubs/db';
-import { createDiskBlobStore, createLogger, systemClock } from '@dubs/platform';
+import type { MediaSettings } from '@dubs/platform';
+import { createBlobStore, createLogger, systemClock } from '@dubs/platform';
 import { openBackup } from './open-backup.ts';
 import { writeSecrets } from './secrets.ts';
 import { describeBackup } from './verify.ts';
@@ -17,25 +18,30 @@ export const checkRestore = (file: string, databaseUrl: string, print: Print): P
     print('It can be restored: a database was made of it, compared, and dropped again.');
   });
 
-/** Restores a backup into an empty database and the media folder, and its secrets where the data folder has none. */
-export const restore = (file: string, databaseUrl: string, mediaDir: string, print: Print): Promise<void> =>
+/** Restores a backup into an empty database and the media store, and its secrets where the data folder has none. */
+export const restore = (
+  file: string,
+  databaseUrl: string,
+  media: MediaSettings,
+  print: Print,
+): Promise<void> =>
   openBackup(file, async (archive) => {
     const ctx = {
       live: noopLiveBus,
-      blobs: await createDiskBlobStore(mediaDir),
+      blobs: await createBlobStore(media),
       clock: systemClock,
       log: createLogger({ level: 'silent', pretty: false }, 'cli'),
     };
     const manifest = await restoreBackup(ctx, archive, databaseUrl, (url) => openDb(url, { max: 2 }));
     print(describeBackup(manifest));
     if (archive.names.includes(SECRETS)) {
-      const kept = writeSecrets(path.dirname(mediaDir), await readText(archive, SECRETS));
+      const kept = writeSecrets(path.dirname(media.folder), await readText(archive, SECRETS));
       print(
         kept.length === 0
           ? 'Its secrets were left out: this data folder has its own.'
           : `Restored ${kept.join(' and ')}.`,
       );
-    } else if (!existsSync(path.join(path.dirname(mediaDir), 'auth-secret'))) {
+    } else if (!existsSync(path.join(path.dirname(media.folder), 'auth-secret'))) {
       print('It holds no secrets. With another AUTH_SECRET than before, everyone has to sign in again.');
     }
     print('Restored. Texts of today are not sent again.');

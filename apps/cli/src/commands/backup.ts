@@ -1,10 +1,9 @@
 import type { Command } from 'commander';
-import { loadBackupDir } from '@dubs/platform/config';
+import { loadBackupDir, loadMediaSettings } from '@dubs/platform/config';
 import { createBackup } from '../backups/create-backup.ts';
 import { checkRestore, restore } from '../backups/restore.ts';
 import { verify } from '../backups/verify.ts';
 import { print } from '../print.ts';
-import { mediaDir } from '../seed/media-dir.ts';
 import { withDatabase } from '../with-database.ts';
 
 /** Adds `dubs backup`, `dubs verify-backup` and `dubs restore`. */
@@ -17,7 +16,7 @@ export function addBackup(program: Command): void {
     .action(({ to, withSecrets }: { to?: string; withSecrets: boolean }) =>
       withDatabase((url) =>
         createBackup(
-          { databaseUrl: url, mediaDir: mediaDir(), folder: to ?? loadBackupDir(), withSecrets },
+          { databaseUrl: url, media: loadMediaSettings(), folder: to ?? loadBackupDir(), withSecrets },
           print,
         ),
       ),
@@ -33,6 +32,8 @@ export function addBackup(program: Command): void {
     .argument('<file>')
     .option('--check', 'only rehearse it, in a database that is dropped again', false)
     .action((file: string, { check }: { check: boolean }) =>
-      withDatabase((url) => (check ? checkRestore(file, url, print) : restore(file, url, mediaDir(), print))),
+      withDatabase((url) =>
+        check ? checkRestore(file, url, print) : restore(file, url, loadMediaSettings(), print),
+      ),
     );
 }

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
+import { loadMediaSettings } from '@dubs/platform/config';
 import { adoptMedia } from '../media/adopt-media.ts';
 import { sweepMedia } from '../media/sweep-media.ts';
 import { withAnyMedia, withMedia } from '../media/with-media.ts';
 import { print } from '../print.ts';
-import { mediaDir } from '../seed/media-dir.ts';
 import { withDatabase } from '../with-database.ts';
 
 const YES = ['--yes', 'do it, rather than say what would happen', false] as const;
@@ -16,7 +16,7 @@ export function addMedia(program: Command): void {
     .option(...YES)
     .action(({ yes }: { yes: boolean }) =>
       withDatabase((url) =>
-        withAnyMedia(url, mediaDir(), (media) => adoptMedia(media, { isMeant: yes }, print)),
+        withAnyMedia(url, loadMediaSettings(), (media) => adoptMedia(media, { isMeant: yes }, print)),
       ),
     );
   const media = program.command('media').description('look after stored pictures');
@@ -25,6 +25,8 @@ export function addMedia(program: Command): void {
     .description('move pictures that no post has to the trash, however many they are')
     .option(...YES)
     .action(({ yes }: { yes: boolean }) =>
-      withDatabase((url) => withMedia(url, mediaDir(), (each) => sweepMedia(each, { isMeant: yes }, print))),
+      withDatabase((url) =>
+        withMedia(url, loadMediaSettings(), (each) => sweepMedia(each, { isMeant: yes }, print)),
+      ),
     );
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { LIMITS } from '@dubs/contract';
-import { loadSetting, settingText } from '@dubs/platform/config';
+import { loadMediaSettings, loadSetting, settingText } from '@dubs/platform/config';
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
 import { deleteGroup } from '../groups/delete-group.ts';
@@ -14,7 +14,6 @@ import { exportAccount } from '../people/export-account.ts';
 import { findPerson } from '../people/find-person.ts';
 import { print } from '../print.ts';
 import { publicUrl } from '../public-url.ts';
-import { mediaDir } from '../seed/media-dir.ts';
 import { withDatabase } from '../with-database.ts';
 import type { Operator } from '../with-operator.ts';
 import { withOperator } from '../with-operator.ts';
@@ -110,7 +109,7 @@ function addAccountCommands(program: Command): void {
     .action(({ user, to }: Named & { to: string }) =>
       operate(async (operator) => {
         const userId = await personOf(operator, user);
-        await exportAccount(operator, { userId, mediaDir: mediaDir(), file: path.resolve(to) }, print);
+        await exportAccount(operator, { userId, media: loadMediaSettings(), file: path.resolve(to) }, print);
       }),
     );
   program

@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
-import { settingText } from '@dubs/platform/config';
+import { loadMediaSettings, settingText } from '@dubs/platform/config';
 import { StepError } from '@dubs/terminal';
 import { print } from '../print.ts';
 import { resetData } from '../reset-data.ts';
-import { mediaDir } from '../seed/media-dir.ts';
 import { withDatabase } from '../with-database.ts';
 
 interface ResetOptions {
@@ -28,6 +27,6 @@ export const addReset = (program: Command): Command =>
     .option('--force', 'even in production', false)
     .action(async (options: ResetOptions) => {
       refuseAccidents(options);
-      await withDatabase((url) => resetData(url, mediaDir()));
+      await withDatabase((url) => resetData(url, loadMediaSettings()));
       print('All data is erased.');
     });

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
+import { loadMediaSettings } from '@dubs/platform/config';
 import { print } from '../print.ts';
 import type { Amounts } from '../seed/seed-database.ts';
-import { mediaDir } from '../seed/media-dir.ts';
 import { seedDatabase } from '../seed/seed-database.ts';
 import { withDatabase } from '../with-database.ts';
 
@@ -39,5 +39,5 @@ export const addSeed = (program: Command): Command =>
     )
     .option('--force', 'even if there are people already', false)
     .action(({ force, demo, ...amounts }: Amounts & { force: boolean; demo?: true }) =>
-      withDatabase((url) => seedDatabase(url, mediaDir(), demo ? 'demo' : amounts, force, print)),
+      withDatabase((url) => seedDatabase(url, loadMediaSettings(), demo ? 'demo' : amounts, force, print)),
     );

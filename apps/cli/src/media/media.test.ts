@@ -17,6 +17,7 @@ let database: TestDatabase;
 let folder: string;
 let said: string[];
 const print = (line: string) => void said.push(line);
+const disk = () => ({ folder, s3: null });
 const instanceFile = () => path.join(folder, '.instance');
 
 beforeEach(async () => {
@@ -30,9 +31,9 @@ afterEach(async () => {
 });
 
 const adopt = (isMeant: boolean) =>
-  withAnyMedia(database.url, folder, (media) => adoptMedia(media, { isMeant }, print));
+  withAnyMedia(database.url, disk(), (media) => adoptMedia(media, { isMeant }, print));
 const sweep = (isMeant: boolean) =>
-  withMedia(database.url, folder, (media) => sweepMedia(media, { isMeant }, print));
+  withMedia(database.url, disk(), (media) => sweepMedia(media, { isMeant }, print));
 
 /** Stores pictures of three days ago under another installation's id, and returns how to list what is stored. */
 async function storeOfAnother(count: number): Promise<() => Promise<string[]>> {
@@ -63,12 +64,12 @@ describe('adopting the media store', () => {
 
   it('makes the store the one of this database, which then accepts it', async () => {
     const keys = await storeOfAnother(2);
-    await expect(withMedia(database.url, folder, async () => undefined)).rejects.toMatchObject({
+    await expect(withMedia(database.url, disk(), async () => undefined)).rejects.toMatchObject({
       name: 'StepError',
       message: expect.stringContaining('`dubs adopt-media --yes`'),
     });
     await adopt(true);
-    await withMedia(database.url, folder, async () => undefined);
+    await withMedia(database.url, disk(), async () => undefined);
     const db = openDb(database.url);
     expect(await readFile(instanceFile(), 'utf8')).toBe(`${(await findInstallation(db)).id}\n`);
     await db.destroy();
@@ -97,7 +98,7 @@ it('a reset erases nothing beside the pictures of another installation', async (
   const keys = await storeOfAnother(2);
   const db = openDb(database.url);
   await db.insertInto('users').values({ phone_number: '+12025550101' }).execute();
-  await expect(resetData(database.url, folder)).rejects.toThrow('another installation');
+  await expect(resetData(database.url, disk())).rejects.toThrow('another installation');
   expect(await keys()).toHaveLength(2);
   expect(await db.selectFrom('users').select('id').execute()).toHaveLength(1);
   await db.destroy();
@@ -109,7 +110,7 @@ it('a reset keeps the identity of database and store', async () => {
   await claimStore({ db, blobs });
   const before = await findInstallation(db);
   await writeFile(path.join(folder, 'a.json'), '{}');
-  await resetData(database.url, folder);
+  await resetData(database.url, disk());
   expect(await findInstallation(db)).toEqual(before);
   expect(await blobs.identify()).toBe(before.id);
   await claimStore({ db, blobs });

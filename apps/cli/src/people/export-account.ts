@@ -2,7 +2,8 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { packExport, recordSecurityEvent } from '@dubs/core';
-import { createDiskBlobStore, createLogger, packZip, systemClock } from '@dubs/platform';
+import type { MediaSettings } from '@dubs/platform';
+import { createBlobStore, createLogger, packZip, systemClock } from '@dubs/platform';
 import { StepError } from '@dubs/terminal';
 import type { Operator } from '../with-operator.ts';
 
@@ -16,11 +17,11 @@ const isTaken = (error: unknown): boolean =>
  */
 export async function exportAccount(
   { db, live }: Pick<Operator, 'db' | 'live'>,
-  { userId, mediaDir, file }: { userId: number; mediaDir: string; file: string },
+  { userId, media, file }: { userId: number; media: MediaSettings; file: string },
   print: (line: string) => void,
 ): Promise<void> {
   const log = createLogger({ level: 'silent', pretty: false }, 'cli');
-  const blobs = await createDiskBlobStore(mediaDir);
+  const blobs = await createBlobStore(media);
   const target = createWriteStream(file, { flags: 'wx', mode: 0o600 });
   try {
     await pipeline(packExport({ db, blobs, clock: systemClock, log, zip: packZip }, userId), target);

@@ -26,7 +26,7 @@ function tryLink(from: string, to: string): boolean {
   }
 }
 
-/** Decodes the demo's pictures, for a large seed to show in the store `mediaDir`. */
+/** Decodes the demo's pictures, for a large seed to show in the folder `mediaDir`. */
 export async function openSamplePictures(mediaDir: string): Promise<SamplePictures> {
   const images = createImageProcessor({ timeoutMs: 20_000 });
   try {

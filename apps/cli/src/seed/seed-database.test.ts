@@ -13,7 +13,7 @@ const db = openDb(database.url);
 const media = await mkdtemp(path.join(tmpdir(), 'dubs-seed-test-'));
 const said: string[] = [];
 const seed = (what: Parameters<typeof seedDatabase>[2] = {}, force = false) =>
-  seedDatabase(database.url, media, what, force, (text) => said.push(text));
+  seedDatabase(database.url, { folder: media, s3: null }, what, force, (text) => said.push(text));
 
 async function counts(): Promise<Record<string, number>> {
   const tables = [

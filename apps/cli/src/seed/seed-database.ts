@@ -4,6 +4,7 @@ import path from 'node:path';
 import { GROUP_EMOJI, REACTIONS } from '@dubs/contract';
 import { migrateToLatest, openDb } from '@dubs/db';
 import { isEmptyDatabase, seedLarge } from '@dubs/db/seeds';
+import type { MediaSettings } from '@dubs/platform';
 import { StepError } from '@dubs/terminal';
 import { withAnyMedia, withMedia } from '../media/with-media.ts';
 import { playStory } from './play-story.ts';
@@ -53,7 +54,7 @@ async function seedSmall(databaseUrl: string): Promise<{ people: { name: string;
   const story = readStory('small');
   const folder = await mkdtemp(path.join(tmpdir(), 'dubs-story-'));
   try {
-    await withAnyMedia(databaseUrl, folder, ({ db, blobs }) => playStory(db, blobs, story));
+    await withAnyMedia(databaseUrl, { folder, s3: null }, ({ db, blobs }) => playStory(db, blobs, story));
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -63,14 +64,14 @@ async function seedSmall(databaseUrl: string): Promise<{ people: { name: string;
 /**
  * Migrates a database and fills it with made-up users.
  *
- * @param mediaDir where pictures are stored; the small story has none
+ * @param media where pictures are stored; the small story has none
  * @param force seeds even if the database has users
  * @param say prints a line
- * @throws StepError if the database has users and `force` is not given
+ * @throws StepError if the database has users and `force` is not given, or many pictures would go into object storage
  */
 export async function seedDatabase(
   databaseUrl: string,
-  mediaDir: string,
+  media: MediaSettings,
   what: Amounts | 'demo',
   force: boolean,
   say: (text: string) => void,
@@ -82,15 +83,17 @@ export async function seedDatabase(
     );
   }
   if (what === 'demo' || Object.values(what).every((amount) => amount === undefined)) {
-    const { people } = await (what === 'demo' ? seedDemo(databaseUrl, mediaDir) : seedSmall(databaseUrl));
+    const { people } = await (what === 'demo' ? seedDemo(databaseUrl, media) : seedSmall(databaseUrl));
     say('Seeded the story. Its users sign in with these phone numbers:');
     for (const { name, phoneNumber } of people) say(`  ${phoneNumber}  ${name}`);
     return;
   }
+  if (media.s3)
+    throw new StepError('Many made-up pictures are written into DATA_DIR alone. Unset the settings S3_….');
   const plan = completePlan(what);
   say(`${plan.users} people, ${plan.groups} groups, ${plan.posts} posts:`);
-  await withMedia(databaseUrl, mediaDir, async () => {
-    const pictures = await openSamplePictures(mediaDir);
+  await withMedia(databaseUrl, media, async () => {
+    const pictures = await openSamplePictures(media.folder);
     await seedLarge(databaseUrl, { ...plan, pictures }, (step) => say(`  ${step}`));
   });
 }

@@ -32,7 +32,7 @@ async function keysInStore(): Promise<string[]> {
 }
 
 beforeAll(async () => {
-  ({ people } = await seedDemo(database.url, media));
+  ({ people } = await seedDemo(database.url, { folder: media, s3: null }));
 }, 60_000);
 afterAll(async () => {
   await db.destroy();
@@ -154,7 +154,7 @@ it('is gone after a reset, and its ids are not given out again', async () => {
   const blobs = await createDiskBlobStore(media);
   await claimStore({ db, blobs });
   await blobs.put('exports/of-somebody.zip', new Uint8Array([1]), 'application/zip');
-  await resetData(database.url, media);
+  await resetData(database.url, { folder: media, s3: null });
   expect(await keysInStore()).toEqual([]);
   expect(await blobs.get('exports/of-somebody.zip')).toBeNull();
   for (const table of ['users', 'groups', 'posts', 'notifications', 'sessions'])

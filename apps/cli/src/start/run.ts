@@ -66,8 +66,8 @@ async function bringUp({ demo, onUp }: RunOptions, stop: StopRequest, cleanUp: C
     if (applied.length > 0) note(`${applied.length} migrations`);
   });
   stop.signal.throwIfAborted();
-  await withMedia(databaseUrl, settings.config.dirs.media, async () => undefined);
-  if (demo) await fillDemo(databaseUrl, settings.config.dirs.media);
+  await withMedia(databaseUrl, settings.config.media, async () => undefined);
+  if (demo) await fillDemo(databaseUrl, settings.config.media);
   stop.signal.throwIfAborted();
 
   const recordServices = (services: ProcessMark[]): void =>

@@ -7,6 +7,8 @@ export interface SecurityHeaders {
   scriptHashes: readonly string[];
   /** The sources of inline styles that pages may have, likewise. */
   styleHashes: readonly string[];
+  /** Where pictures are fetched from beside the server, if anywhere. */
+  mediaOrigin?: string | undefined;
   /** True if the app is served over TLS. */
   overTls: boolean;
   /** True if HSTS covers subdomains. */
@@ -21,12 +23,14 @@ export const hashSource = (code: string): string =>
 export function securityHeadersOf({
   scriptHashes,
   styleHashes,
+  mediaOrigin,
   overTls,
   hstsIncludeSubDomains,
 }: SecurityHeaders): Record<string, string> {
   const headers: Record<string, string> = {
     'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
   };
+  const elsewhere = mediaOrigin ? [mediaOrigin] : [];
   const setAll = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -34,9 +38,9 @@ export function securityHeadersOf({
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...scriptHashes],
         styleSrc: ["'self'", ...styleHashes],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...elsewhere],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...elsewhere],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -43,6 +43,8 @@ interface Overrides {
   /** The account whose webhooks the server listens to, instead of none. */
   twilio?: Extract<SmsSettings, { provider: 'twilio' }>;
   web?: string;
+  /** Where pictures are stored, instead of a folder of its own. */
+  blobs?: () => Promise<CoreContext['blobs']>;
   /** What pushes are sent by, instead of nothing. */
   push?: CoreContext['push'];
   /** Where people reach the server. */
@@ -134,7 +136,7 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
       },
       find: async () => [],
     },
-    blobs: await createDiskBlobStore(join(folder, 'media')),
+    blobs: await (overrides.blobs?.() ?? createDiskBlobStore(join(folder, 'media'))),
     images,
     live,
     limits: createLimitMonitor(metrics, log),

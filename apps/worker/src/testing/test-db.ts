@@ -51,6 +51,7 @@ const noImages = {
     put: noImage,
     get: async () => null,
     getPart: async () => null,
+    signUrl: async () => null,
     delete: async () => {},
     tidy: async () => {},
     check: async () => {},

@@ -31,6 +31,8 @@ export async function openMedia(
     tag: `"${key.slice(key.lastIndexOf('/') + 1)}"`,
     modifiedAt: picture.createdAt,
     cacheControl: `private, max-age=${maxAge}${kind === 'images' ? ', immutable' : ''}`,
+    /** Returns an address of the store where the picture can be fetched for a minute, or null when it has none. */
+    signUrl: () => ctx.blobs.signUrl(key, LIMITS.media.storeUrlSeconds),
     async read(range: string | undefined): Promise<BlobPart> {
       const part = await ctx.blobs.getPart(key, range);
       if (!part) throw forbidden();

@@ -5,5 +5,5 @@ import { startProduct } from '../product/start-product.ts';
 /** The screenshots show the family of the demo. */
 export default (): Promise<() => Promise<void>> =>
   startProduct(async ({ url, dataDir }) => {
-    await seedDemo(url, path.join(dataDir, 'media'));
+    await seedDemo(url, { folder: path.join(dataDir, 'media'), s3: null });
   });

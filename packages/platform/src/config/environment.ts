@@ -9,3 +9,8 @@ export const environmentWith = (
   settings: Partial<Record<SettingName, string>>,
   env: NodeJS.ProcessEnv = process.env,
 ): NodeJS.ProcessEnv => ({ ...env, ...settings });
+
+/** Keeps the AWS SDK from printing which Node its future versions need: its version is pinned. */
+export function silenceSdk(): void {
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
+}

@@ -2,6 +2,7 @@ export { ConfigError } from './config-error.ts';
 export type { Problem } from './config-error.ts';
 export { isLoopback } from './is-loopback.ts';
 export { environmentWith, settingText } from './environment.ts';
-export { loadBackupDir, loadConfig, loadDataDir, loadSetting } from './load-config.ts';
+export { loadBackupDir, loadConfig, loadDataDir, loadMediaSettings, loadSetting } from './load-config.ts';
 export type { SettingName } from './settings/index.ts';
 export type { Config, PushSettings, SmsSettings } from './shape-config.ts';
+export type { MediaSettings, S3Settings } from './shape-media.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError } from './config-error.ts';
-import { loadConfig, loadDataDir, loadSetting } from './load-config.ts';
+import { loadConfig, loadDataDir, loadMediaSettings, loadSetting } from './load-config.ts';
 import { DEVELOPMENT_SECRET } from './refusals.ts';
 import { SECTIONS, SETTINGS } from './settings/index.ts';
 import { base, production, SECRET, twilio } from './testing/environments.ts';
@@ -60,7 +60,7 @@ describe('standards', () => {
       push: { publicKey: null, hosts: expect.any(Array) },
     });
     expect(config.queue.redisUrl).toBeUndefined();
-    expect(config.dirs.media).toMatch(/^\/.*\.data\/media$/);
+    expect(config.media.folder).toMatch(/^\/.*\.data\/media$/);
     expect(config.operators).toEqual({
       server: { host: '127.0.0.1', port: 0, setting: 'METRICS_PORT' },
       worker: { host: '127.0.0.1', port: 0, setting: 'WORKER_METRICS_PORT' },
@@ -150,7 +150,8 @@ describe('wrong values', () => {
     ['TRUST_PROXY', '1'],
     ['TRUST_PROXY', 'yes'],
     ['TWILIO_ACCOUNT_SID', 'SK123'],
-    ['S3_BUCKET', 'dubs'],
+    ['S3_ENDPOINT', 's3.example.org'],
+    ['S3_FORCE_PATH_STYLE', 'maybe'],
     ['PUSH', 'maybe'],
     ['METRICS_HOST', 'http://here'],
     ['METRICS_PORT', '65536'],
@@ -182,9 +183,8 @@ describe('wrong values', () => {
       PORT: 'abc',
       AUTH_SECRET: 'hunter2',
       REDIS_URL: 'http://:hunter2@redis',
-      S3_REGION: 'x',
     });
-    expect(message).toBe(`5 settings are wrong:
+    expect(message).toBe(`4 settings are wrong:
   PORT must be a whole number from 0 to 65535, but is "abc"
     for example: PORT=8080
   DATABASE_URL is missing
@@ -192,9 +192,53 @@ describe('wrong values', () => {
   REDIS_URL must be an address that begins with redis:// or rediss://
     for example: REDIS_URL=redis://:password@redis.example.org:6379
   AUTH_SECRET must be at least 32 characters long
-    for example: AUTH_SECRET=$(openssl rand -base64 48)
-  S3_REGION is set, but S3 storage is not available in this version; pictures lie in DATA_DIR
-    leave it unset`);
+    for example: AUTH_SECRET=$(openssl rand -base64 48)`);
+  });
+});
+
+describe('object storage', () => {
+  const s3 = {
+    S3_ENDPOINT: 'https://s3.example.org',
+    S3_BUCKET: 'dubs',
+    S3_REGION: 'us-east-1',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'hunter2',
+  };
+  const env = { ...base, ...s3 };
+
+  it('takes five settings', () => {
+    expect(loadConfig(base).media.s3).toBeNull();
+    expect(loadConfig(env).media.s3).toEqual({
+      endpoint: 'https://s3.example.org',
+      bucket: 'dubs',
+      region: 'us-east-1',
+      accessKeyId: 'key',
+      secretAccessKey: 'hunter2',
+      forcePathStyle: false,
+    });
+    expect(loadMediaSettings(env)).toEqual(loadConfig(env).media);
+  });
+
+  it.each(['S3_PUBLIC_ENDPOINT', ...Object.keys(s3)])(
+    'with %s alone is refused, and names the others',
+    (name) => {
+      const half = { ...base, [name]: env[name as keyof typeof s3] ?? 'https://pictures.example.org' };
+      const missing = Object.keys(s3).filter((each) => each !== name);
+      expect(wrongIn(half)).toEqual(missing);
+      expect(() => loadMediaSettings(half)).toThrow(ConfigError);
+      expect(messageOf(half)).not.toContain('hunter2');
+    },
+  );
+
+  it.each([
+    [undefined, 'false', undefined],
+    ['https://pictures.example.org', 'false', 'https://dubs.pictures.example.org'],
+    ['https://pictures.example.org/s3', 'true', 'https://pictures.example.org'],
+    ['http://192.0.2.1:9000', 'false', 'http://192.0.2.1:9000'],
+    ['http://[::1]:9000', 'false', 'http://[::1]:9000'],
+  ])('at %s, with the bucket in the path: %s, gives pictures the origin %s', (address, inPath, origin) => {
+    const config = loadConfig({ ...env, S3_PUBLIC_ENDPOINT: address, S3_FORCE_PATH_STYLE: inPath });
+    expect(config.http.mediaOrigin).toBe(origin);
   });
 });
 

@@ -2,12 +2,15 @@ import { resolve } from 'node:path';
 import type { Problem } from './config-error.ts';
 import { ConfigError } from './config-error.ts';
 import { settingText } from './environment.ts';
-import { findRefusals } from './refusals.ts';
+import { findRefusals, findS3Refusals } from './refusals.ts';
 import type { Setting } from './setting.ts';
 import { SETTINGS } from './settings/index.ts';
-import type { SettingName, Values } from './settings/index.ts';
+import type { S3Name, SettingName, Values } from './settings/index.ts';
+import { s3Settings } from './settings/storage.ts';
 import type { Config } from './shape-config.ts';
 import { backupDir, shapeConfig } from './shape-config.ts';
+import type { MediaSettings } from './shape-media.ts';
+import { shapeMedia } from './shape-media.ts';
 
 /** Says what is wrong with one variable, showing its value unless that is a secret. */
 function describe(name: SettingName, raw: string | undefined, complaint: string): string {
@@ -60,6 +63,16 @@ export function loadSetting<Name extends SettingName>(
 /** Returns the data folder alone, absolute, for programs that must know it before the rest can be complete. */
 export const loadDataDir = (env: NodeJS.ProcessEnv = process.env): string =>
   resolve(loadSetting('DATA_DIR', env));
+
+const S3_NAMES = Object.keys(s3Settings) as S3Name[];
+
+/** Returns where pictures are alone. Throws a `ConfigError` if that is wrong. */
+export function loadMediaSettings(env: NodeJS.ProcessEnv = process.env): MediaSettings {
+  const { values, problems } = parse(S3_NAMES, env);
+  problems.push(...findS3Refusals(values));
+  if (problems.length > 0) throw new ConfigError(problems);
+  return shapeMedia(values as Values, loadDataDir(env));
+}
 
 /** Returns the folder for backups alone, absolute. */
 export const loadBackupDir = (env: NodeJS.ProcessEnv = process.env): string =>

@@ -24,9 +24,26 @@ function findVapidRefusals({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Partial<Valu
   return VAPID_PRIVATE_KEY ? [{ name: 'VAPID_PUBLIC_KEY', problem }] : [];
 }
 
+const S3_NEEDS = [
+  'S3_ENDPOINT',
+  'S3_BUCKET',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const;
+
+/** Returns which settings of the object storage are missing when one is set. */
+export const findS3Refusals = (values: Partial<Values>): Problem[] =>
+  [...S3_NEEDS, 'S3_PUBLIC_ENDPOINT' as const].some((name) => values[name])
+    ? S3_NEEDS.filter((name) => !values[name]).map((name) => ({
+        name,
+        problem: 'is missing, and object storage needs it; set all five settings or none',
+      }))
+    : [];
+
 /** Returns what is wrong with the settings taken together. Variables that are wrong by themselves are absent from `values`. */
 export function findRefusals(values: Partial<Values>): Problem[] {
-  const problems = findVapidRefusals(values);
+  const problems = [...findVapidRefusals(values), ...findS3Refusals(values)];
   const refuse = (name: SettingName, problem: string) => problems.push({ name, problem });
   const production = values.NODE_ENV === 'production';
   const provider = values.SMS_PROVIDER ?? 'console';

@@ -32,6 +32,11 @@ export const timeOfDay = z
     return text === 'off' ? null : (hours ?? 0) * 60 + (minutes ?? 0);
   });
 
+/** The name of a bucket. */
+export const bucket = z
+  .string()
+  .regex(/^[A-Za-z0-9][\w.-]{2,62}$/, { error: 'must be the name of a bucket' });
+
 /** A port, where 0 takes any free one. */
 export const port = wholeNumber(0, 65_535);
 

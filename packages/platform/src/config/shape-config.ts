@@ -5,6 +5,7 @@ import { addressOf, isLoopback } from './is-loopback.ts';
 import { DEVELOPMENT_SECRET } from './refusals.ts';
 import type { SecretList } from '../secrets/index.ts';
 import type { Values } from './settings/index.ts';
+import { publicOrigin, shapeMedia } from './shape-media.ts';
 
 /** How text messages leave. */
 export type SmsSettings =
@@ -141,6 +142,7 @@ export function shapeConfig(values: Values, terminal: boolean) {
   const codesInAnswers = devMode && isLoopback(addressOf(host));
   const dataDir = resolve(values.DATA_DIR);
   const push = shapePush(values, publicUrl);
+  const media = shapeMedia(values, dataDir);
   return {
     role: values.ROLE,
     warnings: findWarnings(production, codesInAnswers, publicUrl),
@@ -154,6 +156,8 @@ export function shapeConfig(values: Values, terminal: boolean) {
       trustProxy: values.TRUST_PROXY,
       hstsIncludeSubDomains: values.HSTS_INCLUDE_SUBDOMAINS,
       securityContact: values.SECURITY_CONTACT,
+      /** Where browsers fetch pictures from that the server does not stream. */
+      mediaOrigin: publicOrigin(media),
       hasServiceWorker: values.SERVICE_WORKER,
       requestTimeoutMs: values.REQUEST_TIMEOUT_SECONDS * 1000,
       drainDelayMs: values.DRAIN_DELAY_SECONDS * 1000,
@@ -177,8 +181,9 @@ export function shapeConfig(values: Values, terminal: boolean) {
       prepared: values.DATABASE_PREPARED,
     },
     queue: { databaseUrl: values.DATABASE_URL, redisUrl: values.REDIS_URL },
-    /** Absolute folders: all data, the pictures, and what is under way. */
-    dirs: { data: dataDir, media: join(dataDir, 'media'), temporary: join(dataDir, 'tmp') },
+    /** Absolute folders: all data, and what is under way. */
+    dirs: { data: dataDir, temporary: join(dataDir, 'tmp') },
+    media,
     backups: {
       /** Minutes after midnight; null for none. */
       at: values.BACKUP_AT,

@@ -7,9 +7,14 @@ const MAX_LENGTH = 512;
 export const isBlobKey = (key: string): boolean =>
   key.length <= MAX_LENGTH && KEY.test(key) && !key.includes('..') && !/\/[./]|\/$/.test(key);
 
+/** Throws on an invalid key. */
+export function requireBlobKey(key: string): void {
+  if (!isBlobKey(key)) throw new Error(`invalid blob key: ${JSON.stringify(key.slice(0, 80))}`);
+}
+
 /** Returns the file of a key under `root`. Throws on an invalid key. */
 export function blobPath(root: string, key: string): string {
-  if (!isBlobKey(key)) throw new Error(`invalid blob key: ${JSON.stringify(key.slice(0, 80))}`);
+  requireBlobKey(key);
   return join(root, ...key.split('/'));
 }
 
@@ -22,3 +27,9 @@ const CONTENT_TYPES: Record<string, string> = {
 
 /** Returns the content type of a key, or undefined for an extension that is not stored. */
 export const contentTypeOf = (key: string): string | undefined => CONTENT_TYPES[extname(key)];
+
+/** Throws unless the extension of the key stands for the content type. */
+export function requireContentType(key: string, contentType: string): void {
+  if (contentTypeOf(key) !== contentType)
+    throw new Error(`a key of type ${contentType} must end accordingly: ${key}`);
+}

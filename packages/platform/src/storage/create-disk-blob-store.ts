@@ -1,9 +1,9 @@
-import { access, constants, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, opendir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { BlobStore, Logger } from '@dubs/core/ports';
 import { StorageUnavailable } from '@dubs/core/ports';
-import { blobPath, contentTypeOf, isBlobKey } from './blob-key.ts';
-import { byteRange } from './byte-range.ts';
+import { blobPath, contentTypeOf, isBlobKey, requireContentType } from './blob-key.ts';
+import { byteRange, MAX_READ_BYTES } from './byte-range.ts';
 import { isMissing } from './is-missing.ts';
 import { removeOlderThan } from './remove-older-than.ts';
 import { findMountPoint, isEmptyStore, isMountPoint, readIdentity, writeIdentity } from './store-identity.ts';
@@ -11,8 +11,6 @@ import { writeFileDurably } from './write-file-durably.ts';
 
 const PARTIAL = '.partial';
 const HOUR_MS = 3_600_000;
-/** Up to this size one read costs less than a stream; most thumbnails are smaller. */
-const MAX_READ_BYTES = 64 * 1024;
 
 /** Yields every file below `folder` with its last change; skips files that are deleted meanwhile. */
 async function* walk(folder: string, key: string): AsyncGenerator<{ key: string; modifiedAt: Date }> {
@@ -95,13 +93,15 @@ export async function createDiskBlobStore(
       return found;
     },
 
-    async put(key, data, contentType) {
+    async put(key, data, contentType, modifiedAt) {
       const path = blobPath(root, key);
-      if (contentTypeOf(key) !== contentType)
-        throw new Error(`a key of type ${contentType} must end accordingly: ${key}`);
+      requireContentType(key, contentType);
       await requireOwnStore();
       await writeFileDurably(path, data, partialDir);
+      if (modifiedAt) await utimes(path, modifiedAt, modifiedAt);
     },
+
+    signUrl: async () => null,
 
     async get(key) {
       const blob = await openBlob(key);

@@ -1,3 +1,4 @@
+import { LIMITS } from '@dubs/contract';
 import { findVisiblePicture, openMedia } from '@dubs/core';
 import fresh from 'fresh';
 import { z } from 'zod/mini';
@@ -29,6 +30,11 @@ export const mediaRoutes: RestRoutes = (app, core) => {
     // Without Cache-Control, since `fetch` adds `no-cache` to a request that brings validators.
     if (fresh({ ...req.headers, 'cache-control': undefined }, headers))
       return reply.code(304).headers(headers).send();
+    const address = req.method === 'GET' ? await media.signUrl() : null;
+    if (address !== null)
+      return reply
+        .header('cache-control', `private, max-age=${LIMITS.media.storeUrlSeconds}`)
+        .redirect(address, 302);
     const ifRange = req.headers['if-range'] ?? media.tag;
     const isSame = ifRange === media.tag || ifRange === headers['last-modified'];
     const wantsPart = req.method === 'GET' && isSame;

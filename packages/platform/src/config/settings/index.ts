@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { pushSettings } from './push.ts';
 import { logSettings, operatorSettings, serverSettings } from './server.ts';
 import { smsSettings } from './sms.ts';
-import { backupSettings, dataSettings, pictureSettings } from './storage.ts';
+import { backupSettings, dataSettings, pictureSettings, s3Settings } from './storage.ts';
 import { budgetSettings, signInSettings } from './users.ts';
 
 /** Every setting of the product by its name. */
@@ -15,6 +15,7 @@ export const SETTINGS = {
   ...smsSettings,
   ...pushSettings,
   ...pictureSettings,
+  ...s3Settings,
   ...backupSettings,
   ...operatorSettings,
 };
@@ -29,11 +30,13 @@ export const SECTIONS = {
   'Text messages': smsSettings,
   Push: pushSettings,
   Pictures: pictureSettings,
+  'Object storage': s3Settings,
   Backups: backupSettings,
   Operators: operatorSettings,
 };
 
 export type SettingName = keyof typeof SETTINGS;
+export type S3Name = keyof typeof s3Settings;
 
 /** The value of each setting as read. */
 export type Values = { [Name in SettingName]: z.output<(typeof SETTINGS)[Name]['schema']> };

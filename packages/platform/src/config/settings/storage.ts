@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { flag, timeOfDay, urlOf, wholeNumber } from '../rules.ts';
+import { bucket, flag, timeOfDay, urlOf, wholeNumber } from '../rules.ts';
 import { setting } from '../setting.ts';
 
 export const dataSettings = {
   DATA_DIR: setting(z.string().default('.data'), {
-    meaning: 'The folder for pictures, uploads under way, and the embedded database.',
+    meaning:
+      'The folder for pictures (unless `S3_ENDPOINT` is set), uploads under way, and the embedded database.',
     example: '/var/lib/dubs',
   }),
   DATABASE_URL: setting(urlOf('postgres', 'postgresql'), {
@@ -31,15 +32,6 @@ export const dataSettings = {
   }),
 };
 
-/** A name that S3 storage will use; refused until then, so that no one believes that their pictures are there. */
-const reserved = setting(
-  z.undefined({ error: 'is set, but S3 storage is not available in this version; pictures lie in DATA_DIR' }),
-  {
-    meaning: 'Reserved: S3 storage is not available in this version, and setting this is refused.',
-    secret: true,
-  },
-);
-
 export const backupSettings = {
   BACKUP_AT: setting(timeOfDay.default(null), {
     whenUnset: 'no backups by themselves; `03:00` in production and with `npm start`',
@@ -65,9 +57,48 @@ export const pictureSettings = {
     meaning: 'How long decoding one picture may take before it is refused.',
     example: '40',
   }),
-  S3_ENDPOINT: reserved,
-  S3_BUCKET: reserved,
-  S3_REGION: reserved,
-  S3_ACCESS_KEY_ID: reserved,
-  S3_SECRET_ACCESS_KEY: reserved,
+};
+
+const onDisk = 'none: pictures and exports are in `DATA_DIR`';
+
+export const s3Settings = {
+  S3_ENDPOINT: setting(urlOf('http', 'https').optional(), {
+    whenUnset: onDisk,
+    meaning:
+      'The address of an S3-compatible store for pictures and exports. It needs the next four settings too.',
+    example: 'https://s3.eu-central-1.amazonaws.com',
+  }),
+  S3_BUCKET: setting(bucket.optional(), {
+    whenUnset: 'none',
+    meaning: 'The bucket, which must exist and belong to this installation alone.',
+    example: 'dubs',
+  }),
+  S3_REGION: setting(z.string().optional(), {
+    whenUnset: 'none',
+    meaning: 'The region of the bucket. Stores without regions take `us-east-1`.',
+    example: 'eu-central-1',
+  }),
+  S3_ACCESS_KEY_ID: setting(z.string().optional(), {
+    whenUnset: 'none',
+    meaning: 'The access key, which may read, write, list and delete objects of the bucket.',
+    example: 'AKIAIOSFODNN7EXAMPLE',
+    secret: true,
+  }),
+  S3_SECRET_ACCESS_KEY: setting(z.string().optional(), {
+    whenUnset: 'none',
+    meaning: 'The secret of the access key.',
+    example: '$(cat /run/secrets/s3)',
+    secret: true,
+  }),
+  S3_FORCE_PATH_STYLE: setting(flag.default(false), {
+    meaning:
+      'Whether the bucket is in the path of addresses rather than in their host name, as Ceph, Garage, MinIO and Swift need it.',
+    example: 'true',
+  }),
+  S3_PUBLIC_ENDPOINT: setting(urlOf('http', 'https').optional(), {
+    whenUnset: 'none: the server streams pictures itself',
+    meaning:
+      'The address at which browsers reach the store. Pictures are then fetched from there, by addresses that live a minute.',
+    example: 'https://pictures.example.org',
+  }),
 };

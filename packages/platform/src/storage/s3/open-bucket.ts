@@ -1,0 +1,173 @@
+import { Readable } from 'node:stream';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { StorageUnavailable } from '@dubs/core/ports';
+import type { S3Settings } from '../../config/index.ts';
+import { silenceSdk } from '../../config/environment.ts';
+
+const CONNECT_MS = 2_000;
+const TRIES = 2;
+/** A download whose reader is slow is silent for a while. */
+const SILENT_MS = 60_000;
+/** A part of an upload, several megabytes, takes longer than a request. */
+const UPLOAD_FACTOR = 12;
+/** Downloads to slow readers hold connections, and must not keep other requests waiting. */
+const MAX_SOCKETS = 256;
+
+/** An object, or a part of it. */
+export interface ReadObject {
+  stream: Readable;
+  length: number;
+}
+
+/** What an object is stored with. */
+interface ObjectAbout {
+  contentType: string;
+  metadata?: Record<string, string>;
+}
+
+/** A bucket of an S3-compatible store. Everything throws `StorageUnavailable` when the store fails or refuses. */
+export interface Bucket {
+  /** Returns an object, or the bytes of it that `range` names (`bytes=0-99`); null when there is none. */
+  get(key: string, range?: string): Promise<ReadObject | null>;
+  /** Returns the size of an object and what it was stored with, or null when there is none. */
+  head(key: string): Promise<{ size: number; modifiedAt: Date; metadata: Record<string, string> } | null>;
+  put(key: string, bytes: Uint8Array, about: ObjectAbout): Promise<void>;
+  /** Stores a stream of any length, all or nothing. An error of the stream is thrown as it is. */
+  upload(key: string, content: AsyncIterable<Uint8Array>, about: ObjectAbout): Promise<void>;
+  /** Copies an object. Returns false when there is none. */
+  copy(from: string, to: string, about: ObjectAbout): Promise<boolean>;
+  /** Deletes an object; one that is not there is no error. */
+  delete(key: string): Promise<void>;
+  list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date; size: number }>;
+  /** Discards uploads that began before a moment and never ended. */
+  abortUploads(prefix: string, before: Date): Promise<void>;
+  /** Returns an address at which anyone can read an object for some seconds; null when browsers do not reach the store. */
+  signUrl(key: string, seconds: number, contentType: string): Promise<string | null>;
+}
+
+/** Returns the name of an error of the store: `NoSuchKey`, `TimeoutError`, `ECONNREFUSED`. */
+function nameOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown error';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}
+
+/** Opens a bucket. The SDK, which takes long to load, is loaded by the first call only. */
+export async function openBucket(settings: S3Settings, { timeoutMs = 5_000 } = {}): Promise<Bucket> {
+  const { endpoint, bucket: Bucket, region, accessKeyId, secretAccessKey, forcePathStyle } = settings;
+  silenceSdk();
+  const sdk = await import('@aws-sdk/client-s3');
+
+  const connect = (address: string, requestTimeout: number): S3Client =>
+    new sdk.S3Client({
+      endpoint: address,
+      region,
+      forcePathStyle,
+      credentials: { accessKeyId, secretAccessKey },
+      maxAttempts: TRIES,
+      // Stores other than Amazon's do not know the newer checksums.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      requestHandler: {
+        connectionTimeout: CONNECT_MS,
+        requestTimeout,
+        throwOnRequestTimeout: true,
+        socketTimeout: Math.max(SILENT_MS, requestTimeout),
+        httpAgent: { keepAlive: true, maxSockets: MAX_SOCKETS },
+        httpsAgent: { keepAlive: true, maxSockets: MAX_SOCKETS },
+      },
+    });
+  const client = connect(endpoint, timeoutMs);
+  const uploads = connect(endpoint, timeoutMs * UPLOAD_FACTOR);
+  const signer = settings.publicEndpoint ? connect(settings.publicEndpoint, timeoutMs) : null;
+
+  const unavailable = (error: unknown) =>
+    new StorageUnavailable(`the object storage at ${new URL(endpoint).host} failed: ${nameOf(error)}`, {
+      cause: error,
+    });
+
+  /** Returns null when the object is missing. */
+  async function ifThere<T>(work: Promise<T>): Promise<T | null> {
+    try {
+      return await work;
+    } catch (error) {
+      if (error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name)) return null;
+      throw unavailable(error);
+    }
+  }
+  async function done(work: Promise<unknown>): Promise<void> {
+    await work.catch((error: unknown) => {
+      throw unavailable(error);
+    });
+  }
+
+  async function* pages(Prefix: string) {
+    let ContinuationToken: string | undefined;
+    do {
+      const page = await client
+        .send(new sdk.ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }))
+        .catch((error: unknown) => {
+          throw unavailable(error);
+        });
+      yield page.Contents ?? [];
+      ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
+    } while (ContinuationToken !== undefined);
+  }
+
+  return {
+    async get(Key, Range) {
+      const found = await ifThere(client.send(new sdk.GetObjectCommand({ Bucket, Key, Range })));
+      // On Node the SDK returns the response itself.
+      return found && { stream: found.Body as unknown as Readable, length: found.ContentLength ?? 0 };
+    },
+
+    async head(Key) {
+      const found = await ifThere(client.send(new sdk.HeadObjectCommand({ Bucket, Key })));
+      const { ContentLength: size = 0, LastModified: modifiedAt = new Date(), Metadata = {} } = found ?? {};
+      return found && { size, modifiedAt, metadata: Metadata };
+    },
+
+    put: (Key, Body, { contentType: ContentType, metadata: Metadata }) =>
+      done(client.send(new sdk.PutObjectCommand({ Bucket, Key, Body, ContentType, Metadata }))),
+
+    async upload(Key, content, { contentType: ContentType, metadata: Metadata }) {
+      const { Upload } = await import('@aws-sdk/lib-storage');
+      const Body = Readable.from(content, { objectMode: false });
+      let broken: unknown;
+      Body.once('error', (error) => (broken = error));
+      const params = { Bucket, Key, Body, ContentType, Metadata };
+      await new Upload({ client: uploads, params }).done().catch((error: unknown) => {
+        throw broken ?? unavailable(error);
+      });
+    },
+
+    async copy(from, Key, { contentType: ContentType, metadata: Metadata }) {
+      const CopySource = `${Bucket}/${from}`;
+      const about = { MetadataDirective: 'REPLACE', ContentType, Metadata } as const;
+      const command = new sdk.CopyObjectCommand({ Bucket, Key, CopySource, ...about });
+      return (await ifThere(uploads.send(command))) !== null;
+    },
+
+    delete: async (Key) => void (await ifThere(client.send(new sdk.DeleteObjectCommand({ Bucket, Key })))),
+
+    async *list(prefix) {
+      for await (const page of pages(prefix))
+        for (const { Key = '', LastModified = new Date(), Size = 0 } of page)
+          yield { key: Key, modifiedAt: LastModified, size: Size };
+    },
+
+    async abortUploads(Prefix, before) {
+      const listed = await ifThere(client.send(new sdk.ListMultipartUploadsCommand({ Bucket, Prefix })));
+      for (const { Key, UploadId, Initiated = new Date() } of listed?.Uploads ?? [])
+        if (Initiated < before)
+          await ifThere(client.send(new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId })));
+    },
+
+    async signUrl(Key, expiresIn, ResponseContentType) {
+      if (!signer) return null;
+      const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');
+      const about = { ResponseContentType, ResponseCacheControl: `private, max-age=${expiresIn}` };
+      const command = new sdk.GetObjectCommand({ Bucket, Key, ...about });
+      return getSignedUrl(signer, command, { expiresIn });
+    },
+  };
+}

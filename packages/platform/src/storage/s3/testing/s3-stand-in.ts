@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import type { S3Settings } from '../../../config/index.ts';
+import { checkSignature } from './check-signature.ts';
+
+interface StoredObject {
+  bytes: Buffer;
+  headers: Record<string, string>;
+  modifiedAt: Date;
+}
+
+/** An S3 in this process: what the product uses of it, with signatures checked. */
+export interface S3StandIn {
+  settings: S3Settings;
+  objects: Map<string, StoredObject>;
+  /** Uploads in parts that have not ended. */
+  uploads: Map<string, { key: string; parts: Buffer[]; startedAt: Date }>;
+  /** What came in, such as `GET media/.instance`. */
+  requests: string[];
+  /** Whether it works, answers 503, or never answers. */
+  state: 'up' | 'failing' | 'silent';
+  close(): Promise<void>;
+}
+
+const BUCKET = 'pictures';
+const PAGE = 100;
+const KEYS = { accessKeyId: 'stand-in', secretAccessKey: 'secret of the stand-in' };
+
+const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const tag = (name: string, content: string | number): string => `<${name}>${content}</${name}>`;
+const etagOf = (bytes: Buffer): string => `"${createHash('md5').update(bytes).digest('hex')}"`;
+
+function kept(req: IncomingMessage): Record<string, string> {
+  const names = Object.keys(req.headers).filter((name) => /^(content-type$|x-amz-meta-)/.test(name));
+  return Object.fromEntries(names.map((name) => [name, String(req.headers[name])]));
+}
+
+/** Starts a stand-in on a free port, with an empty bucket. */
+export async function startS3StandIn(): Promise<S3StandIn> {
+  const objects: S3StandIn['objects'] = new Map();
+  const uploads: S3StandIn['uploads'] = new Map();
+  let lastUpload = 0;
+
+  function listObjects(query: URLSearchParams): string {
+    const [prefix, after] = [query.get('prefix') ?? '', query.get('continuation-token') ?? ''];
+    const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).toSorted();
+    const page = keys.slice(0, PAGE).map((key) => {
+      const { modifiedAt, bytes } = objects.get(key) as StoredObject;
+      const about = tag('LastModified', modifiedAt.toISOString()) + tag('Size', bytes.length);
+      return tag('Contents', tag('Key', escape(key)) + about);
+    });
+    const more = keys.length > PAGE ? tag('NextContinuationToken', keys[PAGE - 1] ?? '') : '';
+    return tag('ListBucketResult', `${page.join('')}${tag('IsTruncated', String(more !== ''))}${more}`);
+  }
+
+  function listUploads(prefix: string): string {
+    const found = [...uploads].filter(([, { key }]) => key.startsWith(prefix));
+    const items = found.map(([id, { key, startedAt }]) =>
+      tag('Upload', tag('Key', key) + tag('UploadId', id) + tag('Initiated', startedAt.toISOString())),
+    );
+    return tag('ListMultipartUploadsResult', items.join(''));
+  }
+
+  function handle(req: IncomingMessage, res: ServerResponse, url: URL, body: Buffer): void {
+    const [, bucket, ...rest] = decodeURIComponent(url.pathname).split('/');
+    const key = rest.join('/');
+    const query = url.searchParams;
+    const send = (status: number, xml = '', headers: Record<string, string> = {}) =>
+      res.writeHead(status, headers).end(req.method === 'HEAD' ? '' : xml);
+    const fail = (status: number, code: string) => send(status, tag('Error', tag('Code', code)));
+    const wrong = checkSignature(req, url, body, KEYS);
+    if (wrong) return void fail(403, wrong);
+    if (bucket !== BUCKET) return void fail(404, 'NoSuchBucket');
+
+    const upload = uploads.get(query.get('uploadId') ?? '');
+    if (key === '')
+      return void send(
+        200,
+        query.has('uploads') ? listUploads(query.get('prefix') ?? '') : listObjects(query),
+      );
+    const store = (bytes: Buffer, headers: Record<string, string>) =>
+      objects.set(key, { bytes, headers, modifiedAt: new Date() });
+    switch (req.method ?? 'GET') {
+      case 'POST': {
+        if (query.has('uploads')) {
+          const id = String(++lastUpload);
+          uploads.set(id, { key, parts: [], startedAt: new Date() });
+          return void send(200, tag('InitiateMultipartUploadResult', tag('UploadId', id)));
+        }
+        if (!upload) return void fail(404, 'NoSuchUpload');
+        store(Buffer.concat(upload.parts), {});
+        uploads.delete(query.get('uploadId') ?? '');
+        return void send(200, tag('CompleteMultipartUploadResult', tag('Key', key)));
+      }
+      case 'PUT': {
+        if (upload) upload.parts[Number(query.get('partNumber')) - 1] = body;
+        else if (req.headers['x-amz-copy-source']) {
+          const source = decodeURIComponent(String(req.headers['x-amz-copy-source']));
+          const from = objects.get(source.replace(/^\/?[^/]+\//, ''));
+          if (!from) return void fail(404, 'NoSuchKey');
+          store(from.bytes, kept(req));
+          return void send(200, tag('CopyObjectResult', tag('ETag', 'x')));
+        } else store(body, kept(req));
+        return void send(200, '', { etag: etagOf(body) });
+      }
+      case 'DELETE': {
+        if (upload) uploads.delete(query.get('uploadId') ?? '');
+        else objects.delete(key);
+        return void send(204);
+      }
+      default: {
+        const found = objects.get(key);
+        if (!found) return void fail(404, 'NoSuchKey');
+        const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(req.headers.range ?? '') ?? [];
+        const bytes = from ? found.bytes.subarray(Number(from), Number(to) + 1) : found.bytes;
+        const type = query.get('response-content-type');
+        const cached = query.get('response-cache-control');
+        res
+          .writeHead(from ? 206 : 200, {
+            ...found.headers,
+            ...(type ? { 'content-type': type } : {}),
+            ...(cached ? { 'cache-control': cached } : {}),
+            'content-length': bytes.length,
+            'last-modified': found.modifiedAt.toUTCString(),
+          })
+          .end(req.method === 'HEAD' ? undefined : bytes);
+      }
+    }
+  }
+
+  const server = createServer((req, res) => {
+    const url = new URL(req.url ?? '/', 'http://stand-in');
+    standIn.requests.push(`${req.method} ${url.pathname.slice(BUCKET.length + 2)}`);
+    if (standIn.state === 'silent') return;
+    if (standIn.state === 'failing') return void res.writeHead(503).end();
+    void buffer(req).then((body) => handle(req, res, url, body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const standIn: S3StandIn = {
+    settings: { endpoint, bucket: BUCKET, region: 'us-east-1', ...KEYS, forcePathStyle: true },
+    objects,
+    uploads,
+    requests: [],
+    state: 'up',
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return standIn;
+}

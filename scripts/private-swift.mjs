@@ -1,0 +1,130 @@
+// An OpenStack Swift with its S3 interface for one test run: a real S3 that checks signatures, on ports of its own.
+import { execFileSync, spawn } from 'node:child_process';
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './free-port.mjs';
+
+const KINDS = ['account', 'container', 'object'];
+const BUCKET = 'pictures';
+const SECRET = 'secret-of-one-test-run';
+const UP_WITHIN_MS = 120_000;
+
+const section = (name, settings) =>
+  `[${name}]\n${Object.entries(settings)
+    .map(([key, value]) => `${key} = ${value}\n`)
+    .join('')}`;
+
+/** Writes the configuration of all processes, and the ring of each kind with one device. */
+function configure(dir, ports) {
+  const write = (name, ...sections) => writeFileSync(path.join(dir, name), sections.join('\n'));
+  const common = (port) =>
+    section('DEFAULT', {
+      bind_ip: '127.0.0.1',
+      bind_port: port,
+      user: userInfo().username,
+      swift_dir: dir,
+      devices: path.join(dir, 'srv'),
+      mount_check: 'false',
+      disable_fallocate: 'true',
+      workers: 0,
+    });
+  mkdirSync(path.join(dir, 'srv/d1'), { recursive: true });
+  write(
+    'swift.conf',
+    section('swift-hash', { swift_hash_path_suffix: 'test', swift_hash_path_prefix: 'test' }),
+    section('storage-policy:0', { name: 'default', default: 'yes' }),
+  );
+  for (const kind of KINDS) {
+    const ring = (...args) =>
+      execFileSync('swift-ring-builder', [`${kind}.builder`, ...args], { cwd: dir, stdio: 'ignore' });
+    ring('create', '4', '1', '0');
+    ring('add', `r1z1-127.0.0.1:${ports[kind]}/d1`, '1');
+    ring('rebalance');
+    const app = `${kind}-server`;
+    write(
+      `${kind}.conf`,
+      common(ports[kind]),
+      section('pipeline:main', { pipeline: app }),
+      section(`app:${app}`, { use: `egg:swift#${kind}` }),
+    );
+  }
+  const filters = {
+    catch_errors: {},
+    healthcheck: {},
+    memcache: { memcache_servers: `127.0.0.1:${ports.memory}` },
+    listing_formats: {},
+    s3api: { location: 'us-east-1', s3_acl: 'false' },
+    tempauth: { user_dubs_app: `${SECRET} .admin` },
+    bulk: {},
+    slo: {},
+  };
+  write(
+    'proxy.conf',
+    common(ports.proxy),
+    section('pipeline:main', { pipeline: [...Object.keys(filters), 'proxy-server'].join(' ') }),
+    section('app:proxy-server', {
+      use: 'egg:swift#proxy',
+      allow_account_management: 'true',
+      account_autocreate: 'true',
+    }),
+    ...Object.entries(filters).map(([name, settings]) =>
+      section(`filter:${name}`, { use: `egg:swift#${name}`, ...settings }),
+    ),
+  );
+}
+
+async function createBucket(endpoint) {
+  const auth = await fetch(`${endpoint}/auth/v1.0`, {
+    headers: { 'x-storage-user': 'dubs:app', 'x-storage-pass': SECRET },
+  });
+  const [url, token] = ['x-storage-url', 'x-auth-token'].map((name) => auth.headers.get(name) ?? '');
+  const made = await fetch(`${url}/${BUCKET}`, { method: 'PUT', headers: { 'x-auth-token': token } });
+  return made.ok;
+}
+
+/**
+ * Starts one, with a bucket.
+ *
+ * @returns {Promise<{ settings: object, stop(): void } | undefined>} the settings as `S3Settings` of packages/platform, nothing when it does not come up
+ */
+export async function startSwift() {
+  const dir = mkdtempSync(path.join(tmpdir(), 'dubs-test-swift-'));
+  const ports = { proxy: 0, memory: 0, account: 0, container: 0, object: 0 };
+  for (const name of Object.keys(ports)) ports[name] = await freePort();
+  configure(dir, ports);
+  const start = (program, ...args) => {
+    const log = openSync(path.join(dir, `${program}.log`), 'a');
+    const child = spawn(program, args, { cwd: dir, stdio: ['ignore', log, log] });
+    child.on('error', () => undefined);
+    closeSync(log);
+    return child;
+  };
+  const memory = ['-u', userInfo().username, '-l', '127.0.0.1', '-p', String(ports.memory), '-m', '32'];
+  const children = [
+    start('memcached', ...memory),
+    ...[...KINDS, 'proxy'].map((kind) => start(`swift-${kind}-server`, path.join(dir, `${kind}.conf`))),
+  ];
+  const stop = () => {
+    for (const child of children) child.kill('SIGKILL');
+    rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
+  };
+  process.once('exit', stop);
+  const endpoint = `http://127.0.0.1:${ports.proxy}`;
+  for (const end = Date.now() + UP_WITHIN_MS; Date.now() < end; await sleep(200))
+    if (await createBucket(endpoint).catch(() => false))
+      return {
+        settings: {
+          endpoint,
+          bucket: BUCKET,
+          region: 'us-east-1',
+          forcePathStyle: true,
+          accessKeyId: 'dubs:app',
+          secretAccessKey: SECRET,
+        },
+        stop,
+      };
+  stop();
+  return undefined;
+}
