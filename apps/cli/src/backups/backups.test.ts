@@ -37,7 +37,7 @@ const backUp = async (withSecrets = false): Promise<string> => {
     {
       databaseUrl: source.url,
       media: { folder: at('data/media'), s3: null },
-      folder: at('backups'),
+      place: { folder: at('backups') },
       withSecrets,
     },
     print,

@@ -1,22 +1,22 @@
 import path from 'node:path';
 import { noteBackup, openSnapshot, packBackup } from '@dubs/core/backups';
-import type { MediaSettings } from '@dubs/platform';
+import type { BackupPlace, MediaSettings } from '@dubs/platform';
 import { VERSION } from '@dubs/platform';
-import { packZip, writeArchive } from '@dubs/platform/archives';
+import { createArchives, packZip } from '@dubs/platform/archives';
 import { withMedia } from '../media/with-media.ts';
 import { readSecrets } from './secrets.ts';
 
-/** What is backed up, and into which folder. */
+/** What is backed up, and where. */
 export interface BackupOptions {
   databaseUrl: string;
   media: MediaSettings;
-  folder: string;
+  place: BackupPlace;
   withSecrets: boolean;
 }
 
 /** Writes a backup, and prints its path last. */
 export async function createBackup(
-  { databaseUrl, media: settings, folder, withSecrets }: BackupOptions,
+  { databaseUrl, media: settings, place, withSecrets }: BackupOptions,
   print: (line: string) => void,
 ): Promise<void> {
   await withMedia(databaseUrl, settings, async (media) => {
@@ -28,7 +28,7 @@ export async function createBackup(
         ...(withSecrets ? { secrets: readSecrets(path.dirname(settings.folder)) } : {}),
       },
     );
-    const backup = await writeArchive(path.resolve(folder), media.clock.now(), content);
+    const backup = await createArchives(place).write(media.clock.now(), content);
     await noteBackup(media.db, backup);
     print(`Wrote ${backup.bytes} bytes${withSecrets ? ', with the secrets: keep them safe' : ''}.`);
     print(backup.path);

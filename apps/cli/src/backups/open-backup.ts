@@ -1,17 +1,35 @@
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Archive } from '@dubs/core/ports';
 import { BackupRefused } from '@dubs/core/ports';
-import { openArchive } from '@dubs/platform/archives';
+import { createTempDir } from '@dubs/platform';
+import { downloadArchive, isInStorage, openArchive } from '@dubs/platform/archives';
+import { loadDataDir, loadMediaSettings } from '@dubs/platform/config';
 import { StepError } from '@dubs/terminal';
 
+/** Does some work with a backup as a file, which is downloaded if it is in the object storage. */
+async function withFile<T>(file: string, work: (local: string) => Promise<T>): Promise<T> {
+  if (!isInStorage(file)) return work(file);
+  const { s3 } = loadMediaSettings();
+  if (!s3) throw new BackupRefused('There is no object storage: S3_ENDPOINT is not set.');
+  const folder = await createTempDir(path.join(loadDataDir(), 'tmp'));
+  try {
+    const local = path.join(folder, 'backup.zip');
+    await downloadArchive(s3, file, local);
+    return await work(local);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 /**
- * Opens a backup for some work.
+ * Opens a backup for some work: a file, or an address of the object storage.
  *
  * @throws StepError with the file's name and why it is refused
  */
 export async function openBackup<T>(file: string, work: (archive: Archive) => Promise<T>): Promise<T> {
   try {
-    return await openArchive(file, work);
+    return await withFile(file, (local) => openArchive(local, work));
   } catch (error) {
     if (!(error instanceof BackupRefused)) throw error;
     throw new StepError(`${path.basename(file)} was refused. ${error.message}`);

@@ -115,7 +115,7 @@ export function openWorkerHarness(databaseUrl: string, redisUrl: string | undefi
         },
         metrics,
         databaseUrl,
-        backups: { at: null, folder: '', keepDays: 14 },
+        backups: { at: null, place: { folder: '' }, keepDays: 14 },
         close: () => db.destroy(),
       };
     },

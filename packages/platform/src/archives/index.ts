@@ -1,3 +1,5 @@
+export type { ArchiveStore } from './archive-store.types.ts';
+export { createArchives } from './create-archives.ts';
 export { openArchive } from './open-archive.ts';
 export { packZip } from './pack-zip.ts';
-export { deleteArchivesBefore, writeArchive } from './write-archive.ts';
+export { downloadArchive, isInStorage } from './s3-archives.ts';

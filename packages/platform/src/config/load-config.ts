@@ -8,9 +8,9 @@ import { SETTINGS } from './settings/index.ts';
 import type { S3Name, SettingName, Values } from './settings/index.ts';
 import { s3Settings } from './settings/storage.ts';
 import type { Config } from './shape-config.ts';
-import { backupDir, shapeConfig } from './shape-config.ts';
-import type { MediaSettings } from './shape-media.ts';
-import { shapeMedia } from './shape-media.ts';
+import { shapeConfig } from './shape-config.ts';
+import type { BackupPlace, MediaSettings } from './shape-media.ts';
+import { backupPlace, shapeMedia } from './shape-media.ts';
 
 /** Says what is wrong with one variable, showing its value unless that is a secret. */
 function describe(name: SettingName, raw: string | undefined, complaint: string): string {
@@ -74,6 +74,6 @@ export function loadMediaSettings(env: NodeJS.ProcessEnv = process.env): MediaSe
   return shapeMedia(values as Values, loadDataDir(env));
 }
 
-/** Returns the folder for backups alone, absolute. */
-export const loadBackupDir = (env: NodeJS.ProcessEnv = process.env): string =>
-  backupDir(loadSetting('BACKUP_DIR', env), loadDataDir(env));
+/** Returns where backups are alone. */
+export const loadBackupPlace = (env: NodeJS.ProcessEnv = process.env): BackupPlace =>
+  backupPlace(loadSetting('BACKUP_DIR', env), loadDataDir(env), loadMediaSettings(env));

@@ -5,7 +5,7 @@ import { addressOf, isLoopback } from './is-loopback.ts';
 import { DEVELOPMENT_SECRET } from './refusals.ts';
 import type { SecretList } from '../secrets/index.ts';
 import type { Values } from './settings/index.ts';
-import { publicOrigin, shapeMedia } from './shape-media.ts';
+import { backupPlace, publicOrigin, shapeMedia } from './shape-media.ts';
 
 /** How text messages leave. */
 export type SmsSettings =
@@ -128,10 +128,6 @@ function findWarnings(production: boolean, codesInAnswers: boolean, publicUrl: s
   return warnings;
 }
 
-/** Returns the absolute folder for backups. */
-export const backupDir = (given: string | undefined, dataDir: string): string =>
-  given === undefined ? join(dataDir, 'backups') : resolve(given);
-
 /** Turns valid variables into the settings that the processes read. `terminal`: whether the log goes to a person. */
 export function shapeConfig(values: Values, terminal: boolean) {
   const production = values.NODE_ENV === 'production';
@@ -187,7 +183,7 @@ export function shapeConfig(values: Values, terminal: boolean) {
     backups: {
       /** Minutes after midnight; null for none. */
       at: values.BACKUP_AT,
-      folder: backupDir(values.BACKUP_DIR, dataDir),
+      place: backupPlace(values.BACKUP_DIR, dataDir, media),
       keepDays: values.BACKUP_KEEP_DAYS,
     },
     auth: { secrets: values.AUTH_SECRET ?? ([DEVELOPMENT_SECRET] as SecretList) },

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { S3Name, Values } from './settings/index.ts';
 
 /** How an S3-compatible store is reached. */
@@ -19,6 +19,15 @@ export interface S3Settings {
 export interface MediaSettings {
   folder: string;
   s3: S3Settings | null;
+}
+
+/** Where backups are: in the object storage or in a folder. */
+export type BackupPlace = S3Settings | { folder: string };
+
+/** Returns where backups are: in the folder that is set, else in the object storage, else beside the pictures. */
+export function backupPlace(given: string | undefined, dataDir: string, { s3 }: MediaSettings): BackupPlace {
+  if (given !== undefined) return { folder: resolve(given) };
+  return s3 ?? { folder: join(dataDir, 'backups') };
 }
 
 /** Returns the origin of the addresses at which browsers fetch pictures from the object storage, if they do. */

@@ -1,7 +1,7 @@
 import { findLastBackup, noteBackup, openSnapshot, packBackup, withBackupLock } from '@dubs/core/backups';
 import type { JobHandlers } from '@dubs/platform';
 import { VERSION } from '@dubs/platform';
-import { deleteArchivesBefore, writeArchive } from '@dubs/platform/archives';
+import { createArchives } from '@dubs/platform/archives';
 import type { WorkerContext } from '../../context.ts';
 import type { Jobs } from '../../jobs.ts';
 
@@ -21,8 +21,9 @@ function lastDue(now: Date, minuteOfDay: number): Date {
 export function backupHandlers({
   core,
   databaseUrl,
-  backups: { at, folder, keepDays },
+  backups: { at, place, keepDays },
 }: Pick<WorkerContext, 'core' | 'databaseUrl' | 'backups'>): Pick<JobHandlers<Jobs>, 'backup.create'> {
+  const archives = createArchives(place);
   let notBefore = 0;
 
   const isDue = async (now: Date): Promise<boolean> => {
@@ -34,9 +35,9 @@ export function backupHandlers({
   async function create(now: Date): Promise<void> {
     const started = performance.now();
     const content = packBackup(core, { openSnapshot: () => openSnapshot(databaseUrl), version: VERSION });
-    const { name, bytes } = await writeArchive(folder, now, content);
+    const { name, bytes } = await archives.write(now, content);
     await noteBackup(core.db, { name, bytes });
-    const deleted = await deleteArchivesBefore(folder, new Date(now.getTime() - keepDays * DAY_MS));
+    const deleted = await archives.deleteBefore(new Date(now.getTime() - keepDays * DAY_MS));
     const seconds = Math.round((performance.now() - started) / 1_000);
     core.log.info({ name, bytes, seconds, deleted }, 'backup.created');
   }

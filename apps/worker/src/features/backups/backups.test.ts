@@ -4,6 +4,7 @@ import path from 'node:path';
 import { verifyBackup } from '@dubs/core/backups';
 import { withBackupLock } from '@dubs/db/backup';
 import { openArchive } from '@dubs/platform/archives';
+import { startS3StandIn } from '@dubs/platform/testing/s3';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { WorkerContext } from '../../context.ts';
@@ -33,7 +34,7 @@ const workerAt = (time: string, settings: Partial<WorkerContext['backups']> = {}
   const { 'backup.create': create } = backupHandlers({
     ...context,
     core: { ...context.core, clock: { now: () => new Date(`2026-03-${day}T${time}:00`) } },
-    backups: { at: 180, folder, keepDays: 14, ...settings },
+    backups: { at: 180, place: { folder }, keepDays: 14, ...settings },
   });
   return () => create({}, { id: 'now', attempt: 1 });
 };
@@ -85,10 +86,27 @@ it('deletes backups that were kept long enough, and nothing else', async () => {
   expect(left).toEqual(expect.arrayContaining(names.slice(1)));
 });
 
+it('is made in the object storage, and deleted there when it was kept long enough', async () => {
+  const s3 = await startS3StandIn();
+  const about = { bytes: Buffer.from('x'), headers: {}, modifiedAt: new Date() };
+  for (const key of ['backups/dubs-20260224T030000Z.zip', 'backups/my-own.zip', 'media/posts/a.webp'])
+    s3.objects.set(key, about);
+  await workerAt('12:00', { place: s3.settings })();
+  const keys = [...s3.objects.keys()].toSorted();
+  expect(keys).toEqual([
+    expect.stringMatching(/^backups\/dubs-20260310T\d{6}Z\.zip$/),
+    'backups/my-own.zip',
+    'media/posts/a.webp',
+  ]);
+  expect(s3.uploads.size).toBe(0);
+  expect(await backups()).toEqual([]);
+  await s3.close();
+});
+
 it('that fails is logged, leaves nothing behind, and is tried again after a quarter of an hour', async () => {
   const blocked = path.join(folder, 'a-file');
   await writeFile(blocked, 'x');
-  const worker = workerAt('12:00', { folder: blocked });
+  const worker = workerAt('12:00', { place: { folder: blocked } });
   await worker();
   await worker();
   expect(harness.lines.filter((line) => line.includes('backup.failed'))).toHaveLength(1);

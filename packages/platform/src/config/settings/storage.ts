@@ -41,7 +41,7 @@ export const backupSettings = {
     example: '04:30',
   }),
   BACKUP_DIR: setting(z.string().optional(), {
-    whenUnset: 'the folder `backups` in `DATA_DIR`',
+    whenUnset: 'the object storage, or without one the folder `backups` in `DATA_DIR`',
     meaning: 'The folder for backups. Put it on another disk, or copy it to another place.',
     example: '/mnt/backups/dubs',
   }),
@@ -59,13 +59,13 @@ export const pictureSettings = {
   }),
 };
 
-const onDisk = 'none: pictures and exports are in `DATA_DIR`';
+const onDisk = 'none: pictures, exports and backups are in `DATA_DIR`';
 
 export const s3Settings = {
   S3_ENDPOINT: setting(urlOf('http', 'https').optional(), {
     whenUnset: onDisk,
     meaning:
-      'The address of an S3-compatible store for pictures and exports. It needs the next four settings too.',
+      'The address of an S3-compatible store for pictures, exports and backups. It needs the next four settings too.',
     example: 'https://s3.eu-central-1.amazonaws.com',
   }),
   S3_BUCKET: setting(bucket.optional(), {
