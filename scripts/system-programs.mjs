@@ -1,4 +1,4 @@
-// Programs of the system that the tests need: a browser, a Redis, an S3. Found where they are, installed where that is
+// Programs of the system that the tests need: a browser, a Redis, a balancer, a pooler, an S3. Found where they are, installed where that is
 // allowed, else done without.
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -82,6 +82,11 @@ async function unpackBrowser() {
 /** Installs HAProxy where that is allowed; the faults suite does without where there is none. */
 export async function ensureHaproxy() {
   if (!findProgram('haproxy') && !existsSync('/usr/sbin/haproxy')) await aptInstall('haproxy');
+}
+
+/** Installs PgBouncer where that is allowed; the tests of poolers say it when there is none. */
+export async function ensurePgbouncer() {
+  if (!findProgram('pgbouncer') && !existsSync('/usr/sbin/pgbouncer')) await aptInstall('pgbouncer');
 }
 
 /** Returns a redis-server, or `undefined` when there is none and none can be installed. */

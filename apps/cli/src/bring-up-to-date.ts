@@ -1,4 +1,5 @@
-import { migrateToLatest } from '@dubs/db';
+import { migrateToLatest, setRoleLimits } from '@dubs/db';
+import { settingText } from '@dubs/platform/config';
 import { StepError } from '@dubs/terminal';
 
 /** Returns what went wrong, also for errors that have no words of their own, such as two refused addresses at once. */
@@ -8,14 +9,17 @@ function describe(error: unknown): string {
 }
 
 /**
- * Applies the migrations that the database has not had yet.
+ * Applies the migrations that the database has not had yet. Behind a pooler, which takes no bounds from a connection, the role gets them.
  *
  * @returns their names, oldest first
  * @throws StepError with the database's own words
  */
 export async function bringUpToDate(databaseUrl: string): Promise<string[]> {
   try {
-    return await migrateToLatest(databaseUrl);
+    const applied = await migrateToLatest(databaseUrl);
+    const pooler = settingText('DATABASE_DIRECT_URL') && settingText('DATABASE_URL');
+    if (pooler) await setRoleLimits(databaseUrl, decodeURIComponent(new URL(pooler).username));
+    return applied;
   } catch (error) {
     const { host } = new URL(databaseUrl);
     throw new StepError(`The database at ${host} could not be brought up to date: ${describe(error)}`);

@@ -4,13 +4,13 @@ import { loadDataDir, settingText } from '@dubs/platform/config';
 import { readRunning } from './start/instance.ts';
 
 /**
- * Does something with the database that a start would use: the one of DATABASE_URL; else the embedded one in DATA_DIR,
+ * Does something with the database that a start would use: the one of DATABASE_URL, not through its pooler; else the embedded one in DATA_DIR,
  * of the Dubs that is running there, or started for this alone.
  *
  * @param work gets the connection string
  */
 export async function withDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
-  const given = settingText('DATABASE_URL');
+  const given = settingText('DATABASE_DIRECT_URL') ?? settingText('DATABASE_URL');
   if (given) return work(given);
   const dataDir = loadDataDir();
   const holder = readLock(path.join(dataDir, 'lock'));

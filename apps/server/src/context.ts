@@ -46,6 +46,7 @@ export async function createContext(
 ): Promise<ServerContext> {
   const db = openDb(config.database.url, {
     max: config.database.poolMax,
+    pooled: config.database.pooled,
     prepared: config.database.prepared,
     name: 'dubs-server',
     // Users do not wait for longer, and a slow statement holds a connection that other calls need.
@@ -68,7 +69,7 @@ export async function createContext(
   const live = createLiveBus(
     config.queue.redisUrl
       ? openRedisTransport(config.queue.redisUrl, LIVE_CHANNEL)
-      : openNotifyTransport(db, config.database.url, LIVE_CHANNEL),
+      : openNotifyTransport(db, config.database.directUrl, LIVE_CHANNEL),
     { log },
   );
 

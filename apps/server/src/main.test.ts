@@ -1,12 +1,13 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDb } from '@dubs/db';
-import { createTestDatabase, startDatabaseProxy } from '@dubs/db/testing';
+import { openDb, setRoleLimits } from '@dubs/db';
+import { createTestDatabase, hasPgbouncer, startDatabaseProxy, startPgbouncer } from '@dubs/db/testing';
 import type { ServerProcess } from '@dubs/platform/testing';
 import { buildServer, signIn } from '@dubs/platform/testing';
 import { sql } from 'kysely';
 import { afterAll, afterEach, expect, it } from 'vitest';
+import { openTab } from './testing/open-tab.ts';
 
 const [database, server] = await Promise.all([createTestDatabase(), buildServer()]);
 const db = openDb(database.url, { name: 'onlooker' });
@@ -92,6 +93,36 @@ it('refuses to start with the pictures of another installation, and says how to 
   );
   await rm(dataDir, { recursive: true });
 }, 60_000);
+
+it.runIf(hasPgbouncer)(
+  'serves and hears live events through a pooler in transaction mode, once the role has its bounds',
+  async () => {
+    const behind = { DATABASE_DIRECT_URL: database.url, DATABASE_PREPARED: 'false' };
+    const stock = await startPgbouncer(database.url);
+    await expect(server.start(stock.url, '', behind)).rejects.toThrow(/must be 15000: run `dubs migrate`/);
+    await stock.stop();
+
+    await setRoleLimits(database.url, new URL(database.url).username);
+    const pooler = await startPgbouncer(database.url);
+    const [one, other] = await Promise.all([
+      server.start(pooler.url, '', behind),
+      server.start(pooler.url, '', behind),
+    ]);
+    started.push(one, other);
+    const token = await signIn(one.origin, '+12025550171');
+    const tab = await openTab(other.origin, { token });
+    const created = await fetch(`${one.origin}/api/groups`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Pooled' }),
+    });
+    expect(created.status).toBe(201);
+    await expect.poll(() => tab.stale, { ...soon, timeout: 1_000 }).toContainEqual({ query: 'groups' });
+    await Promise.all([one, other].map((each) => (each.process.kill('SIGKILL'), each.ended)));
+    await pooler.stop();
+  },
+  60_000,
+);
 
 it('logs what happened before a crash, and the error', async () => {
   const running = await start();

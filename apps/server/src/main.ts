@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { claimStoreWhenPossible, startReadinessCheck } from '@dubs/core';
+import { checkStart, startReadinessCheck } from '@dubs/core';
 import {
   createLogger,
   createMetrics,
@@ -18,7 +18,7 @@ import { createContext, webRoot } from './context.ts';
 /** A connection beyond the backlog is dropped, and its client retries only after one second, then three. */
 const BACKLOG = 4_096;
 /** How long the start waits for a database that does not answer; requests then get a 503 until it does. */
-const CLAIM_MS = 2_000;
+const CHECK_MS = 2_000;
 
 const config = loadConfigOrExit();
 const log = createLogger(config.log, 'server');
@@ -28,7 +28,7 @@ for (const warning of config.warnings) log.warn({}, warning);
 const metrics = createMetrics();
 metrics.watchProcess();
 const { core, redis, uploads, queue, close } = await createContext(config, log, metrics);
-await Promise.race([exitWhenRefused(claimStoreWhenPossible(core)), sleep(CLAIM_MS)]);
+await Promise.race([exitWhenRefused(checkStart(core, config.database)), sleep(CHECK_MS)]);
 const readiness = await startReadinessCheck(core, { isDraining: () => isDraining(), queue: queue.ping });
 
 const app = await buildApp({

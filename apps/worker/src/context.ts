@@ -28,6 +28,7 @@ export type WorkerCore = Pick<
 export interface WorkerContext {
   core: WorkerCore;
   metrics: Metrics;
+  /** The database itself, not a pooler. */
   databaseUrl: string;
   backups: Config['backups'];
   close: () => Promise<void>;
@@ -41,6 +42,7 @@ export async function createContext(
 ): Promise<WorkerContext> {
   const db = openDb(config.database.url, {
     max: config.database.poolMax,
+    pooled: config.database.pooled,
     prepared: config.database.prepared,
     name: 'dubs-worker',
     onError: (error) => log.warn({ err: error }, 'database.disconnected'),
@@ -48,7 +50,7 @@ export async function createContext(
   const live = createLiveBus(
     config.queue.redisUrl
       ? openRedisTransport(config.queue.redisUrl, LIVE_CHANNEL)
-      : openNotifyTransport(db, config.database.url, LIVE_CHANNEL),
+      : openNotifyTransport(db, config.database.directUrl, LIVE_CHANNEL),
     { log },
   );
   const core: WorkerCore = {
@@ -75,5 +77,5 @@ export async function createContext(
     await live.close();
     await db.destroy();
   };
-  return { core, metrics, databaseUrl: config.database.url, backups: config.backups, close };
+  return { core, metrics, databaseUrl: config.database.directUrl, backups: config.backups, close };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { claimStoreWhenPossible } from '@dubs/core';
+import { checkStart } from '@dubs/core';
 import {
   createLogger,
   createMetrics,
@@ -18,7 +18,7 @@ import { openOperatorsPort } from './operators.ts';
 import { startWork } from './start-work.ts';
 
 /** How long a start waits for the database before it serves health; no work starts before the database answers. */
-const CLAIM_MS = 2_000;
+const CHECK_MS = 2_000;
 
 const config = loadConfigOrExit();
 const log = createLogger(config.log, 'worker');
@@ -37,9 +37,9 @@ const isDraining = drainOnSignal(log, async () => {
   await context.close();
   await stopTelemetry();
 });
-const claim = exitWhenRefused(claimStoreWhenPossible(context.core));
-await Promise.race([claim, sleep(CLAIM_MS)]);
+const checked = exitWhenRefused(checkStart(context.core, config.database));
+await Promise.race([checked, sleep(CHECK_MS)]);
 operators = await openOperatorsPort(config, log, { core: context.core, queues, metrics, isDraining });
-await claim;
+await checked;
 stopWork = await startWork(context, queues);
 log.info({ queue: config.queue.redisUrl ? 'redis' : 'postgres' }, 'worker.ready');

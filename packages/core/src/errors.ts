@@ -45,3 +45,8 @@ export const invalid = (path: string, message: string) =>
 /** Returns the error for a limit that was reached; `retryAfter` is in whole seconds. */
 export const tooMany = (message: string, retryAfter: number) =>
   new AppError('TOO_MANY_REQUESTS', message, { retryAfter: Math.max(1, Math.ceil(retryAfter)) });
+
+/** A process must not start as it is set up; the message is a sentence for the operator. */
+export class StartRefused extends Error {
+  override name = 'StartRefused';
+}

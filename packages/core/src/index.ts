@@ -17,7 +17,7 @@ export {
 export type { ExportOutcome } from './exports/index.ts';
 export * from './goals/index.ts';
 export * from './groups/index.ts';
-export { startReadinessCheck } from './health/index.ts';
+export { checkStart, startReadinessCheck } from './health/index.ts';
 export type { Readiness, ReadinessCheck } from './health/index.ts';
 export { getHostPage } from './host/index.ts';
 export { runOnce } from './idempotency/index.ts';

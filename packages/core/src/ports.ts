@@ -1,5 +1,6 @@
 import type { StaleQuery } from '@dubs/contract';
 
+export { StartRefused } from './errors.ts';
 export * from './limits/index.ts';
 export * from './media/blob-store.ts';
 export * from './media/image-processor.ts';

@@ -56,9 +56,22 @@ function createClientClass(nameOf: (text: string) => string | undefined): typeof
   };
 }
 
+/**
+ * The bounds of a session in milliseconds, and its zone. A connection asks for them when it starts; behind a pooler, which takes no such
+ * parameters, they are settings of the role.
+ */
+export const SESSION_SETTINGS = {
+  statement_timeout: 15_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 15_000,
+  timezone: 'UTC',
+} as const;
+
 export interface DbOptions {
   /** The maximum number of connections. */
   max?: number;
+  /** True if the address is a pooler in transaction mode: the bounds are then the role's, and `statementMs` ends the connection alone. */
+  pooled?: boolean;
   /** Prepares statements once per connection: about twice as fast; false behind old poolers. */
   prepared?: boolean;
   /** Shown in pg_stat_activity. */
@@ -78,17 +91,30 @@ export interface Connections {
 
 const pools = new WeakMap<Db, pg.Pool>();
 
-/** Counts the connections of a pool that `openDb` opened. */
-export function countConnections(db: Db): Connections {
+/** Returns the pool of a `Db` that `openDb` opened. */
+export function poolOf(db: Db): pg.Pool {
   const pool = pools.get(db);
   if (!pool) throw new Error('not opened by openDb');
+  return pool;
+}
+
+/** Counts the connections of a pool that `openDb` opened. */
+export function countConnections(db: Db): Connections {
+  const pool = poolOf(db);
   return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
 }
 
 /** Opens a pool. Timeouts: 5 s for a connection or a lock, 15 s for an idle transaction, 10 min for an idle connection, and `statementMs` for a statement. */
 export function openDb(
   connectionString: string,
-  { max = 10, prepared = true, name = 'dubs', statementMs = 15_000, onError }: DbOptions = {},
+  {
+    max = 10,
+    pooled = false,
+    prepared = true,
+    name = 'dubs',
+    statementMs = SESSION_SETTINGS.statement_timeout,
+    onError,
+  }: DbOptions = {},
 ): Db {
   const pool = new pg.Pool({
     connectionString,
@@ -97,10 +123,12 @@ export function openDb(
     application_name: name,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: IDLE_MS,
-    statement_timeout: statementMs,
     query_timeout: statementMs + 2_000,
-    idle_in_transaction_session_timeout: 15_000,
-    options: '-c lock_timeout=5s -c timezone=UTC',
+    ...(!pooled && {
+      statement_timeout: statementMs,
+      idle_in_transaction_session_timeout: SESSION_SETTINGS.idle_in_transaction_session_timeout,
+      options: `-c lock_timeout=${SESSION_SETTINGS.lock_timeout} -c timezone=${SESSION_SETTINGS.timezone}`,
+    }),
     keepAlive: true,
     Client: createClientClass(prepared ? createNaming() : () => undefined),
   });

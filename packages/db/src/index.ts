@@ -9,6 +9,7 @@ export { FROM_NEWEST, readInPages } from './read-in-pages.ts';
 export { notifyOnCommit, sendNotices } from './notices.ts';
 export { openNotifyTransport } from './notify-transport.ts';
 export type { Database } from './schema.ts';
+export { findPoolerProblem, setRoleLimits } from './pooler.ts';
 export { prepare } from './prepare.ts';
 export type { Value, Values } from './prepare.ts';
 export { tableEpoch } from './table-epoch.ts';

@@ -9,7 +9,8 @@ function openForMigration(connectionString: string, lockTimeoutMs: number) {
   const pool = new pg.Pool({
     connectionString,
     max: 2,
-    options: `-c lock_timeout=${lockTimeoutMs}`,
+    // Bounds that the role may have are for the calls of users.
+    options: `-c lock_timeout=${lockTimeoutMs} -c statement_timeout=0 -c idle_in_transaction_session_timeout=0`,
     application_name: 'dubs-migrate',
   });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });

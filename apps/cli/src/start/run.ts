@@ -54,11 +54,11 @@ async function bringUp({ demo, onUp }: RunOptions, stop: StopRequest, cleanUp: C
   const { publicUrl } = settings.config.http;
   for (const text of settings.config.warnings) warn(text);
 
-  let databaseUrl = settings.config.database.url;
+  let { url, directUrl: databaseUrl } = settings.config.database;
   if (settings.embedded) {
     const database = await step('Starting the database', () => keepDatabase(dataDir, warn, stop.fail));
     cleanUp.add(database.stop);
-    databaseUrl = database.url;
+    url = databaseUrl = database.url;
   }
   stop.signal.throwIfAborted();
   await step('Bringing the database up to date', async (note) => {
@@ -72,7 +72,7 @@ async function bringUp({ demo, onUp }: RunOptions, stop: StopRequest, cleanUp: C
 
   const recordServices = (services: ProcessMark[]): void =>
     instance.recordRunning({ url: publicUrl, databaseUrl, services });
-  const environment = settings.environment(databaseUrl);
+  const environment = settings.environment(url);
   const services = startServices({ dataDir, environment, onChange: recordServices, onGiveUp: stop.fail });
   cleanUp.add(services.stop);
   stop.onHurry(services.kill);

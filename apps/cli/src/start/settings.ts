@@ -36,7 +36,7 @@ export interface RunSettings {
  * @throws StepError naming every wrong setting, or the port that is taken
  */
 export async function completeSettings(dataDir: string): Promise<RunSettings> {
-  const embedded = !settingText('DATABASE_URL');
+  const embedded = !settingText('DATABASE_URL') && !settingText('DATABASE_DIRECT_URL');
   const known: Settings = { DATA_DIR: dataDir, ...(embedded && { DATABASE_URL: EMBEDDED }) };
   // The worker of this start makes the backups of this home.
   if (!settingText('BACKUP_AT')) known.BACKUP_AT = '03:00';

@@ -1,2 +1,3 @@
+export { checkStart } from './check-start.ts';
 export { startReadinessCheck } from './check-readiness.ts';
 export type { Readiness, ReadinessCheck } from './check-readiness.ts';

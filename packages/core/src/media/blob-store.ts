@@ -1,3 +1,5 @@
+import { StartRefused } from '../errors.ts';
+
 /**
  * A blob or a part of it. Small ones are in memory. `range` is the value of a Content-Range header, null for the whole; without a `body` no
  * byte is in the range.
@@ -52,6 +54,6 @@ export class StorageUnavailable extends Error {
 }
 
 /** Database and media store do not belong together; the message is a sentence for the operator. */
-export class MediaStoreRefused extends Error {
+export class MediaStoreRefused extends StartRefused {
   override name = 'MediaStoreRefused';
 }

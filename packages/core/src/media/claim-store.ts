@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { CoreContext } from '../context.ts';
 import { MediaStoreRefused } from '../ports.ts';
 import { findInstallation, hasPictures, noteStoreMet, selectUnreferenced } from './installation.queries.ts';
@@ -6,7 +5,6 @@ import { samplePictureKeys } from './stored-pictures.ts';
 
 /** How many pictures of a store without an id are compared with the database. Keys are random: one in common is proof. */
 const SAMPLE = 1_000;
-const RETRY_MS = 1_000;
 
 type Claiming = Pick<CoreContext, 'db' | 'blobs'>;
 
@@ -46,17 +44,4 @@ export async function claimStore(ctx: Claiming): Promise<void> {
   const carried = await ctx.blobs.claim(id);
   if (carried !== id) throw new MediaStoreRefused(otherInstallation(carried, id));
   await noteStoreMet(ctx.db, isNew);
-}
-
-/** Claims the media store as soon as the database answers. Throws `MediaStoreRefused` as `claimStore` does. */
-export async function claimStoreWhenPossible(ctx: Claiming & Pick<CoreContext, 'log'>): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await claimStore(ctx);
-    } catch (error) {
-      if (error instanceof MediaStoreRefused) throw error;
-      if (tries === 1) ctx.log.warn({ err: error }, 'media_store.unclaimed');
-    }
-    await sleep(RETRY_MS);
-  }
 }

@@ -1,5 +1,5 @@
 export { adoptStore, compareStore } from './adopt-store.ts';
-export { claimStore, claimStoreWhenPossible } from './claim-store.ts';
+export { claimStore } from './claim-store.ts';
 export { copyImages } from './copy-images.ts';
 export { findVisiblePicture } from './images.queries.ts';
 export type { VisiblePicture } from './images.queries.ts';

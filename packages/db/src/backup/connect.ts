@@ -5,7 +5,8 @@ export async function connect(connectionString: string, name: string): Promise<p
   const client = new pg.Client({
     connectionString,
     application_name: name,
-    options: '-c timezone=UTC -c lock_timeout=30s',
+    options:
+      '-c timezone=UTC -c lock_timeout=30s -c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
     keepAlive: true,
   });
   // One that breaks fails the statement that runs.

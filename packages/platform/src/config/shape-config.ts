@@ -173,10 +173,13 @@ export function shapeConfig(values: Values, terminal: boolean) {
     log: { level: values.LOG_LEVEL, pretty: values.LOG_PRETTY ?? (terminal && !production) },
     database: {
       url: values.DATABASE_URL,
+      /** The database itself, where `url` is a pooler. */
+      directUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
+      pooled: values.DATABASE_DIRECT_URL !== undefined,
       poolMax: values.DATABASE_POOL_MAX,
       prepared: values.DATABASE_PREPARED,
     },
-    queue: { databaseUrl: values.DATABASE_URL, redisUrl: values.REDIS_URL },
+    queue: { databaseUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL, redisUrl: values.REDIS_URL },
     /** Absolute folders: all data, and what is under way. */
     dirs: { data: dataDir, temporary: join(dataDir, 'tmp') },
     media,

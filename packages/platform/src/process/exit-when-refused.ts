@@ -1,11 +1,11 @@
-import { MediaStoreRefused } from '@dubs/core/ports';
+import { StartRefused } from '@dubs/core/ports';
 
-/** Waits for the claim of the media store. When it is refused, prints the reason and exits with 1. */
-export async function exitWhenRefused(claim: Promise<void>): Promise<void> {
+/** Waits for the checks of a start. When one refuses it, prints the reason and exits with 1. */
+export async function exitWhenRefused(checks: Promise<void>): Promise<void> {
   try {
-    await claim;
+    await checks;
   } catch (error) {
-    if (!(error instanceof MediaStoreRefused)) throw error;
+    if (!(error instanceof StartRefused)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exit(1);
   }

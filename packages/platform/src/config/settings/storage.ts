@@ -10,8 +10,14 @@ export const dataSettings = {
   }),
   DATABASE_URL: setting(urlOf('postgres', 'postgresql'), {
     whenUnset: 'none: required. `npm start` fills in its embedded PostgreSQL',
+    meaning: 'The PostgreSQL database, or the pooler before it; then `DATABASE_DIRECT_URL` must be set too.',
+    example: 'postgres://dubs:password@db.example.org:5432/dubs',
+    secret: true,
+  }),
+  DATABASE_DIRECT_URL: setting(urlOf('postgres', 'postgresql').optional(), {
+    whenUnset: 'none: `DATABASE_URL` is the database itself',
     meaning:
-      'The PostgreSQL database. Through a pooler in transaction mode the queue cannot listen; use Redis with one.',
+      'The database itself, where `DATABASE_URL` is a pooler in transaction mode such as PgBouncer. Notifications between processes, migrations, backups and the queue without Redis go here.',
     example: 'postgres://dubs:password@db.example.org:5432/dubs',
     secret: true,
   }),

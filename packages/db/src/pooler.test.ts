@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from './client.ts';
+import { openDb } from './client.ts';
+import { findPoolerProblem, setRoleLimits } from './pooler.ts';
+import type { Pgbouncer } from './testing/index.ts';
+import { createTestDatabase, hasPgbouncer, startPgbouncer } from './testing/index.ts';
+
+// Not installed where there is neither Debian nor root.
+if (!hasPgbouncer) console.warn('There is no PgBouncer: what depends on one is not tested.');
+
+const database = await createTestDatabase();
+const opened: Db[] = [];
+let pgbouncer: Pgbouncer;
+beforeAll(async () => {
+  if (hasPgbouncer) pgbouncer = await startPgbouncer(database.url);
+});
+afterEach(() => Promise.all(opened.splice(0).map((db) => db.destroy())));
+afterAll(async () => {
+  if (hasPgbouncer) await pgbouncer.stop();
+  await database.drop();
+});
+
+function open(options: { pooled: boolean; prepared: boolean }): Db {
+  const db = openDb(pgbouncer.url, options);
+  opened.push(db);
+  return db;
+}
+
+describe.runIf(hasPgbouncer)('a pooler in transaction mode', () => {
+  it('takes no start-up parameters', async () => {
+    const direct = open({ pooled: false, prepared: false });
+    await expect(sql`select 1`.execute(direct)).rejects.toThrow('unsupported startup parameter');
+    const pooled = open({ pooled: true, prepared: false });
+    expect((await sql`select 1 as one`.execute(pooled)).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('is refused while the role has no bounds, and taken when it has', async () => {
+    const before = open({ pooled: true, prepared: false });
+    const problem = await findPoolerProblem(before, { prepared: false });
+    expect(problem).toContain('statement_timeout is 0 through the pooler of DATABASE_URL, and must be 15000');
+    expect(problem).toContain('dubs migrate');
+
+    await setRoleLimits(database.url, new URL(database.url).username);
+    await pgbouncer.stop();
+    pgbouncer = await startPgbouncer(database.url);
+    const after = open({ pooled: true, prepared: false });
+    expect(await findPoolerProblem(after, { prepared: false })).toBeNull();
+  });
+
+  it('that forgets prepared statements is refused with the line that makes it keep them', async () => {
+    const problem = await findPoolerProblem(open({ pooled: true, prepared: true }), { prepared: true });
+    expect(problem).toContain('max_prepared_statements = 500');
+    expect(problem).toContain('DATABASE_PREPARED=false');
+  });
+});

@@ -1,0 +1,70 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { on, once } from 'node:events';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { postgresAccount } from '../embedded/account.ts';
+import { freePort } from '../embedded/free-port.ts';
+
+/** PgBouncer's program: in PATH, or where Debian puts it. */
+const PROGRAMS = ['pgbouncer', '/usr/sbin/pgbouncer'];
+
+/** Returns the version as [major, minor]; null where there is no PgBouncer. */
+const findVersion = (program: string): [number, number] | null => {
+  const [, major, minor] =
+    /PgBouncer (\d+)\.(\d+)/.exec(String(spawnSync(program, ['--version']).stdout)) ?? [];
+  return major === undefined ? null : [Number(major), Number(minor)];
+};
+const found = PROGRAMS.map((program) => ({ program, version: findVersion(program) })).find(
+  ({ version }) => version,
+);
+
+/** True if PgBouncer is installed. */
+export const hasPgbouncer = found !== undefined;
+
+/** A running PgBouncer. */
+export interface Pgbouncer {
+  /** The address of the database through it. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a PgBouncer in transaction mode, as it is configured when one writes no more than what must be there. */
+export async function startPgbouncer(databaseUrl: string): Promise<Pgbouncer> {
+  if (!found) throw new Error('PgBouncer is not installed.');
+  const { hostname, port, username, password, pathname } = new URL(databaseUrl);
+  const folder = await mkdtemp(join(tmpdir(), 'dubs-pgbouncer-'));
+  const ownPort = await freePort();
+  const name = pathname.slice(1);
+  const [major, minor] = found.version ?? [0, 0];
+  const file = join(folder, 'pgbouncer.ini');
+  await writeFile(
+    file,
+    `[databases]
+${name} = host=${hostname} port=${port} dbname=${name} user=${username}${password && ` password=${decodeURIComponent(password)}`}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${ownPort}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+${major > 1 || minor >= 21 ? 'max_prepared_statements = 0\n' : ''}`,
+  );
+  // PgBouncer refuses to run as root, as PostgreSQL does.
+  await chmod(folder, 0o755);
+  const pooler = spawn(found.program, [file], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    ...postgresAccount(folder),
+  });
+  for await (const [line] of on(pooler.stderr, 'data')) if (String(line).includes('listening on')) break;
+  const url = new URL(databaseUrl);
+  url.port = String(ownPort);
+  return {
+    url: url.href,
+    async stop() {
+      pooler.kill('SIGKILL');
+      await once(pooler, 'exit');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
