@@ -6,7 +6,13 @@ import { startSwift } from './private-swift.mjs';
 import { say, printFailure, step, StepError, warn } from '../packages/terminal/src/progress.mjs';
 import { endCommands } from './run-command.mjs';
 import { add, NONE, runFaults, runPlaywright, runVitest } from './suites.mjs';
-import { ensureBrowser, ensureHaproxy, ensurePgbouncer, ensureRedis, ensureSwift } from './system-programs.mjs';
+import {
+  ensureBrowser,
+  ensureHaproxy,
+  ensurePgbouncer,
+  ensureRedis,
+  ensureSwift,
+} from './system-programs.mjs';
 
 process.chdir(ROOT);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
