@@ -79,14 +79,13 @@ async function unpackBrowser() {
   return wrapper;
 }
 
-/** Installs HAProxy where that is allowed; the faults suite does without where there is none. */
-export async function ensureHaproxy() {
-  if (!findProgram('haproxy') && !existsSync('/usr/sbin/haproxy')) await aptInstall('haproxy');
-}
+const PROXIES = { haproxy: 'haproxy', pgbouncer: 'pgbouncer', nginx: 'nginx-light' };
 
-/** Installs PgBouncer where that is allowed; the tests of poolers say it when there is none. */
-export async function ensurePgbouncer() {
-  if (!findProgram('pgbouncer') && !existsSync('/usr/sbin/pgbouncer')) await aptInstall('pgbouncer');
+/** Installs the missing ones of HAProxy, PgBouncer and nginx where that is allowed; tests that need one say it when it is not there. */
+export async function ensureProxies() {
+  const isMissing = ([program]) => !findProgram(program) && !existsSync(`/usr/sbin/${program}`);
+  const missing = Object.entries(PROXIES).filter(isMissing);
+  if (missing.length > 0) await aptInstall(...missing.map(([, name]) => name));
 }
 
 /** Returns a redis-server, or `undefined` when there is none and none can be installed. */

@@ -1,0 +1,108 @@
+// The files in deploy/, read by the programs that they are for, or parsed.
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readRoot } from './lock-file.mjs';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'dubs-deploy-'));
+cpSync(new URL('../../deploy', import.meta.url), folder, { recursive: true });
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const run = (program, ...args) => {
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' });
+  return { status, output: `${stdout}${stderr}` };
+};
+const hasProgram = (name) =>
+  [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin'].some((each) =>
+    existsSync(path.join(each, name)),
+  );
+/** Returns whether the programs are there, and says it where one is not. */
+const arePrograms = (...names) => {
+  const missing = names.filter((name) => !hasProgram(name));
+  if (missing.length > 0)
+    console.warn(`${missing.join(', ')}: not installed, and its file is not checked by it.`);
+  return missing.length === 0;
+};
+const read = (name) => readFileSync(path.join(folder, name), 'utf8');
+
+/** Writes the proxy's file with a certificate that exists and ports that anyone may take. */
+function withCertificate(name) {
+  const request = ['req', '-x509', '-nodes', '-subj', '/CN=dubs.example.org', '-keyout', 'privkey.pem'];
+  const made = run('openssl', ...request, '-out', 'fullchain.pem');
+  expect(made.status, made.output).toBe(0);
+  writeFileSync(path.join(folder, 'dubs.pem'), read('fullchain.pem') + read('privkey.pem'));
+  writeFileSync(path.join(folder, name), read(name).replaceAll('/etc/ssl/dubs', folder));
+}
+
+it.runIf(arePrograms('haproxy', 'openssl'))('HAProxy takes its file', () => {
+  withCertificate('haproxy.cfg');
+  const { status, output } = run('haproxy', '-c', '-f', 'haproxy.cfg');
+  expect(status, output).toBe(0);
+});
+
+it.runIf(arePrograms('nginx', 'openssl'))('nginx takes its file', () => {
+  withCertificate('nginx.conf');
+  const { status, output } = run('nginx', '-t', '-c', path.join(folder, 'nginx.conf'), '-e', 'stderr');
+  expect(status, output).toBe(0);
+});
+
+it.runIf(arePrograms('caddy'))('Caddy takes its file', () => {
+  const { status, output } = run('caddy', 'adapt', '--config', 'Caddyfile', '--validate');
+  expect(status, output).toBe(0);
+});
+
+it.runIf(arePrograms('promtool'))('Prometheus takes its rules, and they fire as they should', () => {
+  const { status, output } = run('promtool', 'test', 'rules', 'prometheus.rules.test.yml');
+  expect(status, output).toBe(0);
+});
+
+it.runIf(arePrograms('systemd-analyze'))('systemd takes its units', () => {
+  for (const name of ['server', 'streams', 'worker']) {
+    const { output } = run('systemd-analyze', 'verify', `./dubs-${name}@.service`);
+    expect(output.split('\n').filter((line) => line.includes(`dubs-${name}`))).toEqual([]);
+  }
+});
+
+it('every proxy sends live streams to the servers for streams, and takes what the server takes', () => {
+  for (const name of ['haproxy.cfg', 'nginx.conf', 'Caddyfile']) {
+    expect(read(name)).toContain('/trpc/live.stale');
+    for (const port of [3001, 3002, 3011]) expect(read(name)).toContain(`127.0.0.1:${port}`);
+  }
+  const { server, streams, worker } = parse(read('compose.scaled.yaml').replaceAll('!override', '')).services;
+  expect([server.ports, streams.ports]).toEqual([['127.0.0.1:3001-3002:3000'], ['127.0.0.1:3011:3000']]);
+  expect([server.deploy.replicas, worker.deploy.replicas, streams.environment.ROLE]).toEqual([
+    2,
+    2,
+    'streams',
+  ]);
+  const services = Object.keys(parse(readRoot('docker-compose.yml'), { merge: true }).services);
+  expect(services).toEqual(expect.arrayContaining(['server', 'worker', streams.extends.service]));
+});
+
+it('alerts and panels ask for metrics that are documented', () => {
+  const documented = readRoot('docs/operations/watch.md');
+  const { groups } = parse(read('prometheus.rules.yml'));
+  const rules = groups.flatMap((group) => group.rules.map(({ expr }) => expr));
+  const panels = JSON.parse(read('grafana.json')).panels.flatMap(({ targets }) =>
+    targets.map(({ expr }) => expr),
+  );
+  const asked = [...rules, ...panels].flatMap((expr) => expr.match(/dubs_\w+/g) ?? []);
+  expect(asked.length).toBeGreaterThan(20);
+  const unknown = asked.filter((name) => !documented.includes(`\`${name.replace(/_(count|bucket)$/, '')}\``));
+  expect(unknown).toEqual([]);
+});
+
+it('PgBouncer keeps transactions together and prepared statements, as the start checks', () => {
+  expect(read('pgbouncer.ini')).toMatch(/^pool_mode = transaction$/m);
+  expect(read('pgbouncer.ini')).toMatch(/^max_prepared_statements = 500$/m);
+});
+
+it('the list of the files names all of them', () => {
+  const listed = read('README.md');
+  const files = readdirSync(new URL('../../deploy', import.meta.url));
+  const unlisted = files.filter((name) => !/^README|\.test\./.test(name) && !listed.includes(`\`${name}\``));
+  expect(unlisted).toEqual([]);
+});
