@@ -59,7 +59,7 @@ export default {
       entry: ['src/images/decoder-process.mjs'],
       project: ['src/**/*.{ts,mjs}'],
       // Of the system: a test does without where they are not.
-      ignoreBinaries: ['mount', 'umount'],
+      ignoreBinaries: ['mount', 'umount', 'redis-server'],
     },
     // Unpacked by the test script where the system has no browser.
     'packages/e2e': { project: ['**/*.ts'], ignoreDependencies: ['@sparticuz/chromium'] },

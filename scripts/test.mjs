@@ -17,18 +17,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 }
 
 // The tests bring their own settings; those of a running Dubs must not reach them.
-for (const name of [
-  'NODE_ENV',
-  'PORT',
-  'HOST',
-  'PUBLIC_URL',
-  'DATA_DIR',
-  'DATABASE_URL',
-  'REDIS_URL',
-  'AUTH_SECRET',
-]) {
+for (const name of ['NODE_ENV', 'PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'AUTH_SECRET']) {
   delete process.env[name];
 }
+for (const name of Object.keys(process.env)) if (/^(REDIS|OTEL)_/.test(name)) delete process.env[name];
 
 const sentence = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;

@@ -1,6 +1,7 @@
 import { AppError, LIVE_CHANNEL } from '@dubs/core';
 import type { CoreContext } from '@dubs/core';
 import { openDb, openNotifyTransport } from '@dubs/db';
+import type { RedisTarget } from '@dubs/platform';
 import { createLiveBus, createLogger, openRedisTransport } from '@dubs/platform';
 import { StepError } from '@dubs/terminal';
 
@@ -15,16 +16,14 @@ export type Operator = Pick<CoreContext, 'db' | 'live'>;
  */
 export async function withOperator<T>(
   databaseUrl: string,
-  redisUrl: string | undefined,
+  redis: RedisTarget | undefined,
   work: (operator: Operator) => Promise<T>,
 ): Promise<T> {
   // What goes wrong is said once, in the sentence that ends the command.
   const log = createLogger({ level: 'silent', pretty: false }, 'cli');
   const db = openDb(databaseUrl, { max: 2, name: 'dubs-operator' });
   const live = createLiveBus(
-    redisUrl
-      ? openRedisTransport(redisUrl, LIVE_CHANNEL)
-      : openNotifyTransport(db, databaseUrl, LIVE_CHANNEL),
+    redis ? openRedisTransport(redis, LIVE_CHANNEL) : openNotifyTransport(db, databaseUrl, LIVE_CHANNEL),
     { log },
   );
   try {

@@ -4,6 +4,7 @@ import { findMessages, LIVE_CHANNEL, measureOutbox, recordMessage } from '@dubs/
 import { countConnections, openDb, openNotifyTransport } from '@dubs/db';
 import type { AppLogger, Config, Metrics, QueueWatch } from '@dubs/platform';
 import {
+  connectRedis,
   countMessages,
   createBlobStore,
   createImageProcessor,
@@ -21,7 +22,7 @@ import {
   watchBackends,
   watchQueue,
 } from '@dubs/platform';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { cacheVerifiedTokens } from './load/token-cache.ts';
 
 /** Rate limits are best effort: a call waits for Redis only briefly, and later ones not at all until it answers. */
@@ -55,8 +56,8 @@ export async function createContext(
   });
   const uploads = await createTempDir(config.dirs.temporary);
   const images = createImageProcessor({ timeoutMs: config.images.timeoutMs });
-  const redis = config.queue.redisUrl
-    ? new Redis(config.queue.redisUrl, {
+  const redis = config.redis.limits
+    ? connectRedis(config.redis.limits, {
         enableOfflineQueue: false,
         maxRetriesPerRequest: 1,
         connectTimeout: REDIS_CONNECT_MS,
@@ -67,8 +68,8 @@ export async function createContext(
   redis?.on('error', noteErrors(log, 'redis.disconnected'));
 
   const live = createLiveBus(
-    config.queue.redisUrl
-      ? openRedisTransport(config.queue.redisUrl, LIVE_CHANNEL)
+    config.redis.live
+      ? openRedisTransport(config.redis.live, LIVE_CHANNEL)
       : openNotifyTransport(db, config.database.directUrl, LIVE_CHANNEL),
     { log },
   );

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openDb, setRoleLimits } from '@dubs/db';
 import { createTestDatabase, hasPgbouncer, startDatabaseProxy, startPgbouncer } from '@dubs/db/testing';
 import type { ServerProcess } from '@dubs/platform/testing';
-import { buildServer, signIn } from '@dubs/platform/testing';
+import { buildServer, signIn, startRedis } from '@dubs/platform/testing';
 import { sql } from 'kysely';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { openTab } from './testing/open-tab.ts';
@@ -177,6 +177,40 @@ it.runIf(redisUrl)(
     // Only calls in progress when Redis stops answering wait for it.
     expect(calls.filter((ms) => ms > 200).length).toBeLessThanOrEqual(2);
     await proxy.cut();
+  },
+  60_000,
+);
+
+it.runIf(redisUrl)(
+  'is ready with a Redis that may evict jobs, and warns of it on /readyz, in a metric and in the log',
+  async ({ onTestFinished }) => {
+    const redis = await startRedis('maxmemory-policy allkeys-lru');
+    onTestFinished(redis.kill);
+    const running = await server.start(database.url, redis.url);
+    started.push(running);
+    const readiness = async () => (await fetch(`${running.origin}/readyz`)).json() as Promise<object>;
+    await expect.poll(readiness, soon).toEqual({
+      ready: true,
+      draining: false,
+      ...states,
+      warnings: [expect.stringContaining('maxmemory-policy allkeys-lru')],
+    });
+    const metrics = await fetch(`${running.privateOrigin()}/metrics`);
+    expect(await metrics.text()).toMatch(/^dubs_warnings 1$/m);
+    expect(running.output()).toContain('"queue.misconfigured"');
+  },
+  60_000,
+);
+
+it.runIf(redisUrl)(
+  'does not start with a password that Redis refuses, and says so',
+  async ({ onTestFinished }) => {
+    const redis = await startRedis('requirepass right-password');
+    onTestFinished(redis.kill);
+    const wrong = redis.url.replace('//', '//:wrong-password@');
+    await expect(server.start(database.url, wrong)).rejects.toThrow(
+      /REDIS_URL names a Redis that refuses its user or password \(WRONGPASS\)/,
+    );
   },
   60_000,
 );

@@ -20,7 +20,7 @@ const BACKLOG = 4_096;
 /** How long the start waits for a database that does not answer; requests then get a 503 until it does. */
 const CHECK_MS = 2_000;
 
-const config = loadConfigOrExit();
+const config = await loadConfigOrExit();
 const log = createLogger(config.log, 'server');
 logCrash(log);
 const stopTelemetry = await startTelemetry(config.tracesEndpoint, 'dubs-server', log);

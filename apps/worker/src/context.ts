@@ -48,8 +48,8 @@ export async function createContext(
     onError: (error) => log.warn({ err: error }, 'database.disconnected'),
   });
   const live = createLiveBus(
-    config.queue.redisUrl
-      ? openRedisTransport(config.queue.redisUrl, LIVE_CHANNEL)
+    config.redis.live
+      ? openRedisTransport(config.redis.live, LIVE_CHANNEL)
       : openNotifyTransport(db, config.database.directUrl, LIVE_CHANNEL),
     { log },
   );

@@ -20,7 +20,7 @@ import { startWork } from './start-work.ts';
 /** How long a start waits for the database before it serves health; no work starts before the database answers. */
 const CHECK_MS = 2_000;
 
-const config = loadConfigOrExit();
+const config = await loadConfigOrExit();
 const log = createLogger(config.log, 'worker');
 logCrash(log);
 const stopTelemetry = await startTelemetry(config.tracesEndpoint, 'dubs-worker', log);
@@ -42,4 +42,4 @@ await Promise.race([checked, sleep(CHECK_MS)]);
 operators = await openOperatorsPort(config, log, { core: context.core, queues, metrics, isDraining });
 await checked;
 stopWork = await startWork(context, queues);
-log.info({ queue: config.queue.redisUrl ? 'redis' : 'postgres' }, 'worker.ready');
+log.info({ queue: config.queue.redis ? 'redis' : 'postgres' }, 'worker.ready');

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { settingText } from '@dubs/platform/config';
+import { loadRedis } from '@dubs/platform/config';
 import { listFailed } from '../jobs/list-failed.ts';
 import { listStuck } from '../jobs/list-stuck.ts';
 import { readWish, retryFailed } from '../jobs/retry-failed.ts';
@@ -11,7 +11,7 @@ import { withDatabase } from '../with-database.ts';
 const SHOWN = 50;
 
 const inTheQueue = (work: (jobs: JobsAndEvents) => Promise<void>): Promise<void> =>
-  withDatabase((url) => withJobs(url, settingText('REDIS_URL'), work));
+  withDatabase((url) => withJobs(url, loadRedis().queue, work));
 
 /** `dubs jobs`: what the worker could not do, and how to have it tried again. */
 export function addJobs(program: Command): void {

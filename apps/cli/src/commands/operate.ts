@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { LIMITS } from '@dubs/contract';
-import { loadMediaSettings, loadSetting, settingText } from '@dubs/platform/config';
+import { loadMediaSettings, loadRedis, loadSetting } from '@dubs/platform/config';
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
 import { deleteGroup } from '../groups/delete-group.ts';
@@ -27,7 +27,7 @@ interface Named {
 }
 
 const operate = (work: (operator: Operator) => Promise<void>): Promise<void> =>
-  withDatabase((url) => withOperator(url, settingText('REDIS_URL'), work));
+  withDatabase((url) => withOperator(url, loadRedis().live, work));
 
 const personOf = ({ db }: Operator, typed: string): Promise<number> =>
   findPerson(db, typed, loadSetting('DEFAULT_REGION'));

@@ -1,5 +1,5 @@
 import { announceTerms } from '@dubs/core';
-import { settingText } from '@dubs/platform/config';
+import { loadRedis } from '@dubs/platform/config';
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
 import { print } from '../print.ts';
@@ -31,7 +31,7 @@ export function addTerms(program: Command): void {
     .requiredOption('--effective <date>', 'the day from whose beginning, in UTC, it is in force', readDay)
     .action((announced: { version: number; effective: string }) =>
       withDatabase((url) =>
-        withOperator(url, settingText('REDIS_URL'), async (operator) => {
+        withOperator(url, loadRedis().live, async (operator) => {
           await announceTerms(operator, announced);
           print(
             `Version ${announced.version} of the terms is announced for ${announced.effective}. Everyone is asked to accept it.`,

@@ -38,7 +38,11 @@ describe('which jobs', () => {
 
 describe.each([
   { backend: 'PostgreSQL', redis: undefined, isThere: true },
-  { backend: 'Redis', redis: redisUrl, isThere: redisUrl !== undefined },
+  {
+    backend: 'Redis',
+    redis: redisUrl === undefined ? undefined : { url: redisUrl },
+    isThere: redisUrl !== undefined,
+  },
 ])('on $backend', ({ redis, isThere }) => {
   let database: TestDatabase;
   let db: Db;
@@ -57,12 +61,12 @@ describe.each([
     database = await createTestDatabase();
     db = openDb(database.url);
     if (redis) {
-      const client = new Redis(redis);
+      const client = new Redis(redis.url);
       await client.flushdb();
       client.disconnect();
     }
     const log = createLogger({ level: 'silent', pretty: false }, 'test');
-    const settings = { databaseUrl: database.url, redisUrl: redis };
+    const settings = { databaseUrl: database.url, redis };
     queues = await createQueues(settings, CATALOGUE, { log }, { job: { attempts: 1 } });
     said = [];
     isMended = false;
@@ -167,7 +171,7 @@ describe.each([
 
 it('a queue that does not answer is said in a sentence', async () => {
   const database = await createTestDatabase();
-  const asked = withJobs(database.url, 'redis://127.0.0.1:1', ({ queues }) => queues.failed(1));
+  const asked = withJobs(database.url, { url: 'redis://127.0.0.1:1' }, ({ queues }) => queues.failed(1));
   await expect(asked).rejects.toThrow(/^the queue is not available: /);
   await expect(asked).rejects.toMatchObject({ name: 'StepError' });
   await database.drop();

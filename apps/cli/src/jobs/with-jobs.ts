@@ -1,6 +1,6 @@
 import type { Db } from '@dubs/db';
 import { openDb } from '@dubs/db';
-import type { JobCatalogue, Queues } from '@dubs/platform';
+import type { JobCatalogue, Queues, RedisTarget } from '@dubs/platform';
 import { createLogger, createQueues, QueueUnavailable } from '@dubs/platform';
 import { StepError } from '@dubs/terminal';
 
@@ -17,12 +17,12 @@ export interface JobsAndEvents {
  */
 export async function withJobs<T>(
   databaseUrl: string,
-  redisUrl: string | undefined,
+  redis: RedisTarget | undefined,
   work: (jobs: JobsAndEvents) => Promise<T>,
 ): Promise<T> {
   // What goes wrong is said once, in the sentence that ends the command.
   const log = createLogger({ level: 'silent', pretty: false }, 'cli');
-  const queues = await createQueues({ databaseUrl, redisUrl }, {}, { log });
+  const queues = await createQueues({ databaseUrl, redis }, {}, { log });
   const db = openDb(databaseUrl, { max: 1, name: 'dubs-jobs' });
   try {
     return await work({ queues, db });

@@ -53,7 +53,7 @@ export async function startOther(
   const live = createLiveBus(openNotifyTransport(db, ear.url, LIVE_CHANNEL), server.core);
   const core = { ...server.core, db, live, ...ownCore };
   const metrics = createMetrics();
-  const readiness = await startReadinessCheck(core, { isDraining: () => false, queue: async () => 'ok' });
+  const readiness = await startReadinessCheck(core, { isDraining: () => false, queue: async () => [] });
   const app = await buildApp({
     core,
     role,

@@ -171,7 +171,7 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
     },
   };
   await claimStore(core);
-  const watch = watchQueue({ databaseUrl: proxy.url, redisUrl: undefined }, { log });
+  const watch = watchQueue({ databaseUrl: proxy.url, redis: undefined }, { log });
   const readiness = await startReadinessCheck(core, { isDraining: () => false, queue: watch.ping });
   const routes: string[] = [];
   const app = await buildApp({

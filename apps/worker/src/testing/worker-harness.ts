@@ -121,7 +121,8 @@ export function openWorkerHarness(databaseUrl: string, redisUrl: string | undefi
     },
     async queues(attempts) {
       const job = attempts === undefined ? {} : { attempts, backoff: { type: 'fixed', delay: 20 } };
-      const queues = await createQueues({ databaseUrl, redisUrl }, JOBS, { log }, { name, job });
+      const redis = redisUrl === undefined ? undefined : { url: redisUrl };
+      const queues = await createQueues({ databaseUrl, redis }, JOBS, { log }, { name, job });
       ends.push(() => queues.close());
       return queues;
     },

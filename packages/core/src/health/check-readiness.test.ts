@@ -14,8 +14,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-const fine = async () => {};
-const silent = () => new Promise<void>(() => {});
+const fine = async (): Promise<string[]> => [];
+const silent = () => new Promise<string[]>(() => {});
 let draining: boolean;
 let asked: { queue: number; storage: number };
 let check: ReadinessCheck;
@@ -48,7 +48,10 @@ it('is ready when all is well, and not from the moment that it drains', async ()
 });
 
 it('names a queue and a storage that are silent or fail, and stays ready', async () => {
-  await start({ queue: silent, storage: () => Promise.reject(new Error('no such folder /var/secret')) });
+  await start({
+    queue: silent,
+    storage: (): Promise<string[]> => Promise.reject(new Error('no such folder /var/secret')),
+  });
   expect(check.read()).toEqual({ ...allWell, queue: 'does not answer', storage: 'does not answer' });
 });
 
@@ -58,6 +61,14 @@ it('notices that a queue falls silent, and that it is back', async () => {
   queue = silent;
   await expect.poll(check.read, soon).toEqual({ ...allWell, queue: 'does not answer' });
   queue = fine;
+  await expect.poll(check.read, soon).toEqual(allWell);
+});
+
+it('passes on what the queue warns of, and stays ready', async () => {
+  let warnings = ['It may forget.'];
+  await start({ queue: async () => warnings });
+  expect(check.read()).toEqual({ ...allWell, warnings: ['It may forget.'] });
+  warnings = [];
   await expect.poll(check.read, soon).toEqual(allWell);
 });
 

@@ -21,12 +21,14 @@ export interface Readiness {
   /** The loss of these two leaves the process ready: events wait in the outbox, and posts need no pictures. */
   queue: string;
   storage: string;
+  /** Sentences about what an operator should change though all works; absent when there are none. */
+  warnings?: readonly string[];
 }
 
-/** Further sources of the check. `queue` throws when the queue does not answer. */
+/** Further sources of the check. `queue` throws when the queue does not answer, and returns warnings about it. */
 export interface ReadinessSources {
   isDraining: () => boolean;
-  queue: () => Promise<unknown>;
+  queue: () => Promise<readonly string[]>;
 }
 
 /** The check of a process, which runs in the background. */
@@ -98,7 +100,11 @@ export async function startReadinessCheck(
     async () => ((await newestAppliedMigration(db)) >= newestMigration() ? 'ok' : 'is not migrated'),
     pace,
   );
-  const queueWatch = watch(() => queue().then(() => 'ok'), pace);
+  let warnings: readonly string[] = [];
+  const queueWatch = watch(async () => {
+    warnings = await queue();
+    return 'ok';
+  }, pace);
   const storage = watch(() => checkStorage().then(() => 'ok'), pace);
   const sources = [database, queueWatch, storage];
   await Promise.race([Promise.all(sources.map(({ first }) => first)), sleep(FIRST_MS)]);
@@ -112,6 +118,7 @@ export async function startReadinessCheck(
         database: state,
         queue: queueWatch.state(),
         storage: storage.state(),
+        ...(warnings.length > 0 && { warnings }),
       };
     },
     close: () => sources.forEach((source) => source.close()),

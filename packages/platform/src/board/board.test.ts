@@ -33,7 +33,11 @@ it('accepts the token as bearer token or as password, and nothing else', () => {
 
 describe.each([
   { backend: 'PostgreSQL', redis: undefined, isAvailable: true },
-  { backend: 'Redis', redis: redisUrl, isAvailable: redisUrl !== undefined },
+  {
+    backend: 'Redis',
+    redis: redisUrl === undefined ? undefined : { url: redisUrl },
+    isAvailable: redisUrl !== undefined,
+  },
 ])('on $backend', ({ redis, isAvailable }) => {
   let database: TestDatabase;
   let name: string;
@@ -48,7 +52,7 @@ describe.each([
     name = `test-${randomUUID()}`;
     const board = await openBoard({
       databaseUrl: database.url,
-      redisUrl: redis,
+      redis,
       token: TOKEN,
       log,
       name,
@@ -97,7 +101,7 @@ describe.each([
 
   it.runIf(isAvailable)('shows jobs without personal data, and retries one', async () => {
     const queues = await createQueues(
-      { databaseUrl: database.url, redisUrl: redis },
+      { databaseUrl: database.url, redis },
       CATALOGUE,
       { log },
       { name, job: { attempts: 1 } },

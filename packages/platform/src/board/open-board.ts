@@ -1,3 +1,4 @@
+import type { RedisTarget } from '../config/index.ts';
 import type { Logger } from '@dubs/core/ports';
 import type { Queue } from 'bullmq';
 import { noteErrors } from '../logger/note-errors.ts';
@@ -31,7 +32,7 @@ const loadLibraries = async () => ({
 
 interface BoardOptions {
   databaseUrl: string;
-  redisUrl: string | undefined;
+  redis: RedisTarget | undefined;
   /** The operators' token. */
   token: string;
   log: Logger;
@@ -52,7 +53,7 @@ const isCrossSite = (method: string, site: string | undefined): boolean =>
 /** Opens the board of the queue on its own connection, for either backend. */
 export async function openBoard({
   databaseUrl,
-  redisUrl,
+  redis,
   token,
   log,
   name = 'dubs',
@@ -62,9 +63,7 @@ export async function openBoard({
   const onError = (error: Error) => {
     if (!isClosing) note(error);
   };
-  const backend = redisUrl
-    ? openRedisBackend(redisUrl, onError)
-    : await openPostgresBackend(databaseUrl, onError);
+  const backend = redis ? openRedisBackend(redis, onError) : await openPostgresBackend(databaseUrl, onError);
   // The queues of both backends work alike; BullMQ's types differ by the kind of connection.
   const queue = backend.openQueue(name, {}) as Queue;
   const { BullMQAdapter, createBullBoard, getRequestListener, Hono, HonoAdapter, serveStatic } =

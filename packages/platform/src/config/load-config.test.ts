@@ -59,7 +59,7 @@ describe('standards', () => {
       storageQuotaBytes: 0,
       push: { publicKey: null, hosts: expect.any(Array) },
     });
-    expect(config.queue.redisUrl).toBeUndefined();
+    expect(config.queue.redis).toBeUndefined();
     expect(config.media.folder).toMatch(/^\/.*\.data\/media$/);
     expect(config.operators).toEqual({
       server: { host: '127.0.0.1', port: 0, setting: 'METRICS_PORT' },
@@ -78,7 +78,7 @@ describe('standards', () => {
   it('empty variables count as unset, and spaces around a value are no part of it', () => {
     const config = loadConfig({ DATABASE_URL: ` ${base.DATABASE_URL} `, PORT: '', REDIS_URL: ' ' });
     expect(config).toMatchObject({ database: { url: base.DATABASE_URL }, http: { port: 3000 } });
-    expect(config.queue.redisUrl).toBeUndefined();
+    expect(config.queue.redis).toBeUndefined();
   });
 
   it('the data folder can be asked for alone', () => {

@@ -3,11 +3,14 @@ import type { Problem } from './config-error.ts';
 import { ConfigError } from './config-error.ts';
 import { settingText } from './environment.ts';
 import { findRefusals, findS3Refusals } from './refusals.ts';
+import { redisSettings } from './settings/redis.ts';
 import type { Setting } from './setting.ts';
 import { SETTINGS } from './settings/index.ts';
 import type { S3Name, SettingName, Values } from './settings/index.ts';
 import { s3Settings } from './settings/storage.ts';
 import type { Config } from './shape-config.ts';
+import type { RedisUses } from './redis-rules.ts';
+import { findRedisRefusals, shapeRedis } from './redis-rules.ts';
 import { shapeConfig } from './shape-config.ts';
 import type { BackupPlace, MediaSettings } from './shape-media.ts';
 import { backupPlace, shapeMedia } from './shape-media.ts';
@@ -48,6 +51,14 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   problems.push(...findRefusals(values).filter(({ name }) => !wrong.has(name)));
   if (problems.length > 0) throw new ConfigError(problems);
   return shapeConfig(values as Values, process.stdout.isTTY === true);
+}
+
+/** Returns the Redis for each use alone, for programs that need no more. Throws a `ConfigError` if it is wrong. */
+export function loadRedis(env: NodeJS.ProcessEnv = process.env): RedisUses {
+  const { values, problems } = parse(Object.keys(redisSettings) as SettingName[], env);
+  problems.push(...findRedisRefusals(values));
+  if (problems.length > 0) throw new ConfigError(problems);
+  return shapeRedis(values as Values);
 }
 
 /** Returns one setting alone, for programs that need no more. Throws a `ConfigError` if it is wrong. */

@@ -1,6 +1,7 @@
 import type { Problem } from './config-error.ts';
 import { isLoopback } from './is-loopback.ts';
 import { isVapidPair } from './push-rules.ts';
+import { findRedisRefusals } from './redis-rules.ts';
 import type { SettingName, Values } from './settings/index.ts';
 
 /** The secret of a process that serves only its developer. It is public, so nothing else may run on it. */
@@ -43,7 +44,7 @@ export const findS3Refusals = (values: Partial<Values>): Problem[] =>
 
 /** Returns what is wrong with the settings taken together. Variables that are wrong by themselves are absent from `values`. */
 export function findRefusals(values: Partial<Values>): Problem[] {
-  const problems = [...findVapidRefusals(values), ...findS3Refusals(values)];
+  const problems = [...findVapidRefusals(values), ...findS3Refusals(values), ...findRedisRefusals(values)];
   const refuse = (name: SettingName, problem: string) => problems.push({ name, problem });
   const production = values.NODE_ENV === 'production';
   const provider = values.SMS_PROVIDER ?? 'console';

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 import { isSupportedCountry } from 'libphonenumber-js/max';
 import { z } from 'zod';
@@ -186,4 +187,31 @@ export const proxies = commaList
 /** What a text message may leave by: a number in E.164 form or a messaging service. */
 export const smsSender = z.string().regex(/^(\+[1-9]\d{6,14}|MG[0-9a-fA-F]{32})$/, {
   error: 'must be a number such as +12025550100, or a messaging service MG…',
+});
+
+/** The number of a database of Redis. */
+export const redisDatabase = wholeNumber(0, 1_000_000);
+
+/** The sentinels of a Redis, as `host:port`, separated by commas. */
+export const sentinels = commaList
+  .transform((list) =>
+    list.map((item) => {
+      const [, name = '', number] = /^(\[[\da-f:]+\]|[\w.-]+):(\d{1,5})$/i.exec(item) ?? [];
+      return { host: name.replace(/^\[|\]$/g, ''), port: Number(number) };
+    }),
+  )
+  .refine((list) => list.length > 0 && list.every(({ port: each }) => each > 0 && each <= 65_535), {
+    error: 'must be host:port, separated by commas',
+  });
+
+/** The content of a file of PEM certificates. */
+export const certificates = z.string().transform((file, ctx) => {
+  try {
+    const text = readFileSync(file, 'utf8');
+    if (text.includes('-----BEGIN CERTIFICATE-----')) return text;
+  } catch {
+    // The message says the same of a file that cannot be read.
+  }
+  ctx.addIssue({ code: 'custom', message: 'must be a file with PEM certificates that can be read' });
+  return z.NEVER;
 });

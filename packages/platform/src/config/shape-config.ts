@@ -3,6 +3,7 @@ import type { CoreSettings } from '@dubs/core';
 import { TWILIO_PATHS } from '../sms/webhook-paths.ts';
 import { addressOf, isLoopback } from './is-loopback.ts';
 import { DEVELOPMENT_SECRET } from './refusals.ts';
+import { shapeRedis } from './redis-rules.ts';
 import type { SecretList } from '../secrets/index.ts';
 import type { Values } from './settings/index.ts';
 import { backupPlace, publicOrigin, shapeMedia } from './shape-media.ts';
@@ -139,6 +140,7 @@ export function shapeConfig(values: Values, terminal: boolean) {
   const dataDir = resolve(values.DATA_DIR);
   const push = shapePush(values, publicUrl);
   const media = shapeMedia(values, dataDir);
+  const redis = shapeRedis(values);
   return {
     role: values.ROLE,
     warnings: findWarnings(production, codesInAnswers, publicUrl),
@@ -179,7 +181,8 @@ export function shapeConfig(values: Values, terminal: boolean) {
       poolMax: values.DATABASE_POOL_MAX,
       prepared: values.DATABASE_PREPARED,
     },
-    queue: { databaseUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL, redisUrl: values.REDIS_URL },
+    redis,
+    queue: { databaseUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL, redis: redis.queue },
     /** Absolute folders: all data, and what is under way. */
     dirs: { data: dataDir, temporary: join(dataDir, 'tmp') },
     media,

@@ -69,7 +69,7 @@ async function onRedis<T>(work: (redis: Redis) => Promise<T>): Promise<T> {
 }
 const redisServer: Broker = {
   url: `${redisUrl}/${REDIS_DB}`,
-  openTransport: (url, channel) => openRedisTransport(url, channel, { commandTimeoutMs: 300 }),
+  openTransport: (url, channel) => openRedisTransport({ url }, channel, { commandTimeoutMs: 300 }),
   publish: (channel, text) => onRedis((redis) => redis.publish(channel, text)),
   endConnections: () =>
     onRedis(async (redis) => {

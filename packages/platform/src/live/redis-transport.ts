@@ -1,4 +1,6 @@
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
+import type { RedisTarget } from '../config/index.ts';
+import { connectRedis } from '../redis/connect-redis.ts';
 import type { LiveTransport } from './create-live-bus.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -10,12 +12,12 @@ const COMMAND_TIMEOUT_MS = 5_000;
  * a command gets no reply within `commandTimeoutMs` is replaced.
  */
 export function openRedisTransport(
-  url: string,
+  target: RedisTarget,
   channel: string,
   { commandTimeoutMs = COMMAND_TIMEOUT_MS }: { commandTimeoutMs?: number } = {},
 ): LiveTransport {
   const connect = (enableOfflineQueue: boolean): Redis =>
-    new Redis(url, {
+    connectRedis(target, {
       connectTimeout: CONNECT_TIMEOUT_MS,
       socketTimeout: commandTimeoutMs,
       enableOfflineQueue,

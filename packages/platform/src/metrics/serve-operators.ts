@@ -18,7 +18,7 @@ export interface OperatorsPort {
 export interface OperatorsContent {
   metrics: Pick<Metrics, 'gauges' | 'render'>;
   /** Returns whether the process can work, with details. */
-  readiness: () => { ready: boolean };
+  readiness: () => { ready: boolean; warnings?: readonly string[] };
   /** Serves the board of jobs at `/board`. */
   board?: RequestHandler | undefined;
 }
@@ -85,8 +85,14 @@ export async function serveOperators(at: OperatorsPort, content: OperatorsConten
   const { port } = await listenOn(server, at);
   content.metrics.gauges(
     'readiness',
-    { dubs_ready: 'Whether the process is ready (1) or not (0), as `/readyz` says.' },
-    () => ({ dubs_ready: content.readiness().ready ? 1 : 0 }),
+    {
+      dubs_ready: 'Whether the process is ready (1) or not (0), as `/readyz` says.',
+      dubs_warnings: 'What an operator should change though all works, as `/readyz` says.',
+    },
+    () => {
+      const { ready, warnings = [] } = content.readiness();
+      return { dubs_ready: ready ? 1 : 0, dubs_warnings: warnings.length };
+    },
   );
   return {
     origin: `http://${at.host.includes(':') ? `[${at.host}]` : at.host}:${port}`,

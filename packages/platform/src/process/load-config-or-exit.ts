@@ -1,10 +1,13 @@
 import type { Config } from '../config/index.ts';
 import { ConfigError, loadConfig } from '../config/index.ts';
+import { refuseWrongRedis } from '../redis/refuse-wrong-redis.ts';
 
-/** Returns the configuration. When it is invalid, prints the reasons and exits with 1. */
-export function loadConfigOrExit(): Config {
+/** Returns the configuration. When it is invalid, or Redis refuses it, prints the reasons and exits with 1. */
+export async function loadConfigOrExit(): Promise<Config> {
   try {
-    return loadConfig();
+    const config = loadConfig();
+    await refuseWrongRedis(config.redis);
+    return config;
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     process.stderr.write(`${error.message}\n`);

@@ -27,6 +27,8 @@ export interface QueueBackend {
   maxEndedJobs: number | undefined;
   openQueue(name: string, options: Omit<QueueOptions, 'connection'>): JobQueue;
   openWorker(name: string, processor: Processor, options: Omit<WorkerOptions, 'connection'>): JobWorker;
+  /** Returns sentences about what an operator should change though the queue works. */
+  findWarnings?(): Promise<string[]>;
   /** Closes all connections, after the queue and the worker are closed. */
   close(): Promise<void>;
 }

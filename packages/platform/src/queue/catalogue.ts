@@ -82,8 +82,11 @@ export interface Queues<C extends JobCatalogue> {
   process(handlers: JobHandlers<C>, options: { concurrency: number }): void;
   /** Replaces all schedules, and restores them when the queue loses its data. When the queue is down, they are set once it is back. */
   schedule(schedules: readonly Schedule<C>[]): Promise<void>;
-  /** Throws `QueueUnavailable` when the queue does not respond; cheap. */
-  ping(): Promise<void>;
+  /**
+   * Throws `QueueUnavailable` when the queue does not respond; cheap. Returns sentences about what an operator should change though it
+   * works, which are logged as well.
+   */
+  ping(): Promise<readonly string[]>;
   /** Counts the jobs. Throws `QueueUnavailable` when the queue does not respond. */
   health(): Promise<QueueHealth>;
   /** Returns the dead letters, newest first. Throws `QueueUnavailable` like `health`. */

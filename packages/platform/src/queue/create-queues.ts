@@ -8,6 +8,7 @@ import { openPostgresBackend } from './postgres-backend.ts';
 import { noteErrors } from '../logger/note-errors.ts';
 import { withQueueTimeout } from './queue-unavailable.ts';
 import { openRedisBackend } from './redis-backend.ts';
+import type { RedisTarget } from '../config/index.ts';
 import { activeTraceParent } from '../telemetry/in-span.ts';
 import { closeBounded } from './close-bounded.ts';
 import { createJobRunner } from './run-job.ts';
@@ -54,11 +55,11 @@ interface Tuning {
 }
 
 /**
- * Opens the queue: on Redis when `redisUrl` is set, else on PostgreSQL. Jobs run at least once, in no order. What must not be lost is in
+ * Opens the queue: on Redis when there is one, else on PostgreSQL. Jobs run at least once, in no order. What must not be lost is in
  * the outbox.
  */
 export async function createQueues<const C extends JobCatalogue>(
-  { databaseUrl, redisUrl }: { databaseUrl: string; redisUrl: string | undefined },
+  { databaseUrl, redis }: { databaseUrl: string; redis: RedisTarget | undefined },
   catalogue: C,
   { log, onJobEnd }: { log: Logger; onJobEnd?: (end: JobEnd) => void },
   { name = 'dubs', job = {}, worker: workerTuning = {}, checkSchedulesMs }: Tuning = {},
@@ -68,13 +69,12 @@ export async function createQueues<const C extends JobCatalogue>(
   const onError = (error: Error) => {
     if (!closing) note(error);
   };
-  const backend = redisUrl
-    ? openRedisBackend(redisUrl, onError)
-    : await openPostgresBackend(databaseUrl, onError);
+  const backend = redis ? openRedisBackend(redis, onError) : await openPostgresBackend(databaseUrl, onError);
   const queue = backend.openQueue(name, {
     defaultJobOptions: { ...jobOptions(backend.maxEndedJobs), ...job },
   });
   let worker: (JobWorker & { whenIdle(): Promise<void> }) | undefined;
+  let known: readonly string[] = [];
   let stopSchedules = async () => {};
 
   /** Returns the payload; throws when it does not match its schema. */
@@ -131,6 +131,11 @@ export async function createQueues<const C extends JobCatalogue>(
     },
     async ping() {
       await withQueueTimeout(queue.isPaused());
+      const warnings = (await withQueueTimeout(backend.findWarnings?.() ?? Promise.resolve([]))) ?? [];
+      for (const warning of warnings)
+        if (!known.includes(warning)) log.warn({ warning }, 'queue.misconfigured');
+      known = warnings;
+      return warnings;
     },
     async health(): Promise<QueueHealth> {
       const counts = await withQueueTimeout(

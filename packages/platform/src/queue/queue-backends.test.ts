@@ -27,13 +27,13 @@ afterAll(() => database.drop());
 
 describe('on PostgreSQL alone', () => {
   const log = createLogger({ level: 'silent', pretty: false }, 'test');
-  const settings = () => ({ databaseUrl: database.url, redisUrl: undefined });
+  const settings = () => ({ databaseUrl: database.url, redis: undefined });
 
   it('migrates the schema once when many processes start at the same time', async () => {
     const fresh = await createTestDatabase();
     const all = await Promise.all(
       Array.from({ length: 6 }, () =>
-        createQueues({ databaseUrl: fresh.url, redisUrl: undefined }, CATALOGUE, { log }),
+        createQueues({ databaseUrl: fresh.url, redis: undefined }, CATALOGUE, { log }),
       ),
     );
     await all[0]?.add({ name: 'sweep', payload: {} });
@@ -68,7 +68,7 @@ describe('on PostgreSQL alone', () => {
 
   it('adds a few jobs without temporary tables, which would bloat the system catalogue', async () => {
     const fresh = await createTestDatabase();
-    const queues = await createQueues({ databaseUrl: fresh.url, redisUrl: undefined }, CATALOGUE, { log });
+    const queues = await createQueues({ databaseUrl: fresh.url, redis: undefined }, CATALOGUE, { log });
     // The first job of a queue creates its sequence.
     await queues.add({ name: 'sweep', payload: {} });
     const client = new pg.Client({ connectionString: fresh.url });
@@ -124,7 +124,7 @@ describe('on PostgreSQL alone', () => {
   it('opens a read-only queue that is down, and reads it once it is up', async () => {
     const proxy = await startDatabaseProxy(database.url);
     await proxy.cut();
-    const watch = watchQueue({ databaseUrl: proxy.url, redisUrl: undefined }, { log });
+    const watch = watchQueue({ databaseUrl: proxy.url, redis: undefined }, { log });
     await expect(watch.health()).rejects.toThrow(/ECONNREFUSED/);
     await expect(watch.ping()).rejects.toThrow(/ECONNREFUSED/);
     await proxy.mend();
@@ -142,7 +142,7 @@ describe('on PostgreSQL alone', () => {
     await holder.connect();
     await holder.query('begin');
     await holder.query('create schema bullmq');
-    const opening = createQueues({ databaseUrl: proxy.url, redisUrl: undefined }, CATALOGUE, { log });
+    const opening = createQueues({ databaseUrl: proxy.url, redis: undefined }, CATALOGUE, { log });
     const failure = opening.catch((error: Error) => error.message);
     const waiting = 'select from pg_locks where not granted and transactionid = pg_current_xact_id()::xid';
     await expect.poll(async () => (await holder.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1);
@@ -154,7 +154,7 @@ describe('on PostgreSQL alone', () => {
 
   it('fails at once without a database', async () => {
     await expect(
-      createQueues({ databaseUrl: 'postgres://localhost:1/none', redisUrl: undefined }, CATALOGUE, { log }),
+      createQueues({ databaseUrl: 'postgres://localhost:1/none', redis: undefined }, CATALOGUE, { log }),
     ).rejects.toThrow(/ECONNREFUSED/);
   });
 });
@@ -169,7 +169,7 @@ describe('on Redis alone', () => {
       });
       const name = `test-${randomUUID()}`;
       const queues = await createQueues(
-        { databaseUrl: database.url, redisUrl },
+        { databaseUrl: database.url, redis: { url: redisUrl ?? '' } },
         CATALOGUE,
         { log },
         { name, checkSchedulesMs: 300 },
@@ -194,7 +194,7 @@ describe('on a Redis that is down', () => {
   it('starts, and fails to add jobs within seconds', async () => {
     const log = createLogger({ level: 'silent', pretty: false }, 'test');
     const queues = await createQueues(
-      { databaseUrl: database.url, redisUrl: 'redis://127.0.0.1:1' },
+      { databaseUrl: database.url, redis: { url: 'redis://127.0.0.1:1' } },
       CATALOGUE,
       { log },
     );

@@ -27,7 +27,11 @@ afterAll(() => database.drop());
 
 describe.each([
   { backend: 'PostgreSQL', redis: undefined, isAvailable: true },
-  { backend: 'Redis', redis: redisUrl, isAvailable: redisUrl !== undefined },
+  {
+    backend: 'Redis',
+    redis: redisUrl === undefined ? undefined : { url: redisUrl },
+    isAvailable: redisUrl !== undefined,
+  },
 ])('on $backend', ({ redis, isAvailable }) => {
   const opened: { close(): Promise<void> }[] = [];
   let lines: string[];
@@ -48,7 +52,7 @@ describe.each([
   /** Opens the queue as another process would. */
   async function open(tuning: Parameters<typeof createQueues>[3] = {}) {
     const queues = await createQueues(
-      { databaseUrl: database.url, redisUrl: redis },
+      { databaseUrl: database.url, redis },
       CATALOGUE,
       { log },
       { name, ...tuning },
@@ -211,7 +215,7 @@ describe.each([
   it.runIf(isAvailable)('reports the outcome of each attempt', async () => {
     const ends: JobEnd[] = [];
     const queues = await createQueues(
-      { databaseUrl: database.url, redisUrl: redis },
+      { databaseUrl: database.url, redis },
       CATALOGUE,
       { log, onJobEnd: (end) => void ends.push(end) },
       { name, job: { attempts: 2, backoff: { type: 'fixed', delay: 20 } } },
@@ -247,7 +251,7 @@ describe.each([
 
       // An older process may add what the schema of this one no longer accepts.
       const older = await createQueues(
-        { databaseUrl: database.url, redisUrl: redis },
+        { databaseUrl: database.url, redis },
         { greet: z.object({ nom: z.string() }) },
         { log },
         { name },
@@ -263,7 +267,7 @@ describe.each([
 
   it.runIf(isAvailable)('leaves a job of an unknown name to newer workers', async () => {
     const newer = await createQueues(
-      { databaseUrl: database.url, redisUrl: redis },
+      { databaseUrl: database.url, redis },
       { wave: z.object({}) },
       { log },
       { name, job: { attempts: 20, backoff: { type: 'fixed', delay: 50 } } },
@@ -306,7 +310,7 @@ describe.each([
 
   async function dropLock(): Promise<void> {
     if (redis) {
-      const client = new Redis(redis);
+      const client = new Redis(redis.url);
       for (const key of await client.keys(`{dubs}:${name}:*:lock`)) await client.del(key);
       client.disconnect();
       return;

@@ -1,5 +1,7 @@
 import { Queue, Worker } from 'bullmq';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
+import type { RedisTarget } from '../config/index.ts';
+import { connectRedis } from '../redis/connect-redis.ts';
 import type { OnError, QueueBackend } from './backend.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -12,11 +14,12 @@ const MAX_ENDED_JOBS = 10_000;
 const PREFIX = '{dubs}';
 
 /** Opens queues in Redis. Redis may be down at the start, and is reconnected to whenever it was lost. */
-export function openRedisBackend(url: string, onError: OnError): QueueBackend {
+export function openRedisBackend(target: RedisTarget, onError: OnError): QueueBackend {
   const clients: Redis[] = [];
+  let reader: Redis | undefined;
   /** Connects. A worker waits for a lost Redis; adding a job must not. */
   const connect = (isWorker: boolean): Redis => {
-    const client = new Redis(url, {
+    const client = connectRedis(target, {
       connectTimeout: CONNECT_TIMEOUT_MS,
       socketTimeout: SOCKET_TIMEOUT_MS,
       enableOfflineQueue: isWorker,
@@ -30,7 +33,9 @@ export function openRedisBackend(url: string, onError: OnError): QueueBackend {
   return {
     maxEndedJobs: MAX_ENDED_JOBS,
     openQueue(name, options) {
-      const queue = new Queue(name, { ...options, prefix: PREFIX, connection: connect(false) });
+      const client = connect(false);
+      const queue = new Queue(name, { ...options, prefix: PREFIX, connection: client });
+      reader ??= client;
       queue.on('error', onError);
       return queue;
     },
@@ -38,6 +43,15 @@ export function openRedisBackend(url: string, onError: OnError): QueueBackend {
       const worker = new Worker(name, processor, { ...options, prefix: PREFIX, connection: connect(true) });
       worker.on('error', onError);
       return worker;
+    },
+    async findWarnings() {
+      const info = (await reader?.info('memory')) ?? '';
+      const [, policy = 'noeviction'] = /^maxmemory_policy:(\S+)/m.exec(info) ?? [];
+      return policy === 'noeviction'
+        ? []
+        : [
+            `The Redis of the queue has maxmemory-policy ${policy}, by which it deletes jobs when its memory is full. Set it to noeviction.`,
+          ];
     },
     async close() {
       for (const client of clients) client.disconnect();

@@ -209,7 +209,7 @@ it(
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} - interval '15 days'`.execute(
         db,
       );
-    const queues = await createQueues({ databaseUrl: testDb.database.url, redisUrl: undefined }, JOBS, {
+    const queues = await createQueues({ databaseUrl: testDb.database.url, redis: undefined }, JOBS, {
       log: workerHarness.log,
     });
     workerHarness.onClose(() => queues.close());

@@ -77,7 +77,11 @@ it.concurrent.for(BACKENDS.filter(({ isThere }) => isThere))(
     };
 
     const log = createLogger({ level: 'silent', pretty: false }, 'test');
-    const queues = await createQueues({ databaseUrl: testDb.database.url, redisUrl }, JOBS, { log });
+    const queues = await createQueues(
+      { databaseUrl: testDb.database.url, redis: redisUrl === undefined ? undefined : { url: redisUrl } },
+      JOBS,
+      { log },
+    );
     onTestFinished(() => queues.close());
     await queues.add({ name: 'reminders.sweep', payload: {} });
     const left = async (): Promise<number> => {

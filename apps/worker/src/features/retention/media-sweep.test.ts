@@ -120,7 +120,7 @@ it('a sweep stops when more would go than accidents leave, and says so in log an
   const at = { host: '127.0.0.1', port: 0, setting: 'WORKER_METRICS_PORT' };
   const config = {
     operators: { worker: at, server: at, token: undefined },
-    queue: { databaseUrl: testDb.database.url, redisUrl: undefined },
+    queue: { databaseUrl: testDb.database.url, redis: undefined },
   };
   const metrics = createMetrics();
   const port = await openOperatorsPort(config, workerHarness.log, {

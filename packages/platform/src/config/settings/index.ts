@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { pushSettings } from './push.ts';
+import { redisSettings } from './redis.ts';
 import { logSettings, operatorSettings, serverSettings } from './server.ts';
 import { smsSettings } from './sms.ts';
 import { backupSettings, dataSettings, pictureSettings, s3Settings } from './storage.ts';
@@ -10,6 +11,7 @@ export const SETTINGS = {
   ...serverSettings,
   ...logSettings,
   ...dataSettings,
+  ...redisSettings,
   ...signInSettings,
   ...budgetSettings,
   ...smsSettings,
@@ -25,6 +27,7 @@ export const SECTIONS = {
   Process: serverSettings,
   Logs: logSettings,
   Data: dataSettings,
+  Redis: redisSettings,
   'Sign-in': signInSettings,
   'Limits for one user': budgetSettings,
   'Text messages': smsSettings,

@@ -30,12 +30,6 @@ export const dataSettings = {
       'Whether queries are prepared once under a name, which is faster. Turn it off behind a connection pooler that cannot keep them.',
     example: 'false',
   }),
-  REDIS_URL: setting(urlOf('redis', 'rediss').optional(), {
-    whenUnset: 'none: the queue runs on PostgreSQL',
-    meaning: 'The Redis for the queue, version 6.2 or later, with `maxmemory-policy noeviction`.',
-    example: 'redis://:password@redis.example.org:6379',
-    secret: true,
-  }),
 };
 
 export const backupSettings = {

@@ -1,0 +1,90 @@
+import type { RedisOptions } from 'ioredis';
+import type { Problem } from './config-error.ts';
+import type { SettingName, Values } from './settings/index.ts';
+
+/** Where a Redis is: at an address, or where its sentinels say. */
+export interface RedisTarget {
+  url?: string;
+  located?: Pick<
+    RedisOptions,
+    | 'sentinels'
+    | 'name'
+    | 'username'
+    | 'password'
+    | 'db'
+    | 'sentinelPassword'
+    | 'tls'
+    | 'sentinelTLS'
+    | 'enableTLSForSentinelMode'
+  >;
+}
+
+/** What a process uses Redis for. */
+export interface RedisUses {
+  queue: RedisTarget | undefined;
+  live: RedisTarget | undefined;
+  limits: RedisTarget | undefined;
+}
+
+const SENTINEL_SETTINGS = [
+  'REDIS_SENTINELS',
+  'REDIS_SENTINEL_NAME',
+  'REDIS_USERNAME',
+  'REDIS_PASSWORD',
+  'REDIS_DB',
+  'REDIS_SENTINEL_PASSWORD',
+] as const;
+const URLS = ['REDIS_URL', 'REDIS_LIVE_URL', 'REDIS_LIMITS_URL'] as const;
+
+/** Returns what is wrong with the settings of Redis taken together. */
+export function findRedisRefusals(values: Partial<Values>): Problem[] {
+  const problems: Problem[] = [];
+  const refuse = (name: SettingName, problem: string) => problems.push({ name, problem });
+  const given = SENTINEL_SETTINGS.filter((name) => values[name] !== undefined);
+  const list = given.join(', ');
+  if (given.length > 0 && values.REDIS_URL) {
+    refuse(
+      'REDIS_URL',
+      `is set as well as ${list}; set the address, or the sentinels and what goes with them`,
+    );
+  } else if (given.length > 0) {
+    const needed = ['REDIS_SENTINELS', 'REDIS_SENTINEL_NAME'] as const;
+    const missing: SettingName[] = needed.filter((name) => !values[name]);
+    if (values.REDIS_USERNAME && !values.REDIS_PASSWORD) missing.push('REDIS_PASSWORD');
+    for (const name of missing)
+      refuse(name, `is missing, and ${list} need${given.length === 1 ? 's' : ''} it`);
+  }
+  if (values.REDIS_CA_FILE) {
+    const addresses = URLS.filter((name) => values[name]);
+    if (addresses.length === 0 && given.length === 0)
+      refuse('REDIS_URL', 'is missing, and REDIS_CA_FILE needs it');
+    for (const name of addresses)
+      if (!values[name]?.startsWith('rediss:'))
+        refuse(name, 'must begin with rediss:// when REDIS_CA_FILE is set, or nothing would be encrypted');
+  }
+  return problems;
+}
+
+/** Returns the Redis for each use; undefined without one. */
+export function shapeRedis(values: Values): RedisUses {
+  const tls = values.REDIS_CA_FILE === undefined ? undefined : { ca: values.REDIS_CA_FILE };
+  const at = (url: string | undefined): RedisTarget | undefined =>
+    url === undefined ? undefined : { url, ...(tls && { located: { tls } }) };
+  const watched: RedisTarget | undefined = values.REDIS_SENTINELS && {
+    located: {
+      sentinels: values.REDIS_SENTINELS,
+      name: values.REDIS_SENTINEL_NAME,
+      username: values.REDIS_USERNAME,
+      password: values.REDIS_PASSWORD,
+      db: values.REDIS_DB,
+      sentinelPassword: values.REDIS_SENTINEL_PASSWORD,
+      ...(tls && { tls, sentinelTLS: tls, enableTLSForSentinelMode: true }),
+    },
+  };
+  const queue = watched ?? at(values.REDIS_URL);
+  return {
+    queue,
+    live: at(values.REDIS_LIVE_URL) ?? queue,
+    limits: at(values.REDIS_LIMITS_URL) ?? queue,
+  };
+}

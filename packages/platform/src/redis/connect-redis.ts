@@ -1,0 +1,19 @@
+import type { RedisOptions } from 'ioredis';
+import { Redis } from 'ioredis';
+import type { RedisTarget } from '../config/index.ts';
+
+/**
+ * Connects to a Redis. After a failover, a connection that is left on the former primary is replaced as soon as that refuses a write, and
+ * the write is sent again.
+ */
+export function connectRedis(
+  { url, located }: RedisTarget,
+  options: Omit<RedisOptions, 'replyMapping'>,
+): Redis {
+  const all: Omit<RedisOptions, 'replyMapping'> = {
+    reconnectOnError: ({ message }) => (message.startsWith('READONLY') ? 2 : false),
+    ...located,
+    ...options,
+  };
+  return url === undefined ? new Redis(all) : new Redis(url, all);
+}

@@ -1,0 +1,81 @@
+import { LIVE_CHANNEL } from '@dubs/core';
+import { createTestDatabase } from '@dubs/db/testing';
+import { Redis } from 'ioredis';
+import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createLiveBus, openRedisTransport } from '../live/index.ts';
+import { createLogger } from '../logger/index.ts';
+import { createQueues } from '../queue/index.ts';
+import { startRedis } from './testing/redis-process.ts';
+
+/** As docs/operations/deploy.md names them. */
+const RIGHTS =
+  'user dubs on >password ~{dubs}:* ~fastify-rate-limit-* &dubs_live +@all -@admin -@dangerous +info';
+const CATALOGUE = { greet: z.object({}) };
+const lines: string[] = [];
+const log = createLogger({ level: 'info', pretty: false }, 'test', {
+  write: (line) => void lines.push(line),
+});
+const soon = { timeout: 10_000, interval: 20 };
+
+describe.runIf(process.env.TEST_REDIS_URL)('the rights that are documented for Redis', async () => {
+  const database = await createTestDatabase();
+  afterAll(() => database.drop());
+
+  it('suffice for queue and live events, and for nothing else', async ({ onTestFinished }) => {
+    const redis = await startRedis(RIGHTS, 'user default off');
+    onTestFinished(redis.kill);
+    const target = { url: `redis://dubs:password@127.0.0.1:${redis.port}` };
+    const queues = await createQueues({ databaseUrl: database.url, redis: target }, CATALOGUE, { log });
+    let ran = 0;
+    queues.process({ greet: async () => void ran++ }, { concurrency: 1 });
+    await queues.schedule([{ name: 'greet', payload: {}, everyMs: 60_000 }]);
+    await queues.addAll([
+      { name: 'greet', payload: {}, delayMs: 50 },
+      { name: 'greet', payload: {}, isPatient: true },
+    ]);
+    await expect.poll(() => ran, soon).toBe(3);
+    expect(await queues.ping()).toEqual([]);
+    expect(await queues.health()).toMatchObject({ failed: 0, waiting: 0 });
+    await queues.close();
+
+    const buses = [1, 2].map(() => createLiveBus(openRedisTransport(target, LIVE_CHANNEL), { log }));
+    const got: unknown[] = [];
+    let isConnected = false;
+    buses[0]?.subscribe({
+      onSignal: (signal) => void got.push(signal),
+      onConnectionChange: (now) => void (isConnected = now),
+    });
+    await expect.poll(() => isConnected, soon).toBe(true);
+    buses[1]?.publish([{ kind: 'group', groupId: 1, stale: [{ query: 'feed' }] }]);
+    await expect.poll(() => got.length, soon).toBe(1);
+    for (const bus of buses) await bus.close();
+
+    const client = new Redis(target.url);
+    await client.set('fastify-rate-limit-user:1', '1');
+    await expect(client.set('other', '1')).rejects.toThrow('NOPERM');
+    await expect(client.flushall()).rejects.toThrow('NOPERM');
+    client.disconnect();
+    expect(lines.filter((line) => line.includes('NOPERM'))).toEqual([]);
+  });
+
+  it('an eviction policy that may delete jobs is a warning once, and the queue works', async ({
+    onTestFinished,
+  }) => {
+    const redis = await startRedis('maxmemory-policy allkeys-lru');
+    onTestFinished(redis.kill);
+    const queues = await createQueues({ databaseUrl: database.url, redis: { url: redis.url } }, {}, { log });
+    onTestFinished(() => queues.close());
+    await expect
+      .poll(() => queues.ping().catch(() => 'away'), soon)
+      .toEqual([
+        'The Redis of the queue has maxmemory-policy allkeys-lru, by which it deletes jobs when its memory is full. Set it to noeviction.',
+      ]);
+    await queues.ping();
+    expect(lines.filter((line) => line.includes('queue.misconfigured'))).toHaveLength(1);
+    const client = new Redis(redis.url);
+    await client.config('SET', 'maxmemory-policy', 'noeviction');
+    client.disconnect();
+    expect(await queues.ping()).toEqual([]);
+  });
+});

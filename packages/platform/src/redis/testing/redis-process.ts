@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+
+/** A Redis or a sentinel of a test's own. */
+export interface RedisProcess {
+  port: number;
+  url: string;
+  /** Ends it at once, as a power failure does. */
+  kill(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+const isListening = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    }).on('error', () => resolve(false));
+  });
+
+/** Starts `redis-server` with lines of configuration. Resolves when it listens. */
+export async function startRedis(...lines: readonly string[]): Promise<RedisProcess> {
+  const dir = await mkdtemp(path.join(tmpdir(), 'dubs-redis-'));
+  const port = await freePort();
+  const file = path.join(dir, 'redis.conf');
+  const base = [`port ${port}`, 'bind 127.0.0.1', `dir ${dir}`, 'protected-mode no'];
+  await writeFile(file, `${[...base, ...lines].join('\n')}\n`);
+  const isSentinel = lines.some((line) => line.startsWith('sentinel '));
+  const more = isSentinel ? ['--sentinel'] : ['--save', '', '--appendonly', 'no'];
+  const child = spawn('redis-server', [file, ...more], { stdio: 'ignore' });
+  for (let tries = 0; tries < 200 && !(await isListening(port)); tries++) await sleep(50);
+  return {
+    port,
+    url: `redis://127.0.0.1:${port}`,
+    async kill() {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGKILL');
+        await once(child, 'exit');
+      }
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A primary with a replica, watched by three sentinels. */
+export interface WatchedRedis {
+  /** As `REDIS_SENTINELS` and `REDIS_SENTINEL_NAME` say them. */
+  sentinels: string;
+  name: string;
+  primary: RedisProcess;
+  close(): Promise<void>;
+}
+
+/** Starts a primary, its replica and their sentinels, which notice a failure after a second. `lines` are of primary and replica. */
+export async function startWatchedRedis(...lines: readonly string[]): Promise<WatchedRedis> {
+  const name = 'dubs';
+  const primary = await startRedis(...lines);
+  const replica = await startRedis(
+    `replicaof 127.0.0.1 ${primary.port}`,
+    'repl-diskless-sync-delay 0',
+    ...lines,
+  );
+  const watch = [
+    `sentinel monitor ${name} 127.0.0.1 ${primary.port} 2`,
+    `sentinel down-after-milliseconds ${name} 1000`,
+    `sentinel failover-timeout ${name} 3000`,
+  ];
+  const password = lines.find((line) => line.startsWith('requirepass '))?.split(' ')[1];
+  if (password) watch.push(`sentinel auth-pass ${name} ${password}`);
+  const sentinels = await Promise.all([1, 2, 3].map(() => startRedis(...watch)));
+  const client = new Redis(sentinels[0]?.port ?? 0, '127.0.0.1', { enableReadyCheck: false });
+  for (let tries = 0; tries < 200; tries++) {
+    const state = String(await client.call('sentinel', 'ckquorum', name).catch(() => ''));
+    const replicas = (await client.call('sentinel', 'replicas', name)) as unknown[];
+    if (state.startsWith('OK 3') && replicas.length > 0) break;
+    await sleep(100);
+  }
+  client.disconnect();
+  return {
+    sentinels: sentinels.map(({ port }) => `127.0.0.1:${port}`).join(','),
+    name,
+    primary,
+    async close() {
+      await Promise.all([primary, replica, ...sentinels].map((each) => each.kill()));
+    },
+  };
+}
