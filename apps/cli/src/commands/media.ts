@@ -1,6 +1,9 @@
 import type { Command } from 'commander';
+import { Option } from 'commander';
+import type { MediaTarget } from '@dubs/platform';
 import { loadMediaSettings } from '@dubs/platform/config';
 import { adoptMedia } from '../media/adopt-media.ts';
+import { moveMedia } from '../media/move-media.ts';
 import { sweepMedia } from '../media/sweep-media.ts';
 import { withAnyMedia, withMedia } from '../media/with-media.ts';
 import { print } from '../print.ts';
@@ -8,7 +11,7 @@ import { withDatabase } from '../with-database.ts';
 
 const YES = ['--yes', 'do it, rather than say what would happen', false] as const;
 
-/** Adds `dubs adopt-media` and `dubs media sweep`. */
+/** Adds `dubs adopt-media`, `dubs media sweep` and `dubs media move`. */
 export function addMedia(program: Command): void {
   program
     .command('adopt-media')
@@ -28,5 +31,12 @@ export function addMedia(program: Command): void {
       withDatabase((url) =>
         withMedia(url, loadMediaSettings(), (each) => sweepMedia(each, { isMeant: yes }, print)),
       ),
+    );
+  media
+    .command('move')
+    .description('move all pictures to the object storage, or from there into DATA_DIR')
+    .addOption(new Option('--to <store>', 'where').choices(['s3', 'disk']).makeOptionMandatory())
+    .action(({ to }: { to: MediaTarget }) =>
+      withDatabase((url) => moveMedia(url, { media: loadMediaSettings(), to }, print)),
     );
 }

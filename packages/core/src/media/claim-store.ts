@@ -9,7 +9,7 @@ const SAMPLE = 1_000;
 type Claiming = Pick<CoreContext, 'db' | 'blobs'>;
 
 const WAY_OUT =
-  'check DATABASE_URL and DATA_DIR, or run `dubs adopt-media --yes` if they do belong together; nothing was changed.';
+  'check DATABASE_URL, DATA_DIR and S3_BUCKET, or run `dubs adopt-media --yes` if they do belong together; nothing was changed.';
 const unknownPictures = `The media store holds pictures of which this database knows none, as if one of the two were another installation's or empty: ${WAY_OUT}`;
 const lostPictures = `The media store is empty, but this database has pictures, as if its volume were not mounted: ${WAY_OUT}`;
 const otherInstallation = (carried: string, id: string): string =>

@@ -4,12 +4,12 @@ import { isMissing } from './is-missing.ts';
 import { writeFileDurably } from './write-file-durably.ts';
 
 /** Holds the id of the installation that owns the store. Keys never begin with a dot. */
-const FILE = '.instance';
+export const IDENTITY_FILE = '.instance';
 
 /** Returns the id in the store's identity file, or null when it has none. */
 export async function readIdentity(root: string): Promise<string | null> {
   try {
-    return (await readFile(join(root, FILE), 'utf8')).trim() || null;
+    return (await readFile(join(root, IDENTITY_FILE), 'utf8')).trim() || null;
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;
@@ -18,7 +18,7 @@ export async function readIdentity(root: string): Promise<string | null> {
 
 /** Writes the identity file atomically. */
 export const writeIdentity = (root: string, id: string, partialDir: string): Promise<void> =>
-  writeFileDurably(join(root, FILE), Buffer.from(`${id}\n`), partialDir);
+  writeFileDurably(join(root, IDENTITY_FILE), Buffer.from(`${id}\n`), partialDir);
 
 const deviceOf = async (folder: string): Promise<number> => (await stat(folder)).dev;
 

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { createBlobStore } from '@dubs/platform';
 import { readZip } from '@dubs/platform/testing';
 import { startS3StandIn } from '@dubs/platform/testing/s3';
@@ -9,13 +12,17 @@ import type { TestServer } from '../../testing/use-server.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const s3 = await startS3StandIn();
-afterAll(() => s3.close());
+const folder = await mkdtemp(path.join(tmpdir(), 'dubs-server-s3-test-'));
+afterAll(async () => {
+  await s3.close();
+  await rm(folder, { recursive: true });
+});
 afterEach(() => void (s3.state = 'up'));
 
 const publicEndpoint = s3.settings.endpoint;
 const serverOn = (settings: typeof s3.settings) =>
   useServer({
-    blobs: () => createBlobStore({ folder: '', s3: settings }),
+    blobs: () => createBlobStore({ folder: path.join(folder, 'media'), s3: settings }),
     http: { mediaOrigin: settings.publicEndpoint },
   });
 const files = [{ name: 'a.jpg', bytes: await createPicture(40, 40) }];

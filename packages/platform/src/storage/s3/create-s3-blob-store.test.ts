@@ -1,9 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
 import type { BlobStore } from '@dubs/core/ports';
 import { StorageUnavailable } from '@dubs/core/ports';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createS3BlobStore } from './create-s3-blob-store.ts';
 import { openBucket } from './open-bucket.ts';
 import type { S3StandIn } from './testing/s3-stand-in.ts';
@@ -129,12 +128,13 @@ it('moves a key to the trash with the time of its upload, and ignores a missing 
 it('returns an address that lives for a while, where browsers reach the store', async () => {
   await put('posts/ab/abc.webp');
   expect(await store.signUrl('posts/ab/abc.webp', 60)).toBeNull();
-  const url = await (await open({ publicEndpoint: s3.settings.endpoint })).signUrl('posts/ab/abc.webp', 1);
+  const url = await (await open({ publicEndpoint: s3.settings.endpoint })).signUrl('posts/ab/abc.webp', 60);
   const response = await fetch(url ?? '', { headers: { range: 'bytes=0-2' } });
   expect([response.status, await response.text()]).toEqual([206, 'pic']);
   expect((await fetch(url?.replace('abc.webp', 'abd.webp') ?? '')).status).toBe(403);
-  await sleep(2_100);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
   expect((await fetch(url ?? '')).status).toBe(403);
+  vi.useRealTimers();
 });
 
 describe('its owner', () => {

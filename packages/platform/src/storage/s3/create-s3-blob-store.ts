@@ -9,6 +9,8 @@ import type { Bucket } from './open-bucket.ts';
 const ROOT = 'media/';
 /** Holds the id of the installation that owns the store. Keys never begin with a dot. */
 const IDENTITY = `${ROOT}.instance`;
+/** Names the store that new blobs go to, when that is the folder. */
+const TARGET = `${ROOT}.target`;
 /** For so long a store is known to be ours: readiness alone asks every second. */
 const OURS_MS = 5_000;
 const DAY_MS = 86_400_000;
@@ -21,8 +23,19 @@ const TRASH = 'trash/';
 const datedAt = (modifiedAt: Date | undefined) =>
   modifiedAt ? { metadata: { [MODIFIED_AT]: modifiedAt.toISOString() } } : {};
 
+/** A blob store in a bucket, which also knows whether new blobs go to it or to the folder. */
+export interface S3BlobStore extends BlobStore {
+  /** True if there is a blob under the key. */
+  has(key: string): Promise<boolean>;
+  /** Returns where new blobs go, as known for five seconds at most; as last known while the store is away. */
+  readTarget(): Promise<MediaTarget>;
+  writeTarget(target: MediaTarget): Promise<void>;
+}
+
+export type MediaTarget = 'disk' | 's3';
+
 /** Creates a blob store in a bucket, with one object per key. */
-export function createS3BlobStore(bucket: Bucket): BlobStore {
+export function createS3BlobStore(bucket: Bucket): S3BlobStore {
   let claimed: string | undefined;
   let oursUntil = 0;
 
@@ -47,6 +60,20 @@ export function createS3BlobStore(bucket: Bucket): BlobStore {
     await (checking ??= requireOwnStore().finally(() => (checking = null)));
   }
 
+  let target: MediaTarget | undefined;
+  let targetUntil = 0;
+  async function readTarget(): Promise<MediaTarget> {
+    if (target !== undefined && performance.now() < targetUntil) return target;
+    try {
+      const found = await bucket.get(TARGET);
+      target = found && (await buffer(found.stream)).toString() === 'disk' ? 'disk' : 's3';
+    } catch (error) {
+      if (target === undefined || !(error instanceof StorageUnavailable)) throw error;
+    }
+    targetUntil = performance.now() + OURS_MS;
+    return target;
+  }
+
   /** Returns when a blob was changed, or null when there is none. */
   async function lastChange(key: string): Promise<Date | null> {
     const found = await bucket.head(ROOT + key);
@@ -56,6 +83,14 @@ export function createS3BlobStore(bucket: Bucket): BlobStore {
 
   return {
     identify,
+    readTarget,
+    has: async (key) => (await bucket.head(ROOT + key)) !== null,
+
+    async writeTarget(next) {
+      if (next === 's3') await bucket.delete(TARGET);
+      else await bucket.put(TARGET, Buffer.from(next), { contentType: 'text/plain' });
+      target = undefined;
+    },
 
     async claim(id, { replace } = { replace: false }) {
       oursUntil = 0;

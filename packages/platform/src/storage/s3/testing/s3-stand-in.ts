@@ -20,6 +20,8 @@ export interface S3StandIn {
   uploads: Map<string, { key: string; parts: Buffer[]; startedAt: Date }>;
   /** What came in, such as `GET media/.instance`. */
   requests: string[];
+  /** Objects that lose their first byte when they are stored. */
+  damaged: Set<string>;
   /** Whether it works, answers 503, or never answers. */
   state: 'up' | 'failing' | 'silent';
   close(): Promise<void>;
@@ -82,7 +84,11 @@ export async function startS3StandIn(): Promise<S3StandIn> {
         query.has('uploads') ? listUploads(query.get('prefix') ?? '') : listObjects(query),
       );
     const store = (bytes: Buffer, headers: Record<string, string>) =>
-      objects.set(key, { bytes, headers, modifiedAt: new Date() });
+      objects.set(key, {
+        bytes: standIn.damaged.has(key) ? bytes.subarray(1) : bytes,
+        headers,
+        modifiedAt: new Date(),
+      });
     switch (req.method ?? 'GET') {
       case 'POST': {
         if (query.has('uploads')) {
@@ -145,6 +151,7 @@ export async function startS3StandIn(): Promise<S3StandIn> {
     objects,
     uploads,
     requests: [],
+    damaged: new Set(),
     state: 'up',
     close: () =>
       new Promise((resolve) => {
