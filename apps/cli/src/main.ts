@@ -1,7 +1,9 @@
 import { Command } from 'commander';
-import { printFailure } from '@dubs/terminal';
+import { DataKeysRefused } from '@dubs/db';
+import { printFailure, StepError } from '@dubs/terminal';
 import { addBackup } from './commands/backup.ts';
 import { addJobs } from './commands/jobs.ts';
+import { addKeys } from './commands/keys.ts';
 import { addMedia } from './commands/media.ts';
 import { addMigrate } from './commands/migrate.ts';
 import { addOperate } from './commands/operate.ts';
@@ -19,6 +21,7 @@ for (const add of [
   addReset,
   addJobs,
   addSms,
+  addKeys,
   addMedia,
   addBackup,
   addOperate,
@@ -31,6 +34,6 @@ for (const add of [
 try {
   await program.parseAsync();
 } catch (error) {
-  printFailure(error);
+  printFailure(error instanceof DataKeysRefused ? new StepError(error.message) : error);
   process.exit(1);
 }

@@ -1,9 +1,10 @@
 import { AppError, LIVE_CHANNEL } from '@dubs/core';
 import type { CoreContext } from '@dubs/core';
-import { openDb, openNotifyTransport } from '@dubs/db';
+import { openNotifyTransport } from '@dubs/db';
 import type { RedisTarget } from '@dubs/platform';
 import { createLiveBus, createLogger, openRedisTransport } from '@dubs/platform';
 import { StepError } from '@dubs/terminal';
+import { openDatabase } from './open-database.ts';
 
 /** What an operator's command works with: the database, and the bus that makes open tabs and servers notice. */
 export type Operator = Pick<CoreContext, 'db' | 'live'>;
@@ -21,7 +22,7 @@ export async function withOperator<T>(
 ): Promise<T> {
   // What goes wrong is said once, in the sentence that ends the command.
   const log = createLogger({ level: 'silent', pretty: false }, 'cli');
-  const db = openDb(databaseUrl, { max: 2, name: 'dubs-operator' });
+  const db = openDatabase(databaseUrl, { max: 2, name: 'dubs-operator' });
   const live = createLiveBus(
     redis ? openRedisTransport(redis, LIVE_CHANNEL) : openNotifyTransport(db, databaseUrl, LIVE_CHANNEL),
     { log },

@@ -49,6 +49,7 @@ export async function createContext(
     max: config.database.poolMax,
     pooled: config.database.pooled,
     prepared: config.database.prepared,
+    dataSecrets: config.database.dataSecrets,
     name: 'dubs-server',
     // Users do not wait for longer, and a slow statement holds a connection that other calls need.
     statementMs: 8_000,

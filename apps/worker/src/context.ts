@@ -44,6 +44,7 @@ export async function createContext(
     max: config.database.poolMax,
     pooled: config.database.pooled,
     prepared: config.database.prepared,
+    dataSecrets: config.database.dataSecrets,
     name: 'dubs-worker',
     onError: (error) => log.warn({ err: error }, 'database.disconnected'),
   });

@@ -1,20 +1,46 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { DataKeys, DataSecrets } from './at-rest/data-keys.ts';
+import { createDataKeys } from './at-rest/data-keys.ts';
+import { DEVELOPMENT_DATA_SECRET } from './at-rest/development-secret.ts';
+import { readLookupKey } from './at-rest/lookup-key.ts';
+import { createLookupHash, hasProtected, needsLookupKey, protect } from './at-rest/values.ts';
 import type { Database } from './schema.ts';
 import { traceStatement } from './tracing.ts';
 
 /** A connection pool, or one transaction. */
 export type Db = Kysely<Database>;
 
-// Ids and counts are below 2^53, so they are read as numbers; a calendar date stays text, without a time zone.
-const types: pg.CustomTypesConfig = {
+// Ids and counts are below 2^53, so they are read as numbers; a calendar date stays text, without a time zone. Bytes are encrypted texts.
+const createTypes = ({ open }: DataKeys): pg.CustomTypesConfig => ({
   getTypeParser(oid, format) {
     if (oid === pg.types.builtins.INT8) return Number;
     if (oid === pg.types.builtins.DATE) return String;
+    if (oid === pg.types.builtins.BYTEA) return (text: string) => open(Buffer.from(text.slice(2), 'hex'));
     return format === 'binary' ? pg.types.getTypeParser(oid, format) : pg.types.getTypeParser(oid);
   },
-};
+});
+
+/** The data keys of a pool, with its lookup hash once that was needed. */
+function createProtection(connectionString: string, keys: DataKeys) {
+  let hash: ReturnType<typeof createLookupHash> | undefined;
+  let loading: Promise<void> | undefined;
+  const load = (): Promise<void> =>
+    (loading ??= readLookupKey(connectionString, keys)
+      .then((key) => void (hash = createLookupHash(key)))
+      .finally(() => (loading = undefined)));
+  return {
+    keys,
+    load,
+    /** Returns the values as they are stored, later if the lookup key has to be read first. */
+    apply: (values: readonly unknown[]): unknown[] | Promise<unknown[]> =>
+      hash || !needsLookupKey(values)
+        ? protect(values, keys, hash)
+        : load().then(() => protect(values, keys, hash)),
+  };
+}
+type Protection = ReturnType<typeof createProtection>;
 
 // Each backend keeps every named statement until it ends. Above this number, new statements run unnamed.
 const MAX_NAMES = 500;
@@ -36,11 +62,22 @@ const IDLE_MS = 10 * 60_000;
 
 const READ_TIMEOUT = 'Query read timeout';
 
-function createClientClass(nameOf: (text: string) => string | undefined): typeof pg.Client {
+function createClientClass(
+  nameOf: (text: string) => string | undefined,
+  { apply }: Protection,
+): typeof pg.Client {
   return class extends pg.Client {
     // Kysely calls query(text, values); other calls pass through.
     override query(...args: unknown[]): never {
       const [text, values] = args;
+      if (Array.isArray(values) && hasProtected(values)) {
+        const applied = apply(values);
+        return (
+          applied instanceof Promise
+            ? applied.then((ready): unknown => this.query(text as string, ready))
+            : this.query(text as string, applied)
+        ) as never;
+      }
       const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
       const call = super.query.bind(this) as (...a: unknown[]) => never;
       const result: unknown = traceStatement(text, () =>
@@ -80,6 +117,8 @@ export interface DbOptions {
   statementMs?: number;
   /** Receives errors of idle connections, which would otherwise end the process. */
   onError?: (error: Error) => void;
+  /** What the data keys are derived from; by default what every developer has. */
+  dataSecrets?: DataSecrets;
 }
 
 /** The connections of a pool: all, idle ones, and callers that wait for one. */
@@ -90,6 +129,19 @@ export interface Connections {
 }
 
 const pools = new WeakMap<Db, pg.Pool>();
+const protections = new WeakMap<Db, Protection>();
+
+const protectionOf = (db: Db): Protection => {
+  const protection = protections.get(db);
+  if (!protection) throw new Error('not opened by openDb');
+  return protection;
+};
+
+/** Throws `DataKeysRefused` if the data keys do not open this database. */
+export const checkDataKeys = (db: Db): Promise<void> => protectionOf(db).load();
+
+/** Returns what values begin with that were encrypted with the newest data key. */
+export const newestDataKey = (db: Db): Buffer => protectionOf(db).keys.newest;
 
 /** Returns the pool of a `Db` that `openDb` opened. */
 export function poolOf(db: Db): pg.Pool {
@@ -114,12 +166,14 @@ export function openDb(
     name = 'dubs',
     statementMs = SESSION_SETTINGS.statement_timeout,
     onError,
+    dataSecrets = [DEVELOPMENT_DATA_SECRET],
   }: DbOptions = {},
 ): Db {
+  const protection = createProtection(connectionString, createDataKeys(dataSecrets));
   const pool = new pg.Pool({
     connectionString,
     max,
-    types,
+    types: createTypes(protection.keys),
     application_name: name,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: IDLE_MS,
@@ -130,12 +184,13 @@ export function openDb(
       options: `-c lock_timeout=${SESSION_SETTINGS.lock_timeout} -c timezone=${SESSION_SETTINGS.timezone}`,
     }),
     keepAlive: true,
-    Client: createClientClass(prepared ? createNaming() : () => undefined),
+    Client: createClientClass(prepared ? createNaming() : () => undefined, protection),
   });
   pool.on('error', (error) => onError?.(error));
   // The pool reports errors of idle connections only. One that breaks within a transaction fails the next statement.
   pool.on('connect', (connection) => connection.on('error', () => undefined));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   pools.set(db, pool);
+  protections.set(db, protection);
   return db;
 }

@@ -1,5 +1,16 @@
 export { acquireLocks, advisoryLock } from './advisory-lock.ts';
-export { countConnections, openDb } from './client.ts';
+export {
+  DataKeysRefused,
+  emptyReadable,
+  encryptAll,
+  isHashed,
+  lookup,
+  rotateAll,
+  sealed,
+  whileReadable,
+} from './at-rest/index.ts';
+export type { DataSecrets, OnBatch } from './at-rest/index.ts';
+export { checkDataKeys, countConnections, openDb } from './client.ts';
 export type { Connections, Db, DbOptions } from './client.ts';
 export { eraseAll } from './erase-all.ts';
 export { listen } from './listen.ts';

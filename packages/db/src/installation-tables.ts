@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { DefaultTime, Id, TimeOrNull } from './column-types.ts';
+import type { DefaultTime, Id, OrNull, TimeOrNull } from './column-types.ts';
 
 /** The one row that identifies this database, and what is known about its media store. */
 export interface InstallationTable {
@@ -9,6 +9,10 @@ export interface InstallationTable {
   media_since: TimeOrNull;
   /** How many unreferenced files the last sweep kept because there were too many. */
   media_orphans: Generated<number>;
+  /** The key of lookup hashes, encrypted. */
+  lookup_key: OrNull<string>;
+  /** Since when no number, text or invite code is stored readable. */
+  encrypted_since: TimeOrNull;
 }
 
 /** A backup that was made. */

@@ -61,7 +61,7 @@ async function findWrongColumns(): Promise<string[]> {
     db,
     // The client reads these types so (client.ts).
     dialect: new PostgresDialect({ dateParser: 'string' }),
-    typeMapping: { int8: 'number', jsonb: 'ColumnType<unknown, string, string>' },
+    typeMapping: { int8: 'number', bytea: 'string', jsonb: 'ColumnType<unknown, string, string>' },
     excludePattern: 'kysely_*',
     outFile: null,
   });

@@ -6,7 +6,9 @@ export interface SmsMessagesTable {
   provider: 'console' | 'twilio';
   sender: 'codes' | 'reminders';
   to_number: string;
+  /** Readable in databases that were not confirmed to be encrypted; so are other columns beside an encrypted one. */
   body: OrNull<string>;
+  body_sealed: OrNull<string>;
   status: 'sent' | 'delivered' | 'failed' | 'unknown';
   provider_id: OrNull<string>;
   error: OrNull<string>;
@@ -54,6 +56,7 @@ export interface SmsRepliesTable {
     | 'shared'
     | 'undone';
   answer: OrNull<string>;
+  answer_sealed: OrNull<string>;
   post_id: OrNull<number>;
   received_at: DefaultTime;
 }
@@ -61,7 +64,8 @@ export interface SmsRepliesTable {
 export interface SmsHeldRepliesTable {
   user_id: number;
   group_id: number;
-  content: string;
+  content: OrNull<string>;
+  content_sealed: OrNull<string>;
   type: 'win' | 'loss';
   held_at: DefaultTime;
 }

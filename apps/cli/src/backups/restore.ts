@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { noopLiveBus } from '@dubs/core';
 import { readText, rehearseRestore, restoreBackup, SECRETS } from '@dubs/core/backups';
-import { openDb } from '@dubs/db';
 import type { MediaSettings } from '@dubs/platform';
 import { createBlobStore, createLogger, systemClock } from '@dubs/platform';
+import { openDatabase } from '../open-database.ts';
 import { openBackup } from './open-backup.ts';
 import { writeSecrets } from './secrets.ts';
 import { describeBackup } from './verify.ts';
@@ -32,17 +32,25 @@ export const restore = (
       clock: systemClock,
       log: createLogger({ level: 'silent', pretty: false }, 'cli'),
     };
-    const manifest = await restoreBackup(ctx, archive, databaseUrl, (url) => openDb(url, { max: 2 }));
+    const dataDir = path.dirname(media.folder);
+    // Before the database, which is read with them.
+    const kept = archive.names.includes(SECRETS)
+      ? writeSecrets(dataDir, await readText(archive, SECRETS))
+      : undefined;
+    const manifest = await restoreBackup(ctx, archive, databaseUrl, (url) =>
+      openDatabase(url, { max: 2 }, dataDir),
+    );
     print(describeBackup(manifest));
-    if (archive.names.includes(SECRETS)) {
-      const kept = writeSecrets(path.dirname(media.folder), await readText(archive, SECRETS));
+    if (kept) {
       print(
         kept.length === 0
           ? 'Its secrets were left out: this data folder has its own.'
           : `Restored ${kept.join(' and ')}.`,
       );
-    } else if (!existsSync(path.join(path.dirname(media.folder), 'auth-secret'))) {
-      print('It holds no secrets. With another AUTH_SECRET than before, everyone has to sign in again.');
+    } else if (!existsSync(path.join(dataDir, 'auth-secret'))) {
+      print(
+        'It holds no secrets. Nothing starts without the DATA_KEYS of before; with another AUTH_SECRET everyone has to sign in again.',
+      );
     }
     print('Restored. Texts of today are not sent again.');
   });

@@ -5,6 +5,7 @@ import { settingText } from '@dubs/platform/config';
 /** The files of a data folder that `npm start` keeps secrets in, with the settings that stand in for them. */
 const FILES = {
   'auth-secret': () => settingText('AUTH_SECRET'),
+  'data-keys': () => settingText('DATA_KEYS'),
   'vapid-keys': () => {
     const keys = [settingText('VAPID_PUBLIC_KEY'), settingText('VAPID_PRIVATE_KEY')];
     return keys.every(Boolean) ? keys.join(' ') : undefined;

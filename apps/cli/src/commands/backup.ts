@@ -24,7 +24,7 @@ export function addBackup(program: Command): void {
     .command('backup')
     .description('write the database and its pictures into one archive, and print its path')
     .option('--to <folder>', 'where to write it, instead of BACKUP_DIR; `s3` is the object storage')
-    .option('--with-secrets', 'with AUTH_SECRET and the VAPID keys of this installation', false)
+    .option('--with-secrets', 'with AUTH_SECRET, DATA_KEYS and the VAPID keys of this installation', false)
     .action(({ to, withSecrets }: { to?: string; withSecrets: boolean }) =>
       withDatabase((url) =>
         createBackup(

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
 import type { Db } from '@dubs/db';
-import { openDb } from '@dubs/db';
 import { loadSetting } from '@dubs/platform/config';
+import { openDatabase } from '../open-database.ts';
 import { findPerson } from '../people/find-person.ts';
 import { print } from '../print.ts';
 import { publicUrl } from '../public-url.ts';
@@ -15,7 +15,7 @@ const SHOWN = 20;
 
 const onDatabase = (work: (db: Db) => Promise<void>): Promise<void> =>
   withDatabase(async (url) => {
-    const db = openDb(url, { max: 1, name: 'dubs-sms' });
+    const db = openDatabase(url, { max: 1, name: 'dubs-sms' });
     try {
       await work(db);
     } finally {

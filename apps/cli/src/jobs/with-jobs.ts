@@ -1,8 +1,8 @@
 import type { Db } from '@dubs/db';
-import { openDb } from '@dubs/db';
 import type { JobCatalogue, Queues, RedisTarget } from '@dubs/platform';
 import { createLogger, createQueues, QueueUnavailable } from '@dubs/platform';
 import { StepError } from '@dubs/terminal';
+import { openDatabase } from '../open-database.ts';
 
 /** Where jobs and events are: the queue, of which any job may be asked for, and the database with the outbox. */
 export interface JobsAndEvents {
@@ -23,7 +23,7 @@ export async function withJobs<T>(
   // What goes wrong is said once, in the sentence that ends the command.
   const log = createLogger({ level: 'silent', pretty: false }, 'cli');
   const queues = await createQueues({ databaseUrl, redis }, {}, { log });
-  const db = openDb(databaseUrl, { max: 1, name: 'dubs-jobs' });
+  const db = openDatabase(databaseUrl, { max: 1, name: 'dubs-jobs' });
   try {
     return await work({ queues, db });
   } catch (error) {

@@ -1,10 +1,11 @@
+import path from 'node:path';
 import type { CoreContext } from '@dubs/core';
 import { claimStore } from '@dubs/core';
 import { MediaStoreRefused } from '@dubs/core/ports';
-import { openDb } from '@dubs/db';
 import type { MediaSettings } from '@dubs/platform';
 import { createBlobStore, systemClock } from '@dubs/platform';
 import { StepError } from '@dubs/terminal';
+import { openDatabase } from '../open-database.ts';
 
 /** The database and the store of its pictures. */
 export type Media = Pick<CoreContext, 'db' | 'blobs' | 'clock'>;
@@ -14,8 +15,9 @@ export async function withAnyMedia<T>(
   databaseUrl: string,
   settings: MediaSettings,
   work: (media: Media) => Promise<T>,
+  dataDir = path.dirname(settings.folder),
 ): Promise<T> {
-  const db = openDb(databaseUrl, { max: 2, name: 'dubs-media' });
+  const db = openDatabase(databaseUrl, { max: 2, name: 'dubs-media' }, dataDir);
   try {
     return await work({ db, blobs: await createBlobStore(settings), clock: systemClock });
   } finally {

@@ -2,10 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { GROUP_EMOJI, REACTIONS } from '@dubs/contract';
-import { migrateToLatest, openDb } from '@dubs/db';
+import { migrateToLatest } from '@dubs/db';
 import { isEmptyDatabase, seedLarge } from '@dubs/db/seeds';
 import type { MediaSettings } from '@dubs/platform';
+import { loadDataDir } from '@dubs/platform/config';
 import { StepError } from '@dubs/terminal';
+import { openDatabase } from '../open-database.ts';
 import { withAnyMedia, withMedia } from '../media/with-media.ts';
 import { playStory } from './play-story.ts';
 import { openSamplePictures } from './sample-pictures.ts';
@@ -41,7 +43,7 @@ function completePlan({ users, groups, posts, days }: Amounts) {
 }
 
 async function isEmpty(databaseUrl: string): Promise<boolean> {
-  const db = openDb(databaseUrl, { max: 1, name: 'dubs-seed' });
+  const db = openDatabase(databaseUrl, { max: 1, name: 'dubs-seed' });
   try {
     return await isEmptyDatabase(db);
   } finally {
@@ -54,7 +56,12 @@ async function seedSmall(databaseUrl: string): Promise<{ people: { name: string;
   const story = readStory('small');
   const folder = await mkdtemp(path.join(tmpdir(), 'dubs-story-'));
   try {
-    await withAnyMedia(databaseUrl, { folder, s3: null }, ({ db, blobs }) => playStory(db, blobs, story));
+    await withAnyMedia(
+      databaseUrl,
+      { folder, s3: null },
+      ({ db, blobs }) => playStory(db, blobs, story),
+      loadDataDir(),
+    );
   } finally {
     await rm(folder, { recursive: true });
   }

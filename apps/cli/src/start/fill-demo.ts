@@ -1,12 +1,13 @@
+import path from 'node:path';
 import type { MediaSettings } from '@dubs/platform';
-import { openDb } from '@dubs/db';
 import { isEmptyDatabase } from '@dubs/db/seeds';
 import { step } from '@dubs/terminal';
+import { openDatabase } from '../open-database.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
 
 /** Seeds the demo into an empty database; leaves any other alone. */
 export async function fillDemo(databaseUrl: string, media: MediaSettings): Promise<void> {
-  const db = openDb(databaseUrl, { max: 1, name: 'dubs-demo' });
+  const db = openDatabase(databaseUrl, { max: 1, name: 'dubs-demo' }, path.dirname(media.folder));
   try {
     if (!(await isEmptyDatabase(db))) return;
   } finally {

@@ -17,6 +17,10 @@ function keptIn(dataDir: string, name: string, make: () => string): string {
 export const keptSecret = (dataDir: string): string =>
   keptIn(dataDir, 'auth-secret', () => randomBytes(48).toString('base64'));
 
+/** Returns the data key of this data folder, which stays the same so that its database can be read. */
+export const keptDataKey = (dataDir: string): string =>
+  keptIn(dataDir, 'data-keys', () => randomBytes(48).toString('base64'));
+
 /** Returns a new VAPID pair as its public and private key, in base64url. */
 function makeVapidKeys(): string {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

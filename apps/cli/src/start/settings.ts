@@ -9,7 +9,7 @@ import {
 } from '@dubs/platform/config';
 import { StepError } from '@dubs/terminal';
 import { choosePort } from './choose-port.ts';
-import { keptSecret, keptVapidKeys } from './secret.ts';
+import { keptDataKey, keptSecret, keptVapidKeys } from './secret.ts';
 
 const DEMO_DATA_DIR = '.data/demo';
 
@@ -43,6 +43,7 @@ export async function completeSettings(dataDir: string): Promise<RunSettings> {
   // Production brings its own secrets: those that lie beside the data are lost and leaked with it.
   if (settingText('NODE_ENV') !== 'production') {
     if (!settingText('AUTH_SECRET')) known.AUTH_SECRET = keptSecret(dataDir);
+    if (!settingText('DATA_KEYS')) known.DATA_KEYS = keptDataKey(dataDir);
     if (!settingText('VAPID_PUBLIC_KEY') && !settingText('VAPID_PRIVATE_KEY'))
       Object.assign(known, keptVapidKeys(dataDir));
   }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findPoolerProblem } from '@dubs/db';
+import { checkDataKeys, DataKeysRefused, findPoolerProblem } from '@dubs/db';
 import type { CoreContext } from '../context.ts';
 import { claimStore } from '../media/index.ts';
 import { StartRefused } from '../errors.ts';
@@ -16,7 +16,7 @@ interface DatabasePath {
 
 /**
  * Makes sure, as soon as the database answers, that the process may run with it: that the pooler before it, if there is one, lets what the
- * process relies on hold, and that the media store is this database's. Throws `StartRefused` if not.
+ * process relies on hold, that its data keys open the database, and that the media store is this database's. Throws `StartRefused` if not.
  */
 export async function checkStart(
   ctx: Pick<CoreContext, 'db' | 'blobs' | 'log'>,
@@ -26,8 +26,10 @@ export async function checkStart(
     try {
       const problem = pooled ? await findPoolerProblem(ctx.db, { prepared }) : null;
       if (problem !== null) throw new StartRefused(problem);
+      await checkDataKeys(ctx.db);
       return await claimStore(ctx);
     } catch (error) {
+      if (error instanceof DataKeysRefused) throw new StartRefused(error.message);
       if (error instanceof StartRefused) throw error;
       if (tries === 1) ctx.log.warn({ err: error }, 'start.unchecked');
     }

@@ -40,6 +40,7 @@ import * as terms from './0061-terms.ts';
 import * as backups from './0065-backups.ts';
 import * as newDeviceNotices from './0070-new-device-notices.ts';
 import * as smsSpending from './0071-sms-spending.ts';
+import * as atRest from './0080-at-rest.ts';
 import * as traces from './0087-traces.ts';
 
 /** All migrations by name, in order. Never change a released migration; add a new one. */
@@ -85,5 +86,6 @@ export const migrations: Record<string, Migration> = {
   '0065-backups': backups,
   '0070-new-device-notices': newDeviceNotices,
   '0071-sms-spending': smsSpending,
+  '0080-at-rest': atRest,
   '0087-traces': traces,
 };

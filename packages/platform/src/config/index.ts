@@ -6,6 +6,7 @@ export {
   loadBackupPlace,
   loadConfig,
   loadDataDir,
+  loadDataSecrets,
   loadMediaSettings,
   loadRedis,
   loadSetting,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError } from './config-error.ts';
-import { loadConfig, loadDataDir, loadMediaSettings, loadSetting } from './load-config.ts';
+import { loadConfig, loadDataDir, loadDataSecrets, loadMediaSettings, loadSetting } from './load-config.ts';
 import { DEVELOPMENT_SECRET } from './refusals.ts';
 import { SECTIONS, SETTINGS } from './settings/index.ts';
-import { base, production, SECRET, twilio } from './testing/environments.ts';
+import { base, DATA_KEY, production, SECRET, twilio } from './testing/environments.ts';
 
 /** Returns the names that the error lists, or none when the environment is fine. */
 function wrongIn(env: NodeJS.ProcessEnv): string[] {
@@ -327,6 +327,41 @@ describe('production', () => {
     expect(loadConfig({ ...production, PUBLIC_URL: undefined }).warnings[0]).toMatch(
       /^PUBLIC_URL is http:\/\/localhost:3000/,
     );
+  });
+});
+
+describe('data keys', () => {
+  const secretsOf = (env: NodeJS.ProcessEnv) => {
+    const { dataSecrets } = loadConfig(env).database;
+    expect(loadDataSecrets(env)).toEqual(dataSecrets);
+    return dataSecrets;
+  };
+
+  it('encrypts with the newest, and opens what was encrypted before there were any', () => {
+    const newer = `newer ${DATA_KEY}`;
+    expect(secretsOf({ ...production, DATA_KEYS: `${newer}, ${DATA_KEY}` })).toEqual([
+      newer,
+      DATA_KEY,
+      SECRET,
+    ]);
+  });
+
+  it('derives them from AUTH_SECRET in production without any, and warns', () => {
+    const env = { ...production, DATA_KEYS: undefined };
+    expect(secretsOf(env)).toEqual([SECRET]);
+    expect(loadConfig(env).warnings).toEqual([expect.stringMatching(/^DATA_KEYS is not set: /)]);
+  });
+
+  it('needs none in development, whose key is never one of production', () => {
+    const [known = ''] = secretsOf({ ...base, AUTH_SECRET: SECRET });
+    expect(known).toMatch(/^known-to-everybody/);
+    expect(secretsOf(production)).not.toContain(known);
+  });
+
+  it('refuses one that is too short, without showing it', () => {
+    const message = messageOf({ ...production, DATA_KEYS: `${DATA_KEY},hunter2` });
+    expect(message).toContain('DATA_KEYS must be secrets separated by commas, each at least 32 characters');
+    expect(message).not.toContain('hunter2');
   });
 });
 

@@ -11,7 +11,8 @@ import { s3Settings } from './settings/storage.ts';
 import type { Config } from './shape-config.ts';
 import type { RedisUses } from './redis-rules.ts';
 import { findRedisRefusals, shapeRedis } from './redis-rules.ts';
-import { shapeConfig } from './shape-config.ts';
+import { dataSecretsOf, shapeConfig } from './shape-config.ts';
+import type { SecretList } from '../secrets/index.ts';
 import type { BackupPlace, MediaSettings } from './shape-media.ts';
 import { backupPlace, shapeMedia } from './shape-media.ts';
 
@@ -69,6 +70,14 @@ export function loadSetting<Name extends SettingName>(
   const { values, problems } = parse([name], env);
   if (problems.length > 0) throw new ConfigError(problems);
   return values[name] as Values[Name];
+}
+
+/** Returns what the keys of encrypted columns are derived from, for programs that need no more. Throws a `ConfigError` if it is wrong. */
+export function loadDataSecrets(env: NodeJS.ProcessEnv = process.env): SecretList {
+  const names = ['NODE_ENV', 'SMS_PROVIDER', 'DATA_KEYS', 'AUTH_SECRET'] as const;
+  const { values, problems } = parse(names, env);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return dataSecretsOf(values as Values);
 }
 
 /** Returns the data folder alone, absolute, for programs that must know it before the rest can be complete. */

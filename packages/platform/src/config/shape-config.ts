@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { CoreSettings } from '@dubs/core';
+import { DEVELOPMENT_DATA_SECRET } from '@dubs/core/ports';
 import { TWILIO_PATHS } from '../sms/webhook-paths.ts';
 import { addressOf, isLoopback } from './is-loopback.ts';
 import { DEVELOPMENT_SECRET } from './refusals.ts';
@@ -111,9 +112,25 @@ function shapeCore(
   };
 }
 
+/**
+ * Returns what the keys of encrypted columns are derived from. Without DATA_KEYS it is the secret of the process, which also opens
+ * what was encrypted before there were any.
+ */
+export function dataSecretsOf(
+  values: Pick<Values, 'NODE_ENV' | 'SMS_PROVIDER' | 'DATA_KEYS' | 'AUTH_SECRET'>,
+): SecretList {
+  const isReal = values.NODE_ENV === 'production' || values.SMS_PROVIDER === 'twilio';
+  const own = (isReal && values.AUTH_SECRET) || [DEVELOPMENT_DATA_SECRET];
+  return [...(values.DATA_KEYS ?? []), ...own] as SecretList & string[];
+}
+
+const NO_DATA_KEYS =
+  'DATA_KEYS is not set: numbers, texts and invite codes are encrypted with keys derived from AUTH_SECRET, whose values must then stay. Set DATA_KEYS and run `dubs keys rotate`.';
+
 /** Things an operator should know though nothing is broken. */
-function findWarnings(production: boolean, codesInAnswers: boolean, publicUrl: string): string[] {
-  const warnings: string[] = [];
+function findWarnings({ NODE_ENV, DATA_KEYS }: Values, codesInAnswers: boolean, publicUrl: string): string[] {
+  const production = NODE_ENV === 'production';
+  const warnings = production && !DATA_KEYS ? [NO_DATA_KEYS] : [];
   if (codesInAnswers && !isLoopback(publicUrl)) {
     warnings.push(
       `Sign-in codes are answered to everybody who can reach ${publicUrl}: development mode is on.`,
@@ -143,7 +160,7 @@ export function shapeConfig(values: Values, terminal: boolean) {
   const redis = shapeRedis(values);
   return {
     role: values.ROLE,
-    warnings: findWarnings(production, codesInAnswers, publicUrl),
+    warnings: findWarnings(values, codesInAnswers, publicUrl),
     http: {
       host,
       port: values.PORT,
@@ -180,6 +197,7 @@ export function shapeConfig(values: Values, terminal: boolean) {
       pooled: values.DATABASE_DIRECT_URL !== undefined,
       poolMax: values.DATABASE_POOL_MAX,
       prepared: values.DATABASE_PREPARED,
+      dataSecrets: dataSecretsOf(values),
     },
     redis,
     queue: { databaseUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL, redis: redis.queue },

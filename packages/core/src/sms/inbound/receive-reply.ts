@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { LIMITS, maskNumber, TEXTS } from '@dubs/contract';
 import { acquireLocks, inTransaction } from '@dubs/db';
 import type { CoreContext } from '../../context.ts';
@@ -25,16 +24,14 @@ import { confirmHeld, discardHeldReply, shareReply } from './share-reply.ts';
 
 interface Received extends ReceivedReply {
   intent: ReplyIntent;
-  contentHash: string;
+  content: string;
 }
 
 const E164 = /^\+[1-9][0-9]{4,14}$/;
 
-/** Returns a hash of the content, so that no content is stored beside phone numbers. */
-const hashContent = ({ body, hasPictures }: ReceivedReply): string =>
-  createHash('sha256')
-    .update(`${hasPictures} ${body.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()}`)
-    .digest('base64url');
+/** Returns the content as it is compared with other replies. */
+const normalizeContent = ({ body, hasPictures }: ReceivedReply): string =>
+  `${hasPictures} ${body.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()}`;
 
 /** Returns what a reply means. The provider may know more words for STOP; our own keywords take precedence. */
 function findIntent({ body, answeredAs }: ReceivedReply): ReplyIntent {
@@ -61,7 +58,7 @@ export async function receiveReply(ctx: Receiving, reply: ReceivedReply): Promis
   const isIgnored = isReaction || !reply.isForReminders || !E164.test(reply.from);
   const answered: Answered = isIgnored
     ? { answer: null, outcome: 'ignored' }
-    : await handleOnce(ctx, { ...reply, intent, contentHash: hashContent(reply) });
+    : await handleOnce(ctx, { ...reply, intent, content: normalizeContent(reply) });
 
   const number = maskNumber(reply.from);
   const { providerId } = reply;
@@ -90,7 +87,7 @@ async function handleOnce(ctx: Receiving, received: Received): Promise<Answered>
       providerId,
       fromNumber: from,
       userId: user?.id ?? null,
-      contentHash: received.contentHash,
+      content: received.content,
       outcome,
       answer: sent,
       postId: postId ?? null,
@@ -169,7 +166,7 @@ function isServed({ settings }: ReplyContext, from: string): boolean {
  * further ones are not, since they most likely come from a machine that answers our answers.
  */
 async function handleUserReply(ctx: ReplyContext, reply: Received, user: ReplyUser): Promise<Outcome> {
-  const earlier = await findEarlierReplies(ctx.db, reply.from, reply.contentHash);
+  const earlier = await findEarlierReplies(ctx.db, reply.from, reply.content);
   const outcome = await applyReply(ctx, reply, user, earlier.isActive);
   const isRepeat = outcome === undefined || (outcome.outcome === 'declined' && earlier.wasDeclined);
   if (!isRepeat) return outcome;

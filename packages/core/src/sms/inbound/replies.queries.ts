@@ -1,20 +1,23 @@
 import { LIMITS } from '@dubs/contract';
 import type { PostType } from '@dubs/contract';
 import type { Database, Db } from '@dubs/db';
+import { lookup, sealed, whileReadable } from '@dubs/db';
 import { sql } from 'kysely';
 import type { TaggedGroup } from './pick-group.ts';
 
 const seconds = (ms: number) => sql`make_interval(secs => ${ms / 1_000})`;
 
+const WAS_ANSWERED = sql`(answer_sealed is not null or answer is not null)`;
+
 /** The outcome of a reply. */
 export type ReplyOutcome = Database['sms_replies']['outcome'];
 
-/** A handled reply; `answer` is the text sent back, or null for none. */
+/** A handled reply; `answer` is the text sent back, or null for none. Of the content only a keyed hash is stored. */
 export interface ReplyRow {
   providerId: string;
   fromNumber: string;
   userId: number | null;
-  contentHash: string;
+  content: string;
   outcome: ReplyOutcome;
   answer: string | null;
   postId: number | null;
@@ -22,11 +25,12 @@ export interface ReplyRow {
 
 /** Returns the answer that this message got before, or undefined if it is new. */
 export async function findAnswer(db: Db, providerId: string): Promise<{ answer: string | null } | undefined> {
-  return db
+  const row = await db
     .selectFrom('sms_replies')
-    .select('answer')
+    .select(['answer', 'answer_sealed'])
     .where('provider_id', '=', providerId)
     .executeTakeFirst();
+  return row && { answer: row.answer_sealed ?? row.answer };
 }
 
 /** Records a handled reply. */
@@ -37,9 +41,10 @@ export async function insertReply(db: Db, reply: ReplyRow): Promise<void> {
       provider_id: reply.providerId,
       from_number: reply.fromNumber,
       user_id: reply.userId,
-      words_hash: reply.contentHash,
+      words_hash: lookup('text', reply.content),
       outcome: reply.outcome,
-      answer: reply.answer,
+      answer: whileReadable(reply.answer),
+      answer_sealed: sealed(reply.answer),
       post_id: reply.postId,
     })
     .execute();
@@ -59,7 +64,7 @@ export async function countReplies(db: Db, fromNumber: string): Promise<{ hour: 
 export async function countAnswers(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from sms_replies
-    where received_at > now() - interval '1 hour' and answer is not null`.execute(db);
+    where received_at > now() - interval '1 hour' and ${WAS_ANSWERED}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -76,17 +81,17 @@ interface EarlierReplies {
 export async function findEarlierReplies(
   db: Db,
   fromNumber: string,
-  contentHash: string,
+  content: string,
 ): Promise<EarlierReplies> {
   const { rows } = await sql<EarlierReplies>`
     select
       coalesce(bool_or(p.deleted_at is null and p.id is not null or h.user_id is not null), false) as "isActive",
       coalesce(bool_or(r.outcome = 'declined'), false) as "wasDeclined",
-      coalesce(bool_or(r.outcome = 'said_before' and r.answer is not null), false) as "wasRepeatAnswered"
+      coalesce(bool_or(r.outcome = 'said_before' and ${WAS_ANSWERED}), false) as "wasRepeatAnswered"
     from sms_replies r
     left join posts p on p.id = r.post_id
     left join sms_held_replies h on r.outcome = 'held' and h.user_id = r.user_id
-    where r.from_number = ${fromNumber} and r.words_hash = ${contentHash}
+    where r.from_number = ${fromNumber} and r.words_hash = ${lookup('text', content)}
       and r.received_at > now() - ${seconds(LIMITS.replies.sameWordsMs)}`.execute(db);
   return rows[0] ?? { isActive: false, wasDeclined: false, wasRepeatAnswered: false };
 }
@@ -95,7 +100,7 @@ export async function findEarlierReplies(
 export async function wasStopConfirmed(db: Db, fromNumber: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from sms_replies
-    where from_number = ${fromNumber} and outcome = 'stopped' and answer is not null
+    where from_number = ${fromNumber} and outcome = 'stopped' and ${WAS_ANSWERED}
       and received_at > now() - interval '24 hours'
     limit 1`.execute(db);
   return rows.length > 0;
@@ -105,7 +110,7 @@ export async function wasStopConfirmed(db: Db, fromNumber: string): Promise<bool
 export async function wasStrangerAnswered(db: Db, fromNumber: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from sms_replies
-    where from_number = ${fromNumber} and user_id is null and answer is not null
+    where from_number = ${fromNumber} and user_id is null and ${WAS_ANSWERED}
       and received_at > now() - ${seconds(LIMITS.replies.strangerMs)}
     limit 1`.execute(db);
   return rows.length > 0;
@@ -182,22 +187,23 @@ export async function holdReply(
   { groupId, content, type }: HeldReply,
 ): Promise<void> {
   await sql`
-    insert into sms_held_replies (user_id, group_id, content, type)
-    values (${userId}, ${groupId}, ${content}, ${type})
+    insert into sms_held_replies (user_id, group_id, content, content_sealed, type)
+    values (${userId}, ${groupId}, ${whileReadable(content)}, ${sealed(content)}, ${type})
     on conflict (user_id) do update
-      set group_id = excluded.group_id, content = excluded.content, type = excluded.type, held_at = now()`.execute(
+      set group_id = excluded.group_id, content = excluded.content, content_sealed = excluded.content_sealed, type = excluded.type, held_at = now()`.execute(
     db,
   );
 }
 
 /** Deletes the held content, and returns it unless it waited too long. */
 export async function takeHeldReply(db: Db, userId: number): Promise<HeldReply | undefined> {
-  const { rows } = await sql<HeldReply & { isFresh: boolean }>`
+  const { rows } = await sql<HeldReply & { sealed: string | null; isFresh: boolean }>`
     delete from sms_held_replies where user_id = ${userId}
-    returning group_id as "groupId", content, type,
+    returning group_id as "groupId", content, content_sealed as sealed, type,
       held_at > now() - ${seconds(LIMITS.replies.heldMs)} as "isFresh"`.execute(db);
   const [held] = rows;
-  return held?.isFresh ? { groupId: held.groupId, content: held.content, type: held.type } : undefined;
+  if (!held?.isFresh) return undefined;
+  return { groupId: held.groupId, content: held.sealed ?? held.content, type: held.type };
 }
 
 /** Returns the newest post that the user shared by text, if it exists and may still be undone. */

@@ -1,4 +1,5 @@
 import type { Db } from '@dubs/db';
+import { sealed, whileReadable } from '@dubs/db';
 import { sql } from 'kysely';
 import { applyDelivery } from '../deliveries/index.ts';
 import type { SmsSender, TakenSms } from '../../ports.ts';
@@ -21,8 +22,8 @@ export async function recordMessage(db: Db, message: SentMessage): Promise<void>
   const { provider, sender, to, body, status, providerId, error, reminderId } = message;
   await sql`
     with entered as (
-      insert into sms_messages (provider, sender, to_number, body, status, provider_id, error)
-      values (${provider}, ${sender}, ${to}, ${body}, ${status}, ${providerId}, ${error})
+      insert into sms_messages (provider, sender, to_number, body, body_sealed, status, provider_id, error)
+      values (${provider}, ${sender}, ${to}, ${whileReadable(body)}, ${sealed(body)}, ${status}, ${providerId}, ${error})
       returning id
     )
     update sms_reminders set sms_message_id = entered.id from entered where sms_reminders.id = ${reminderId}`.execute(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bucket, flag, timeOfDay, urlOf, wholeNumber } from '../rules.ts';
+import { bucket, flag, keySecrets, timeOfDay, urlOf, wholeNumber } from '../rules.ts';
 import { setting } from '../setting.ts';
 
 export const dataSettings = {
@@ -29,6 +29,14 @@ export const dataSettings = {
     meaning:
       'Whether queries are prepared once under a name, which is faster. Turn it off behind a connection pooler that cannot keep them.',
     example: 'false',
+  }),
+  DATA_KEYS: setting(keySecrets.optional(), {
+    whenUnset:
+      'derived from `AUTH_SECRET` in production, otherwise a publicly known one (`npm start` makes a real one)',
+    meaning:
+      'The secrets that phone numbers, text messages and invite codes are encrypted with in the database, separated by commas, the newest first: it encrypts, and all decrypt. Make one with `openssl rand -base64 48`. Keep them apart from the backups, which cannot be read without. Before you remove one, run `dubs keys rotate`.',
+    example: '$(openssl rand -base64 48)',
+    secret: true,
   }),
 };
 

@@ -1,5 +1,7 @@
 export const SECRET = 'eight different letters and more';
 
+export const DATA_KEY = 'a data key of eight letters and more';
+
 /** The least that a process starts with on a developer's machine. */
 export const base = { DATABASE_URL: 'postgres://dubs:hunter2@localhost:5432/dubs' };
 
@@ -17,6 +19,7 @@ export const production = {
   ...twilio,
   NODE_ENV: 'production',
   AUTH_SECRET: SECRET,
+  DATA_KEYS: DATA_KEY,
   PUBLIC_URL: 'https://dubs.example.org',
 };
 

@@ -1,0 +1,34 @@
+import type { Command } from 'commander';
+import { encryptDatabase } from '../keys/encrypt-database.ts';
+import { rotateKeys } from '../keys/rotate-keys.ts';
+import { openDatabase } from '../open-database.ts';
+import { print } from '../print.ts';
+import { withDatabase } from '../with-database.ts';
+import type { Db } from '@dubs/db';
+
+const onDatabase = (work: (db: Db) => Promise<void>): Promise<void> =>
+  withDatabase(async (url) => {
+    // One table is read through for each batch.
+    const db = openDatabase(url, { max: 1, name: 'dubs-keys', statementMs: 300_000 });
+    try {
+      await work(db);
+    } finally {
+      await db.destroy();
+    }
+  });
+
+/** `dubs keys`: what is encrypted in the database, and with which key. */
+export function addKeys(program: Command): void {
+  const keys = program.command('keys').description('encrypt numbers, text messages and invite codes');
+  keys
+    .command('encrypt')
+    .description('encrypt what earlier versions stored; can be interrupted and repeated')
+    .option('--confirm', 'also empty the readable columns, after which earlier versions cannot run', false)
+    .action(({ confirm }: { confirm: boolean }) =>
+      onDatabase((db) => encryptDatabase(db, { isConfirmed: confirm }, print)),
+    );
+  keys
+    .command('rotate')
+    .description('encrypt everything with the newest of DATA_KEYS; can be interrupted and repeated')
+    .action(() => onDatabase((db) => rotateKeys(db, print)));
+}

@@ -1,0 +1,10 @@
+import type { Db } from '@dubs/db';
+import { rotateAll } from '@dubs/db';
+import { countBatches } from './count-batches.ts';
+
+/** Encrypts with the newest key what older ones encrypted. */
+export async function rotateKeys(db: Db, print: (line: string) => void): Promise<void> {
+  const rotated = countBatches('encrypted with the newest key', print);
+  await rotateAll(db, rotated.onBatch);
+  print(`${rotated.total()} values were encrypted again. The newest key alone opens the database now.`);
+}

@@ -1,0 +1,16 @@
+import type { LookupKind } from './values.ts';
+
+/** A column that is stored encrypted, hashed or both, beside the readable one of earlier versions. */
+export interface ProtectedColumn {
+  table: string;
+  readable: string;
+  sealed?: string;
+  hashes?: readonly { column: string; kind: LookupKind }[];
+}
+
+/** All of them. A test compares them with the columns of the database. */
+export const PROTECTED_COLUMNS: readonly ProtectedColumn[] = [
+  { table: 'sms_messages', readable: 'body', sealed: 'body_sealed' },
+  { table: 'sms_replies', readable: 'answer', sealed: 'answer_sealed' },
+  { table: 'sms_held_replies', readable: 'content', sealed: 'content_sealed' },
+];

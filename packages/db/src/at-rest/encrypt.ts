@@ -1,0 +1,97 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../client.ts';
+import { inTransaction } from '../transaction.ts';
+import type { ProtectedColumn } from './columns.ts';
+import { PROTECTED_COLUMNS } from './columns.ts';
+import { lookup, sealed } from './values.ts';
+
+/** Receives how many values of a column were changed, after each batch. */
+export type OnBatch = (column: string, count: number) => void;
+
+const BATCH = 1_000;
+
+/** The encrypted and hashed columns of a readable one, with what each holds of a text. */
+const derivedOf = (column: ProtectedColumn) => [
+  ...(column.sealed
+    ? [{ name: column.sealed, type: sql`bytea`, valueOf: (text: string) => sealed(text) }]
+    : []),
+  ...(column.hashes ?? []).map(({ column: name, kind }) => ({
+    name,
+    type: sql`text`,
+    valueOf: (text: string) => lookup(kind, text),
+  })),
+];
+
+/** Repeats a batch, each in a transaction of its own, until one changes nothing. */
+export async function inBatches(
+  db: Db,
+  name: string,
+  onBatch: OnBatch,
+  batch: (trx: Db) => Promise<number>,
+): Promise<void> {
+  for (;;) {
+    const count = await inTransaction(db, batch);
+    if (count === 0) return;
+    onBatch(name, count);
+  }
+}
+
+/** Encrypts up to a thousand values of a column that are readable alone. Returns how many. */
+async function encryptBatch(trx: Db, column: ProtectedColumn): Promise<number> {
+  const table = sql.table(column.table);
+  const derived = derivedOf(column);
+  const isMissing = sql.join(
+    derived.map(({ name }) => sql`${sql.ref(name)} is null`),
+    sql` or `,
+  );
+  const { rows } = await sql<{ place: string; text: string }>`
+    select ctid::text as place, ${sql.ref(column.readable)} as text from ${table}
+    where ${sql.ref(column.readable)} is not null and (${isMissing}) limit ${BATCH} for update`.execute(trx);
+  if (rows.length === 0) return 0;
+  const set: RawBuilder<unknown>[] = [];
+  const arrays: RawBuilder<unknown>[] = [];
+  for (const { name, type, valueOf } of derived) {
+    set.push(sql`${sql.ref(name)} = v.${sql.ref(name)}`);
+    arrays.push(sql`${rows.map(({ text }) => valueOf(text))}::${type}[]`);
+  }
+  await sql`
+    update ${table} t set ${sql.join(set)}
+    from unnest(${rows.map(({ place }) => place)}::text[], ${sql.join(arrays)})
+      as v (place, ${sql.join(derived.map(({ name }) => sql.ref(name)))})
+    where t.ctid = v.place::tid`.execute(trx);
+  return rows.length;
+}
+
+/** Encrypts what is readable alone, in batches, while others read and write. It can be interrupted and repeated. */
+export async function encryptAll(db: Db, onBatch: OnBatch): Promise<void> {
+  for (const column of PROTECTED_COLUMNS)
+    await inBatches(db, `${column.table}.${column.readable}`, onBatch, (trx) => encryptBatch(trx, column));
+}
+
+/**
+ * Stops all processes from storing readable values. Waits until every transaction that may have stored one has ended; fails with a
+ * lock timeout when that takes long.
+ */
+const stopReadable = (db: Db): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    await sql`set local lock_timeout = '3s'`.execute(trx);
+    // Each write reads this table to learn what it may store.
+    await sql`lock table installation in access exclusive mode`.execute(trx);
+    await sql`update installation set encrypted_since = coalesce(encrypted_since, now())`.execute(trx);
+  });
+
+/** Empties the readable columns, for good: only builds that know the encrypted ones can use the database from then on. */
+export async function emptyReadable(db: Db, onBatch: OnBatch): Promise<void> {
+  await stopReadable(db);
+  await encryptAll(db, onBatch);
+  for (const { table, readable } of PROTECTED_COLUMNS)
+    await inBatches(db, `${table}.${readable}`, onBatch, async (trx) => {
+      const { numAffectedRows = 0n } = await sql`
+        update ${sql.table(table)} set ${sql.ref(readable)} = null where ctid = any(array(
+          select ctid from ${sql.table(table)} where ${sql.ref(readable)} is not null limit ${BATCH} for update))`.execute(
+        trx,
+      );
+      return Number(numAffectedRows);
+    });
+}

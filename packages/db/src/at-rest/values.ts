@@ -1,0 +1,82 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import type { DataKeys } from './data-keys.ts';
+
+/** What is looked up by its hash: a number, the numbers that differ in their last digits alone, an invite code, the content of a text. */
+export type LookupKind = 'phone' | 'range' | 'invite' | 'text';
+
+/** A value that the client replaces when it sends a statement. */
+abstract class Protected {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+  toPostgres(): never {
+    throw new Error('This connection has no data keys.');
+  }
+  toJSON(): never {
+    throw new Error('A protected value is only for statements.');
+  }
+  toString(): never {
+    throw new Error('A protected value is only for statements.');
+  }
+}
+
+class Sealed extends Protected {}
+
+class Lookup extends Protected {
+  readonly kind: LookupKind;
+  constructor(kind: LookupKind, text: string) {
+    super(text);
+    this.kind = kind;
+  }
+}
+
+/** Returns a value of a statement that is stored encrypted; columns of type `bytea` are read decrypted. It is no string elsewhere. */
+export function sealed(text: string): string;
+export function sealed(text: string | null): string | null;
+export function sealed(text: string | null): string | null {
+  return text === null ? null : (new Sealed(text) as unknown as string);
+}
+
+/** Returns a value of a statement that stands for the keyed hash of a text. It is no string elsewhere. */
+export function lookup(kind: LookupKind, text: string): string;
+export function lookup(kind: LookupKind, text: string | null): string | null;
+export function lookup(kind: LookupKind, text: string | null): string | null {
+  return text === null ? null : (new Lookup(kind, text) as unknown as string);
+}
+
+const isOrHolds = (value: unknown, type: typeof Sealed | typeof Lookup): boolean =>
+  value instanceof type || (Array.isArray(value) && value.some((each) => each instanceof type));
+
+/** True if a value needs the lookup key. */
+export const needsLookupKey = (values: readonly unknown[]): boolean =>
+  values.some((value) => isOrHolds(value, Lookup));
+
+/** True if a value is to be replaced before it is sent. */
+export const hasProtected = (values: readonly unknown[]): boolean =>
+  values.some((value) => isOrHolds(value, Sealed) || isOrHolds(value, Lookup));
+
+/** Hashes texts with keys derived from the lookup key of the installation: HMAC-SHA-256, base64url. */
+export function createLookupHash(lookupKey: string): (kind: LookupKind, text: string) => string {
+  const keys = new Map<LookupKind, Buffer>();
+  const keyOf = (kind: LookupKind): Buffer => {
+    const known = keys.get(kind) ?? Buffer.from(hkdfSync('sha256', lookupKey, '', `dubs lookup ${kind}`, 32));
+    keys.set(kind, known);
+    return known;
+  };
+  return (kind, text) => createHmac('sha256', keyOf(kind)).update(text, 'utf8').digest('base64url');
+}
+
+/** Replaces protected values by what is stored. */
+export function protect(
+  values: readonly unknown[],
+  keys: DataKeys,
+  hash: ReturnType<typeof createLookupHash> | undefined,
+): unknown[] {
+  const replace = (value: unknown): unknown => {
+    if (value instanceof Sealed) return keys.seal(value.text);
+    if (value instanceof Lookup) return hash?.(value.kind, value.text);
+    return Array.isArray(value) ? value.map(replace) : value;
+  };
+  return values.map(replace);
+}
