@@ -1,17 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Db, DbOptions } from '@dubs/db';
+import type { DataSecrets, Db, DbOptions } from '@dubs/db';
 import { openDb } from '@dubs/db';
 import { environmentWith, loadDataDir, loadDataSecrets, settingText } from '@dubs/platform/config';
 
-/** Opens the database with the data keys of the settings, or those that `npm start` keeps in the data folder. */
-export function openDatabase(
-  databaseUrl: string,
-  options: Omit<DbOptions, 'dataSecrets'>,
-  dataDir = loadDataDir(),
-): Db {
+/** Returns what the data keys are derived from: the settings, or what `npm start` keeps in the data folder. */
+export function findDataSecrets(dataDir = loadDataDir()): DataSecrets {
   const file = path.join(dataDir, 'data-keys');
   const isKept = !settingText('DATA_KEYS') && settingText('NODE_ENV') !== 'production' && existsSync(file);
-  const env = environmentWith(isKept ? { DATA_KEYS: readFileSync(file, 'utf8').trim() } : {});
-  return openDb(databaseUrl, { ...options, dataSecrets: loadDataSecrets(env) });
+  return loadDataSecrets(environmentWith(isKept ? { DATA_KEYS: readFileSync(file, 'utf8').trim() } : {}));
 }
+
+/** Opens the database with its data keys. */
+export const openDatabase = (
+  databaseUrl: string,
+  options: Omit<DbOptions, 'dataSecrets'>,
+  dataDir?: string,
+): Db => openDb(databaseUrl, { ...options, dataSecrets: findDataSecrets(dataDir) });

@@ -3,6 +3,7 @@ export {
   DataKeysRefused,
   emptyReadable,
   encryptAll,
+  hashUnlessReadable,
   isHashed,
   lookup,
   rotateAll,

@@ -122,7 +122,10 @@ export interface GroupsTable {
   name: string;
   description: OrNull<string>;
   emoji: Generated<string>;
-  invite_code: string;
+  /** Readable in databases that were not confirmed to be encrypted; so are other columns beside a hash or an encrypted one. */
+  invite_code: OrNull<string>;
+  invite_sealed: OrNull<string>;
+  invite_hash: OrNull<string>;
   invite_expires_at: TimeOrNull;
   invite_max_uses: OrNull<number>;
   invite_uses: Generated<number>;
@@ -147,6 +150,7 @@ export interface GroupMembersTable {
   role: Generated<'creator' | 'admin' | 'member'>;
   joined_at: DefaultTime;
   joined_by_code: OrNull<string>;
+  joined_by_hash: OrNull<string>;
   last_viewed_post_id: Generated<number>;
   notification_level: Generated<'all' | 'mentions' | 'none'>;
   muted_until: TimeOrNull;
@@ -165,7 +169,8 @@ export interface GroupMemberChangesTable {
 export interface GroupPastInvitesTable {
   id: Id;
   group_id: number;
-  code: string;
+  code: OrNull<string>;
+  code_hash: OrNull<string>;
   created_at: Time;
   created_by: OrNull<number>;
   expires_at: TimeOrNull;
@@ -192,6 +197,7 @@ export interface GroupJoinRequestsTable {
   responded_by: OrNull<number>;
   /** The link of the request. */
   invite_code: OrNull<string>;
+  invite_hash: OrNull<string>;
 }
 
 export interface GoalsTable {
@@ -324,7 +330,9 @@ export interface IdempotencyKeysTable {
   path: string;
   key: string;
   request_hash: string;
-  response: ColumnType<unknown, string, string>;
+  /** Readable until the database is confirmed to be encrypted. */
+  response: ColumnType<unknown, string | null | undefined, string | null>;
+  response_sealed: OrNull<string>;
   created_at: DefaultTime;
 }
 

@@ -1,4 +1,4 @@
-import { openDb } from '@dubs/db';
+import { checkDataKeys, openDb } from '@dubs/db';
 import { createTestDatabase } from '@dubs/db/testing';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
@@ -22,6 +22,7 @@ async function linesOf(run: (print: (line: string) => void) => Promise<void>): P
 }
 
 it('encrypts, empties and rotates an installation of before, and prints how many values each time', async () => {
+  await checkDataKeys(db);
   await sql`update installation set encrypted_since = null`.execute(db);
   await sql`insert into sms_messages (provider, sender, to_number, status, body)
     select 'console', 'reminders', '+12025550101', 'sent', 'Text ' || n from generate_series(1, 1200) n`.execute(

@@ -7,7 +7,7 @@ import { isEmptyDatabase, seedLarge } from '@dubs/db/seeds';
 import type { MediaSettings } from '@dubs/platform';
 import { loadDataDir } from '@dubs/platform/config';
 import { StepError } from '@dubs/terminal';
-import { openDatabase } from '../open-database.ts';
+import { findDataSecrets, openDatabase } from '../open-database.ts';
 import { withAnyMedia, withMedia } from '../media/with-media.ts';
 import { playStory } from './play-story.ts';
 import { openSamplePictures } from './sample-pictures.ts';
@@ -101,6 +101,7 @@ export async function seedDatabase(
   say(`${plan.users} people, ${plan.groups} groups, ${plan.posts} posts:`);
   await withMedia(databaseUrl, media, async () => {
     const pictures = await openSamplePictures(media.folder);
-    await seedLarge(databaseUrl, { ...plan, pictures }, (step) => say(`  ${step}`));
+    const secrets = findDataSecrets();
+    await seedLarge(databaseUrl, { ...plan, pictures }, (step) => say(`  ${step}`), secrets);
   });
 }

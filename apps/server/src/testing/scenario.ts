@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '@dubs/db';
+import { lookup, sealed } from '@dubs/db';
 import { sql } from 'kysely';
 import type { ApiClient } from './api-clients.ts';
 import type { TestUser } from './factories.ts';
@@ -41,13 +42,15 @@ export interface TestGroup {
 /** Creates a group with these users. It inserts the rows itself, which is fast enough for a new group in each test case. */
 export async function createGroupWith(db: Db, users: UsersByRole): Promise<TestGroup> {
   const code = randomBytes(24).toString('base64url');
+  const hash = lookup('invite', code);
   const { creator, admin, otherAdmin, member, author, applicant } = users;
   const { rows } = await sql<Omit<TestGroup, 'code'>>`
     with g as (
-      insert into groups (name, invite_code, created_by) values ('Family', ${code}, ${creator.id}) returning id
+      insert into groups (name, invite_sealed, invite_hash, created_by)
+      values ('Family', ${sealed(code)}, ${hash}, ${creator.id}) returning id
     ), m as (
-      insert into group_members (group_id, user_id, role, joined_by_code)
-      select g.id, u.user_id, u.role, case when u.role = 'creator' then null else ${code} end
+      insert into group_members (group_id, user_id, role, joined_by_hash)
+      select g.id, u.user_id, u.role, case when u.role = 'creator' then null else ${hash} end
       from g, (values (${creator.id}::bigint, 'creator'), (${admin.id}, 'admin'), (${otherAdmin.id}, 'admin'),
         (${member.id}, 'member'), (${author.id}, 'member')) as u (user_id, role)
     ), p as (
@@ -57,7 +60,7 @@ export async function createGroupWith(db: Db, users: UsersByRole): Promise<TestG
     ), o as (
       insert into goals (group_id, user_id, title) select g.id, ${author.id}, 'Run 20k' from g returning id
     ), r as (
-      insert into group_join_requests (group_id, user_id, invite_code) select g.id, ${applicant.id}, ${code} from g returning id
+      insert into group_join_requests (group_id, user_id, invite_hash) select g.id, ${applicant.id}, ${hash} from g returning id
     )
     select g.id as "groupId", p.id as "postId", c.id as "commentId", o.id as "goalId", r.id as "requestId"
     from g, p, c, o, r`.execute(db);

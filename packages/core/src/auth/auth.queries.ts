@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { CURRENT_TERMS } from '../terms/index.ts';
 import type { ProvedBy } from '../sessions/index.ts';
-import { IS_LIVE_INVITE, IS_USED_UP } from '../invites/index.ts';
+import { hasInviteCode, IS_LIVE_INVITE, IS_USED_UP } from '../invites/index.ts';
 
 /** Which rows a limit counts. */
 export interface Counted {
@@ -49,7 +49,7 @@ export async function selectStanding(
   const { rows } = await sql<Standing>`
     select exists (select from users where phone_number = ${phoneNumber}) as "hasAccount",
       exists (select from users) as "hasUsers",
-      exists (select from groups g where g.invite_code = ${inviteCode} and ${IS_LIVE_INVITE} and not ${IS_USED_UP}) as "isInvited"`.execute(
+      exists (select from groups g where ${hasInviteCode(inviteCode)} and ${IS_LIVE_INVITE} and not ${IS_USED_UP}) as "isInvited"`.execute(
     db,
   );
   return rows[0] as Standing;

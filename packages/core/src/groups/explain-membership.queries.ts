@@ -27,7 +27,8 @@ export async function selectMembershipFacts(
 ): Promise<MembershipFacts | undefined> {
   const { rows } = await sql<MembershipFacts>`
     select g.deleted_at as "groupDeletedAt", u.deleted_at as "accountDeletedAt", u.erased_at as "accountErasedAt",
-      (select json_build_object('role', m.role, 'joinedAt', m.joined_at, 'byPresentLink', m.joined_by_code = g.invite_code)
+      (select json_build_object('role', m.role, 'joinedAt', m.joined_at, 'byPresentLink',
+          coalesce(m.joined_by_hash = g.invite_hash, m.joined_by_code = g.invite_code))
         from group_members m where m.group_id = g.id and m.user_id = u.id) as member,
       (select json_build_object('at', r.removed_at, 'by', r.removed_by, 'presentLinkIsNewer', g.invite_created_at > r.removed_at)
         from group_removals r where r.group_id = g.id and r.user_id = u.id) as removal,

@@ -1,5 +1,5 @@
 import type { Db, Value, Values } from '@dubs/db';
-import { prepare } from '@dubs/db';
+import { lookup, prepare, sealed, whileReadable } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { PersonRow } from '../users/index.ts';
@@ -123,6 +123,12 @@ export async function markGroupDeleted(trx: Db, groupId: number): Promise<void> 
   await trx.deleteFrom('sms_held_replies').where('group_id', '=', groupId).execute();
 }
 
+const inviteColumns = (code: string) => ({
+  invite_code: whileReadable(code),
+  invite_sealed: sealed(code),
+  invite_hash: lookup('invite', code),
+});
+
 /** Makes a group with its first member, the creator. */
 export async function insertGroup(
   db: Db,
@@ -134,7 +140,7 @@ export async function insertGroup(
       name: group.name,
       description: group.description,
       emoji: group.emoji,
-      invite_code: group.inviteCode,
+      ...inviteColumns(group.inviteCode),
       invite_created_by: group.userId,
       created_by: group.userId,
     })
@@ -159,13 +165,17 @@ export async function selectMemberIds(db: Db, groupId: number): Promise<number[]
 
 /** Returns the code of the group's invite link, and whether the link has ended. */
 export async function findPresentLink(db: Db, groupId: number): Promise<{ code: string; isShut: boolean }> {
-  return db
+  const { invite_code, invite_sealed, isShut } = await db
     .selectFrom('groups')
     .select([
-      'invite_code as code',
+      'invite_code',
+      'invite_sealed',
       sql<boolean>`coalesce(invite_expires_at <= now(), false)
         or coalesce(invite_uses + invite_approvals >= invite_max_uses, false)`.as('isShut'),
     ])
     .where('id', '=', groupId)
     .executeTakeFirstOrThrow();
+  const code = invite_sealed ?? invite_code;
+  if (code === null) throw new Error('A group has no invite code.');
+  return { code, isShut };
 }

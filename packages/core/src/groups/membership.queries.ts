@@ -1,23 +1,28 @@
 import type { Role } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
-import { acquireLocks } from '@dubs/db';
+import { acquireLocks, lookup, whileReadable } from '@dubs/db';
 
 /**
  * Adds a member whose watermark is the newest post, and records the change. Of an earlier membership the removal ends, and the notifications
- * are deleted. Returns false if they are a member already. `code` is the link they joined by, if known.
+ * are deleted. Returns false if they are a member already. They joined by a link, or by a request that names it if that is known.
  */
 export async function insertMember(
   trx: Db,
   groupId: number,
   userId: number,
-  code: string | null,
+  by: { code: string } | { requestId: number },
 ): Promise<boolean> {
+  const link =
+    'code' in by
+      ? sql`${whileReadable(by.code)} as code, ${lookup('invite', by.code)}::text as hash`
+      : sql`invite_code as code, invite_hash as hash from group_join_requests where id = ${by.requestId}`;
   const { rows } = await sql`
     with joined as (
-      insert into group_members (group_id, user_id, joined_by_code, last_viewed_post_id)
-      values (${groupId}, ${userId}, ${code},
-        coalesce((select max(id) from posts where group_id = ${groupId} and deleted_at is null), 0))
+      insert into group_members (group_id, user_id, joined_by_code, joined_by_hash, last_viewed_post_id)
+      select ${groupId}, ${userId}, code, hash,
+        coalesce((select max(id) from posts where group_id = ${groupId} and deleted_at is null), 0)
+      from (select ${link}) link
       on conflict do nothing
       returning group_id, user_id
     )

@@ -1,6 +1,6 @@
 import { LIMITS, TEXTS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
-import { inTransaction, sqlState } from '@dubs/db';
+import { hashUnlessReadable, inTransaction, sealed, sqlState, whileReadable } from '@dubs/db';
 import { sql } from 'kysely';
 import type { Actor } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -26,9 +26,13 @@ export async function findEarlierAnswer(
 ): Promise<{ answer: unknown } | null> {
   const row = await db
     .selectFrom('idempotency_keys')
-    .select(['request_hash', 'response'])
+    .select([
+      'response',
+      'response_sealed',
+      sql<boolean>`request_hash = ${hashUnlessReadable(once.requestHash)}`.as('isSame'),
+    ])
     .where('user_id', '=', actor.userId)
-    .where('path', '=', once.path)
+    .where('path', '=', hashUnlessReadable(once.path))
     .where('key', '=', once.key)
     .where(
       'created_at',
@@ -37,14 +41,12 @@ export async function findEarlierAnswer(
     )
     .executeTakeFirst();
   if (!row) return null;
-  if (row.request_hash !== once.requestHash) throw reused();
+  if (!row.isSame) throw reused();
   once.onRepeat();
-  return { answer: unpack(row.response) };
+  return { answer: row.response_sealed === null ? unpack(row.response) : JSON.parse(row.response_sealed) };
 }
 
-/** Returns the answer as text within the column's JSON, since jsonb would reorder the keys of an object. */
-const pack = (answer: unknown): string => JSON.stringify(JSON.stringify(answer));
-/** Rows of earlier versions hold the answer itself. */
+/** The readable column holds the answer as text within its JSON, since jsonb would reorder the keys of an object; or the answer itself. */
 const unpack = (response: unknown): unknown =>
   typeof response === 'string' ? JSON.parse(response) : response;
 
@@ -68,11 +70,15 @@ export async function runOnce<T>(
       return earlier.answer as T;
     }
     const answer = await work(trx);
+    const text = JSON.stringify(answer ?? null);
     await trx
       .updateTable('idempotency_keys')
-      .set({ response: pack(answer) })
+      .set({
+        response: sql<string | null>`(${whileReadable(JSON.stringify(text))})::jsonb`,
+        response_sealed: sealed(text),
+      })
       .where('user_id', '=', actor.userId)
-      .where('path', '=', once.path)
+      .where('path', '=', hashUnlessReadable(once.path))
       .where('key', '=', once.key)
       .execute();
     return answer;
@@ -85,10 +91,10 @@ const busy = () => new AppError('CONFLICT', TEXTS.request.idempotencyBusy, { ret
 async function reserveKey(trx: Db, actor: Actor, { path, key, requestHash }: OnceKey): Promise<boolean> {
   try {
     const { rows } = await sql`
-      insert into idempotency_keys as k (user_id, path, key, request_hash, response)
-      values (${actor.userId}, ${path}, ${key}, ${requestHash}, 'null')
+      insert into idempotency_keys as k (user_id, path, key, request_hash)
+      values (${actor.userId}, ${hashUnlessReadable(path)}, ${key}, ${hashUnlessReadable(requestHash)})
       on conflict (user_id, path, key) do update
-        set request_hash = excluded.request_hash, response = 'null', created_at = now()
+        set request_hash = excluded.request_hash, response = null, response_sealed = null, created_at = now()
         where k.created_at <= now() - make_interval(secs => ${LIMITS.idempotency.lifetimeMs / 1000})
       returning 1`.execute(trx);
     return rows.length > 0;

@@ -1,5 +1,6 @@
 import { LIMITS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
+import { isHashed, lookup } from '@dubs/db';
 import { sql } from 'kysely';
 import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
@@ -28,6 +29,10 @@ export const IS_LIVE_INVITE = sql<boolean>`(g.deleted_at is null and (g.invite_e
 /** True if as many have joined by it as may. */
 export const IS_USED_UP = sql<boolean>`coalesce(g.invite_uses + g.invite_approvals >= g.invite_max_uses, false)`;
 
+/** True if group `g` has this code now. */
+export const hasInviteCode = (code: string | null) =>
+  isHashed('g.invite_hash', 'g.invite_code', { lookup: lookup('invite', code), text: code });
+
 /** True if a code can be of this form; the database cannot read every other text. */
 export const isInviteCode = (text: string): boolean => /^[\w-]{1,200}$/.test(text);
 
@@ -35,7 +40,7 @@ const FACES = sql.lit(LIMITS.invite.faces);
 
 /** Locks the code and the members of its group until the transaction ends. */
 export async function lockInvite(trx: Db, code: string): Promise<void> {
-  await sql`select 1 from groups where invite_code = ${code} for no key update`.execute(trx);
+  await sql`select 1 from groups g where ${hasInviteCode(code)} for no key update`.execute(trx);
 }
 
 /** Returns the group of a live code. A removed user cannot use links that are older than the removal. */
@@ -55,7 +60,7 @@ export async function findInvite(db: Db, code: string, userId: number): Promise<
           where m.group_id = g.id order by m.joined_at, m.id limit ${FACES}
         ) f join users u on u.id = f.user_id) as first
     from groups g
-    where g.invite_code = ${code} and ${IS_LIVE_INVITE}`.execute(db);
+    where ${hasInviteCode(code)} and ${IS_LIVE_INVITE}`.execute(db);
   return rows[0];
 }
 

@@ -36,7 +36,7 @@ export async function joinGroup(
       return pending;
     }
     // Who is not in and cannot come in deletes their account at this moment.
-    if (!(await insertMember(trx, invite.id, actor.userId, code))) throw unauthorized();
+    if (!(await insertMember(trx, invite.id, actor.userId, { code }))) throw unauthorized();
     await countUse(trx, invite.id);
     // Approval was turned off since they asked.
     if (hasAsked) await settleJoinRequest(ctx.live, trx, invite.id, actor.userId);

@@ -9,7 +9,7 @@ import type { LinkRow } from './links.queries.ts';
 import { selectLinks } from './links.queries.ts';
 
 const toInviteRecord = (row: LinkRow, toPerson: ToPerson): InviteRecord => ({
-  inviteCode: row.is_current ? row.code : null,
+  inviteCode: row.is_current ? (row.sealed ?? row.code) : null,
   isCurrent: row.is_current,
   createdAt: row.created_at.toISOString(),
   createdBy: row.maker && toPerson(row.maker),

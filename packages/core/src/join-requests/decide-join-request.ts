@@ -58,10 +58,10 @@ export async function approveJoinRequest(
 ): Promise<JoinRequest> {
   return inTransaction(ctx.db, async (trx) => {
     const request = await decide(ctx, trx, actor, requestId, 'approved');
-    const { group_id: groupId, user_id: userId, invite_code: code } = request;
+    const { group_id: groupId, user_id: userId } = request;
     await requireFreeMembership(trx, userId, TEXTS.joinRequests.askerInTooMany);
-    const isNew = await insertMember(trx, groupId, userId, code);
-    if (isNew && code !== null) await countApproval(trx, groupId, code);
+    const isNew = await insertMember(trx, groupId, userId, { requestId });
+    if (isNew) await countApproval(trx, groupId, requestId);
     announce(ctx.live, trx, ...joinedGroup(groupId, userId));
     await emit(trx, joinApproved, { requestId });
     if (isNew) await emit(trx, memberJoined, { groupId, userId, byUserId: actor.userId });

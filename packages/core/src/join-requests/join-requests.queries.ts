@@ -1,5 +1,6 @@
 import type { JoinRequest } from '@dubs/contract';
 import type { Db } from '@dubs/db';
+import { lookup, whileReadable } from '@dubs/db';
 import { sql } from 'kysely';
 import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
@@ -12,7 +13,6 @@ export interface JoinRequestRow {
   requested_at: Date;
   responded_at: Date | null;
   responded_by: number | null;
-  invite_code: string | null;
   person: PersonRow;
   /** True if the user has deleted their account since. */
   is_asker_gone: boolean;
@@ -25,7 +25,12 @@ export async function insertJoinRequest(
 ): Promise<number | null> {
   const row = await trx
     .insertInto('group_join_requests')
-    .values({ group_id: groupId, user_id: userId, invite_code: code })
+    .values({
+      group_id: groupId,
+      user_id: userId,
+      invite_code: whileReadable(code),
+      invite_hash: lookup('invite', code),
+    })
     // Said in the statement itself: a plan for any parameter would not find the index of open requests.
     .onConflict((oc) =>
       oc.columns(['group_id', 'user_id']).where('status', '=', sql.lit('pending')).doNothing(),
@@ -35,7 +40,7 @@ export async function insertJoinRequest(
   return row?.id ?? null;
 }
 
-const REQUEST = sql`select r.id, r.group_id, r.user_id, r.status, r.requested_at, r.responded_at, r.responded_by, r.invite_code,
+const REQUEST = sql`select r.id, r.group_id, r.user_id, r.status, r.requested_at, r.responded_at, r.responded_by,
     ${personJson('u')} as person, u.deleted_at is not null as is_asker_gone
   from group_join_requests r join users u on u.id = r.user_id`;
 
@@ -105,18 +110,16 @@ export async function withdrawRequest(trx: Db, groupId: number, userId: number):
   return rows.flatMap((row) => row.user_id ?? []);
 }
 
-/** Counts a join that was approved after a request by this link, whether it is current or ended. */
-export async function countApproval(trx: Db, groupId: number, code: string): Promise<void> {
-  await trx
-    .updateTable('groups')
-    .set({ invite_approvals: sql`invite_approvals + 1` })
-    .where('id', '=', groupId)
-    .where('invite_code', '=', code)
-    .execute();
-  await trx
-    .updateTable('group_past_invites')
-    .set({ uses: sql`uses + 1` })
-    .where('group_id', '=', groupId)
-    .where('code', '=', code)
-    .execute();
+/** Counts a join that was approved after a request by a link, whether that is current or ended. */
+export async function countApproval(trx: Db, groupId: number, requestId: number): Promise<void> {
+  await sql`
+    update groups g set invite_approvals = invite_approvals + 1 from group_join_requests r
+    where r.id = ${requestId} and g.id = ${groupId} and (r.invite_hash = g.invite_hash or r.invite_code = g.invite_code)`.execute(
+    trx,
+  );
+  await sql`
+    update group_past_invites p set uses = uses + 1 from group_join_requests r
+    where r.id = ${requestId} and p.group_id = ${groupId} and (r.invite_hash = p.code_hash or r.invite_code = p.code)`.execute(
+    trx,
+  );
 }

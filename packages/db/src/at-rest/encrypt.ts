@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../client.ts';
 import { inTransaction } from '../transaction.ts';
+import { emptyArchived, encryptArchived } from './archived.ts';
 import type { ProtectedColumn } from './columns.ts';
 import { PROTECTED_COLUMNS } from './columns.ts';
 import { lookup, sealed } from './values.ts';
@@ -67,6 +68,7 @@ async function encryptBatch(trx: Db, column: ProtectedColumn): Promise<number> {
 export async function encryptAll(db: Db, onBatch: OnBatch): Promise<void> {
   for (const column of PROTECTED_COLUMNS)
     await inBatches(db, `${column.table}.${column.readable}`, onBatch, (trx) => encryptBatch(trx, column));
+  await encryptArchived(db, onBatch);
 }
 
 /**
@@ -94,4 +96,7 @@ export async function emptyReadable(db: Db, onBatch: OnBatch): Promise<void> {
       );
       return Number(numAffectedRows);
     });
+  await emptyArchived(db, onBatch);
+  // Answers from before are found by their readable path, and hold readable codes and numbers.
+  await db.deleteFrom('idempotency_keys').where('response', 'is not', null).execute();
 }

@@ -2,6 +2,6 @@ export { DataKeysRefused } from './data-keys.ts';
 export type { DataSecrets } from './data-keys.ts';
 export { emptyReadable, encryptAll } from './encrypt.ts';
 export type { OnBatch } from './encrypt.ts';
-export { isHashed, whileReadable } from './readable.ts';
+export { hashUnlessReadable, isHashed, whileReadable } from './readable.ts';
 export { rotateAll } from './rotate.ts';
 export { lookup, sealed } from './values.ts';

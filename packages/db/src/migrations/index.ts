@@ -41,6 +41,7 @@ import * as backups from './0065-backups.ts';
 import * as newDeviceNotices from './0070-new-device-notices.ts';
 import * as smsSpending from './0071-sms-spending.ts';
 import * as atRest from './0080-at-rest.ts';
+import * as encryptedInvites from './0081-encrypted-invites.ts';
 import * as traces from './0087-traces.ts';
 
 /** All migrations by name, in order. Never change a released migration; add a new one. */
@@ -87,5 +88,6 @@ export const migrations: Record<string, Migration> = {
   '0070-new-device-notices': newDeviceNotices,
   '0071-sms-spending': smsSpending,
   '0080-at-rest': atRest,
+  '0081-encrypted-invites': encryptedInvites,
   '0087-traces': traces,
 };

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { lookup, sealed } from '../at-rest/index.ts';
 import type { Db } from '../client.ts';
 import type { LargePlan } from './large-plan.ts';
 import { DAYS, GROUPS_A_PERSON } from './large-plan.ts';
@@ -37,6 +39,7 @@ export async function insertUsers(db: Db, { users, days = DAYS }: LargePlan): Pr
  * its creator. A group without members gets one person on top of their ten.
  */
 export async function insertGroups(db: Db, { groups, users, days = DAYS, emoji }: LargePlan): Promise<void> {
+  const codes = Array.from({ length: groups }, () => randomBytes(24).toString('base64url'));
   const tenths = Math.min(GROUPS_A_PERSON, groups);
   await sql`create temp table seed_groups (n int primary key, id bigint, people bigint[] not null) on commit drop`.execute(
     db,
@@ -62,11 +65,14 @@ export async function insertGroups(db: Db, { groups, users, days = DAYS, emoji }
     with drawn as materialized (
       select n, random() as name, random() as emoji from generate_series(1, ${groups}) n
     ), made as (
-      insert into groups (name, description, emoji, invite_code, created_by, created_at, invite_created_by, invite_created_at)
+      insert into groups (name, description, emoji, invite_sealed, invite_hash, created_by, created_at, invite_created_by, invite_created_at)
       select ${pick(surnames, 'd.name')} || ' & friends ' || n, 'Wins and Ls of a group of ' || cardinality(s.people),
-        ${pick(emoji.groups, 'd.emoji')}, replace(gen_random_uuid()::text, '-', ''), s.people[1], ${daysAgo(days + 25)},
+        ${pick(emoji.groups, 'd.emoji')}, c.sealed, c.hash, s.people[1], ${daysAgo(days + 25)},
         s.people[1], ${daysAgo(days + 25)}
-      from drawn d join seed_groups s using (n) order by n
+      from drawn d join seed_groups s using (n)
+      join unnest(${codes.map((code) => sealed(code))}::bytea[], ${codes.map((code) => lookup('invite', code))}::text[])
+        with ordinality as c (sealed, hash, n) using (n)
+      order by n
       returning id
     ), numbered as (select row_number() over (order by id) as n, id from made)
     update seed_groups s set id = numbered.id from numbered where numbered.n = s.n`.execute(db);
@@ -81,10 +87,10 @@ export async function insertMembers(db: Db, { days = DAYS }: LargePlan): Promise
       from (select group_n, n, id, row_number() over (partition by group_n order by n desc) as place from seed_posts) p
       where place <= 20 group by group_n
     )
-    insert into group_members (group_id, user_id, role, joined_at, joined_by_code, last_viewed_post_id)
+    insert into group_members (group_id, user_id, role, joined_at, joined_by_hash, last_viewed_post_id)
     select g.id, person, case when place = 1 then 'creator' when place % 12 = 2 then 'admin' else 'member' end,
       ${daysAgo(days + 25)} + place * interval '1 hour',
-      case when place > 1 then made.invite_code end,
+      case when place > 1 then made.invite_hash end,
       coalesce(newest.posts[1 + least(cardinality(newest.posts) - 1, (abs(hashint8(person * 31 + g.n) % 400) ^ 2 / 8000)::int)], 0)
     from seed_groups g
     join groups made on made.id = g.id

@@ -1,7 +1,7 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
+import { sql } from 'kysely';
+import type { DataSecrets } from '../at-rest/index.ts';
 import type { Db } from '../client.ts';
-import type { Database } from '../schema.ts';
+import { openDb } from '../client.ts';
 import { insertGroups, insertMembers, insertUsers } from './large-people.queries.ts';
 import { insertPictures } from './large-pictures.queries.ts';
 import type { LargePlan } from './large-plan.ts';
@@ -29,6 +29,9 @@ const STEPS: readonly { what: string; run: (db: Db, plan: LargePlan) => Promise<
 /** Any seed will do, as long as it stays the same. */
 const SEED = 0.1812;
 
+/** Statements take as long as they take. */
+const LONG_MS = 24 * 3_600_000;
+
 /**
  * Fills the database with as many people, groups and posts as asked, in one transaction, by set-based statements. The
  * same plan gives the same data, but for times, which are relative to now, invite codes and keys of pictures, which stay
@@ -38,18 +41,19 @@ export async function seedLarge(
   connectionString: string,
   plan: LargePlan,
   onStep: (what: string) => void = () => undefined,
+  dataSecrets?: DataSecrets,
 ): Promise<void> {
-  // The app's own pool ends long statements; these take as long as they take.
-  const pool = new pg.Pool({
-    connectionString,
+  const db = openDb(connectionString, {
     max: 1,
-    application_name: 'dubs-seed',
-    // What is committed but not flushed yet, the vacuum at the end cannot mark as visible to all.
-    options: '-c synchronous_commit=on',
+    name: 'dubs-seed',
+    statementMs: LONG_MS,
+    ...(dataSecrets && { dataSecrets }),
   });
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   try {
     await db.transaction().execute(async (trx) => {
+      await sql`select set_config('idle_in_transaction_session_timeout', '0', true)`.execute(trx);
+      // What is committed but not flushed yet, the vacuum at the end cannot mark as visible to all.
+      await sql`select set_config('synchronous_commit', 'on', true)`.execute(trx);
       await sql`select set_config('work_mem', '128MB', true), setseed(${SEED})`.execute(trx);
       // Every row names rows that were just written, so the checks, which take half of the time, are skipped where that is allowed.
       const { rows: superusers } = await sql`
