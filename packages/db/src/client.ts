@@ -22,7 +22,7 @@ const createTypes = ({ open }: DataKeys): pg.CustomTypesConfig => ({
   },
 });
 
-/** The data keys of a pool, with its lookup hash once that was needed. */
+/** Returns the data keys of a pool, with its lookup hash once that was needed. */
 function createProtection(connectionString: string, keys: DataKeys) {
   let hash: ReturnType<typeof createLookupHash> | undefined;
   let loading: Promise<void> | undefined;
@@ -74,8 +74,8 @@ function createClientClass(
         const applied = apply(values);
         return (
           applied instanceof Promise
-            ? applied.then((ready): unknown => this.query(text as string, ready))
-            : this.query(text as string, applied)
+            ? applied.then((ready): unknown => this.query(text, ready))
+            : this.query(text, applied)
         ) as never;
       }
       const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;

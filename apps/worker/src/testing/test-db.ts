@@ -94,9 +94,10 @@ export async function openTestDb(): Promise<TestDb> {
     async joinGroup(groupId, user) {
       const { code } = await db
         .selectFrom('groups')
-        .select('invite_code as code')
+        .select('invite_sealed as code')
         .where('id', '=', groupId)
         .executeTakeFirstOrThrow();
+      if (code === null) throw new Error('The group has no invite code.');
       await joinGroup(core, user, code);
     },
     async leaveGroup(groupId, member) {

@@ -130,36 +130,6 @@ export async function selectOwnDevices(db: Db, userId: number) {
     .execute();
 }
 
-/** Returns the user's daily texts by date, with their outcome. */
-export async function selectOwnTexts(db: Db, userId: number) {
-  const rows = await db
-    .selectFrom('sms_reminders as r')
-    .leftJoin('sms_messages as m', 'm.id', 'r.sms_message_id')
-    .select([
-      'r.local_date as date',
-      'r.kind',
-      'r.status',
-      'r.tried_at as triedAt',
-      'm.body',
-      'm.body_sealed',
-    ])
-    .where('r.user_id', '=', userId)
-    .orderBy('r.local_date')
-    .execute();
-  return rows.map(({ body, body_sealed, ...row }) => ({ ...row, text: body_sealed ?? body }));
-}
-
-/** Returns the outcome of the texts that the user sent. The content of shared ones is in the posts; no other content is kept. */
-export async function selectOwnReplies(db: Db, userId: number) {
-  const rows = await db
-    .selectFrom('sms_replies')
-    .select(['received_at as receivedAt', 'outcome', 'answer', 'answer_sealed', 'post_id as postId'])
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ answer_sealed, ...row }) => ({ ...row, answer: answer_sealed ?? row.answer }));
-}
-
 /** Selects the times that count against the user's budgets, by kind. */
 export async function selectOwnWrites(db: Db, userId: number) {
   return db
@@ -168,16 +138,6 @@ export async function selectOwnWrites(db: Db, userId: number) {
     .where('user_id', '=', userId)
     .orderBy('kind')
     .execute();
-}
-
-/** Returns the content that waits for the user's YES. */
-export async function selectOwnHeld(db: Db, userId: number) {
-  const rows = await db
-    .selectFrom('sms_held_replies')
-    .select(['content', 'content_sealed', 'type', 'held_at as heldAt'])
-    .where('user_id', '=', userId)
-    .execute();
-  return rows.map(({ content_sealed, ...row }) => ({ ...row, content: content_sealed ?? row.content }));
 }
 
 /** Returns posts that the user has seen, of their current groups, from above the id `after` on. */

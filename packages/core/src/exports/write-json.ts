@@ -8,19 +8,17 @@ import {
   selectMentions,
   selectOwnDevices,
   selectOwnGroups,
-  selectOwnHeld,
   selectOwnKeptPeople,
   selectOwnMemberChanges,
   selectOwnPushDevices,
-  selectOwnReplies,
   selectOwnRequests,
   selectOwnSessions,
-  selectOwnTexts,
   selectOwnWrites,
   selectSeen,
   selectNotifications,
 } from './own-account.queries.ts';
 import type { ActivityRow } from './own-account.queries.ts';
+import { selectOwnHeld, selectOwnReplies, selectOwnTexts } from './own-texts.queries.ts';
 import type { OwnComment, OwnPicture, OwnPost } from './own-content.queries.ts';
 import {
   selectCommentReactions,

@@ -46,7 +46,7 @@ export async function findEarlierAnswer(
   return { answer: row.response_sealed === null ? unpack(row.response) : JSON.parse(row.response_sealed) };
 }
 
-/** The readable column holds the answer as text within its JSON, since jsonb would reorder the keys of an object; or the answer itself. */
+/** Returns the answer of a readable column, which holds it as text within its JSON, since jsonb would reorder the keys of an object; or the answer itself. */
 const unpack = (response: unknown): unknown =>
   typeof response === 'string' ? JSON.parse(response) : response;
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../client.ts';
 import type { ProtectedColumn } from './columns.ts';
 import { PROTECTED_COLUMNS } from './columns.ts';
-import type { OnBatch } from './encrypt.ts';
-import { inBatches } from './encrypt.ts';
+import type { OnBatch } from './batches.ts';
+import { inBatches } from './batches.ts';
 import { lookup } from './values.ts';
 
 const BATCH = 1_000;

@@ -3,16 +3,15 @@ import { sql } from 'kysely';
 import type { Db } from '../client.ts';
 import { inTransaction } from '../transaction.ts';
 import { emptyArchived, encryptArchived } from './archived.ts';
+import type { OnBatch } from './batches.ts';
+import { inBatches } from './batches.ts';
 import type { ProtectedColumn } from './columns.ts';
 import { PROTECTED_COLUMNS } from './columns.ts';
 import { lookup, sealed } from './values.ts';
 
-/** Receives how many values of a column were changed, after each batch. */
-export type OnBatch = (column: string, count: number) => void;
-
 const BATCH = 1_000;
 
-/** The encrypted and hashed columns of a readable one, with what each holds of a text. */
+/** Returns the encrypted and hashed columns of a readable one, with what each holds of a text. */
 const derivedOf = (column: ProtectedColumn) => [
   ...(column.sealed
     ? [{ name: column.sealed, type: sql`bytea`, valueOf: (text: string) => sealed(text) }]
@@ -23,20 +22,6 @@ const derivedOf = (column: ProtectedColumn) => [
     valueOf: (text: string) => lookup(kind, text),
   })),
 ];
-
-/** Repeats a batch, each in a transaction of its own, until one changes nothing. */
-export async function inBatches(
-  db: Db,
-  name: string,
-  onBatch: OnBatch,
-  batch: (trx: Db) => Promise<number>,
-): Promise<void> {
-  for (;;) {
-    const count = await inTransaction(db, batch);
-    if (count === 0) return;
-    onBatch(name, count);
-  }
-}
 
 /** Encrypts up to a thousand values of a column that are readable alone. Returns how many. */
 async function encryptBatch(trx: Db, column: ProtectedColumn): Promise<number> {

@@ -1,0 +1,106 @@
+import { emptyReadable, encryptAll } from '@dubs/db';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createAccountScenario, deleteAccount } from '../testing/account-scenario.ts';
+import type { TestUser } from '../testing/factories.ts';
+import { createGroup, createUser, signIn } from '../testing/factories.ts';
+import { useServer } from '../testing/use-server.ts';
+
+const server = useServer();
+const { rest } = server;
+const as = ({ token }: TestUser) => ({ token });
+const silent = () => undefined;
+
+const setReadable = (isReadable: boolean) =>
+  sql`update installation set encrypted_since = ${isReadable ? null : new Date()}`.execute(server.db);
+const codeOf = async (user: TestUser, id: number): Promise<string> =>
+  (await rest.call('groupInvite', { id }, as(user))).body.inviteCode;
+const statusOf = async (user: TestUser, code: string): Promise<number> =>
+  (await rest.call('lookUpInvite', { code }, as(user))).status;
+
+/** Returns every row of every table as text. */
+async function dump(): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'`.execute(server.db);
+  const texts: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(
+      server.db,
+    );
+    texts.push(...rows.map(({ row }) => `${name}: ${row}`));
+  }
+  return texts.join('\n');
+}
+
+describe('invite codes', () => {
+  it('are nowhere in the database: present and past ones, those of members and requests, and of answers and paths', async () => {
+    await setReadable(false);
+    const { groupId: id, users } = await createGroup(rest, ['Maya']);
+    const [maya] = users;
+    const [ben, ada] = [await createUser(rest, 'Ben'), await createUser(rest, 'Ada')];
+    const first = await codeOf(maya, id);
+    const keyed = (user: TestUser, key: string) => ({ ...as(user), headers: { 'idempotency-key': key } });
+    expect((await rest.call('join', { code: first }, keyed(ben, 'join'))).body.status).toBe('joined');
+    const { body: rotated } = await rest.call('rotateInvite', { id }, keyed(maya, 'rotate'));
+    expect((await rest.call('rotateInvite', { id }, keyed(maya, 'rotate'))).body).toEqual(rotated);
+    await rest.call('updateGroup', { id, requireApproval: true }, as(maya));
+    await rest.call('join', { code: rotated.inviteCode }, as(ada));
+    await rest.call('deleteAccount', { phoneNumber: ada.phoneNumber, posts: 'remove' }, as(ada));
+
+    const text = await dump();
+    expect(text).toContain('dormant_rows: ');
+    for (const code of [first, rotated.inviteCode]) expect(text).not.toContain(code);
+  });
+});
+
+describe('beside the previous build', () => {
+  beforeEach(() => setReadable(true));
+
+  it('takes the link that it made, and the one that it replaced no more', async () => {
+    const { groupId: id, users } = await createGroup(rest, ['Maya']);
+    const [maya] = users;
+    const ours = await codeOf(maya, id);
+    const theirs = 'a-code-of-the-previous-build';
+    await sql`update groups set invite_code = ${theirs} where id = ${id}`.execute(server.db);
+    expect([await statusOf(maya, ours), await statusOf(maya, theirs)]).toEqual([404, 200]);
+    expect(await codeOf(maya, id)).toBe(theirs);
+    // It finds what this build writes.
+    const { body } = await rest.call('rotateInvite', { id }, as(maya));
+    const { rows } = await sql`select id from groups where invite_code = ${body.inviteCode}`.execute(
+      server.db,
+    );
+    expect(rows).toEqual([{ id }]);
+  });
+
+  it('keeps links, who joined by them, and archived memberships when the readable columns are emptied', async () => {
+    const scenario = await createAccountScenario(server);
+    const { ann, bob, groupId: id } = scenario;
+    // As the previous build stores them.
+    await sql`update groups set invite_sealed = null, invite_hash = null where id = ${id}`.execute(server.db);
+    await sql`update group_members set joined_by_hash = null where group_id = ${id}`.execute(server.db);
+    const code = await codeOf(ann, id);
+    const history = async () => (await rest.call('inviteHistory', { id }, as(ann))).body;
+    const before = await history();
+    expect(before[0].joined.length).toBeGreaterThan(0);
+    await deleteAccount(server, scenario, 'keep');
+
+    await encryptAll(server.db, silent);
+    expect(await dump()).toContain(code);
+    await emptyReadable(server.db, silent);
+    expect(await dump()).not.toContain(code);
+    expect([await codeOf(ann, id), await statusOf(ann, code)]).toEqual([code, 200]);
+    await signIn(rest, bob.phoneNumber);
+    expect(await history()).toEqual(before);
+  });
+
+  it('gives the answer to a repeat that the first call got there', async () => {
+    const maya = await createUser(rest, 'Maya');
+    const options = { ...as(maya), headers: { 'idempotency-key': 'once' } };
+    const { body } = await rest.call('createGroup', { name: 'Once' }, options);
+    await sql`update idempotency_keys set response_sealed = null where user_id = ${maya.id}`.execute(
+      server.db,
+    );
+    expect((await rest.call('createGroup', { name: 'Once' }, options)).body).toEqual(body);
+    expect((await rest.call('createGroup', { name: 'Twice' }, options)).status).toBe(409);
+  });
+});
