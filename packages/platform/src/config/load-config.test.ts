@@ -256,7 +256,7 @@ describe('production', () => {
     expect(loadConfig(base).backups.at).toBeNull();
     expect(loadConfig(production).backups).toEqual({
       at: 180,
-      folder: expect.stringMatching(/\.data\/backups$/),
+      place: { folder: expect.stringMatching(/\.data\/backups$/) },
       keepDays: 14,
     });
     expect(loadConfig({ ...production, BACKUP_AT: 'off' }).backups.at).toBeNull();

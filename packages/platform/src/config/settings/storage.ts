@@ -89,7 +89,7 @@ export const s3Settings = {
   S3_ACCESS_KEY_ID: setting(z.string().optional(), {
     whenUnset: 'none',
     meaning: 'The access key, which may read, write, list and delete objects of the bucket.',
-    example: 'AKIAIOSFODNN7EXAMPLE',
+    example: 'key-id-of-the-bucket',
     secret: true,
   }),
   S3_SECRET_ACCESS_KEY: setting(z.string().optional(), {
