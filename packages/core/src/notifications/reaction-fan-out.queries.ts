@@ -85,14 +85,26 @@ export const deleteReactionNotifications = (db: Db, events: Removed): Promise<Re
     comment: (some) => deleteOfThings(db, some, sql`n.type = 'comment_reaction' and n.comment_id`),
   });
 
+/** Deletes the notifications, and closes the bundles that have nothing unread without them: what comes later opens another. */
 async function deleteOfThings(db: Db, events: Removed, thing: RawBuilder<unknown>): Promise<Recipients> {
   const { rows } = await sql<{ userId: number }>`
+    with deleted as (
     delete from notifications n
     using unnest(${events.map(({ eventId }) => eventId)}::bigint[], ${events.map(({ thingId }) => thingId)}::bigint[],
       ${events.map(({ userId }) => userId)}::bigint[], ${events.map(({ emoji }) => emoji)}::text[])
       as e (event_id, thing_id, user_id, emoji)
     where ${thing} = e.thing_id and n.triggered_by_user_id = e.user_id and n.emoji = e.emoji
       and n.event_id < e.event_id and not n.is_read
-    returning coalesce(n.user_id, n.hidden_user_id) as "userId"`.execute(db);
+    returning n.id, n.user_id, n.bundle, coalesce(n.user_id, n.hidden_user_id) as "userId"
+    ), closing as (
+      select n.user_id, n.bundle, max(n.id) as up_to from notifications n
+      join (select distinct user_id, bundle from deleted) d using (user_id, bundle)
+      where n.closed_up_to = 0 and n.id not in (select id from deleted)
+      group by n.user_id, n.bundle having bool_and(n.is_read)
+    ), closed as (
+      update notifications n set closed_up_to = c.up_to from closing c
+      where n.user_id = c.user_id and n.bundle = c.bundle and n.closed_up_to = 0 and n.is_read
+    )
+    select "userId" from deleted`.execute(db);
   return rows;
 }

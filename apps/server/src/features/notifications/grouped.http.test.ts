@@ -124,6 +124,20 @@ describe.each(server.clients)('the grouped view through $name', (api) => {
     expect((await grouped(maya)).notifications).toMatchObject([{ count: 4, unreadCount: 2 }]);
   });
 
+  it('closes a row when the last of its unread reactions is taken back', async () => {
+    const { postId, maya, others } = await createFamily(api);
+    await react(postId, others.slice(0, 2));
+    const [newest, oldest] = idsOf(await rows(maya));
+    await api.call('readNotification', { id: oldest }, maya);
+    expect((await grouped(maya)).notifications).toMatchObject([{ id: newest, count: 2, unreadCount: 1 }]);
+    await react(postId, others.slice(1, 2));
+    await react(postId, others.slice(2, 3));
+    expect((await grouped(maya)).notifications).toMatchObject([
+      { count: 1, unreadCount: 1 },
+      { id: oldest, count: 1, unreadCount: 0 },
+    ]);
+  });
+
   it('is after the undo of “Mark all read” as it was before', async () => {
     const { postId, maya, others } = await createFamily(api);
     await react(postId, others.slice(0, 3));
