@@ -1,4 +1,5 @@
-import { emptyReadable, encryptAll } from '@dubs/db';
+import { recordMessage } from '@dubs/core';
+import { emptyReadable, encryptAll, sealed, whileReadable } from '@dubs/db';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createAccountScenario, deleteAccount } from '../testing/account-scenario.ts';
@@ -31,6 +32,25 @@ async function dump(): Promise<string> {
   }
   return texts.join('\n');
 }
+
+describe('text messages', () => {
+  it('are nowhere in the database, neither one that was sent nor one that waits for a YES', async () => {
+    await setReadable(false);
+    const { groupId, users } = await createGroup(rest, ['Maya']);
+    const [{ id: userId, phoneNumber: to }] = users;
+    const sent = { provider: 'console', sender: 'reminders', status: 'sent' } as const;
+    const [body, content] = ['Anything good today?', 'I finished the marathon'];
+    await recordMessage(server.db, { ...sent, to, body, providerId: null, error: null, reminderId: null });
+    await sql`insert into sms_held_replies (user_id, group_id, content, content_sealed, type)
+      values (${userId}, ${groupId}, ${whileReadable(content)}, ${sealed(content)}, 'win')`.execute(
+      server.db,
+    );
+
+    const text = await dump();
+    expect(text).toContain('sms_messages: ');
+    for (const each of [body, content]) expect(text).not.toContain(each);
+  });
+});
 
 describe('invite codes', () => {
   it('are nowhere in the database: present and past ones, those of members and requests, and of answers and paths', async () => {
