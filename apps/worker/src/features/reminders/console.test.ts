@@ -42,7 +42,9 @@ describe('the console', () => {
     const [job] = harness.queued.splice(0);
     await handlers['reminder.send'](job?.payload as { reminderId: number }, { id: 'now', attempt: 1 });
     expect(harness.provider.asked()).toBe(0);
-    const outbox = harness.db.selectFrom('sms_messages').select(['provider', 'to_number', 'body']);
+    const outbox = harness.db
+      .selectFrom('sms_messages')
+      .select(['provider', 'to_number', 'body_sealed as body']);
     const kept = [
       {
         provider: 'console',
