@@ -37,9 +37,12 @@ const isDraining = drainOnSignal(log, async () => {
   await context.close();
   await stopTelemetry();
 });
-const checked = exitWhenRefused(checkStart(context.core, config.database));
+let noteStoreAway = (): void => undefined;
+const storeAway = new Promise<void>((resolve) => (noteStoreAway = resolve));
+const checked = exitWhenRefused(checkStart(context.core, config.database, () => noteStoreAway()));
 await Promise.race([checked, sleep(CHECK_MS)]);
 operators = await openOperatorsPort(config, log, { core: context.core, queues, metrics, isDraining });
-await checked;
+// Without the media store, notifications and texts go out all the same.
+await Promise.race([checked, storeAway]);
 stopWork = await startWork(context, queues);
 log.info({ queue: config.queue.redis ? 'redis' : 'postgres' }, 'worker.ready');

@@ -3,6 +3,7 @@ import { checkDataKeys, DataKeysRefused, findPoolerProblem } from '@dubs/db';
 import type { CoreContext } from '../context.ts';
 import { claimStore } from '../media/index.ts';
 import { StartRefused } from '../errors.ts';
+import { StorageUnavailable } from '../ports.ts';
 
 const RETRY_MS = 1_000;
 
@@ -17,10 +18,12 @@ interface DatabasePath {
 /**
  * Makes sure, as soon as the database answers, that the process may run with it: that the pooler before it, if there is one, lets what the
  * process relies on hold, that its data keys open the database, and that the media store is this database's. Throws `StartRefused` if not.
+ * Calls `onStoreAway` each time that all is well but for a media store that does not answer.
  */
 export async function checkStart(
   ctx: Pick<CoreContext, 'db' | 'blobs' | 'log'>,
   { pooled, prepared }: DatabasePath,
+  onStoreAway?: () => void,
 ): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -31,6 +34,7 @@ export async function checkStart(
     } catch (error) {
       if (error instanceof DataKeysRefused) throw new StartRefused(error.message);
       if (error instanceof StartRefused) throw error;
+      if (error instanceof StorageUnavailable) onStoreAway?.();
       if (tries === 1) ctx.log.warn({ err: error }, 'start.unchecked');
     }
     await sleep(RETRY_MS);

@@ -7,7 +7,8 @@ import type { BlobStore } from '@dubs/core/ports';
 import { MediaStoreRefused } from '@dubs/core/ports';
 import { openDb } from '@dubs/db';
 import { startDatabaseProxy } from '@dubs/db/testing';
-import { createDiskBlobStore } from '@dubs/platform';
+import { createBlobStore, createDiskBlobStore } from '@dubs/platform';
+import { startS3StandIn } from '@dubs/platform/testing/s3';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { openTestDb } from '../../testing/test-db.ts';
@@ -125,4 +126,22 @@ it('while the database is away the store stays unclaimed, and takes nothing', as
   expect(workerHarness.lines.filter((line) => line.includes('start.unchecked'))).toHaveLength(1);
   await away.destroy();
   await proxy.cut();
+});
+
+it('an object storage that is away does not keep work from starting, and is claimed when it is back', async () => {
+  const s3 = await startS3StandIn();
+  s3.state = 'failing';
+  const stored = await createBlobStore({ folder, s3: s3.settings });
+  let claim: Promise<void> = Promise.resolve();
+  const path = { pooled: false, prepared: true };
+  await new Promise<void>((onStoreAway) => {
+    claim = checkStart({ db, blobs: stored, log: workerHarness.log }, path, onStoreAway);
+  });
+  const put = () => stored.put('posts/a.webp', Buffer.from('a'), 'image/webp');
+  await expect(put()).rejects.toThrow(/failed/);
+  s3.state = 'up';
+  await claim;
+  await put();
+  expect(await stored.identify()).toBe(id);
+  await s3.close();
 });
