@@ -50,10 +50,10 @@ export async function seedLarge(
     ...(dataSecrets && { dataSecrets }),
   });
   try {
+    // What is committed but not flushed yet, the vacuum at the end cannot mark as visible to all.
+    await sql`set synchronous_commit = on`.execute(db);
     await db.transaction().execute(async (trx) => {
       await sql`select set_config('idle_in_transaction_session_timeout', '0', true)`.execute(trx);
-      // What is committed but not flushed yet, the vacuum at the end cannot mark as visible to all.
-      await sql`select set_config('synchronous_commit', 'on', true)`.execute(trx);
       await sql`select set_config('work_mem', '128MB', true), setseed(${SEED})`.execute(trx);
       // Every row names rows that were just written, so the checks, which take half of the time, are skipped where that is allowed.
       const { rows: superusers } = await sql`
