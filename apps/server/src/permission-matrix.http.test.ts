@@ -1,12 +1,18 @@
+import { TEXTS } from '@dubs/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { appRouter } from './router.ts';
 import type { ApiClient, ApiResponse, CallName } from './testing/api-clients.ts';
 import { CALLS } from './testing/api-clients.ts';
 import { openTab } from './testing/open-tab.ts';
 import type { Answers } from './testing/permissions/answers.ts';
-import { ANSWERS, OTHER_ROUTES, STREAM } from './testing/permissions/answers.ts';
+import { ANSWERS, OTHER_ROUTES, STREAM, UNVOUCHED } from './testing/permissions/answers.ts';
 import type { Identity } from './testing/permissions/identities.ts';
-import { UNAUTHENTICATED, AUTHENTICATED, tokensOf } from './testing/permissions/identities.ts';
+import {
+  UNAUTHENTICATED,
+  AUTHENTICATED,
+  UNVOUCHED_OWNER,
+  tokensOf,
+} from './testing/permissions/identities.ts';
 import { gone, INPUTS, missing } from './testing/permissions/inputs.ts';
 import type { DatabaseSnapshot } from './testing/permissions/database-snapshot.ts';
 import { snapshotDatabase } from './testing/permissions/database-snapshot.ts';
@@ -18,7 +24,7 @@ import { useServer } from './testing/use-server.ts';
 
 const web = makeWebFolder();
 const server = useServer({ web, twilio: TWILIO });
-const IDENTITIES: readonly Identity[] = [...UNAUTHENTICATED, ...AUTHENTICATED];
+const IDENTITIES: readonly Identity[] = [...UNAUTHENTICATED, ...AUTHENTICATED, UNVOUCHED_OWNER];
 const OUTSIDERS = ['stranger', 'ex-member', 'member of another group'] as const;
 const names = Object.keys(ANSWERS) as CallName[];
 const procedures = names.filter((name) => CALLS[name].procedure !== null);
@@ -48,6 +54,13 @@ afterAll(() => {
 const expected = (answers: Answers, identity: Identity): number =>
   answers[1 + AUTHENTICATED.findIndex((one) => one === identity)] ?? answers[0];
 
+/** Returns the status that the table expects for a call of an identity. */
+function expectedOf(name: CallName, identity: Identity): number {
+  const answers: Answers = ANSWERS[name];
+  if (identity !== UNVOUCHED_OWNER) return expected(answers, identity);
+  return UNVOUCHED[name] ?? (answers[0] === 401 ? 403 : answers[0]);
+}
+
 const caller = (identity: Identity) =>
   ({
     stranger: scenario.stranger,
@@ -72,7 +85,7 @@ const statusBy = (api: ApiClient, status: number): number =>
 
 describe.each(server.clients)('through $name', (api) => {
   it.each(names)('%s returns the status in the table for each identity', async (name) => {
-    const cell = (identity: Identity) => statusBy(api, expected(ANSWERS[name], identity));
+    const cell = (identity: Identity) => statusBy(api, expectedOf(name, identity));
     const refused = IDENTITIES.filter((identity) => cell(identity) >= 400);
     const answers = await Promise.all(refused.map(async (one) => (await call(api, name, one)).status));
     expect(Object.fromEntries(refused.map((one, n) => [one, answers[n]]))).toEqual(
@@ -91,6 +104,19 @@ describe.each(server.clients)('through $name', (api) => {
     if (isOpen) await snapshot.restore();
     counted.cells += IDENTITIES.length;
     counted.refused += refused.length;
+  });
+
+  it('tells a session for which others must vouch that they must, whatever it names', async () => {
+    for (const name of names.filter((one) => expectedOf(one, UNVOUCHED_OWNER) === 403)) {
+      const inputs = [
+        INPUTS[name](scenario, scenario.owner),
+        missing(INPUTS[name](scenario, scenario.owner)),
+      ];
+      for (const input of inputs.filter((each) => each !== null)) {
+        const { body } = await call(api, name, UNVOUCHED_OWNER, input);
+        expect([name, body]).toEqual([name, { error: TEXTS.vouches.required, code: 'VOUCH_REQUIRED' }]);
+      }
+    }
   });
 
   const keepsOut = (name: CallName, one: Identity) => [403, 404].includes(expected(ANSWERS[name], one));
@@ -137,7 +163,7 @@ describe('other routes', () => {
 
   it('the live stream is open to every signed-in user', async () => {
     for (const identity of IDENTITIES) {
-      const answer = expected(STREAM.answers, identity);
+      const answer = identity === UNVOUCHED_OWNER ? 403 : expected(STREAM.answers, identity);
       const tab = await openTab(server.origin, { token: tokens[identity] ?? '' });
       const refusals = tab.errors.map(({ data }) => data.httpStatus);
       expect([identity, refusals, tab.events.length > 0]).toEqual([
@@ -161,7 +187,7 @@ describe('other methods', () => {
       const input = INPUTS[name](scenario, caller(identity));
       const path = CALLS[name].path.replace(/:(\w+)/g, (_all, key: string) => String(input[key]));
       const { status } = await fetch(server.origin + path, { method: 'HEAD', headers: headersOf(identity) });
-      expect([identity, status]).toEqual([identity, expected(ANSWERS[name], identity)]);
+      expect([identity, status]).toEqual([identity, expectedOf(name, identity)]);
       counted.cells++;
       if (status >= 400) counted.refused++;
     }

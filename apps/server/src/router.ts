@@ -24,6 +24,7 @@ import { sessionsOperations } from './features/sessions/sessions.operations.ts';
 import { statsOperations } from './features/stats/stats.operations.ts';
 import { termsOperations } from './features/terms/terms.operations.ts';
 import { usersOperations } from './features/users/users.operations.ts';
+import { vouchesOperations } from './features/vouches/vouches.operations.ts';
 import { router } from './trpc/init.ts';
 
 /** Every procedure of `/trpc`, by noun. */
@@ -54,6 +55,7 @@ export const appRouter = router({
   stats: statsOperations,
   terms: termsOperations,
   users: usersOperations,
+  vouches: vouchesOperations,
 });
 
 export type AppRouter = typeof appRouter;

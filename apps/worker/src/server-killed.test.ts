@@ -64,7 +64,7 @@ it.for(BACKENDS.filter(({ isThere }) => isThere))(
     await expect.poll(notifier.output, soon).toContain('worker.ready');
     const killed = await server.start(trap.url, redisUrl);
     onTestFinished(() => void killed.process.kill('SIGKILL'));
-    const token = await signIn(killed.origin, phoneNumber);
+    const token = await signIn(killed.origin, phoneNumber ?? '');
 
     const share = (origin: string): Promise<Response> => {
       const form = new FormData();

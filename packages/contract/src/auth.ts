@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { LIMITS } from './limits.ts';
 import { Me, phoneNumberInput } from './people.ts';
 import { described } from './strings.ts';
+import { TEXTS } from './texts.ts';
 
 /** Any value: one that is not a string is a wrong code like any other. */
 const challengeInput = described(z.optional(z.unknown()), {
@@ -51,9 +52,43 @@ export type VerifyOtpInput = z.infer<typeof VerifyOtpInput>;
 export const VerifyOtpOutput = z.object({ user: Me, token: z.string(), needsOnboarding: z.boolean() });
 export type VerifyOtpOutput = z.infer<typeof VerifyOtpOutput>;
 
+/** The account's own request to vouch: the masked name, and the code that the session shows while it waits, else null. */
+export const OwnVouch = z.object({
+  id: z.int(),
+  name: z.string(),
+  code: z.nullable(z.string()),
+  status: z.enum(['pending', 'approved', 'declined', 'expired', 'closed']),
+});
+export type OwnVouch = z.infer<typeof OwnVouch>;
+
+/** All that is known of a user by a session for which others must vouch. */
+export const UnvouchedUser = z.object({ id: z.int() });
+
+/** A sign-in for which others must vouch, since the number may have a new owner. */
+export const UnvouchedSignIn = z.object({
+  user: UnvouchedUser,
+  token: z.string(),
+  needsOnboarding: z.literal(false),
+  vouch: OwnVouch,
+});
+export type UnvouchedSignIn = z.infer<typeof UnvouchedSignIn>;
+
+export const CodeSignIn = z.union([UnvouchedSignIn, VerifyOtpOutput]);
+export type CodeSignIn = z.infer<typeof CodeSignIn>;
+
+/** The caller's own object, or in a session for which others must vouch, what its sign-in returned. */
+export const OwnMe = z.union([Me, UnvouchedSignIn]);
+
+/** Says that the caller is a new owner of the number. */
+export const SeparateInput = z.object({ confirm: z.literal(TEXTS.vouches.imNew, TEXTS.vouches.confirmNew) });
+export type SeparateInput = z.infer<typeof SeparateInput>;
+
 /** The code by which a session proves whose it is. */
 export const ProveInput = z.object({ otpCode });
 export type ProveInput = z.infer<typeof ProveInput>;
 
 export const Ok = z.object({ ok: z.literal(true) });
 export type Ok = z.infer<typeof Ok>;
+
+/** A new account for a new owner of a number; without an invite, where one is needed, none. */
+export const Separated = z.union([VerifyOtpOutput, Ok]);

@@ -33,6 +33,21 @@ export const LIMITS = {
   terms: { noticeDays: 30 },
   /** How long a proof counts, and until when a session and its device are young; codes of one user to new numbers. */
   proof: { lifetimeMs: 10 * 60_000, youngMs: 72 * 3_600_000, numbersPerDay: 5 },
+  /**
+   * Requests to vouch: how long one lives, how many an account has in 30 days, how long it may ask no more after a refusal, and when one
+   * approval is enough. Members count who have had their role for a while, in sessions that are not young.
+   */
+  vouches: {
+    lifetimeMs: 7 * 86_400_000,
+    perMonth: 3,
+    declinedMs: 86_400_000,
+    approvals: 2,
+    openAfterMs: 7 * 86_400_000,
+    digits: 4,
+    wrongCodes: 5,
+    roleMs: 30 * 86_400_000,
+    operatorAfterMs: 72 * 3_600_000,
+  },
   displayName: { min: 1, max: 50 },
   personName: { max: 50 },
   bio: { max: 500 },

@@ -29,7 +29,7 @@ export type Person = z.infer<typeof Person>;
 /** The signed-in user; `phoneNumber` is E.164, and `avatarLargeUrl` their picture in 512 px. */
 export const Me = z.object({
   id: z.int(),
-  phoneNumber: z.string(),
+  phoneNumber: z.nullable(z.string()),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   displayName: z.nullable(z.string()),

@@ -27,6 +27,7 @@ export const TEXTS = {
     numberCode: 'Code to move a Dubs account TO this number. Not you? Ignore it.',
     ownNumber: 'This is your number already.',
     numberTaken: 'Another account has this number. Sign in with it, or use another one.',
+    noNumber: 'This account has no phone number. Please confirm with a passkey.',
     noNumberChange: 'Your number is not about to change.',
     numberChangeStarted: (publicUrl: string) =>
       `Your Dubs account moves to another number in 3 days. Not you? Sign in at ${publicUrl} and cancel it.`,
@@ -37,6 +38,13 @@ export const TEXTS = {
     ...SHARED.access,
     forbidden: "You don't have permission to do this, or it doesn't exist.",
     pathNotFound: 'There is nothing at this address.',
+  },
+  vouches: {
+    required: 'Someone from your groups has to say first that this is you.',
+    imNew: "I'm new",
+    confirmNew: "Please confirm with “I'm new”.",
+    notNeeded: 'No one has to say that this is you.',
+    notUnvouched: 'This account is yours already.',
   },
   terms: {
     required: 'Please accept the new terms first. Until then you can read, but not change anything.',

@@ -38,6 +38,8 @@ export interface CoreSettings {
   /** Whether new users need an invite, but for the first one and the host's numbers (E.164). */
   signUp: 'open' | 'invite';
   hostNumbers: readonly string[];
+  /** Days without use after which a code from a new device needs vouches; 0 turns that off. */
+  vouchAfterDays: number;
   /** Limits on sign-in; 0 turns one off. */
   otp: {
     resendSeconds: number;

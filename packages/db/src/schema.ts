@@ -6,7 +6,12 @@ import type { KeptPeopleTable, KeptPersonKeepersTable } from './kept-people-tabl
 import type { PasskeyChallengesTable, PasskeysTable } from './passkey-tables.ts';
 import type { PicturesTable, PostImagesTable } from './picture-tables.ts';
 import type { NotificationsTable, PushDeliveriesTable, PushSubscriptionsTable } from './push-tables.ts';
-import type { NumberChangesTable, SecurityEventsTable } from './security-tables.ts';
+import type {
+  NumberChangesTable,
+  SecurityEventsTable,
+  VouchAnswersTable,
+  VouchRequestsTable,
+} from './security-tables.ts';
 import type {
   SmsCallbacksTable,
   SmsHeldRepliesTable,
@@ -19,7 +24,8 @@ import type {
 
 export interface UsersTable {
   id: Id;
-  phone_number: string;
+  /** Null for a separated account. */
+  phone_number: OrNull<string>;
   first_name: OrNull<string>;
   last_name: OrNull<string>;
   display_name: OrNull<string>;
@@ -54,6 +60,10 @@ export interface UsersTable {
   /** When the account was anonymized, and when the last of its data was deleted. */
   erased_at: TimeOrNull;
   emptied_at: TimeOrNull;
+  /** Since when the number may have a new owner: no texts are sent meanwhile. */
+  unvouched_since: TimeOrNull;
+  /** When the account lost its number to a new owner. */
+  separated_at: TimeOrNull;
 }
 
 export interface SessionsTable {
@@ -70,6 +80,8 @@ export interface SessionsTable {
   proved_by: OrNull<'code' | 'passkey'>;
   /** When the account first saw the device; null for sessions of earlier versions. */
   device_seen_at: TimeOrNull;
+  /** True until others have vouched for it, since the number may have a new owner. */
+  is_unvouched: Generated<boolean>;
 }
 
 /** A browser that has signed in to an account, identified by the hash of its cookie. */
@@ -148,6 +160,8 @@ export interface GroupMembersTable {
   group_id: number;
   user_id: number;
   role: Generated<'creator' | 'admin' | 'member'>;
+  /** When the role last changed, by a trigger; null if it never did. */
+  role_since: TimeOrNull;
   joined_at: DefaultTime;
   joined_by_code: OrNull<string>;
   joined_by_hash: OrNull<string>;
@@ -381,6 +395,8 @@ export interface Database {
   passkeys: PasskeysTable;
   passkey_challenges: PasskeyChallengesTable;
   number_changes: NumberChangesTable;
+  vouch_requests: VouchRequestsTable;
+  vouch_answers: VouchAnswersTable;
   kept_people: KeptPeopleTable;
   kept_person_keepers: KeptPersonKeepersTable;
   push_subscriptions: PushSubscriptionsTable;

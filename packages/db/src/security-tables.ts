@@ -1,4 +1,5 @@
-import type { DefaultTime, Id, OrNull, Time } from './column-types.ts';
+import type { Generated } from 'kysely';
+import type { DefaultTime, Id, OrNull, Time, TimeOrNull } from './column-types.ts';
 
 /** An event of the security log of a user. */
 export interface SecurityEventsTable {
@@ -20,4 +21,32 @@ export interface NumberChangesTable {
   session_id: number;
   created_at: DefaultTime;
   effective_at: Time;
+}
+
+/** A request that others vouch for a session, because the number may have a new owner. Each such session has one. */
+export interface VouchRequestsTable {
+  id: Id;
+  user_id: number;
+  session_id: number;
+  /** Four digits, which the session alone shows. */
+  code: string;
+  wrong_codes: Generated<number>;
+  /** When the account was last used before. */
+  last_used_at: Time;
+  open_group_ids: Generated<number[]>;
+  first_approved_at: TimeOrNull;
+  created_at: DefaultTime;
+  expires_at: Time;
+  closed_at: TimeOrNull;
+  close_reason: OrNull<'approved' | 'declined' | 'wrong_codes' | 'replaced' | 'limit' | 'separated'>;
+}
+
+/** What a member answered to a request, for each group in which their answer counts. */
+export interface VouchAnswersTable {
+  request_id: number;
+  group_id: number;
+  user_id: number;
+  is_approval: boolean;
+  is_admin: boolean;
+  created_at: DefaultTime;
 }

@@ -10,6 +10,7 @@ const WHY_NOT = {
   off: 'they have daily texts turned off',
   unverified: 'they never proved their number',
   deleted: 'they deleted their account',
+  unvouched: 'their number may have a new owner',
   unreachable: 'nothing reaches their number',
   late: 'their hour is over: a text is two hours late at most, and none leaves from 21:00 on',
   quiet: 'it is a quiet hour there',

@@ -51,6 +51,8 @@ interface Signature<R extends Rest, I extends Schema, O extends Schema, A extend
   currentSession?: true;
   /** True if a write needs no acceptance of the terms in force. */
   withoutTerms?: true;
+  /** True if a session may call it for which others must vouch. Such a write needs no acceptance of the terms either. */
+  whileUnvouched?: true;
   /** Input of the tRPC procedure. REST fills it from path, query and body. */
   input?: I;
   /** JSON body of a REST write whose path carries the rest of the input. */
@@ -97,8 +99,8 @@ export function pollOfView({ name, views = {} }: PollName, view: unknown): Poll 
 }
 
 /** True if the caller must have accepted the terms in force. */
-export const needsTerms = ({ rest, auth, withoutTerms }: Operation): boolean =>
-  !rest.startsWith('GET ') && auth !== 'public' && withoutTerms !== true;
+export const needsTerms = ({ rest, auth, withoutTerms, whileUnvouched }: Operation): boolean =>
+  !rest.startsWith('GET ') && auth !== 'public' && withoutTerms !== true && whileUnvouched !== true;
 
 /** True if the operation accepts an Idempotency-Key. */
 export const takesIdempotencyKey = ({ rest, auth, idempotency }: Operation): boolean =>

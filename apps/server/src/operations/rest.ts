@@ -60,8 +60,11 @@ function routeSchema({ output, status = 200, poll }: Operation, shape: RestShape
   };
 }
 
+const requireAnySession = async (req: FastifyRequest): Promise<void> => void (await req.requireAnyActor());
+
 /** Returns the check before a call of a signed-in user. */
 function guardOf(operation: Operation) {
+  if (operation.whileUnvouched) return requireAnySession;
   if (needsTerms(operation)) return requireWriter;
   return operation.currentSession ? requireCurrentSession : requireSession;
 }
@@ -79,7 +82,7 @@ function toRoute(operation: Operation, core: CoreContext): RouteOptions {
     ...(poll ? { config: { poll } } : {}),
     ...(auth === 'public' ? {} : { onRequest: guardOf(operation) }),
     async handler(request, reply) {
-      const actor = auth === 'public' ? null : await request.requireActor();
+      const actor = auth === 'public' ? null : await request.requireAnyActor();
       const once = takesKey
         ? idempotencyKey(
             request,

@@ -2,7 +2,13 @@ import type { TRPCMutationProcedure, TRPCQueryProcedure } from '@trpc/server';
 import type { z } from 'zod/mini';
 import { idempotencyKey } from '../idempotency.ts';
 import type { CallContext } from '../trpc/init.ts';
-import { currentUserProcedure, publicProcedure, userProcedure, writeProcedure } from '../trpc/init.ts';
+import {
+  anyUserProcedure,
+  currentUserProcedure,
+  publicProcedure,
+  userProcedure,
+  writeProcedure,
+} from '../trpc/init.ts';
 import type { Auth, Call, Declaration, Operation, Rest, Schema } from './operation.ts';
 import { needsTerms, takesIdempotencyKey } from './operation.ts';
 import { runnerOf } from './run-operation.ts';
@@ -21,6 +27,7 @@ interface ResolverOptions {
 /** Returns the builder of an operation's procedure, which authenticates its caller. */
 function baseOf(operation: Operation) {
   if (operation.auth === 'public') return publicProcedure;
+  if (operation.whileUnvouched) return anyUserProcedure;
   if (needsTerms(operation)) return writeProcedure;
   return operation.currentSession ? currentUserProcedure : userProcedure;
 }

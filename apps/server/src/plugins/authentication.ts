@@ -9,14 +9,18 @@ declare module 'fastify' {
   interface FastifyRequest {
     /**
      * Returns the signed-in caller; throws a 401 without a valid session. A read takes a session that was looked up some seconds ago; a
-     * write looks it up.
+     * write looks it up. A 403 until others have vouched for the session.
      */
     requireActor: () => Promise<Actor>;
+    /** Returns the signed-in caller, also of a session for which others must vouch. */
+    requireAnyActor: () => Promise<Actor>;
+    /** True for a caller in a session for which others must vouch. */
+    isUnvouched: () => boolean;
     /** Returns the signed-in caller as the database has it now, also in a read; throws a 401 without a valid session. */
     requireCurrentActor: () => Promise<Actor>;
     /** Returns the signed-in caller of a write; a 409 until they accept the terms in force. */
     requireWriter: () => Promise<Actor>;
-    /** Returns the caller, or null without a valid session. Throws on an outage. */
+    /** Returns the caller, whether or not others must vouch for the session, or null without a valid session. Throws on an outage. */
     findActor: () => Promise<Actor | null>;
     /** Returns the caller as cached within the last minute, without a query, or null. For responses without content only. */
     findCachedActor: () => Actor | null;
@@ -45,6 +49,7 @@ const isRenewable = (reply: FastifyReply): boolean =>
 export const authentication = fp<{ core: CoreContext }>(async (app, { core }) => {
   const actors = new WeakMap<FastifyRequest, Promise<Actor>>();
   const sessions = new WeakMap<FastifyRequest, LiveSession>();
+  const unvouched = new WeakSet<FastifyRequest>();
   const cache = createSessionCache(core, UNCHANGED_MS);
   app.addHook('onClose', async () => cache.close());
 
@@ -58,7 +63,9 @@ export const authentication = fp<{ core: CoreContext }>(async (app, { core }) =>
     const token = bearer(req);
     const pending = cache.read();
     const session = await authenticate(core, token);
-    if (token !== null) pending.store(token, session);
+    // The answers to it change with every vouch.
+    if (session.isUnvouched) unvouched.add(req);
+    else if (token !== null) pending.store(token, session);
     sessions.set(req, session);
     return session.actor;
   }
@@ -69,7 +76,7 @@ export const authentication = fp<{ core: CoreContext }>(async (app, { core }) =>
     return issueToken(core, session).then((token) => void reply.header(HEADERS.token, token));
   });
 
-  app.decorateRequest('requireActor', function requireActor(this: FastifyRequest) {
+  app.decorateRequest('requireAnyActor', function requireAnyActor(this: FastifyRequest) {
     const known = actors.get(this);
     if (known) return known;
     const cached = isRead(this) ? findCached(this, CONTENT_MS) : null;
@@ -78,10 +85,22 @@ export const authentication = fp<{ core: CoreContext }>(async (app, { core }) =>
     return actor;
   });
 
-  app.decorateRequest('requireCurrentActor', function requireCurrentActor(this: FastifyRequest) {
+  const requireVouched = (req: FastifyRequest, actor: Actor): Actor => {
+    if (unvouched.has(req)) throw new AppError('VOUCH_REQUIRED', TEXTS.vouches.required);
+    return actor;
+  };
+  app.decorateRequest('isUnvouched', function isUnvouched(this: FastifyRequest) {
+    return unvouched.has(this);
+  });
+
+  app.decorateRequest('requireActor', async function requireActor(this: FastifyRequest) {
+    return requireVouched(this, await this.requireAnyActor());
+  });
+
+  app.decorateRequest('requireCurrentActor', async function requireCurrentActor(this: FastifyRequest) {
     const actor = lookUp(this);
     actors.set(this, actor);
-    return actor;
+    return requireVouched(this, await actor);
   });
 
   app.decorateRequest('requireWriter', async function requireWriter(this: FastifyRequest) {
@@ -105,7 +124,7 @@ export const authentication = fp<{ core: CoreContext }>(async (app, { core }) =>
   app.decorateRequest('findActor', async function findActor(this: FastifyRequest) {
     if (this.headers.authorization === undefined) return null;
     try {
-      return await this.requireActor();
+      return await this.requireAnyActor();
     } catch (error) {
       if (error instanceof AppError && error.code === 'UNAUTHORIZED') return null;
       throw error;

@@ -92,7 +92,7 @@ export const etagPolling = fp<{ core: CoreContext }>(async (app, { core }) => {
 
   // Without a cached session: once the server has room for the call, its session is looked up and the tag compared.
   async function findUnchangedOnceCounted(req: FastifyRequest): Promise<string | null> {
-    const tag = findUnchanged(req, await req.findActor());
+    const tag = findUnchanged(req, await req.requireActor());
     // The routes have counted their calls by now.
     if (tag && isProcedure(req)) await req.countCall();
     return tag;

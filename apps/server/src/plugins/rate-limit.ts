@@ -29,7 +29,7 @@ export const rateLimit = fp<RateLimits & { monitor: LimitMonitor }>(async (app, 
   await app.register(fastifyRateLimit, { global: false, skipOnError: true, ...(redis ? { redis } : {}) });
   const createLimit = (max: number, keyGenerator: (req: FastifyRequest) => Promise<string>) =>
     max === 0 ? null : app.createRateLimit({ max, timeWindow: 60_000, keyGenerator });
-  const users = createLimit(perUser, async (req) => `user:${(await req.requireActor()).userId}`);
+  const users = createLimit(perUser, async (req) => `user:${(await req.requireAnyActor()).userId}`);
   const networks = createLimit(perAddress, async (req) => `address:${addressNetworks(req.ip).network}`);
   const sites = createLimit(
     perAddress * LIMITS.ipv6SiteFactor,

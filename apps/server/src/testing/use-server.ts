@@ -152,6 +152,7 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
       smsCountries: [],
       signUp: 'open',
       hostNumbers: [],
+      vouchAfterDays: 45,
       codesPerRangeHour: 0,
       smsHourlyCeiling: 0,
       smsMonthlySegments: null,

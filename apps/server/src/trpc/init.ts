@@ -14,6 +14,7 @@ export const TRPC_CODE = {
   UNAUTHORIZED: 'UNAUTHORIZED',
   FORBIDDEN: 'FORBIDDEN',
   REAUTH_REQUIRED: 'FORBIDDEN',
+  VOUCH_REQUIRED: 'FORBIDDEN',
   NOT_FOUND: 'NOT_FOUND',
   CONFLICT: 'CONFLICT',
   TERMS_REQUIRED: 'CONFLICT',
@@ -121,4 +122,9 @@ export const userProcedure = counted.use(async ({ ctx, getRawInput, next }) =>
 /** A call of a signed-in user whose session is looked up, also for a query. */
 export const currentUserProcedure = counted.use(async ({ ctx, getRawInput, next }) =>
   next({ ctx: { actor: await ctx.req.requireCurrentActor(), rawInput: getRawInput } }),
+);
+
+/** A call of a signed-in user, also in a session for which others must vouch. */
+export const anyUserProcedure = counted.use(async ({ ctx, getRawInput, next }) =>
+  next({ ctx: { actor: await ctx.req.requireAnyActor(), rawInput: getRawInput } }),
 );

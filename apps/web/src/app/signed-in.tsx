@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { lazyPart } from '../components/feedback/lazy-part.tsx';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useReportTimeZone } from '../features/users/api/use-report-time-zone.ts';
 import { useSessionCheck } from '../features/auth/api/use-session-check.ts';
@@ -10,15 +11,18 @@ import { OfflineGate, OfflinePage } from './offline/offline-gate.tsx';
 import { useKept } from './offline/use-kept.ts';
 import { useLive } from './live/use-live.ts';
 import { PageSpinner } from './frame/page-spinner.tsx';
+import { PublicFrame } from './frame/public-frame.tsx';
 import { paths } from './paths.ts';
 import { Providers } from './providers.tsx';
 import { ServerUnavailable } from './pages/server-unavailable.tsx';
 import { redirectState } from './sign-in-redirect.ts';
 
+const WaitingForVouches = lazyPart(() => import('../features/vouches/components/waiting-for-vouches.tsx'));
+
 function Guard() {
   const session = useSession();
   const location = useLocation();
-  const { me, unavailable, again } = useSessionCheck(session, location.key);
+  const { me, vouch, unavailable, again } = useSessionCheck(session, location.key);
   useReportTimeZone(me?.timeZone);
   useLive(me ? session : null);
   const isRestored = useKept(session);
@@ -32,6 +36,14 @@ function Guard() {
       </main>
     );
   if (unavailable) return <ServerUnavailable onRetry={again} />;
+  if (vouch)
+    return (
+      <PublicFrame>
+        <Suspense fallback={<PageSpinner />}>
+          <WaitingForVouches vouch={vouch} />
+        </Suspense>
+      </PublicFrame>
+    );
   if (!me) return <PageSpinner />;
   return (
     <Frame nav={location.pathname !== paths.name}>

@@ -143,7 +143,7 @@ export async function openReminderHarness(
         .select('phone_number')
         .where('id', '=', userId)
         .executeTakeFirstOrThrow();
-      return { userId, phoneNumber: phone_number };
+      return { userId, phoneNumber: phone_number ?? '' };
     },
     changeSettings,
     async createPostFor(author, reader) {

@@ -42,6 +42,7 @@ const SETTINGS: CoreSettings = {
   smsCountries: [],
   signUp: 'open',
   hostNumbers: [],
+  vouchAfterDays: 45,
   otp: {
     resendSeconds: 0,
     perNumberHour: 0,

@@ -18,6 +18,7 @@ import './preferences.ts';
 import './push.ts';
 import './security.ts';
 import './terms.ts';
+import './vouches.ts';
 
 export type { SchemaDocs } from './describe.ts';
 export { docsOf, schemaDocs } from './describe.ts';

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 
 /** The columns of a user that deleting an account needs. */
 export interface LockedPerson {
-  phoneNumber: string;
+  /** Null for a separated account. */
+  phoneNumber: string | null;
   deletedAt: Date | null;
   keepsPosts: boolean;
 }
@@ -76,7 +77,7 @@ export async function markAccountBack(trx: Db, userId: number): Promise<void> {
 export async function cancelPendingCodesAndReplies(
   trx: Db,
   userId: number,
-  phoneNumber: string,
+  phoneNumber: string | null,
 ): Promise<void> {
   await trx
     .updateTable('otp_codes')

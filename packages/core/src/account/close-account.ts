@@ -45,7 +45,7 @@ async function lockGroups(trx: Db, userId: number): Promise<{ all: number[]; alo
 export async function hideAccount(
   trx: Db,
   live: LiveBus,
-  { userId, phoneNumber }: { userId: number; phoneNumber: string },
+  { userId, phoneNumber }: { userId: number; phoneNumber: string | null },
   posts: DeleteAccountInput['posts'],
 ): Promise<Date> {
   const groups = await lockGroups(trx, userId);

@@ -19,7 +19,9 @@ async function isOwnNumber(
     if (!person || person.deletedAt) throw unauthorized();
     const wait = await secondsUntilTry(trx, actor.userId, LIMITS.account.wrongNumbersPerHour);
     if (wait !== null) throw tooMany(TEXTS.account.tooManyTries, wait);
-    const isOwn = readPhone(typed, ctx.settings)?.number === person.phoneNumber;
+    // A separated account has no number to type.
+    const isOwn =
+      person.phoneNumber === null || readPhone(typed, ctx.settings)?.number === person.phoneNumber;
     // Answered, not thrown: the count of wrong numbers must outlive the refusal.
     if (!isOwn) await countWrongNumber(trx, actor.userId);
     return isOwn;

@@ -26,8 +26,16 @@ export async function markErased(trx: Db, userId: number): Promise<void> {
       update pictures set removed_at = now() where id = (select avatar_id from users where id = ${userId}))
     update users set phone_number = 'erased:' || id, erased_at = now(), bio = null, avatar_id = null, avatar_emoji = null, birthday = null, is_verified = false, time_zone = 'UTC',
       reminder_hour = default, follows_device_time_zone = default, sms_unreachable_at = null, shares_replies_since = null,
-      quiet_from = null, quiet_to = null, push_categories_off = default, terms_accepted_at = null
+      quiet_from = null, quiet_to = null, push_categories_off = default, terms_accepted_at = null, unvouched_since = null, separated_at = null
     where id = ${userId}`.execute(trx);
+}
+
+/** Takes the number from a user, who gets no texts from now on. */
+export async function markSeparated(trx: Db, userId: number): Promise<void> {
+  await sql`
+    update users set phone_number = null, is_verified = false, unvouched_since = null, separated_at = now()
+    where id = ${userId}`.execute(trx);
+  await trx.deleteFrom('sms_held_replies').where('user_id', '=', userId).execute();
 }
 
 /** The rows about a user beside content, by table and the column of the user. */
@@ -35,6 +43,8 @@ const TRACES = [
   ['sessions', 'user_id'],
   ['known_devices', 'user_id'],
   ['security_events', 'user_id'],
+  ['vouch_requests', 'user_id'],
+  ['vouch_answers', 'user_id'],
   ['passkeys', 'user_id'],
   ['number_changes', 'user_id'],
   ['push_subscriptions', 'user_id'],

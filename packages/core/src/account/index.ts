@@ -1,4 +1,5 @@
 export { lockPerson } from './account.queries.ts';
+export { separateAccount } from './separate-account.ts';
 export { startErasure } from './start-erasure.ts';
 export { closeAccount } from './close-account.ts';
 export { deleteAccount } from './delete-account.ts';

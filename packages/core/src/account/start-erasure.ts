@@ -6,8 +6,8 @@ import { forgetNumber, markErased } from './erase-user.queries.ts';
  * Starts the erasure of a deleted account, whose row the transaction has locked: the number is free for a new user at once; the rest is
  * removed in batches.
  */
-export async function startErasure(trx: Db, userId: number, phoneNumber: string): Promise<void> {
+export async function startErasure(trx: Db, userId: number, phoneNumber: string | null): Promise<void> {
   await endExports(trx, userId);
-  await forgetNumber(trx, phoneNumber);
+  if (phoneNumber !== null) await forgetNumber(trx, phoneNumber);
   await markErased(trx, userId);
 }

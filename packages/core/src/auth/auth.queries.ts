@@ -75,20 +75,26 @@ export async function upsertVerifiedUser(
     .executeTakeFirstOrThrow();
 }
 
-/** Opens a session, which its sign-in proves; `device` is what the browser calls itself. `isFirst` when the account begins with it. */
+/** Opens a session, which its sign-in proves; `device` is what the browser calls itself, null as `deviceSeenAt` now. `isFirst` when the account begins with it. */
 export async function insertSession(
   db: Db,
   userId: number,
-  { device, deviceSeenAt, provedBy }: { device: string; deviceSeenAt: Date; provedBy: ProvedBy },
+  {
+    device,
+    deviceSeenAt,
+    provedBy,
+    isUnvouched = false,
+  }: { device: string; deviceSeenAt: Date | null; provedBy: ProvedBy; isUnvouched?: boolean },
 ): Promise<{ id: number; startedAt: Date; isFirst: boolean }> {
   return db
     .insertInto('sessions')
     .values({
       user_id: userId,
       device,
-      device_seen_at: deviceSeenAt,
+      device_seen_at: deviceSeenAt ?? sql<Date>`now()`,
       proved_at: sql<Date>`now()`,
       proved_by: provedBy,
+      is_unvouched: isUnvouched,
       expires_at: sql<Date>`now() + make_interval(secs => ${LIMITS.session.idleMs / 1_000})`,
     })
     .returning([

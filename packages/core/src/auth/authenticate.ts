@@ -11,6 +11,8 @@ export interface LiveSession {
   /** When it ends if it is not used before. */
   expiresAt: Date;
   tokenIssuedAt: Date;
+  /** True until others vouch for it: it may do next to nothing. */
+  isUnvouched: boolean;
   /** True if the user has not accepted the terms in force. */
   needsTerms: boolean;
 }
@@ -25,7 +27,8 @@ export async function authenticate(
   const session = await findLiveSession(ctx.db, claims.sid, claims.userId);
   if (!session) throw unauthorized();
   // No call waits for it, nor fails with it: the next call records it as well.
-  if (session.stale)
+  // Waiting for vouches is no use of the account.
+  if (session.stale && !session.isUnvouched)
     touchSession(ctx.db, claims.sid).catch((error: unknown) =>
       ctx.log.warn({ err: error }, 'session.touch_failed'),
     );
@@ -33,6 +36,7 @@ export async function authenticate(
     actor: { userId: claims.userId, sessionId: claims.sid },
     startedAt: session.startedAt,
     expiresAt: session.expiresAt,
+    isUnvouched: session.isUnvouched,
     needsTerms: session.needsTerms,
     tokenIssuedAt: new Date(claims.iat * 1_000),
   };

@@ -7,6 +7,7 @@ import { recordSecurityEvent } from '../security-log/index.ts';
 import type { ProvedBy } from '../sessions/index.ts';
 import { findLiveSession, markProved } from '../sessions/index.ts';
 import { findMe, toMe } from '../users/index.ts';
+import { endDoubt, openAccount } from '../vouches/index.ts';
 import { insertSession } from './auth.queries.ts';
 import { issueToken } from './authenticate.ts';
 import type { SignInCaller } from './caller.ts';
@@ -44,6 +45,7 @@ export async function openSession(
     provedBy,
   });
   const actor = { userId, sessionId: session.id };
+  await endDoubt(ctx.db, userId);
   await recordSecurityEvent(ctx, ...(isBack ? [{ ...actor, type: 'deletion_cancelled' as const }] : []), {
     ...actor,
     type: 'sign_in',
@@ -55,11 +57,12 @@ export async function openSession(
   return signedIn(ctx, { actor, startedAt: session.startedAt }, { isBack, deviceToken: device.token });
 }
 
-/** Proves the session in which its user answered with a passkey, instead of opening another. `ctx.db` is the transaction. */
+/** Proves the session in which its user answered with a passkey, instead of opening another; no one has to vouch for it then. `ctx.db` is the transaction. */
 export async function proveByPasskey(ctx: Opening, actor: Actor, caller: SignInCaller): Promise<SignedIn> {
   const session = await findLiveSession(ctx.db, actor.sessionId, actor.userId);
   if (!session) throw unauthorized();
   await markProved(ctx.db, actor.sessionId, 'passkey');
+  if (session.isUnvouched) await openAccount(ctx.db, actor);
   await recordSecurityEvent(ctx, { ...actor, type: 'proof' });
   const device = await rememberDevice(ctx.db, ctx.secrets, actor.userId, caller.deviceToken);
   return signedIn(ctx, { actor, startedAt: session.startedAt }, { isBack: false, deviceToken: device.token });

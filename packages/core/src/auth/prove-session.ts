@@ -2,7 +2,7 @@ import type { Ok, ProveInput, SendOtpOutput } from '@dubs/contract';
 import { TEXTS } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
-import { invalid } from '../errors.ts';
+import { AppError, invalid } from '../errors.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
 import { markProved } from '../sessions/index.ts';
 import { findMe } from '../users/index.ts';
@@ -13,10 +13,16 @@ import { sendCode } from './send-code.ts';
 
 const toProve = (actor: Actor) => ({ purpose: 'proof', ...actor }) as const;
 
+/** Returns the caller's own number. A 409 if they have none, and can prove their session by a passkey alone. */
+async function ownNumber(ctx: Pick<CoreContext, 'db'>, actor: Actor): Promise<string> {
+  const { phone_number: phoneNumber } = await findMe(ctx.db, actor.userId);
+  if (phoneNumber === null) throw new AppError('CONFLICT', TEXTS.auth.noNumber);
+  return phoneNumber;
+}
+
 /** Sends a code to the caller's own number, by which their session can be proved. */
 export async function sendProof(ctx: Sending, actor: Actor, caller: SignInCaller): Promise<SendOtpOutput> {
-  const { phone_number: phoneNumber } = await findMe(ctx.db, actor.userId);
-  return sendCode(ctx, { phoneNumber, use: toProve(actor) }, caller);
+  return sendCode(ctx, { phoneNumber: await ownNumber(ctx, actor), use: toProve(actor) }, caller);
 }
 
 /** Proves the caller's session with the code that was sent for it. A wrong, used or expired one is a 400, too many wrong tries a 429. */
@@ -27,8 +33,8 @@ export async function proveSession(
   caller: SignInCaller,
 ): Promise<Ok> {
   const isProved = await inTransaction(ctx.db, async (trx) => {
-    const { phone_number: phoneNumber } = await findMe(trx, actor.userId);
     const scoped = { ...ctx, db: trx };
+    const phoneNumber = await ownNumber(scoped, actor);
     // Answered, not thrown: the count of wrong tries must outlive the refusal.
     if (!(await checkCode(scoped, { phoneNumber, otpCode, use: toProve(actor) }, caller))) return false;
     await markProved(trx, actor.sessionId, 'code');

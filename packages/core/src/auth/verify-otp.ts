@@ -1,4 +1,4 @@
-import type { VerifyOtpInput } from '@dubs/contract';
+import type { UnvouchedSignIn, VerifyOtpInput } from '@dubs/contract';
 import { TEXTS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { inTransaction } from '@dubs/db';
@@ -7,11 +7,14 @@ import type { CoreContext } from '../context.ts';
 import { invalid } from '../errors.ts';
 import { lockOptOut } from '../sms/opt-outs/index.ts';
 import { parsePhone } from '../users/index.ts';
+import { findLongUnused } from '../vouches/index.ts';
 import { upsertVerifiedUser } from './auth.queries.ts';
 import type { SignInCaller } from './caller.ts';
+import { findDevice } from './caller.ts';
 import { checkCode } from './check-code.ts';
 import type { SignedIn } from './open-session.ts';
 import { openSession } from './open-session.ts';
+import { openUnvouchedSession } from './open-unvouched-session.ts';
 import { findStanding } from './standing.ts';
 
 type Verifying = Pick<CoreContext, 'db' | 'live' | 'clock' | 'tokens' | 'secrets' | 'settings' | 'limits'>;
@@ -31,13 +34,13 @@ async function findOrCreateUser(
 
 /**
  * Signs a user in with the code that was sent to their number, creating the account on the first time, and makes the browser known to it.
- * A wrong, used or expired code and a challenge that is not good are the same 400, too many wrong tries a 429.
+ * Where the account was not used for long, and does not know the browser, others must vouch for the session first. A wrong, used or expired code and a challenge that is not good are the same 400, too many wrong tries a 429.
  */
 export async function verifyOtp(
   ctx: Verifying,
   input: VerifyOtpInput,
   caller: SignInCaller,
-): Promise<SignedIn> {
+): Promise<SignedIn | UnvouchedSignIn> {
   const phoneNumber = parsePhone(input.phoneNumber, ctx.settings);
 
   const signedIn = await inTransaction(ctx.db, async (trx) => {
@@ -54,7 +57,11 @@ export async function verifyOtp(
     );
     // Answered, not thrown: the count of wrong tries must outlive the refusal.
     if (!isRight) return null;
-    return openSession(scoped, await findOrCreateUser(ctx, trx, phoneNumber), 'code', caller);
+    const user = await findOrCreateUser(ctx, trx, phoneNumber);
+    const unusedSince = await findLongUnused(scoped, user.userId);
+    if (unusedSince !== null && (await findDevice(scoped, caller, phoneNumber)) === null)
+      return openUnvouchedSession(scoped, user, unusedSince, caller);
+    return openSession(scoped, user, 'code', caller);
   });
 
   if (!signedIn) throw invalid('otpCode', TEXTS.auth.wrongCode);

@@ -31,8 +31,9 @@ export async function sendNumberCode(
 /** Tells the old number of a change that was started. The change waits whether or not the text arrives. */
 async function warnOldNumber(
   ctx: Pick<CoreContext, 'db' | 'sms' | 'settings' | 'log' | 'clock' | 'limits'>,
-  to: string,
+  to: string | null,
 ): Promise<void> {
+  if (to === null) return;
   const body = TEXTS.auth.numberChangeStarted(ctx.settings.publicUrl);
   try {
     await bookText(ctx, { kind: 'warning', to, body });
@@ -42,7 +43,7 @@ async function warnOldNumber(
   }
 }
 
-type Outcome = { moved: Me } | { waits: Me; oldNumber: string } | 'taken' | 'wrong';
+type Outcome = { moved: Me } | { waits: Me; oldNumber: string | null } | 'taken' | 'wrong';
 
 /**
  * Moves the caller's account to a number by the code that was sent there: at once, or in 72 hours if their session is young. Returns the

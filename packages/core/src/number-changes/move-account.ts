@@ -33,11 +33,11 @@ export async function moveAccount(
   if (!person || person.deletedAt) throw unauthorized();
   if (await isTaken(ctx, userId, phoneNumber)) return false;
   const [wasStopped, isStopped] = [
-    await lockOptOut(ctx, person.phoneNumber),
+    person.phoneNumber !== null && (await lockOptOut(ctx, person.phoneNumber)),
     await lockOptOut(ctx, phoneNumber),
   ];
   await updateNumber(ctx.db, userId, { phoneNumber, textsOn: wasStopped || isStopped ? !isStopped : null });
-  await deleteTextsOf(ctx.db, userId, person.phoneNumber);
+  if (person.phoneNumber !== null) await deleteTextsOf(ctx.db, userId, person.phoneNumber);
   await deleteChange(ctx.db, userId);
   await endLiveSessions(ctx, userId, { except: sessionId, reason: 'signed_out' });
   await recordSecurityEvent(ctx, { userId, sessionId, type: 'number_changed' });

@@ -24,6 +24,8 @@ export async function updateNumber(
       phone_number: phoneNumber,
       is_verified: true,
       sms_unreachable_at: null,
+      unvouched_since: null,
+      separated_at: null,
       ...(textsOn === null ? {} : { sms_notifications_enabled: textsOn }),
     })
     .where('id', '=', userId)

@@ -25,7 +25,9 @@ const EXPIRED = {
   deletion_wrong_tries: sql`created_at < now() - interval '24 hours'`,
   write_budgets: sql`used_at[cardinality(used_at)] < now() - interval '24 hours'`,
   idempotency_keys: sql`created_at < now() - make_interval(secs => ${LIMITS.idempotency.lifetimeMs / 1000})`,
-  sessions: sql`least(ended_at, expires_at) < now() - interval '30 days'`,
+  // Kept for as long as they may say when the account was last used.
+  sessions: sql`least(ended_at, expires_at) < now() - interval '30 days' and last_seen_at < now() - interval '90 days'`,
+  vouch_requests: sql`created_at < now() - interval '120 days'`,
   notifications: sql`created_at < now() - interval '90 days'`,
   push_deliveries: sql`created_at < now() - interval '7 days'`,
   group_join_requests: sql`responded_at < now() - interval '90 days'`,

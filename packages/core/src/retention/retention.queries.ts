@@ -39,6 +39,7 @@ export const PARTS = {
     ['group_removals', 'group_id'],
     ['group_member_changes', 'group_id'],
     ['sms_held_replies', 'group_id'],
+    ['vouch_answers', 'group_id'],
     ['group_members', 'group_id'],
   ],
 } as const satisfies Record<Deletable, readonly (readonly [string, string])[]>;

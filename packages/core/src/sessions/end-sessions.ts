@@ -9,7 +9,12 @@ import { announce } from '../live/index.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
 import { requireProof } from './require-proof.ts';
 import type { EndReason } from './sessions.queries.ts';
-import { findLiveSession, markSessionEnded, markSessionsEnded } from './sessions.queries.ts';
+import {
+  findLiveSession,
+  markSessionEnded,
+  markSessionsEnded,
+  markUnvouchedEnded,
+} from './sessions.queries.ts';
 
 type Writing = Pick<CoreContext, 'db' | 'live'>;
 
@@ -81,4 +86,10 @@ export async function endLiveSessions(
     );
   announce(live, db, ...ended.map((sessionId) => ({ kind: 'session-ended' as const, sessionId })));
   return ended;
+}
+
+/** Ends the live sessions of a user for which others must vouch. */
+export async function endUnvouchedSessions({ db, live }: Writing, userId: number): Promise<void> {
+  const ended = await markUnvouchedEnded(db, userId);
+  announce(live, db, ...ended.map((sessionId) => ({ kind: 'session-ended' as const, sessionId })));
 }

@@ -3,6 +3,7 @@ export {
   endOtherSessions,
   endSession,
   endSessionsOf,
+  endUnvouchedSessions,
   rejectSession,
 } from './end-sessions.ts';
 export { markProved } from './proof.queries.ts';

@@ -20,6 +20,7 @@ const selectLiveSession = prepare((value: Values<{ sessionId: number; userId: nu
       's.created_at as startedAt',
       's.expires_at as expiresAt',
       sql<boolean>`u.terms_version < ${CURRENT_TERMS}`.as('needsTerms'),
+      's.is_unvouched as isUnvouched',
       sql<boolean>`s.last_seen_at < now() - ${SEEN_EVERY}`.as('stale'),
     ])
     .where('s.id', '=', value.sessionId)
@@ -29,12 +30,14 @@ const selectLiveSession = prepare((value: Values<{ sessionId: number; userId: nu
     .where('u.deleted_at', 'is', null),
 );
 
-/** Returns when the session began and expires, and whether its last-seen time is stale and its user must accept the terms, if it is live and its user active. */
+/** Returns when the session began and expires, whether others must vouch for it or its user accept the terms, and whether its last-seen time is stale, if it is live and its user active. */
 export async function findLiveSession(
   db: Db,
   sessionId: number,
   userId: number,
-): Promise<{ startedAt: Date; expiresAt: Date; stale: boolean; needsTerms: boolean } | undefined> {
+): Promise<
+  { startedAt: Date; expiresAt: Date; stale: boolean; needsTerms: boolean; isUnvouched: boolean } | undefined
+> {
   const [session] = await selectLiveSession(db, { sessionId, userId });
   return session;
 }
@@ -95,5 +98,13 @@ export async function markSessionsEnded(
       select id from sessions where user_id = ${userId} and ${IS_LIVE} order by id for no key update)
     update sessions set ended_at = now(), end_reason = ${reason}
     where id in (select id from live) and id is distinct from ${except}::bigint returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Ends the live sessions of a user for which others must vouch. Returns which. */
+export async function markUnvouchedEnded(db: Db, userId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update sessions set ended_at = now(), end_reason = 'signed_out'
+    where user_id = ${userId} and is_unvouched and ${IS_LIVE} returning id`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -11,6 +11,7 @@ const settings = (change: Partial<CoreSettings> = {}): CoreSettings => ({
   smsCountries: [],
   signUp: 'open',
   hostNumbers: [],
+  vouchAfterDays: 45,
   otp: {
     resendSeconds: 30,
     perNumberHour: 5,

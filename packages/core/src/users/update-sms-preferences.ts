@@ -13,7 +13,8 @@ export async function updateSmsPreferences(
 ): Promise<SmsPreferences> {
   return inTransaction(ctx.db, async (trx) => {
     // Before the row of the user, as STOP does, so that the two never wait for each other.
-    if (enabled) await deleteOptOut({ ...ctx, db: trx }, (await findMe(trx, actor.userId)).phone_number);
+    const { phone_number: phoneNumber } = await findMe(trx, actor.userId);
+    if (enabled && phoneNumber !== null) await deleteOptOut({ ...ctx, db: trx }, phoneNumber);
     const row = await updateUser(trx, actor.userId, { sms_notifications_enabled: enabled });
     announce(ctx.live, trx, toPeople([actor.userId], { query: 'me' }));
     return { smsNotificationsEnabled: row.sms_notifications_enabled };

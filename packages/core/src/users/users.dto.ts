@@ -4,11 +4,11 @@ import type { Signing } from '../media/index.ts';
 import { pictureUrl } from '../media/index.ts';
 import type { MeRow, NamesRow, PersonRow } from './users.queries.ts';
 
-const nameParts = (row: Omit<NamesRow, 'id'>) => ({
+const nameParts = (row: Omit<NamesRow, 'id' | 'phone_number'> & { phone_number: string | null }) => ({
   displayName: row.display_name,
   firstName: row.first_name,
   lastName: row.last_name,
-  phoneNumber: row.phone_number,
+  phoneNumber: row.phone_number ?? '',
 });
 
 /** Returns the names of a user as others see them. */
@@ -56,6 +56,7 @@ export function toMe(ctx: Signing, row: MeRow): Me {
   return {
     id: row.id,
     ...nameParts(row),
+    phoneNumber: row.phone_number,
     name: shownName(nameParts(row)),
     avatarUrl: avatarUrl('small'),
     avatarLargeUrl: avatarUrl('full'),

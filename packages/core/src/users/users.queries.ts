@@ -74,7 +74,7 @@ export function personJson(alias: string): RawBuilder<PersonRow> {
     'id', ${alias}.id,
     'display_name', ${ofTheLiving(`${alias}.display_name`, `'${FORMER_MEMBER}'`)},
     'first_name', ${ofTheLiving(`${alias}.first_name`)}, 'last_name', ${ofTheLiving(`${alias}.last_name`)},
-    'phone_number', ${ofTheLiving(`right(${alias}.phone_number, 2)`, `''`)},
+    'phone_number', ${ofTheLiving(`coalesce(right(${alias}.phone_number, 2), '')`, `''`)},
     'avatar_id', ${ofTheLiving(`${alias}.avatar_id`)}, 'avatar_emoji', ${ofTheLiving(`${alias}.avatar_emoji`)})`);
 }
 

@@ -40,6 +40,7 @@ import * as terms from './0061-terms.ts';
 import * as backups from './0065-backups.ts';
 import * as newDeviceNotices from './0070-new-device-notices.ts';
 import * as smsSpending from './0071-sms-spending.ts';
+import * as vouches from './0072-vouches.ts';
 import * as atRest from './0080-at-rest.ts';
 import * as encryptedInvites from './0081-encrypted-invites.ts';
 import * as traces from './0087-traces.ts';
@@ -87,6 +88,7 @@ export const migrations: Record<string, Migration> = {
   '0065-backups': backups,
   '0070-new-device-notices': newDeviceNotices,
   '0071-sms-spending': smsSpending,
+  '0072-vouches': vouches,
   '0080-at-rest': atRest,
   '0081-encrypted-invites': encryptedInvites,
   '0087-traces': traces,

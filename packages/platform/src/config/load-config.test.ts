@@ -43,6 +43,7 @@ describe('standards', () => {
       smsCountries: [],
       signUp: 'open',
       hostNumbers: [],
+      vouchAfterDays: 45,
       otp: {
         resendSeconds: 30,
         perNumberHour: 5,

@@ -96,6 +96,7 @@ function shapeCore(
     smsCountries: values.SMS_COUNTRIES,
     signUp: values.SIGN_UP,
     hostNumbers: values.HOST_NUMBERS,
+    vouchAfterDays: values.VOUCH_AFTER_DAYS,
     otp: {
       resendSeconds: values.OTP_RESEND_SECONDS,
       perNumberHour: values.OTP_PER_NUMBER_HOUR,

@@ -1,13 +1,16 @@
 import {
+  CodeSignIn,
   Me,
   Ok,
+  OwnMe,
+  SeparateInput,
+  Separated,
   SendOtpInput,
   SendOtpOutput,
   UpdateProfileInput,
   VerifyOtpInput,
-  VerifyOtpOutput,
 } from '@dubs/contract';
-import { getMe, logout, sendOtp, updateProfile, verifyOtp } from '@dubs/core';
+import { getMe, getUnvouchedMe, logout, sendOtp, separateAsNew, updateProfile, verifyOtp } from '@dubs/core';
 import { operation } from '../../operations/trpc.ts';
 import { router } from '../../trpc/init.ts';
 import { answerSignIn, clearCache, signInCaller } from './device-cookie.ts';
@@ -35,22 +38,24 @@ export const authOperations = router({
     rest: 'POST /auth/verify-otp',
     auth: 'public',
     input: VerifyOtpInput,
-    output: VerifyOtpOutput,
+    output: CodeSignIn,
     tag: 'Sign-in',
     summary: 'Sign in with a code',
     description:
-      'Exchanges a code for a session. A first sign-in creates the account; one within the grace period restores a deleted account. The cookie `dubs_device` in the response makes the browser known to the account, which gives it limits of its own.',
+      'Exchanges a code for a session. A first sign-in creates the account; one within the grace period restores a deleted account. The cookie `dubs_device` in the response makes the browser known to the account, which gives it limits of its own. On a browser that it does not know, an account that was not used for long needs others to vouch for the session: the answer then holds nothing of the account, and all other calls are a 403 `VOUCH_REQUIRED`.',
     success: 'The caller is signed in.',
     errors: {
       BAD_REQUEST: 'The code is wrong, used or expired, the challenge is not valid, or a field is not valid.',
     },
-    run: async ({ core, input, via, request, reply }) =>
-      answerSignIn(await verifyOtp(core, input, signInCaller(request)), { core, via, reply }),
+    async run({ core, input, via, request, reply }) {
+      const signedIn = await verifyOtp(core, input, signInCaller(request));
+      return 'vouch' in signedIn ? signedIn : answerSignIn(signedIn, { core, via, reply });
+    },
   }),
   logout: operation({
     id: 'logout',
     rest: 'POST /auth/logout',
-    withoutTerms: true,
+    whileUnvouched: true,
     idempotency: 'none',
     output: Ok,
     tag: 'Sign-in',
@@ -66,13 +71,34 @@ export const authOperations = router({
   me: operation({
     id: 'me',
     rest: 'GET /auth/me',
-    output: Me,
+    whileUnvouched: true,
+    output: OwnMe,
     tag: 'Account',
     summary: 'Get the caller’s own profile',
     description:
-      'Returns the caller’s own profile, phone number included. Good for checking that a session is live.',
+      'Returns the caller’s own profile, phone number included. Good for checking that a session is live. To a session for which others must vouch it returns what its sign-in did.',
     success: 'The caller’s own profile.',
-    run: ({ core, actor }) => getMe(core, actor),
+    run: ({ core, actor, request }) =>
+      request.isUnvouched() ? getUnvouchedMe(core, actor) : getMe(core, actor),
+  }),
+  separate: operation({
+    id: 'separate',
+    rest: 'POST /user/separate',
+    whileUnvouched: true,
+    // The answer opens a session.
+    idempotency: 'none',
+    input: SeparateInput,
+    output: Separated,
+    tag: 'Sign-in',
+    summary: 'Say that the caller is a new owner of the number',
+    description:
+      'Takes the number from the account, which its owner keeps with all that is in it, ends the calling session and signs the caller in to a new account. Where sign-up needs an invite, it only ends the session.',
+    success: 'The caller has an account of their own, or none.',
+    errors: { FORBIDDEN: 'No one has to vouch for the session.' },
+    async run({ core, actor, via, request, reply }) {
+      const signedIn = await separateAsNew(core, actor, signInCaller(request));
+      return signedIn ? answerSignIn(signedIn, { core, via, reply }) : { ok: true as const };
+    },
   }),
   updateProfile: operation({
     id: 'updateProfile',

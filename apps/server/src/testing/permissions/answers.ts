@@ -35,6 +35,8 @@ export const ANSWERS = {
   setAvatar: SIGNED_IN,
   removeAvatar: SIGNED_IN,
   logout: SIGNED_IN,
+  getOwnVouch: [401, 404, 404, 404, 404, 404],
+  separate: [401, 403, 403, 403, 403, 403],
   listSessions: SIGNED_IN,
   endSession: OWN,
   rejectSession: OWN,
@@ -159,6 +161,14 @@ export const ANSWERS = {
   markAllRead: SIGNED_IN,
   markUnread: OWN,
 } satisfies Record<string, Answers>;
+
+/** What a session may call for which others must vouch, beside what is public; all else is a 403 `VOUCH_REQUIRED`. */
+export const UNVOUCHED: Partial<Record<keyof typeof ANSWERS, number>> = {
+  me: 200,
+  logout: 200,
+  getOwnVouch: 200,
+  separate: 200,
+};
 
 /** The id of an operation. */
 export type CallName = keyof typeof ANSWERS;

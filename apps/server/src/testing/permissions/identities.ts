@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createTokenSigner, systemClock } from '@dubs/platform';
 import { deriveKey } from '@dubs/platform/testing';
 import { createUser, signIn } from '../factories.ts';
+import { signInUnvouched } from '../session-ages.ts';
 import type { TestServer } from '../use-server.ts';
 import { SECRET } from '../use-server.ts';
 import type { PermissionScenario } from './scenario.ts';
@@ -19,8 +20,13 @@ export const UNAUTHENTICATED = [
   'other audience',
 ] as const;
 export const AUTHENTICATED = ['stranger', 'ex-member', 'member of another group', 'member', 'owner'] as const;
+/** Signed in as the owner, in a session for which others must vouch. */
+export const UNVOUCHED_OWNER = 'unvouched';
 
-export type Identity = (typeof UNAUTHENTICATED)[number] | (typeof AUTHENTICATED)[number];
+export type Identity =
+  | (typeof UNAUTHENTICATED)[number]
+  | (typeof AUTHENTICATED)[number]
+  | typeof UNVOUCHED_OWNER;
 
 const base64url = (text: string): string => Buffer.from(text).toString('base64url');
 
@@ -76,5 +82,6 @@ export async function tokensOf(
     'member of another group': neighbour.token,
     member: member.token,
     owner: owner.token,
+    [UNVOUCHED_OWNER]: await signInUnvouched(server, owner),
   };
 }

@@ -134,10 +134,10 @@ export async function createPermissionScenario(server: TestServer): Promise<Perm
   await own('addKeeper', { id: sharedKeptPersonId, userId: member.id });
   const { notifications } = await own('listNotifications');
   const { inviteCode } = await own('groupInvite', { id: groupId });
-  // The matrix takes longer than a proof counts.
+  // The matrix takes longer than a proof counts, and than a session goes without being recorded as used.
   await server.db
     .updateTable('sessions')
-    .set({ proved_at: new Date(Date.now() + 3_600_000) })
+    .set({ proved_at: new Date(Date.now() + 3_600_000), last_seen_at: new Date(Date.now() + 3_600_000) })
     .execute();
   return {
     owner,

@@ -42,5 +42,5 @@ export default function LateParts() {
 
 function ProofQuestion({ onAnswer }: { onAnswer: (isProved: boolean) => void }) {
   const { phoneNumber } = useMe();
-  return <ProofDialog phoneNumber={phoneNumber} onAnswer={onAnswer} />;
+  return <ProofDialog phoneNumber={phoneNumber ?? ''} onAnswer={onAnswer} />;
 }

@@ -2,12 +2,13 @@ import { useEffect, useRef } from 'react';
 import { LiveAnnouncement } from '../../components/feedback/live-announcement.tsx';
 import { useAnnouncement } from '../../components/feedback/use-announcement.ts';
 import { newestWinSince } from '../../features/groups/newest-win-since.ts';
+import { useOwnMe } from '../../lib/api/own-me.ts';
 import { trpc, type Outputs } from '../../lib/api/trpc.ts';
 
 /** Announces the wins of others as they come: politely, at most one a minute. The first answer is not news. */
 export function WinNews() {
   const { data: groups } = trpc.groups.list.useQuery(undefined, { enabled: false });
-  const { data: me } = trpc.auth.me.useQuery(undefined, { enabled: false });
+  const me = useOwnMe();
   const [news, say] = useAnnouncement();
   const before = useRef<Outputs['groups']['list']>(undefined);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { trpc } from '../../lib/api/trpc.ts';
+import { useOwnMe } from '../../lib/api/own-me.ts';
 import { paths } from '../paths.ts';
 import { OutboxCard } from './outbox-card.tsx';
 import { useOutbox } from './use-outbox.ts';
@@ -15,6 +15,6 @@ function OutboxOf({ userId }: { userId: number }) {
 
 /** Sends what waits on this device, and shows it above the feeds until it has been sent; shares have tickets of their own there. Does nothing where no user has been checked. */
 export default function Outbox() {
-  const { data: me } = trpc.auth.me.useQuery(undefined, { enabled: false });
+  const me = useOwnMe();
   return me ? <OutboxOf userId={me.id} /> : null;
 }

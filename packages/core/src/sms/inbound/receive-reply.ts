@@ -129,9 +129,10 @@ async function handleReply(
   }
   if (intent.kind === 'start') await deleteOptOut(ctx, from);
   if (!user) return answerStranger(ctx, from, 'stranger', strangerText(ctx, intent));
-  if (intent.kind === 'start') return limitAnswer(await startTexts(ctx, user));
-  if (intent.kind === 'help')
-    return limitAnswer({ outcome: 'helped', answer: TEXTS.replies.help(ctx.settings.publicUrl) });
+  // A new owner of the number learns nothing of the account, and changes nothing in it.
+  const isHelp = intent.kind === 'help' || user.isUnvouched;
+  if (intent.kind === 'start' && !isHelp) return limitAnswer(await startTexts(ctx, user));
+  if (isHelp) return limitAnswer({ outcome: 'helped', answer: TEXTS.replies.help(ctx.settings.publicUrl) });
 
   if (isOver) return { outcome: 'limited', answer: hour === perHour ? TEXTS.replies.tooMany : null };
   // After STOP only what is asked for is sent, and UNDO asks.

@@ -122,6 +122,8 @@ export interface ReplyUser {
   textsOn: boolean;
   /** True if they said YES once. */
   sharesAtOnce: boolean;
+  /** True while the number may have a new owner. */
+  isUnvouched: boolean;
 }
 
 /** Returns the user of a number, if they may act by text. */
@@ -132,6 +134,7 @@ export async function findReplyUser(db: Db, phoneNumber: string): Promise<ReplyU
       'id',
       'sms_notifications_enabled as textsOn',
       sql<boolean>`shares_replies_since is not null`.as('sharesAtOnce'),
+      sql<boolean>`unvouched_since is not null`.as('isUnvouched'),
     ])
     .where('phone_number', '=', phoneNumber)
     .where('is_verified', '=', true)

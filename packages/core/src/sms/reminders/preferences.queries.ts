@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 /** The settings that decide whether and when a user gets texts. */
 export interface ReminderUser {
   id: number;
-  phoneNumber: string;
+  /** Null for a separated account. */
+  phoneNumber: string | null;
   timeZone: string;
   hour: number;
   /** True if the zone is the device's, and changes with it. */
@@ -13,6 +14,8 @@ export interface ReminderUser {
   isVerified: boolean;
   isUnreachable: boolean;
   isDeleted: boolean;
+  /** True while the number may have a new owner. */
+  isUnvouched: boolean;
   /** The moment from which their reminders count. */
   from: Date;
 }
@@ -27,6 +30,7 @@ const COLUMNS = [
   'is_verified as isVerified',
   sql<boolean>`sms_unreachable_at is not null`.as('isUnreachable'),
   sql<boolean>`deleted_at is not null`.as('isDeleted'),
+  sql<boolean>`unvouched_since is not null`.as('isUnvouched'),
   'reminders_from as from',
 ] as const;
 

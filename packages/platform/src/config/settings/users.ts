@@ -1,4 +1,4 @@
-import { countries, country, keySecrets, limit, oneOf, phoneNumbers } from '../rules.ts';
+import { countries, country, keySecrets, limit, oneOf, phoneNumbers, wholeNumber } from '../rules.ts';
 import { setting } from '../setting.ts';
 
 export const signInSettings = {
@@ -28,6 +28,11 @@ export const signInSettings = {
     meaning:
       'The phone numbers of those who run this server, with country code, separated by commas. They see it in numbers at `/host`.',
     example: '+12025550142,+12025550143',
+  }),
+  VOUCH_AFTER_DAYS: setting(wholeNumber(0, 90).default(45), {
+    meaning:
+      'Days without use, up to 90, after which a code alone no longer opens an account on a new device, because the number may have a new owner: members of the groups are asked first. 0 turns this off.',
+    example: '60',
   }),
   OTP_RESEND_SECONDS: setting(limit.default(30), {
     meaning:

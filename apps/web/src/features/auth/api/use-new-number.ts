@@ -1,12 +1,13 @@
 import { TEXTS } from '@dubs/contract/texts';
-import { trpc, type Outputs } from '../../../lib/api/trpc.ts';
+import type { Me } from '../../../lib/api/own-me.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
 import { failureOf } from './failure-of.ts';
 
 /**
  * Sends a code to a new number, and moves the user's account there with it. Both return what went wrong, or
  * undefined. `onChanged` gets the user, who has the old number while the change waits.
  */
-export function useNewNumber(onChanged: (me: Outputs['auth']['me']) => void) {
+export function useNewNumber(onChanged: (me: Me) => void) {
   const utils = trpc.useUtils();
   const { mutateAsync: send, data: sent, isPending: isSending } = trpc.numberChanges.send.useMutation();
   const { mutateAsync: change } = trpc.numberChanges.verify.useMutation({

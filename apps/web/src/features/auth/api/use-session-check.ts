@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useOnline } from '../../../lib/browser/use-online.ts';
 import { signOut } from '../../../lib/session/session.ts';
-import { trpc, type Outputs } from '../../../lib/api/trpc.ts';
+import { type Me, type OwnVouch, readMe } from '../../../lib/api/own-me.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
 import { SESSION_CHECK, verdictOn } from './session-check.ts';
-
-type Me = Outputs['auth']['me'];
 
 interface SessionCheck {
   /** The signed-in person once the server has accepted the session. */
   me: Me | undefined;
+  /** The request to vouch for the session, while it can do nothing else. */
+  vouch: OwnVouch | undefined;
   /** True if the server could not tell; `again` asks again. */
   unavailable: boolean;
   again: () => void;
@@ -21,7 +22,7 @@ interface SessionCheck {
  */
 export function useSessionCheck(session: string | null, visit: string): SessionCheck {
   const utils = trpc.useUtils();
-  const { data: me } = trpc.auth.me.useQuery(undefined, { enabled: false });
+  const { data } = trpc.auth.me.useQuery(undefined, { enabled: false });
   const [unavailable, setUnavailable] = useState(false);
   const [tries, setTries] = useState(0);
 
@@ -41,5 +42,6 @@ export function useSessionCheck(session: string | null, visit: string): SessionC
     );
   }, [session, round, isOnline, utils]);
 
-  return { me, unavailable: unavailable && !me, again: () => setTries((n) => n + 1) };
+  const { me, vouch } = readMe(data);
+  return { me, vouch, unavailable: unavailable && !data, again: () => setTries((n) => n + 1) };
 }

@@ -4,6 +4,7 @@ import { Button } from '../../../components/controls/button.tsx';
 import { Card } from '../../../components/display/card.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
 import { reportError } from '../../../components/toast/report-error.ts';
+import { useOwnMe } from '../../../lib/api/own-me.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { fullTime } from '../../../lib/text/dates.ts';
 
@@ -11,7 +12,7 @@ const NewNumberDialog = lazyPart(() => import('./new-number-dialog.tsx'));
 
 /** Shows the number that the user signs in with, the way to change it, and a change that waits. */
 export function NumberCard() {
-  const { data: me } = trpc.auth.me.useQuery(undefined, { enabled: false });
+  const me = useOwnMe();
   const [isOpen, setOpen] = useState(false);
   if (!me) return null;
   return (
@@ -20,7 +21,13 @@ export function NumberCard() {
         Phone number
       </h2>
       <p className="text-ink-muted">
-        You sign in with <span className="tabular wrap-anywhere">{me.phoneNumber}</span>.
+        {me.phoneNumber === null ? (
+          'Your number has a new owner. Add another one, so that you can sign in with it.'
+        ) : (
+          <>
+            You sign in with <span className="tabular wrap-anywhere">{me.phoneNumber}</span>.
+          </>
+        )}
       </p>
       <WaitingChange />
       <Button variant="secondary" onClick={() => setOpen(true)}>
@@ -28,7 +35,7 @@ export function NumberCard() {
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <NewNumberDialog current={me.phoneNumber} onClose={() => setOpen(false)} />
+          <NewNumberDialog current={me.phoneNumber ?? ''} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </Card>

@@ -14,7 +14,7 @@ export function useUpdateSmsPreferences() {
   const utils = trpc.useUtils();
   const set = (smsNotificationsEnabled: boolean) => {
     utils.users.smsPreferences.setData(undefined, { smsNotificationsEnabled });
-    utils.auth.me.setData(undefined, (me) => me && { ...me, smsNotificationsEnabled });
+    utils.auth.me.setData(undefined, (me) => me && ('vouch' in me ? me : { ...me, smsNotificationsEnabled }));
   };
   return trpc.users.updateSmsPreferences.useMutation({
     meta: { failed: USER_TEXTS.smsNotSaved },

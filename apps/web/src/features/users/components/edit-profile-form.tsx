@@ -4,14 +4,14 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { Field, TextArea, TextInput } from '../../../components/controls/field.tsx';
 import { toast } from '../../../components/toast/toast.tsx';
-import type { Outputs } from '../../../lib/api/trpc.ts';
+import type { Me } from '../../../lib/api/own-me.ts';
 import { USER_TEXTS } from '../texts.ts';
 import { toBirthday, toChosenDay } from '../birthday.ts';
 import { BirthdayField } from './birthday-field.tsx';
 import { useUpdateProfile } from '../api/use-update-profile.ts';
 
 interface EditProfileFormProps {
-  me: Outputs['auth']['me'];
+  me: Me;
   /** The form is done with: saved, or cancelled. */
   onClose: () => void;
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { Card } from '../../../components/display/card.tsx';
+import { readMe } from '../../../lib/api/own-me.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { EditProfileForm } from './edit-profile-form.tsx';
 import { profileName } from '../profile-name.ts';
@@ -9,7 +10,8 @@ import { USER_TEXTS } from '../texts.ts';
 /** Renders the person's own header: face, name, number and bio, or the form that changes them. */
 export function ProfileCard({ face }: { face: ReactNode }) {
   // The guard asks at each navigation; its answer, or its failing to get one, is the profile's too.
-  const { data: me, error, isFetching, refetch } = trpc.auth.me.useQuery(undefined, { enabled: false });
+  const { data, error, isFetching, refetch } = trpc.auth.me.useQuery(undefined, { enabled: false });
+  const { me } = readMe(data);
   const [editing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
 

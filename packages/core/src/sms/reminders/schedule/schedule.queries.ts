@@ -22,6 +22,7 @@ export async function lockDueUsers(trx: Db, now: Date, limit: number): Promise<D
     .where('sms_notifications_enabled', '=', sql<boolean>`true`)
     .where('is_verified', '=', sql<boolean>`true`)
     .where('deleted_at', 'is', null)
+    .where('unvouched_since', 'is', null)
     .where('sms_unreachable_at', 'is', null)
     .where('reminders_from', '<=', now)
     .orderBy('reminders_from')

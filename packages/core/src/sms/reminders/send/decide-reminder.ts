@@ -3,7 +3,7 @@ import { chooseKind } from './compose-reminder.ts';
 import type { WindowStatus } from '../schedule/reminder-times.ts';
 
 /** Why a user gets no text at any time. */
-type BlockReason = 'off' | 'unverified' | 'deleted' | 'unreachable';
+type BlockReason = 'off' | 'unverified' | 'deleted' | 'unvouched' | 'unreachable';
 
 /** Why nothing was sent; `nothing` if there was nothing to remind of. */
 export type SkipReason = BlockReason | Exclude<WindowStatus, 'open' | 'early'> | 'nothing';
@@ -13,6 +13,7 @@ interface Settings {
   isVerified: boolean;
   isUnreachable: boolean;
   isDeleted: boolean;
+  isUnvouched: boolean;
 }
 
 /** Returns why a user gets no texts at all, or null. */
@@ -21,9 +22,11 @@ export function findBlockReason({
   isVerified,
   isUnreachable,
   isDeleted,
+  isUnvouched,
 }: Settings): BlockReason | null {
   if (isDeleted) return 'deleted';
   if (!isVerified) return 'unverified';
+  if (isUnvouched) return 'unvouched';
   if (!isOn) return 'off';
   return isUnreachable ? 'unreachable' : null;
 }

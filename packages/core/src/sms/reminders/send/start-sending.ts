@@ -72,12 +72,12 @@ export async function startSending(ctx: Starting, reminderId: number): Promise<S
       await setNextCheck(trx, userId, now);
       return 'released';
     }
-    if ('skip' in decision) {
-      await skipReminder(trx, reminderId, decision.skip, now);
+    const to = user.phoneNumber;
+    if ('skip' in decision || to === null) {
+      await skipReminder(trx, reminderId, 'skip' in decision ? decision.skip : 'unverified', now);
       return 'skipped';
     }
     const body = composeReminder(decision.send, content, settings.publicUrl);
-    const to = user.phoneNumber;
     if (
       !(await hasCapacity(trx, settings.remindersHourlyCeiling, now)) ||
       !(await bookText({ ...ctx, db: trx }, { kind: 'reminder', to, body }))

@@ -1,0 +1,19 @@
+import { sentenceOf } from '../../../lib/api/errors.ts';
+import { signIn, signOut } from '../../../lib/session/session.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { VOUCH_TEXTS } from '../texts.ts';
+
+/** Says that the user is a new owner of the number, and begins the session of their own account; without one it ends. */
+export function useSeparate() {
+  const { mutate, isPending, error } = trpc.auth.separate.useMutation({
+    onSuccess(answer) {
+      if ('token' in answer) signIn(answer.token);
+      else signOut('left');
+    },
+  });
+  return {
+    separate: () => mutate({ confirm: "I'm new" }),
+    isPending,
+    problems: error ? [sentenceOf(error, VOUCH_TEXTS.confirmNew.failed)] : [],
+  };
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { Button } from '../../../components/controls/button.tsx';
+import { Notice } from '../../../components/feedback/notice.tsx';
+import { ConfirmDialog } from '../../../components/overlays/confirm-dialog.tsx';
+import { canUsePasskeys } from '../../../lib/browser/passkeys.ts';
+import type { OwnVouch } from '../../../lib/api/own-me.ts';
+import { useLogout } from '../../auth/api/use-logout.ts';
+import PasskeySignIn from '../../auth/components/passkey-sign-in.tsx';
+import { signIn } from '../../../lib/session/session.ts';
+import { useSeparate } from '../api/use-separate.ts';
+import { useVouchPoll } from '../api/use-vouch-poll.ts';
+import { VOUCH_TEXTS as TEXTS } from '../texts.ts';
+
+/** Shows a user the code by which members of their groups vouch for this session, and the ways out. */
+export default function WaitingForVouches({ vouch }: { vouch: OwnVouch }) {
+  useVouchPoll(vouch.status === 'pending' || vouch.status === 'approved');
+  const logout = useLogout();
+  return (
+    <section className="mt-8 flex flex-col gap-5 rounded-lg border border-line bg-surface p-5 shadow-e2 sm:p-8">
+      <h1 className="text-title">
+        {TEXTS.title} <bdi className="whitespace-nowrap">{vouch.name}</bdi>
+      </h1>
+      {vouch.code === null || vouch.status !== 'pending' ? (
+        <Notice role="status">{TEXTS.ended[vouch.status === 'pending' ? 'closed' : vouch.status]}</Notice>
+      ) : (
+        <>
+          <p>{TEXTS.why}</p>
+          <p>{TEXTS.how}</p>
+          <p className="flex flex-col items-center gap-1 rounded-md bg-sunken px-4 py-5">
+            <span className="text-small text-ink-muted">{TEXTS.codeLabel}</span>
+            <strong className="tabular font-display text-hero tracking-widest">{vouch.code}</strong>
+          </p>
+          <p className="text-ink-muted" role="status">
+            {TEXTS.waiting}
+          </p>
+        </>
+      )}
+      {canUsePasskeys() && <PasskeySignIn onVerified={({ token }) => signIn(token)} />}
+      <div className="flex flex-col items-start gap-3 border-t border-line pt-5">
+        <ImNew />
+        <Button variant="quiet" onClick={() => void logout()}>
+          Log out
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Lets a new owner of the number begin with an account of their own. */
+function ImNew() {
+  const [isAsking, setAsking] = useState(false);
+  const { separate, isPending, problems } = useSeparate();
+  return (
+    <>
+      <p className="text-ink-muted">{TEXTS.imNewWhy}</p>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        {TEXTS.imNew}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={TEXTS.confirmNew.title}
+        description={TEXTS.confirmNew.description}
+        confirmLabel={TEXTS.confirmNew.confirm}
+        pendingLabel={TEXTS.confirmNew.pending}
+        pending={isPending}
+        problems={problems}
+        onConfirm={separate}
+      />
+    </>
+  );
+}

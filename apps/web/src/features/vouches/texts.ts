@@ -1,0 +1,27 @@
+import type { OwnVouch } from '../../lib/api/own-me.ts';
+
+/** What the screen of a session says for which others must vouch. */
+export const VOUCH_TEXTS = {
+  title: 'Is this you?',
+  why: 'This account was quiet for a while, and phone numbers sometimes get new owners. So someone from your groups has to say that it’s you.',
+  how: 'Call or meet someone from your groups, and tell them this code. They type it into their Dubs.',
+  codeLabel: 'Your code',
+  waiting: 'This page goes on by itself once they have.',
+  ended: {
+    approved: 'They said yes. One moment…',
+    declined:
+      'Someone from your groups said that this isn’t you. You can ask again tomorrow: log out, and sign in once more.',
+    expired: 'Nobody answered within a week. Log out and sign in once more to ask again.',
+    closed: 'This request is closed. Log out and sign in once more to ask again, up to three times a month.',
+  } satisfies Record<Exclude<OwnVouch['status'], 'pending'>, string>,
+  imNew: 'I’m new',
+  imNewWhy: 'Not your account? Then this number had another owner before you.',
+  confirmNew: {
+    title: 'Start with an account of your own?',
+    description:
+      'The account that this number had stays with its owner, without the number. You get a new, empty one.',
+    confirm: 'Yes, I’m new',
+    pending: 'One moment...',
+    failed: 'That did not work. Please try again.',
+  },
+};

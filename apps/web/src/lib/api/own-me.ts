@@ -1,0 +1,20 @@
+import { trpc, type Outputs } from './trpc.ts';
+
+/** What the server returns to a session for which others must vouch. */
+type Unvouched = Extract<Outputs['auth']['me'], { vouch: unknown }>;
+/** The request to vouch for this session. */
+export type OwnVouch = Unvouched['vouch'];
+/** The signed-in user. */
+export type Me = Exclude<Outputs['auth']['me'], Unvouched>;
+
+/** Returns the signed-in user out of the server's answer, or the request to vouch for the session that has none. */
+export const readMe = (answer: Outputs['auth']['me'] | undefined): { me?: Me; vouch?: OwnVouch } => {
+  if (!answer) return {};
+  return 'vouch' in answer ? { vouch: answer.vouch } : { me: answer };
+};
+
+/** Returns the signed-in user as the guard has them; undefined until it has. */
+export function useOwnMe(): Me | undefined {
+  const { data } = trpc.auth.me.useQuery(undefined, { enabled: false });
+  return readMe(data).me;
+}

@@ -1,0 +1,40 @@
+import { OwnVouch, SeparateInput, UnvouchedSignIn, UnvouchedUser } from '../index.ts';
+import { describeInput, describeOutput } from './describe.ts';
+
+const own: OwnVouch = { id: 12, name: 'M•• L••', code: '4071', status: 'pending' };
+
+describeOutput('OwnVouch', OwnVouch, {
+  description: 'The request by which a session asks members of the account’s groups to vouch for it.',
+  fields: {
+    id: 'Id of the request.',
+    name: 'The name of the account, but for the first letter of each word; `Somebody` without one.',
+    code: 'Four digits that the caller tells those members; null once the request is not `pending`.',
+    status:
+      '`pending` for up to seven days; `declined` by members, which ends further ones for a day; `closed` after five wrong codes, by a newer sign-in, or because it is the fourth in a month.',
+  },
+  example: own,
+});
+
+describeOutput('UnvouchedUser', UnvouchedUser, {
+  description: 'The user of a session for which others must vouch.',
+  fields: { id: 'Id of the user.' },
+  example: { id: 7 },
+});
+
+describeOutput('UnvouchedSignIn', UnvouchedSignIn, {
+  description:
+    'The caller has the number of an account that was not used for long. Others must say first that it is its owner’s.',
+  fields: {
+    user: 'The user, without any name.',
+    token: 'What later calls carry. Until others have vouched, most of them are a 403 `VOUCH_REQUIRED`.',
+    needsOnboarding: 'Always false.',
+    vouch: 'The request that others vouch.',
+  },
+  example: { user: { id: 7 }, token: 'header.claims.signature', needsOnboarding: false, vouch: own },
+});
+
+describeInput('Separate', SeparateInput, {
+  description: 'A confirmation that the caller is a new owner of the number.',
+  fields: { confirm: 'The text `I’m new`, with a straight apostrophe.' },
+  example: { confirm: "I'm new" },
+});

@@ -1,0 +1,40 @@
+import { TEXTS } from '@dubs/contract';
+import { acquireLocks, inTransaction } from '@dubs/db';
+import { lockPerson, separateAccount } from '../account/index.ts';
+import type { Actor, CoreContext } from '../context.ts';
+import { AppError, unauthorized } from '../errors.ts';
+import { findLiveSession } from '../sessions/index.ts';
+import { lockOptOut } from '../sms/opt-outs/index.ts';
+import { findMe } from '../users/index.ts';
+import { upsertVerifiedUser } from './auth.queries.ts';
+import type { SignInCaller } from './caller.ts';
+import { numberLock } from './caller.ts';
+import type { SignedIn } from './open-session.ts';
+import { openSession } from './open-session.ts';
+import { findStanding } from './standing.ts';
+
+/**
+ * Separates the account from the caller, who is a new owner of its number, and signs them in to an account of their own. Returns null where
+ * that needs an invite. A 403 in any session but one for which others must vouch.
+ */
+export async function separateAsNew(
+  ctx: Pick<CoreContext, 'db' | 'live' | 'clock' | 'tokens' | 'secrets' | 'settings'>,
+  actor: Actor,
+  caller: SignInCaller,
+): Promise<SignedIn | null> {
+  return inTransaction(ctx.db, async (trx) => {
+    const scoped = { ...ctx, db: trx };
+    const { phone_number: phoneNumber } = await findMe(trx, actor.userId);
+    if (phoneNumber !== null) await acquireLocks(trx, numberLock(phoneNumber));
+    const person = await lockPerson(trx, actor.userId);
+    const session = await findLiveSession(trx, actor.sessionId, actor.userId);
+    if (!session) throw unauthorized();
+    if (!session.isUnvouched || phoneNumber === null || person?.phoneNumber !== phoneNumber)
+      throw new AppError('FORBIDDEN', TEXTS.vouches.notUnvouched);
+    await separateAccount(scoped, actor, phoneNumber);
+    if (!(await findStanding(scoped, phoneNumber, undefined)).maySignIn) return null;
+    const textsOn = !(await lockOptOut(scoped, phoneNumber));
+    const { id: userId } = await upsertVerifiedUser(trx, phoneNumber, { textsOn });
+    return openSession(scoped, { userId, isBack: false }, 'code', caller);
+  });
+}

@@ -1,0 +1,26 @@
+import type { OwnVouch } from '@dubs/contract';
+import { TEXTS } from '@dubs/contract';
+import type { Actor, CoreContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { maskName } from './mask-name.ts';
+import type { OwnRequestRow } from './vouches.queries.ts';
+import { findOwnRequest } from './vouches.queries.ts';
+
+function statusOf({ close_reason: reason, is_expired: isExpired }: OwnRequestRow): OwnVouch['status'] {
+  if (reason === 'approved' || reason === 'declined') return reason;
+  if (reason !== null) return 'closed';
+  return isExpired ? 'expired' : 'pending';
+}
+
+/** Returns the request to vouch for the caller's session. A 404 if it needed none. */
+export async function getOwnVouch({ db }: Pick<CoreContext, 'db'>, actor: Actor): Promise<OwnVouch> {
+  const request = await findOwnRequest(db, actor.sessionId);
+  if (!request) throw new AppError('NOT_FOUND', TEXTS.vouches.notNeeded);
+  const status = statusOf(request);
+  return {
+    id: request.id,
+    name: maskName(request),
+    code: status === 'pending' ? request.code : null,
+    status,
+  };
+}

@@ -1,0 +1,103 @@
+import { LIMITS } from '@dubs/contract';
+import type { Db } from '@dubs/db';
+import { sql } from 'kysely';
+import type { Actor } from '../context.ts';
+
+const seconds = (ms: number) => sql`make_interval(secs => ${ms / 1_000})`;
+const { vouches } = LIMITS;
+
+/** Returns when an account was last used, and whether that was `days` ago or longer. Sessions without vouches are no use. */
+export async function findLastUse(
+  db: Db,
+  userId: number,
+  days: number,
+): Promise<{ lastUsedAt: Date; isUnused: boolean }> {
+  const { rows } = await sql<{ lastUsedAt: Date; isUnused: boolean }>`
+    select l.at as "lastUsedAt", l.at <= now() - make_interval(days => ${days}::int) as "isUnused"
+    from users u cross join lateral (
+      select coalesce(max(s.last_seen_at), u.created_at) as at from sessions s
+      where s.user_id = u.id and not s.is_unvouched) l
+    where u.id = ${userId}`.execute(db);
+  return rows[0] as { lastUsedAt: Date; isUnused: boolean };
+}
+
+/** Why a request is no longer open. */
+export type CloseReason = 'approved' | 'declined' | 'wrong_codes' | 'replaced' | 'limit' | 'separated';
+
+/** Closes the open request of a user, if there is one. */
+export async function closeRequestOf(trx: Db, userId: number, reason: CloseReason): Promise<void> {
+  await trx
+    .updateTable('vouch_requests')
+    .set({ closed_at: sql`now()`, close_reason: reason })
+    .where('user_id', '=', userId)
+    .where('closed_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Inserts the request of a session. It is born closed within a day after members declined one, and after the third in 30 days; such ones do
+ * not count.
+ */
+export async function insertRequest(
+  trx: Db,
+  { userId, sessionId }: Actor,
+  { code, lastUsedAt }: { code: string; lastUsedAt: Date },
+): Promise<void> {
+  await sql`
+    insert into vouch_requests (user_id, session_id, code, last_used_at, expires_at, closed_at, close_reason)
+    select ${userId}, ${sessionId}, ${code}, ${lastUsedAt}, now() + ${seconds(vouches.lifetimeMs)},
+      case when reason is not null then now() end, reason
+    from (select case
+      when exists (select from vouch_requests where user_id = ${userId} and close_reason = 'declined'
+        and closed_at > now() - ${seconds(vouches.declinedMs)} and closed_at > created_at) then 'declined'
+      when (select count(*) from vouch_requests where user_id = ${userId} and created_at > now() - interval '30 days'
+        and closed_at is distinct from created_at) >= ${vouches.perMonth} then 'limit' end as reason) judged`.execute(
+    trx,
+  );
+}
+
+/** Records that the number of a user may have a new owner. */
+export async function markUnvouched(trx: Db, userId: number): Promise<void> {
+  await sql`update users set unvouched_since = coalesce(unvouched_since, now()) where id = ${userId}`.execute(
+    trx,
+  );
+}
+
+/** Records that the account is its owner's. Returns false if there was no doubt. */
+export async function clearUnvouched(trx: Db, userId: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ unvouched_since: null })
+    .where('id', '=', userId)
+    .where('unvouched_since', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Makes a session one that may do everything. */
+export async function markVouched(trx: Db, sessionId: number): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ is_unvouched: false, last_seen_at: sql`now()` })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+/** The request of a session, and the names of its account. */
+export interface OwnRequestRow {
+  id: number;
+  code: string;
+  close_reason: CloseReason | null;
+  is_expired: boolean;
+  display_name: string | null;
+  first_name: string | null;
+  last_name: string | null;
+}
+
+/** Returns the request of a session; undefined if it needed none. */
+export async function findOwnRequest(db: Db, sessionId: number): Promise<OwnRequestRow | undefined> {
+  const { rows } = await sql<OwnRequestRow>`
+    select r.id, r.code, r.close_reason, r.expires_at <= now() as is_expired, u.display_name, u.first_name, u.last_name
+    from vouch_requests r join users u on u.id = r.user_id where r.session_id = ${sessionId}`.execute(db);
+  return rows[0];
+}
