@@ -34,6 +34,7 @@ export { displayContent, GOAL_PREFIX, megabytes } from './shared-texts.ts';
 export * from './stats.ts';
 export * from './strings.ts';
 export * from './terms.ts';
+export * from './vouches.ts';
 export * from './texts.ts';
 export * from './visible-text.ts';
 export * from './welcome.ts';

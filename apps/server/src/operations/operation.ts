@@ -53,6 +53,8 @@ interface Signature<R extends Rest, I extends Schema, O extends Schema, A extend
   withoutTerms?: true;
   /** True if a session may call it for which others must vouch. Such a write needs no acceptance of the terms either. */
   whileUnvouched?: true;
+  /** True if such a session may call it for what is in a group that has been opened to it, named by the path. */
+  inOpenGroups?: true;
   /** Input of the tRPC procedure. REST fills it from path, query and body. */
   input?: I;
   /** JSON body of a REST write whose path carries the rest of the input. */

@@ -61,10 +61,14 @@ function routeSchema({ output, status = 200, poll }: Operation, shape: RestShape
 }
 
 const requireAnySession = async (req: FastifyRequest): Promise<void> => void (await req.requireAnyActor());
+const requireGroupSession = async (req: FastifyRequest): Promise<void> =>
+  void (await req.requireGroupActor());
+const requireGroupWriter = async (req: FastifyRequest): Promise<void> => void (await req.requireWriter(true));
 
 /** Returns the check before a call of a signed-in user. */
 function guardOf(operation: Operation) {
   if (operation.whileUnvouched) return requireAnySession;
+  if (operation.inOpenGroups) return needsTerms(operation) ? requireGroupWriter : requireGroupSession;
   if (needsTerms(operation)) return requireWriter;
   return operation.currentSession ? requireCurrentSession : requireSession;
 }

@@ -5,6 +5,8 @@ import type { CallContext } from '../trpc/init.ts';
 import {
   anyUserProcedure,
   currentUserProcedure,
+  groupProcedure,
+  groupWriteProcedure,
   publicProcedure,
   userProcedure,
   writeProcedure,
@@ -28,6 +30,7 @@ interface ResolverOptions {
 function baseOf(operation: Operation) {
   if (operation.auth === 'public') return publicProcedure;
   if (operation.whileUnvouched) return anyUserProcedure;
+  if (operation.inOpenGroups) return needsTerms(operation) ? groupWriteProcedure : groupProcedure;
   if (needsTerms(operation)) return writeProcedure;
   return operation.currentSession ? currentUserProcedure : userProcedure;
 }

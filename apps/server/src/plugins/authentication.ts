@@ -14,12 +14,14 @@ declare module 'fastify' {
     requireActor: () => Promise<Actor>;
     /** Returns the signed-in caller, also of a session for which others must vouch. */
     requireAnyActor: () => Promise<Actor>;
-    /** True for a caller in a session for which others must vouch. */
-    isUnvouched: () => boolean;
+    /** Returns the signed-in caller, of a session for which others must vouch only once a group is open to it. */
+    requireGroupActor: () => Promise<Actor>;
+    /** Returns the groups that are open to a session for which others must vouch; null for other sessions. */
+    openGroupIds: () => readonly number[] | null;
     /** Returns the signed-in caller as the database has it now, also in a read; throws a 401 without a valid session. */
     requireCurrentActor: () => Promise<Actor>;
     /** Returns the signed-in caller of a write; a 409 until they accept the terms in force. */
-    requireWriter: () => Promise<Actor>;
+    requireWriter: (inOpenGroups?: boolean) => Promise<Actor>;
     /** Returns the caller, whether or not others must vouch for the session, or null without a valid session. Throws on an outage. */
     findActor: () => Promise<Actor | null>;
     /** Returns the caller as cached within the last minute, without a query, or null. For responses without content only. */
@@ -49,7 +51,7 @@ const isRenewable = (reply: FastifyReply): boolean =>
 export const authentication = fp<{ core: CoreContext }>(async (app, { core }) => {
   const actors = new WeakMap<FastifyRequest, Promise<Actor>>();
   const sessions = new WeakMap<FastifyRequest, LiveSession>();
-  const unvouched = new WeakSet<FastifyRequest>();
+  const openGroups = new WeakMap<FastifyRequest, readonly number[]>();
   const cache = createSessionCache(core, UNCHANGED_MS);
   app.addHook('onClose', async () => cache.close());
 
@@ -64,7 +66,7 @@ export const authentication = fp<{ core: CoreContext }>(async (app, { core }) =>
     const pending = cache.read();
     const session = await authenticate(core, token);
     // The answers to it change with every vouch.
-    if (session.isUnvouched) unvouched.add(req);
+    if (session.isUnvouched) openGroups.set(req, session.openGroupIds);
     else if (token !== null) pending.store(token, session);
     sessions.set(req, session);
     return session.actor;
@@ -86,11 +88,16 @@ export const authentication = fp<{ core: CoreContext }>(async (app, { core }) =>
   });
 
   const requireVouched = (req: FastifyRequest, actor: Actor): Actor => {
-    if (unvouched.has(req)) throw new AppError('VOUCH_REQUIRED', TEXTS.vouches.required);
+    if (openGroups.has(req)) throw new AppError('VOUCH_REQUIRED', TEXTS.vouches.required);
     return actor;
   };
-  app.decorateRequest('isUnvouched', function isUnvouched(this: FastifyRequest) {
-    return unvouched.has(this);
+  app.decorateRequest('openGroupIds', function openGroupIds(this: FastifyRequest) {
+    return openGroups.get(this) ?? null;
+  });
+
+  app.decorateRequest('requireGroupActor', async function requireGroupActor(this: FastifyRequest) {
+    const actor = await this.requireAnyActor();
+    return openGroups.get(this)?.length ? actor : requireVouched(this, actor);
   });
 
   app.decorateRequest('requireActor', async function requireActor(this: FastifyRequest) {
@@ -103,11 +110,14 @@ export const authentication = fp<{ core: CoreContext }>(async (app, { core }) =>
     return requireVouched(this, await actor);
   });
 
-  app.decorateRequest('requireWriter', async function requireWriter(this: FastifyRequest) {
-    const actor = await this.requireActor();
-    if (sessions.get(this)?.needsTerms) throw new AppError('TERMS_REQUIRED', TEXTS.terms.required);
-    return actor;
-  });
+  app.decorateRequest(
+    'requireWriter',
+    async function requireWriter(this: FastifyRequest, inOpenGroups = false) {
+      const actor = await (inOpenGroups ? this.requireGroupActor() : this.requireActor());
+      if (sessions.get(this)?.needsTerms) throw new AppError('TERMS_REQUIRED', TEXTS.terms.required);
+      return actor;
+    },
+  );
 
   app.decorateRequest('findCachedActor', function findCachedActor(this: FastifyRequest) {
     return findCached(this, UNCHANGED_MS);

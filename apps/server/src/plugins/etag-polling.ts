@@ -109,6 +109,8 @@ export const etagPolling = fp<{ core: CoreContext }>(async (app, { core }) => {
   app.decorateRequest('answerPoll', async function answerPoll<
     T,
   >(this: FastifyRequest, reply: FastifyReply, poll: Poll, read: () => Promise<PollAnswer<T>>) {
+    // What is not all of the caller's is no answer to their other sessions.
+    if (this.openGroupIds()) return (await read()).content;
     const pending = cache.read(await this.requireActor(), poll);
     try {
       const { content, groupIds } = await read();

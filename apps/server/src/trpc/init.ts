@@ -128,3 +128,11 @@ export const currentUserProcedure = counted.use(async ({ ctx, getRawInput, next 
 export const anyUserProcedure = counted.use(async ({ ctx, getRawInput, next }) =>
   next({ ctx: { actor: await ctx.req.requireAnyActor(), rawInput: getRawInput } }),
 );
+
+/** The same once a group is open to such a session, and the write of one. */
+export const groupProcedure = counted.use(async ({ ctx, getRawInput, next }) =>
+  next({ ctx: { actor: await ctx.req.requireGroupActor(), rawInput: getRawInput } }),
+);
+export const groupWriteProcedure = counted.use(async ({ ctx, getRawInput, next }) =>
+  next({ ctx: { actor: await ctx.req.requireWriter(true), rawInput: getRawInput } }),
+);

@@ -1,5 +1,14 @@
-import { OwnVouch, SeparateInput, UnvouchedSignIn, UnvouchedUser } from '../index.ts';
+import {
+  OwnVouch,
+  SeparateInput,
+  UnvouchedSignIn,
+  UnvouchedUser,
+  Vouch,
+  VouchCode,
+  VouchGroup,
+} from '../index.ts';
 import { describeInput, describeOutput } from './describe.ts';
+import { maya } from './people.ts';
 
 const own: OwnVouch = { id: 12, name: 'M•• L••', code: '4071', status: 'pending' };
 
@@ -37,4 +46,38 @@ describeInput('Separate', SeparateInput, {
   description: 'A confirmation that the caller is a new owner of the number.',
   fields: { confirm: 'The text `I’m new`, with a straight apostrophe.' },
   example: { confirm: "I'm new" },
+});
+
+describeOutput('VouchGroup', VouchGroup, {
+  description: 'A group in which the answer of the caller counts.',
+  fields: { id: 'Id of the group.', name: 'Name of the group.' },
+  example: { id: 3, name: 'Family' },
+});
+
+describeOutput('Vouch', Vouch, {
+  description: 'A user of a group with the caller asks whether they are who they say.',
+  fields: {
+    id: 'Id of the request.',
+    user: 'The user whose account it is.',
+    group: 'A group that the answer helps to open.',
+    device: 'The device of the one who asks, as its browser describes it.',
+    createdAt: 'When they asked.',
+    approvals: 'How many members of the group vouched.',
+    needed: 'How many it takes, this caller’s included: one more from those who run the group.',
+  },
+  example: {
+    id: 12,
+    user: maya,
+    group: { id: 3, name: 'Family' },
+    device: 'Chrome on Android',
+    createdAt: '2026-03-01T09:14:00.000Z',
+    approvals: 1,
+    needed: 2,
+  },
+});
+
+describeInput('VouchCode', VouchCode, {
+  description: 'What the one who asks has read out.',
+  fields: { code: 'The four digits on their screen.' },
+  example: { code: '4071' },
 });

@@ -2,6 +2,7 @@ import { LIMITS } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
 import { unauthorized } from '../errors.ts';
 import { findLiveSession, touchSession } from '../sessions/index.ts';
+import { openWhenDue } from '../vouches/index.ts';
 
 /** A session as the database has it, with the token that it was found by. */
 export interface LiveSession {
@@ -13,6 +14,8 @@ export interface LiveSession {
   tokenIssuedAt: Date;
   /** True until others vouch for it: it may do next to nothing. */
   isUnvouched: boolean;
+  /** The groups that are open to it meanwhile. */
+  openGroupIds: readonly number[];
   /** True if the user has not accepted the terms in force. */
   needsTerms: boolean;
 }
@@ -32,11 +35,14 @@ export async function authenticate(
     touchSession(ctx.db, claims.sid).catch((error: unknown) =>
       ctx.log.warn({ err: error }, 'session.touch_failed'),
     );
+  const actor = { userId: claims.userId, sessionId: claims.sid };
+  const openGroupIds = session.isUnvouched ? await openWhenDue(ctx.db, actor) : null;
   return {
-    actor: { userId: claims.userId, sessionId: claims.sid },
+    actor,
     startedAt: session.startedAt,
     expiresAt: session.expiresAt,
-    isUnvouched: session.isUnvouched,
+    isUnvouched: openGroupIds !== null,
+    openGroupIds: openGroupIds ?? [],
     needsTerms: session.needsTerms,
     tokenIssuedAt: new Date(claims.iat * 1_000),
   };

@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { LIMITS } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
+import { announce, toPeople } from '../live/index.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
+import { selectEligible } from './eligible.queries.ts';
 import { closeRequestOf, findLastUse, insertRequest, markUnvouched } from './vouches.queries.ts';
 
 /** Returns when the account was last used if a code alone opens it no longer, because the number may have a new owner; else null. */
@@ -24,5 +26,6 @@ export async function askForVouches(
   await closeRequestOf(ctx.db, actor.userId, 'replaced');
   await insertRequest(ctx.db, actor, { code, lastUsedAt });
   await markUnvouched(ctx.db, actor.userId);
+  announce(ctx.live, ctx.db, toPeople(await selectEligible(ctx.db, actor.userId), { query: 'me' }));
   await recordSecurityEvent(ctx, { ...actor, type: 'vouch_requested' });
 }

@@ -1,5 +1,7 @@
 import type { Db } from '@dubs/db';
+import { inTransaction } from '@dubs/db';
 import type { Actor } from '../context.ts';
+import { findProgress } from './answers.queries.ts';
 import { clearUnvouched, closeRequestOf, markVouched } from './vouches.queries.ts';
 
 /** Opens the whole account to a session. */
@@ -7,6 +9,14 @@ export async function openAccount(trx: Db, { userId, sessionId }: Actor): Promis
   await markVouched(trx, sessionId);
   await clearUnvouched(trx, userId);
   await closeRequestOf(trx, userId, 'approved');
+}
+
+/** Returns which groups are open to a session for which others must vouch; null if all is, since one approval has been enough for long. */
+export async function openWhenDue(db: Db, actor: Actor): Promise<number[] | null> {
+  const { openGroupIds, isDue } = await findProgress(db, actor.sessionId);
+  if (!isDue) return openGroupIds;
+  await inTransaction(db, (trx) => openAccount(trx, actor));
+  return null;
 }
 
 /** Ends the doubt about an account whose owner signed in elsewhere: its open request is closed. */

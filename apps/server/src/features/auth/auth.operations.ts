@@ -79,7 +79,7 @@ export const authOperations = router({
       'Returns the caller’s own profile, phone number included. Good for checking that a session is live. To a session for which others must vouch it returns what its sign-in did.',
     success: 'The caller’s own profile.',
     run: ({ core, actor, request }) =>
-      request.isUnvouched() ? getUnvouchedMe(core, actor) : getMe(core, actor),
+      request.openGroupIds() ? getUnvouchedMe(core, actor) : getMe(core, actor),
   }),
   separate: operation({
     id: 'separate',

@@ -20,6 +20,7 @@ export const commentsOperations = router({
   list: operation({
     id: 'listComments',
     rest: 'GET /posts/:id/comments',
+    inOpenGroups: true,
     input: z.extend(CommentsQuery, { postId: id }),
     output: z.array(Comment),
     tag: 'Comments',
@@ -33,6 +34,7 @@ export const commentsOperations = router({
   create: operation({
     id: 'createComment',
     rest: 'POST /posts/:id/comments',
+    inOpenGroups: true,
     status: 201,
     input: z.extend(CreateCommentInput, { postId: id }),
     body: CreateCommentInput,

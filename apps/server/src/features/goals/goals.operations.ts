@@ -52,6 +52,7 @@ export const goalsOperations = router({
   ofGroup: operation({
     id: 'groupGoals',
     rest: 'GET /groups/:id/goals',
+    inOpenGroups: true,
     input: z.extend(GroupGoalsQuery, { groupId: id }),
     output: z.array(Goal),
     tag: 'Goals',

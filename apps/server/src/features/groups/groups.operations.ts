@@ -48,15 +48,18 @@ export const groupsOperations = router({
   list: operation({
     id: 'listGroups',
     rest: 'GET /groups',
+    inOpenGroups: true,
     output: z.array(Group),
     tag: 'Groups',
     summary: 'List the caller’s groups',
-    description: 'Returns the caller’s groups, with their newest win and what is unseen. Made for polling.',
+    description:
+      'Returns the caller’s groups, with their newest win and what is unseen; to a session for which others must vouch, those that they opened. Made for polling.',
     success: 'The caller’s groups.',
     poll: {
       name: 'groups',
-      async read({ core, actor }) {
-        const groups = await listGroups(core, actor);
+      async read({ core, actor, request }) {
+        const open = request.openGroupIds();
+        const groups = (await listGroups(core, actor)).filter(({ id }) => open?.includes(id) ?? true);
         return { content: groups, groupIds: groups.map(({ id }) => id) };
       },
     },
@@ -102,6 +105,7 @@ export const groupsOperations = router({
   complete: operation({
     id: 'completeGroup',
     rest: 'GET /groups/:id/complete',
+    inOpenGroups: true,
     input: z.extend(CompleteGroupQuery, { id }),
     output: CompleteGroup,
     tag: 'Groups',
@@ -115,6 +119,7 @@ export const groupsOperations = router({
   markViewed: operation({
     id: 'markViewed',
     rest: 'POST /groups/:id/mark-viewed',
+    inOpenGroups: true,
     withoutTerms: true,
     input: z.extend(MarkViewedInput, { id }),
     body: z.optional(MarkViewedInput),
@@ -192,6 +197,7 @@ export const groupsOperations = router({
   members: operation({
     id: 'listMembers',
     rest: 'GET /groups/:id/members',
+    inOpenGroups: true,
     input: z.extend(MembersQuery, { id }),
     output: MembersPage,
     tag: 'Members',

@@ -73,6 +73,7 @@ export const postsOperations = router({
   get: operation({
     id: 'getPost',
     rest: 'GET /posts/:id',
+    inOpenGroups: true,
     input: IdInput,
     output: SinglePost,
     tag: 'Posts',
@@ -85,6 +86,7 @@ export const postsOperations = router({
   markViewed: operation({
     id: 'markPostViewed',
     rest: 'POST /posts/:id/mark-viewed',
+    inOpenGroups: true,
     withoutTerms: true,
     input: z.extend(MarkViewedInput, { id }),
     body: z.optional(MarkViewedInput),
@@ -165,6 +167,7 @@ export const postsOperations = router({
   heard: operation({
     id: 'toggleHeard',
     rest: 'POST /posts/:id/heard',
+    inOpenGroups: true,
     input: z.object({ postId: id }),
     output: Heard,
     tag: 'Posts',
@@ -182,6 +185,7 @@ export const postsOperations = router({
   ofGroup: operation({
     id: 'groupPosts',
     rest: 'GET /groups/:id/posts',
+    inOpenGroups: true,
     input: z.extend(GroupPostsQuery, { groupId: id }),
     output: GroupPostsPage,
     tag: 'Posts',

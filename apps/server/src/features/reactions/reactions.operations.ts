@@ -9,6 +9,7 @@ export const reactionsOperations = router({
   toPost: operation({
     id: 'reactToPost',
     rest: 'POST /posts/:id/react',
+    inOpenGroups: true,
     input: z.extend(ReactInput, { postId: id }),
     body: ReactInput,
     output: Reacted,
@@ -27,6 +28,7 @@ export const reactionsOperations = router({
   toComment: operation({
     id: 'reactToComment',
     rest: 'POST /comments/:id/reactions',
+    inOpenGroups: true,
     input: z.extend(ReactInput, { commentId: id }),
     body: ReactInput,
     output: Reacted,
@@ -40,6 +42,7 @@ export const reactionsOperations = router({
   ofPost: operation({
     id: 'postReactions',
     rest: 'GET /posts/:id/reactions',
+    inOpenGroups: true,
     input: z.extend(ReactionsQuery, { postId: id }),
     output: ReactionsPage,
     tag: 'Posts',
@@ -52,6 +55,7 @@ export const reactionsOperations = router({
   ofComment: operation({
     id: 'commentReactions',
     rest: 'GET /comments/:id/reactions',
+    inOpenGroups: true,
     input: z.extend(ReactionsQuery, { commentId: id }),
     output: ReactionsPage,
     tag: 'Comments',

@@ -41,6 +41,7 @@ export const statsOperations = router({
   weekly: operation({
     id: 'weeklyStats',
     rest: 'GET /groups/:id/weekly-stats',
+    inOpenGroups: true,
     input: z.extend(WeeklyStatsQuery, { groupId: id }),
     output: WeeklyStats,
     tag: 'Stats',

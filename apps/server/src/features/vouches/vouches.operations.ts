@@ -1,9 +1,27 @@
-import { OwnVouch } from '@dubs/contract';
-import { getOwnVouch } from '@dubs/core';
+import { ApproveVouchInput, IdInput, Ok, OwnVouch, Vouch, VouchCode } from '@dubs/contract';
+import { approveVouch, declineVouch, getOwnVouch, listVouches } from '@dubs/core';
+import { z } from 'zod/mini';
 import { operation } from '../../operations/trpc.ts';
 import { router } from '../../trpc/init.ts';
 
+const ANSWERING = {
+  FORBIDDEN:
+    'The caller is not among those who are asked, or the request does not exist: the response is the same.',
+  CONFLICT: 'The request is closed, or the caller answered otherwise before.',
+} as const;
+
 export const vouchesOperations = router({
+  list: operation({
+    id: 'listVouches',
+    rest: 'GET /vouches',
+    output: z.array(Vouch),
+    tag: 'Sign-in',
+    summary: 'List the requests to vouch that the caller may answer',
+    description:
+      'Returns the open requests of users whose number may have a new owner, and which the caller has not answered. Asked are those who share a group with them, have had their role there for 30 days and since before the account was last used, and call from a session older than 72 hours.',
+    success: 'The requests, newest first, each with a group that the answer helps to open.',
+    run: ({ core, actor }) => listVouches(core, actor),
+  }),
   mine: operation({
     id: 'getOwnVouch',
     rest: 'GET /vouches/mine',
@@ -16,5 +34,35 @@ export const vouchesOperations = router({
     success: 'The request.',
     errors: { NOT_FOUND: 'No one has to vouch for the session.' },
     run: ({ core, actor }) => getOwnVouch(core, actor),
+  }),
+  approve: operation({
+    id: 'approveVouch',
+    rest: 'POST /vouches/:id/approve',
+    // The count of wrong codes outlives a refusal; a repeat is the same.
+    idempotency: 'none',
+    input: ApproveVouchInput,
+    body: VouchCode,
+    output: Ok,
+    tag: 'Sign-in',
+    summary: 'Vouch for a session',
+    description:
+      'Says that the one who asks is the owner of the account. Two members or one who runs a group open that group, or all who may answer where they are fewer. The whole account opens with all groups, or seven days after the first approval if no one declined. Five wrong codes close the request.',
+    success: 'The approval counts.',
+    errors: { BAD_REQUEST: 'The code is not the one on the asker’s screen.', ...ANSWERING },
+    run: ({ core, actor, input }) => approveVouch(core, actor, input),
+  }),
+  decline: operation({
+    id: 'declineVouch',
+    rest: 'POST /vouches/:id/decline',
+    idempotency: 'none',
+    input: IdInput,
+    output: Ok,
+    tag: 'Sign-in',
+    summary: 'Decline to vouch for a session',
+    description:
+      'Says that the one who asks is not the owner of the account. Two members or one who runs a group close the request, and no other is opened for 24 hours.',
+    success: 'The refusal counts.',
+    errors: ANSWERING,
+    run: ({ core, actor, input }) => declineVouch(core, actor, input.id),
   }),
 });

@@ -35,6 +35,10 @@ export const ANSWERS = {
   setAvatar: SIGNED_IN,
   removeAvatar: SIGNED_IN,
   logout: SIGNED_IN,
+  listVouches: SIGNED_IN,
+  // No one of these may answer the example's request.
+  approveVouch: [401, 403, 403, 403, 403, 403],
+  declineVouch: [401, 403, 403, 403, 403, 403],
   getOwnVouch: [401, 404, 404, 404, 404, 404],
   separate: [401, 403, 403, 403, 403, 403],
   listSessions: SIGNED_IN,

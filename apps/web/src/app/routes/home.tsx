@@ -31,6 +31,7 @@ const groupsOf = (post: MergedPost) => <PostGroups post={post} />;
 
 const loadShareDialog = () => import('../post/share-with-groups.tsx');
 const ShareWithGroups = lazyPart(loadShareDialog);
+const VouchCards = lazyExtra(() => import('../../features/vouches/components/vouch-cards.tsx'));
 const Birthdays = lazyExtra(() => import('../pages/birthdays.tsx'));
 
 /** /home: the way to share, and what happened lately in all groups. */
@@ -45,6 +46,7 @@ export default function HomeScreen() {
         <QuickSharePlace isContentThere={isContentThere} />
         <AskedShare />
         <AfterContent>
+          <VouchCards />
           <Birthdays />
         </AfterContent>
         <Tabs

@@ -25,3 +25,17 @@ export const VOUCH_TEXTS = {
     failed: 'That did not work. Please try again.',
   },
 };
+
+/** What members are asked. */
+export const ASKED_TEXTS = {
+  title: (name: string) => `Is this really ${name}?`,
+  why: (name: string) =>
+    `${name} was away for a while and is signing in on a new device. Phone numbers sometimes get new owners, so please check: call or meet ${name}, and ask for the 4 digits on their screen. Don’t go by a text message.`,
+  code: '4-digit code from their screen',
+  yes: 'Yes, it’s them',
+  no: 'No, that’s not them',
+  pending: 'One moment...',
+  approved: (name: string) => `Thank you! ${name} will be glad.`,
+  declined: 'Thank you. They stay outside.',
+  failed: 'That did not work. Please try again.',
+};

@@ -1,0 +1,30 @@
+import { z } from 'zod/mini';
+import { LIMITS } from './limits.ts';
+import { Person } from './people.ts';
+import { id, isoTime } from './strings.ts';
+import { TEXTS } from './texts.ts';
+
+/** The group in which a member's answer counts. */
+export const VouchGroup = z.object({ id: z.int(), name: z.string() });
+
+/** A request that the caller may answer; `needed` approvals open the group, of which it has `approvals`. */
+export const Vouch = z.object({
+  id: z.int(),
+  user: Person,
+  group: VouchGroup,
+  device: z.string(),
+  createdAt: isoTime,
+  approvals: z.int(),
+  needed: z.int(),
+});
+export type Vouch = z.infer<typeof Vouch>;
+
+const digits = new RegExp(`^[0-9]{${LIMITS.vouches.digits}}$`);
+
+/** The digits that the asker's screen shows. */
+export const ApproveVouchInput = z.object({
+  id,
+  code: z.string(TEXTS.vouches.codeShape).check(z.regex(digits, TEXTS.vouches.codeShape)),
+});
+export type ApproveVouchInput = z.infer<typeof ApproveVouchInput>;
+export const VouchCode = z.object({ code: ApproveVouchInput.shape.code });

@@ -1,0 +1,93 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { ApproveVouchInput, Ok } from '@dubs/contract';
+import { TEXTS } from '@dubs/contract';
+import type { Db } from '@dubs/db';
+import { inTransaction } from '@dubs/db';
+import type { Actor, CoreContext } from '../context.ts';
+import { AppError, forbidden, invalid } from '../errors.ts';
+import { announce, toPeople } from '../live/index.ts';
+import { recordSecurityEvent } from '../security-log/index.ts';
+import { closeRequest, countWrongCode, findAnswer, insertAnswers } from './answers.queries.ts';
+import type { LockedRequest } from './eligible.queries.ts';
+import { isDeclined, lockRequest, openGroups, selectEligible, selectRights } from './eligible.queries.ts';
+import { openAccount } from './open-account.ts';
+
+type Answering = Pick<CoreContext, 'db' | 'live'>;
+
+/** A request that the caller may answer, with the groups in which that counts. */
+interface Answerable {
+  request: LockedRequest;
+  rights: { groupId: number; isAdmin: boolean }[];
+  isAnswered: boolean;
+}
+
+/**
+ * Returns a request, locked. The same 403 for those who may not answer it and for unknown ids; a 409 if it is closed, or the caller answered
+ * otherwise before.
+ */
+async function requireRequest(trx: Db, id: number, actor: Actor, isApproval: boolean): Promise<Answerable> {
+  const request = await lockRequest(trx, id);
+  const rights = request ? await selectRights(trx, id, actor) : [];
+  if (!request || rights.length === 0) throw forbidden();
+  const before = await findAnswer(trx, id, actor.userId);
+  const isAnswered = before?.isApproval === isApproval;
+  if (before && !isAnswered) throw new AppError('CONFLICT', TEXTS.vouches.answered);
+  if (!isAnswered && !request.isOpen) throw new AppError('CONFLICT', TEXTS.vouches.closed);
+  return { request, rights, isAnswered };
+}
+
+/** Stores an answer, in the log of the account too, and announces it to those who may answer. */
+async function storeAnswer(
+  ctx: Answering,
+  actor: Actor,
+  { request, rights }: Answerable,
+  isApproval: boolean,
+): Promise<void> {
+  const asked = await selectEligible(ctx.db, request.userId);
+  await insertAnswers(ctx.db, { requestId: request.id, userId: actor.userId, isApproval }, rights);
+  await recordSecurityEvent(ctx, {
+    userId: request.userId,
+    sessionId: request.sessionId,
+    type: isApproval ? 'vouch_approved' : 'vouch_declined',
+    byUserId: actor.userId,
+  });
+  announce(ctx.live, ctx.db, toPeople(asked, { query: 'me' }));
+}
+
+/**
+ * Says that a session is its account's owner, with the code that its screen shows: groups with enough approvals open, and the whole account
+ * with the last of them. A wrong code is a 400; the fifth closes the request.
+ */
+export async function approveVouch(
+  ctx: Answering,
+  actor: Actor,
+  { id, code }: ApproveVouchInput,
+): Promise<Ok> {
+  const isRight = await inTransaction(ctx.db, async (trx) => {
+    const scoped = { ...ctx, db: trx };
+    const answerable = await requireRequest(trx, id, actor, true);
+    if (answerable.isAnswered) return true;
+    const { request } = answerable;
+    // Returned, not thrown: the count outlives the refusal.
+    if (!timingSafeEqual(Buffer.from(code), Buffer.from(request.code))) {
+      await countWrongCode(trx, id);
+      return false;
+    }
+    await storeAnswer(scoped, actor, answerable, true);
+    if (await openGroups(trx, id)) await openAccount(trx, request);
+    return true;
+  });
+  if (!isRight) throw invalid('code', TEXTS.vouches.wrongCode);
+  return { ok: true };
+}
+
+/** Says that a session is not its account's owner: enough of those close the request, and no other is opened for a day. */
+export async function declineVouch(ctx: Answering, actor: Actor, id: number): Promise<Ok> {
+  return inTransaction(ctx.db, async (trx) => {
+    const answerable = await requireRequest(trx, id, actor, false);
+    if (answerable.isAnswered) return { ok: true };
+    await storeAnswer({ ...ctx, db: trx }, actor, answerable, false);
+    if (await isDeclined(trx, id)) await closeRequest(trx, id, 'declined');
+    return { ok: true };
+  });
+}

@@ -1,0 +1,68 @@
+import { LIMITS } from '@dubs/contract';
+import type { Db } from '@dubs/db';
+import { sql } from 'kysely';
+import type { CloseReason } from './vouches.queries.ts';
+
+/** Returns what a user answered to a request; undefined if nothing. */
+export async function findAnswer(trx: Db, requestId: number, userId: number) {
+  return trx
+    .selectFrom('vouch_answers')
+    .select('is_approval as isApproval')
+    .where('request_id', '=', requestId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Stores the answer of a user in each group in which it counts. */
+export async function insertAnswers(
+  trx: Db,
+  { requestId, userId, isApproval }: { requestId: number; userId: number; isApproval: boolean },
+  rights: readonly { groupId: number; isAdmin: boolean }[],
+): Promise<void> {
+  await trx
+    .insertInto('vouch_answers')
+    .values(
+      rights.map(({ groupId, isAdmin }) => ({
+        request_id: requestId,
+        group_id: groupId,
+        user_id: userId,
+        is_approval: isApproval,
+        is_admin: isAdmin,
+      })),
+    )
+    .execute();
+}
+
+/** Closes a request. */
+export async function closeRequest(trx: Db, id: number, reason: CloseReason): Promise<void> {
+  await trx
+    .updateTable('vouch_requests')
+    .set({ closed_at: sql`now()`, close_reason: reason })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .execute();
+}
+
+/** Counts a wrong code, of which the fifth closes the request. */
+export async function countWrongCode(trx: Db, id: number): Promise<void> {
+  const { wrong } = await trx
+    .updateTable('vouch_requests')
+    .set({ wrong_codes: sql`wrong_codes + 1` })
+    .where('id', '=', id)
+    .returning('wrong_codes as wrong')
+    .executeTakeFirstOrThrow();
+  if (wrong >= LIMITS.vouches.wrongCodes) await closeRequest(trx, id, 'wrong_codes');
+}
+
+/** Returns which groups are open to a session for which others must vouch, and whether all is, since one approval has been enough for long. */
+export async function findProgress(
+  db: Db,
+  sessionId: number,
+): Promise<{ openGroupIds: number[]; isDue: boolean }> {
+  const { rows } = await sql<{ openGroupIds: number[]; isDue: boolean }>`
+    select to_json(r.open_group_ids) as "openGroupIds",
+      r.closed_at is null and coalesce(r.first_approved_at <= now() - make_interval(secs => ${LIMITS.vouches.openAfterMs / 1_000}), false)
+        and not exists (select from vouch_answers a where a.request_id = r.id and not a.is_approval) as "isDue"
+    from vouch_requests r where r.session_id = ${sessionId}`.execute(db);
+  return rows[0] ?? { openGroupIds: [], isDue: false };
+}
