@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { LIMITS } from './limits.ts';
 import { Person } from './people.ts';
-import { id, isoTime } from './strings.ts';
+import { isoTime } from './strings.ts';
 import { TEXTS } from './texts.ts';
 
 /** The group in which a member's answer counts. */
@@ -23,8 +23,6 @@ const digits = new RegExp(`^[0-9]{${LIMITS.vouches.digits}}$`);
 
 /** The digits that the asker's screen shows. */
 export const ApproveVouchInput = z.object({
-  id,
   code: z.string(TEXTS.vouches.codeShape).check(z.regex(digits, TEXTS.vouches.codeShape)),
 });
 export type ApproveVouchInput = z.infer<typeof ApproveVouchInput>;
-export const VouchCode = z.object({ code: ApproveVouchInput.shape.code });

@@ -12,6 +12,7 @@ const ID_OF: Readonly<Record<string, string>> = {
   'join-requests': 'Id of the request.',
   sessions: 'Id of the session.',
   passkeys: 'Id of the passkey.',
+  vouches: 'Id of the request.',
   subscriptions: 'Id of the subscription.',
   'kept-people': 'Id of the profile.',
   members: 'Id of the member’s user.',

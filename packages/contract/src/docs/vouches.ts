@@ -1,10 +1,10 @@
 import {
+  ApproveVouchInput,
   OwnVouch,
   SeparateInput,
   UnvouchedSignIn,
   UnvouchedUser,
   Vouch,
-  VouchCode,
   VouchGroup,
 } from '../index.ts';
 import { describeInput, describeOutput } from './describe.ts';
@@ -76,7 +76,7 @@ describeOutput('Vouch', Vouch, {
   },
 });
 
-describeInput('VouchCode', VouchCode, {
+describeInput('ApproveVouch', ApproveVouchInput, {
   description: 'What the one who asks has read out.',
   fields: { code: 'The four digits on their screen.' },
   example: { code: '4071' },

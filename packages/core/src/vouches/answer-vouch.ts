@@ -61,7 +61,8 @@ async function storeAnswer(
 export async function approveVouch(
   ctx: Answering,
   actor: Actor,
-  { id, code }: ApproveVouchInput,
+  id: number,
+  { code }: ApproveVouchInput,
 ): Promise<Ok> {
   const isRight = await inTransaction(ctx.db, async (trx) => {
     const scoped = { ...ctx, db: trx };

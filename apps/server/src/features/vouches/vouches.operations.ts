@@ -1,4 +1,4 @@
-import { ApproveVouchInput, IdInput, Ok, OwnVouch, Vouch, VouchCode } from '@dubs/contract';
+import { ApproveVouchInput, id, IdInput, Ok, OwnVouch, Vouch } from '@dubs/contract';
 import { approveVouch, declineVouch, getOwnVouch, listVouches } from '@dubs/core';
 import { z } from 'zod/mini';
 import { operation } from '../../operations/trpc.ts';
@@ -40,8 +40,8 @@ export const vouchesOperations = router({
     rest: 'POST /vouches/:id/approve',
     // The count of wrong codes outlives a refusal; a repeat is the same.
     idempotency: 'none',
-    input: ApproveVouchInput,
-    body: VouchCode,
+    input: z.extend(ApproveVouchInput, { id }),
+    body: ApproveVouchInput,
     output: Ok,
     tag: 'Sign-in',
     summary: 'Vouch for a session',
@@ -49,7 +49,7 @@ export const vouchesOperations = router({
       'Says that the one who asks is the owner of the account. Two members or one who runs a group open that group, or all who may answer where they are fewer. The whole account opens with all groups, or seven days after the first approval if no one declined. Five wrong codes close the request.',
     success: 'The approval counts.',
     errors: { BAD_REQUEST: 'The code is not the one on the asker’s screen.', ...ANSWERING },
-    run: ({ core, actor, input }) => approveVouch(core, actor, input),
+    run: ({ core, actor, input }) => approveVouch(core, actor, input.id, input),
   }),
   decline: operation({
     id: 'declineVouch',
