@@ -35,11 +35,13 @@ beforeAll(async () => {
 });
 
 /** The caller of operations that the owner may not call. */
-const CALLER: Partial<Record<CallName, 'member' | 'stranger'>> = {
+const CALLER: Partial<Record<CallName, 'member' | 'stranger' | 'asker'>> = {
   leaveGroup: 'member',
   toggleHeard: 'member',
   deleteAccount: 'member',
   join: 'stranger',
+  getOwnVouch: 'asker',
+  separate: 'asker',
 };
 const callerOf = (name: CallName): TestUser => scenario[CALLER[name] ?? 'owner'];
 

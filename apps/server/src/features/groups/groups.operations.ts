@@ -29,7 +29,6 @@ import {
   getGroupInvite,
   transferOwnership,
   leaveGroup,
-  listGroups,
   listMembers,
   listMutedGroups,
   markGroupViewed,
@@ -39,6 +38,7 @@ import {
 import { z } from 'zod/mini';
 import { CREATOR_ONLY, NOT_IN_GROUP, RUNS_GROUP } from '../../operations/reasons.ts';
 import { operation } from '../../operations/trpc.ts';
+import { readGroups } from './read-groups.ts';
 import { router } from '../../trpc/init.ts';
 
 /** A member of a group. */
@@ -55,14 +55,7 @@ export const groupsOperations = router({
     description:
       'Returns the caller’s groups, with their newest win and what is unseen; to a session for which others must vouch, those that they opened. Made for polling.',
     success: 'The caller’s groups.',
-    poll: {
-      name: 'groups',
-      async read({ core, actor, request }) {
-        const open = request.openGroupIds();
-        const groups = (await listGroups(core, actor)).filter(({ id }) => open?.includes(id) ?? true);
-        return { content: groups, groupIds: groups.map(({ id }) => id) };
-      },
-    },
+    poll: { name: 'groups', read: readGroups },
   }),
   create: operation({
     id: 'createGroup',

@@ -20,7 +20,7 @@ async function ageMembers() {
   );
 }
 
-/** A request of Ada's, whose account was not used for 50 days. She is asked for by members of her groups. */
+/** Signs Ada in, whose account was not used for 50 days. Returns the session and its request. */
 async function ask(ada: TestUser) {
   await ageUse(server, ada.id, 50);
   const { otpCode } = (await rest.call('sendOtp', { phoneNumber: ada.phoneNumber })).body;
@@ -28,7 +28,7 @@ async function ask(ada: TestUser) {
   return { token: body.token as string, ...(body.vouch as { id: number; code: string }) };
 }
 
-/** A group of Zoe's with three members, of whom Ada asks. */
+/** Creates a group of Zoe's with three members, of whom Ada asks. */
 async function createScenario() {
   const { groupId, users } = await createGroup(rest, ['Zoe', 'Ada', 'Ben', 'Tom'], 'Runners');
   const [zoe, ada, ben, tom] = users;

@@ -18,6 +18,8 @@ const OTHERS: Partial<Record<CallName, Input>> = {
   deleteKeptPerson: ({ keptPersonId }) => ({ id: keptPersonId }),
   addKeeper: ({ keptPersonId, other }) => ({ id: keptPersonId, userId: other.id }),
   stopKeeping: ({ sharedKeptPersonId }) => ({ id: sharedKeptPersonId }),
+  approveVouch: ({ vouchId }) => ({ id: vouchId, code: '4071' }),
+  declineVouch: ({ vouchId }) => ({ id: vouchId }),
   restoreComment: ({ deletedCommentId }) => ({ id: deletedCommentId }),
 };
 

@@ -32,6 +32,9 @@ export interface PermissionScenario {
   /** A device of the owner's that gets pushes. */
   subscriptionId: number;
   passkeyId: number;
+  /** The second member in a session for which others must vouch, and their request, which the owner alone may answer. */
+  asker: TestUser;
+  vouchId: number;
   /** A profile that only the owner keeps. */
   keptPersonId: number;
   /** A profile that the owner and the member keep. */
@@ -49,6 +52,40 @@ async function createContent(
   const { id: commentId } = await call('createComment', { postId, content: 'Well, 9.8' });
   const { id: goalId } = await call('createGoal', { groupId, title: 'Run 20k' });
   return { postId, lossId, commentId, goalId };
+}
+
+/** Has a member ask whether they are themselves. It takes months until others are asked, so the time is made up. */
+async function askForVouch({ db, core }: TestServer, owner: TestUser, user: TestUser) {
+  const month = 30 * 86_400_000;
+  const ago = (ms: number) => new Date(Date.now() - ms);
+  await db
+    .updateTable('group_members')
+    .set({ joined_at: ago(4 * month) })
+    .where('user_id', '=', owner.id)
+    .execute();
+  await db
+    .updateTable('sessions')
+    .set({ created_at: ago(month) })
+    .where('user_id', '=', owner.id)
+    .execute();
+  const { id: sessionId } = await db
+    .insertInto('sessions')
+    .values({ user_id: user.id, expires_at: ago(-month), is_unvouched: true })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: vouchId } = await db
+    .insertInto('vouch_requests')
+    .values({
+      user_id: user.id,
+      session_id: sessionId,
+      code: '4071',
+      last_used_at: ago(2 * month),
+      expires_at: ago(-month),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const token = await core.tokens.sign({ userId: user.id, sid: sessionId, expiresAt: ago(-month) });
+  return { asker: { ...user, token }, vouchId };
 }
 
 /** Creates the scenario through the REST API. */
@@ -129,6 +166,7 @@ export async function createPermissionScenario(server: TestServer): Promise<Perm
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const { asker, vouchId } = await askForVouch(server, owner, other);
   const { id: keptPersonId } = await own('createKeptPerson', { name: 'Mia' });
   const { id: sharedKeptPersonId } = await own('createKeptPerson', { name: 'Leo' });
   await own('addKeeper', { id: sharedKeptPersonId, userId: member.id });
@@ -155,6 +193,8 @@ export async function createPermissionScenario(server: TestServer): Promise<Perm
     sessionId: sessions.find(({ current }) => !current)?.id ?? 0,
     subscriptionId,
     passkeyId,
+    asker,
+    vouchId,
     keptPersonId,
     sharedKeptPersonId,
     deleted: gone,
