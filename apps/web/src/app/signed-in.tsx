@@ -11,13 +11,12 @@ import { OfflineGate, OfflinePage } from './offline/offline-gate.tsx';
 import { useKept } from './offline/use-kept.ts';
 import { useLive } from './live/use-live.ts';
 import { PageSpinner } from './frame/page-spinner.tsx';
-import { PublicFrame } from './frame/public-frame.tsx';
 import { paths } from './paths.ts';
 import { Providers } from './providers.tsx';
 import { ServerUnavailable } from './pages/server-unavailable.tsx';
 import { redirectState } from './sign-in-redirect.ts';
 
-const WaitingForVouches = lazyPart(() => import('../features/vouches/components/waiting-for-vouches.tsx'));
+const VouchesPage = lazyPart(() => import('./pages/vouches-page.tsx'));
 
 function Guard() {
   const session = useSession();
@@ -38,11 +37,9 @@ function Guard() {
   if (unavailable) return <ServerUnavailable onRetry={again} />;
   if (vouch)
     return (
-      <PublicFrame>
-        <Suspense fallback={<PageSpinner />}>
-          <WaitingForVouches vouch={vouch} />
-        </Suspense>
-      </PublicFrame>
+      <Suspense fallback={<PageSpinner />}>
+        <VouchesPage vouch={vouch} />
+      </Suspense>
     );
   if (!me) return <PageSpinner />;
   return (

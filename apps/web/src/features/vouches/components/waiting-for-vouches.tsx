@@ -1,20 +1,22 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
 import { ConfirmDialog } from '../../../components/overlays/confirm-dialog.tsx';
-import { canUsePasskeys } from '../../../lib/browser/passkeys.ts';
 import type { OwnVouch } from '../../../lib/api/own-me.ts';
-import { useLogout } from '../../auth/api/use-logout.ts';
-import PasskeySignIn from '../../auth/components/passkey-sign-in.tsx';
-import { signIn } from '../../../lib/session/session.ts';
 import { useSeparate } from '../api/use-separate.ts';
 import { useVouchPoll } from '../api/use-vouch-poll.ts';
 import { VOUCH_TEXTS as TEXTS } from '../texts.ts';
 
+interface WaitingProps {
+  vouch: OwnVouch;
+  /** The way in by a passkey, where there is one. */
+  passkey: ReactNode;
+  onLogout: () => void;
+}
+
 /** Shows a user the code by which members of their groups vouch for this session, and the ways out. */
-export default function WaitingForVouches({ vouch }: { vouch: OwnVouch }) {
+export function WaitingForVouches({ vouch, passkey, onLogout }: WaitingProps) {
   useVouchPoll(vouch.status === 'pending' || vouch.status === 'approved');
-  const logout = useLogout();
   return (
     <section className="mt-8 flex flex-col gap-5 rounded-lg border border-line bg-surface p-5 shadow-e2 sm:p-8">
       <h1 className="text-title">
@@ -35,10 +37,10 @@ export default function WaitingForVouches({ vouch }: { vouch: OwnVouch }) {
           </p>
         </>
       )}
-      {canUsePasskeys() && <PasskeySignIn onVerified={({ token }) => signIn(token)} />}
+      {passkey}
       <div className="flex flex-col items-start gap-3 border-t border-line pt-5">
         <ImNew />
-        <Button variant="quiet" onClick={() => void logout()}>
+        <Button variant="quiet" onClick={onLogout}>
           Log out
         </Button>
       </div>
