@@ -97,7 +97,14 @@ export * from './sms/messages/index.ts';
 export * from './sms/reminders/index.ts';
 export * from './stats/index.ts';
 export { acceptTerms, announceTerms, getTerms } from './terms/index.ts';
-export { approveVouch, declineVouch, findGroupOf, getOwnVouch, listVouches } from './vouches/index.ts';
+export {
+  approveVouch,
+  declineVouch,
+  findGroupOf,
+  getOwnVouch,
+  listVouches,
+  vouchAsOperator,
+} from './vouches/index.ts';
 export { eventHandling, handleEvents, subscribers } from './subscribers.ts';
 export {
   getMe,

@@ -12,6 +12,7 @@ import { deleteAccount } from '../people/delete-account.ts';
 import { endSessions } from '../people/end-sessions.ts';
 import { exportAccount } from '../people/export-account.ts';
 import { findPerson } from '../people/find-person.ts';
+import { vouch } from '../people/vouch.ts';
 import { print } from '../print.ts';
 import { publicUrl } from '../public-url.ts';
 import { withDatabase } from '../with-database.ts';
@@ -130,8 +131,21 @@ function addAccountCommands(program: Command): void {
     );
 }
 
+function addPeopleCommands(program: Command): void {
+  program
+    .command('people')
+    .description('help people who cannot help themselves')
+    .command('vouch')
+    .description('open an account to the sign-in that waits, where no member can say that it is them')
+    .requiredOption(...USER)
+    .action(({ user }: Named) =>
+      operate(async (operator) => vouch(operator, await personOf(operator, user), print)),
+    );
+}
+
 /** Adds the commands that operators use for users and groups. */
 export function addOperate(program: Command): void {
   addGroupCommands(program);
   addAccountCommands(program);
+  addPeopleCommands(program);
 }

@@ -31,8 +31,8 @@ function find(ids: ReadonlyMap<string, number>, key: string): number {
   return id;
 }
 
-/** Inserts a user, who signs up outside of the story. One with the same number keeps their name. */
-async function upsertUser(db: Db, user: Story['users'][string], createdAt: Date): Promise<number> {
+/** Inserts a user, who signs up outside of the story, now: so a code alone opens the account. One with the same number keeps their name. */
+async function upsertUser(db: Db, user: Story['users'][string]): Promise<number> {
   const { id } = await db
     .insertInto('users')
     .values({
@@ -42,7 +42,6 @@ async function upsertUser(db: Db, user: Story['users'][string], createdAt: Date)
       last_name: user.lastName ?? null,
       bio: user.bio ?? null,
       is_verified: true,
-      created_at: createdAt,
     })
     .onConflict((oc) => oc.column('phone_number').doUpdateSet({ is_verified: true }))
     .returning('id')
@@ -64,7 +63,7 @@ export async function performActs(ctx: Context, story: Story, acts: readonly Act
   let at = acts[0]?.at ?? ctx.clock.now();
   const users = new Map<string, number>();
   const groups = new Map<string, number>();
-  for (const [key, user] of Object.entries(story.users)) users.set(key, await upsertUser(ctx.db, user, at));
+  for (const [key, user] of Object.entries(story.users)) users.set(key, await upsertUser(ctx.db, user));
   const actor = (user: string): Actor => ({ userId: find(users, user), sessionId: 0 });
   const written = (what: Parameters<typeof backdate>[1], id: number) => backdate(ctx.db, what, id, at);
 

@@ -85,6 +85,18 @@ export async function lockRequest(trx: Db, id: number): Promise<LockedRequest | 
   return rows[0];
 }
 
+/** Returns the open request of a user, locked, and whether an operator may answer it. */
+export async function lockOpenRequest(
+  trx: Db,
+  userId: number,
+): Promise<{ sessionId: number; isDueToOperator: boolean } | undefined> {
+  const { rows } = await sql<{ sessionId: number; isDueToOperator: boolean }>`
+    select r.session_id as "sessionId", r.created_at <= now() - ${seconds(vouches.operatorAfterMs)} as "isDueToOperator"
+    from vouch_requests r join sessions asking on asking.id = r.session_id
+    where r.user_id = ${userId} and ${IS_OPEN} for update of r`.execute(trx);
+  return rows[0];
+}
+
 /** Returns the groups in which the caller may answer a request, and whether they run them. */
 export async function selectRights(
   trx: Db,

@@ -14,8 +14,11 @@ export const pick = (from: readonly string[], by: string) =>
 
 const daysAgo = (days: number) => sql`now() - ${days}::int * interval '1 day'`;
 
-/** People numbered from 1 in the temporary table `seed_users`, with numbers that no one in the United States has. */
-export async function insertUsers(db: Db, { users, days = DAYS }: LargePlan): Promise<void> {
+/**
+ * People numbered from 1 in the temporary table `seed_users`, with numbers that no one in the United States has. They signed up now, so a code
+ * alone opens their accounts.
+ */
+export async function insertUsers(db: Db, { users }: LargePlan): Promise<void> {
   await sql`create temp table seed_users (n int primary key, id bigint not null) on commit drop`.execute(db);
   await sql`
     with taken as (
@@ -23,11 +26,11 @@ export async function insertUsers(db: Db, { users, days = DAYS }: LargePlan): Pr
     ), drawn as materialized (
       select n, random() as first, random() as last, random() as zone, random() as shown from generate_series(1, ${users}) n
     ), made as (
-      insert into users (phone_number, first_name, last_name, display_name, time_zone, is_verified, created_at)
+      insert into users (phone_number, first_name, last_name, display_name, time_zone, is_verified)
       select '+1555' || (taken.last + n), ${pick(names, 'first')}, ${pick(surnames, 'drawn.last')},
         case when shown < 0.6 then ${pick(names, 'first')} || ' ' || left(${pick(surnames, 'drawn.last')}, 1) || '.' end,
         ${pick(['UTC', 'Europe/Berlin', 'America/New_York', 'America/Los_Angeles', 'Asia/Kolkata'], 'zone')},
-        true, ${daysAgo(days + 35)}
+        true
       from drawn, taken order by n
       returning id
     )

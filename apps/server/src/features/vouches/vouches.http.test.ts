@@ -1,4 +1,5 @@
 import { TEXTS } from '@dubs/contract';
+import { vouchAsOperator } from '@dubs/core';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../testing/api-clients.ts';
@@ -194,4 +195,26 @@ it('is over after seven days', async () => {
   expect((await rest.call('listVouches', undefined, ben)).body).toEqual([]);
   expect((await approve(rest, ben, asked)).status).toBe(409);
   expect((await rest.call('getOwnVouch', undefined, asked)).body.status).toBe('expired');
+});
+
+describe('an operator', () => {
+  it('opens an account where no member can vouch, 72 hours after the sign-in, and the log of the account has it', async () => {
+    const { users } = await createGroup(rest, ['Eve']);
+    const [eve] = users;
+    const asked = await ask(eve);
+    await expect(vouchAsOperator(server.core, eve.id)).rejects.toThrow('72 hours after the sign-in');
+    await sql`update vouch_requests set created_at = created_at - interval '73 hours' where id = ${asked.id}`.execute(
+      server.db,
+    );
+    await vouchAsOperator(server.core, eve.id);
+    expect((await groupsOf(asked.token)).status).toBe(200);
+    const { events } = (await rest.call('listSecurityLog', {}, asked)).body;
+    expect(events.map(({ type }: { type: string }) => type)).toContain('operator');
+    await expect(vouchAsOperator(server.core, eve.id)).rejects.toThrow('No sign-in of this person waits');
+  });
+
+  it('leaves it to members who can', async () => {
+    const { ada } = await createScenario();
+    await expect(vouchAsOperator(server.core, ada.id)).rejects.toThrow('Members of their groups can say');
+  });
 });

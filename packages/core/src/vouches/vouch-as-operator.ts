@@ -1,0 +1,30 @@
+import { LIMITS } from '@dubs/contract';
+import { inTransaction } from '@dubs/db';
+import type { CoreContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { recordSecurityEvent } from '../security-log/index.ts';
+import { lockOpenRequest, selectEligible } from './eligible.queries.ts';
+import { openAccount } from './open-account.ts';
+
+const NONE_WAITS = 'No sign-in of this person waits for others.';
+const MEMBERS_CAN =
+  'Members of their groups can say that it is them; only where there are none does an operator.';
+const TOO_EARLY = `This works ${LIMITS.vouches.operatorAfterMs / 3_600_000} hours after the sign-in.`;
+
+/**
+ * Opens an account to the session that waits for vouches, where no one can vouch for it: after 72 hours, and in the account's log. A 404 if
+ * none waits, a 409 while members can vouch or the time is not over.
+ */
+export async function vouchAsOperator(ctx: Pick<CoreContext, 'db' | 'live'>, userId: number): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => {
+    const request = await lockOpenRequest(trx, userId);
+    if (!request) throw new AppError('NOT_FOUND', NONE_WAITS);
+    if ((await selectEligible(trx, userId)).length > 0) throw new AppError('CONFLICT', MEMBERS_CAN);
+    if (!request.isDueToOperator) throw new AppError('CONFLICT', TOO_EARLY);
+    await openAccount(trx, { userId, sessionId: request.sessionId });
+    await recordSecurityEvent(
+      { ...ctx, db: trx },
+      { userId, sessionId: request.sessionId, type: 'operator' },
+    );
+  });
+}
