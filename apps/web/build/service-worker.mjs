@@ -17,6 +17,7 @@ const ONLINE_PARTS = [
   'app/group/group-invite.tsx',
   'app/group/group-settings.tsx',
   'app/pages/kept-people.tsx',
+  'app/pages/vouches-page.tsx',
   'features/account/components/delete-account-dialog.tsx',
   'features/auth/components/code-step.tsx',
   'features/auth/components/new-number-dialog.tsx',
@@ -29,6 +30,7 @@ const ONLINE_PARTS = [
   'features/push/components/push-offer.tsx',
   'features/reactions/components/reactions-sheet.tsx',
   'features/users/components/face-dialog.tsx',
+  'features/vouches/components/vouch-cards.tsx',
 ];
 
 /**
