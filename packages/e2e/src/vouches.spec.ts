@@ -30,7 +30,7 @@ test('a user whose number may have a new owner waits with a code until others ha
   await expect(page.getByText('4071')).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await page.getByRole('button', { name: 'I’m new' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Start with an account of your own?');
+  await expect(page.getByRole('alertdialog')).toContainText('Start with an account of your own?');
   await page.getByRole('button', { name: 'Cancel' }).click();
   isWaiting = false;
   await expect(page.getByRole('tab', { name: 'Recents' })).toBeVisible({ timeout: 15_000 });
