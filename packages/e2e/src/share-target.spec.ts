@@ -89,5 +89,5 @@ test('what is shared and not sent is gone after a logout', async ({ open }) => {
   await frame(page).logOut.click();
   await frame(page).loseDraft.click();
   await login(page).phone.waitFor();
-  expect(await everythingHeld(page)).not.toContain('Round the lake');
+  await expect.poll(() => everythingHeld(page)).not.toContain('Round the lake');
 });
