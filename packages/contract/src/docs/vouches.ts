@@ -63,7 +63,7 @@ describeOutput('Vouch', Vouch, {
     device: 'The device of the one who asks, as its browser describes it.',
     createdAt: 'When they asked.',
     approvals: 'How many members of the group vouched.',
-    needed: 'How many it takes, this caller’s included: one more from those who run the group.',
+    needed: 'How many approvals open the group. For a caller who runs the group, one more than there are.',
   },
   example: {
     id: 12,

@@ -22,8 +22,8 @@ interface Answerable {
 }
 
 /**
- * Returns a request, locked. The same 403 for those who may not answer it and for unknown ids; a 409 if it is closed, or the caller answered
- * otherwise before.
+ * Returns a request, locked. Throws the same 403 to those who may not answer it and for unknown ids, and a 409 if it is closed or the caller
+ * gave the other answer before.
  */
 async function requireRequest(trx: Db, id: number, actor: Actor, isApproval: boolean): Promise<Answerable> {
   const request = await lockRequest(trx, id);
@@ -36,7 +36,7 @@ async function requireRequest(trx: Db, id: number, actor: Actor, isApproval: boo
   return { request, rights, isAnswered };
 }
 
-/** Stores an answer, in the log of the account too, and announces it to those who may answer. */
+/** Stores an answer, records it in the account's security log, and announces it to all who may answer. */
 async function storeAnswer(
   ctx: Answering,
   actor: Actor,

@@ -47,7 +47,7 @@ export interface VouchRow {
   needed: number;
 }
 
-/** Selects the open requests that the caller may answer and has not answered, each with a group of theirs that it has not opened yet. */
+/** Selects the open requests that the caller may answer and has not answered, each with one group of both that is not open yet. */
 export async function selectVouches(db: Db, { userId, sessionId }: Actor): Promise<VouchRow[]> {
   const { rows } = await sql<VouchRow>`
     select distinct on (r.id) r.id, ${personJson('asker')} as person, e.group_id, g.name as group_name, asking.device, r.created_at,

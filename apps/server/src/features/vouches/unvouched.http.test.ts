@@ -139,7 +139,7 @@ describe('an ordinary sign-in', () => {
   });
 });
 
-it('answers a third request in a month, and no fourth', async () => {
+it('asks members three times in 30 days, and not a fourth time', async () => {
   const { ada } = await createScenario();
   const statuses = [];
   for (let n = 0; n < 4; n++) statuses.push((await verify(rest, ada.phoneNumber)).body.vouch.status);

@@ -18,7 +18,7 @@ export const vouchesOperations = router({
     tag: 'Sign-in',
     summary: 'List the requests to vouch that the caller may answer',
     description:
-      'Returns the open requests of users whose number may have a new owner, and which the caller has not answered. Asked are those who share a group with them, have had their role there for 30 days and since before the account was last used, and call from a session older than 72 hours.',
+      'Returns the open requests that the caller may answer and has not answered yet: of users whose phone number may have a new owner. A member may answer who shares a group with the user, has had their role there for 30 days and since before the account was last used, and calls from a session older than 72 hours.',
     success: 'The requests, newest first, each with a group that the answer helps to open.',
     run: ({ core, actor }) => listVouches(core, actor),
   }),
