@@ -14,6 +14,16 @@ interface Column {
   columns: string[];
 }
 
+/** Lets triggers record which tables are written to, so that only those are compared. */
+async function noteWrites(db: Db, tables: readonly Column[]): Promise<void> {
+  await sql`create unlogged table snapshot.written (name text)`.execute(db);
+  await sql`create function snapshot.note() returns trigger language plpgsql security definer
+    as 'begin insert into snapshot.written values (tg_table_name); return null; end'`.execute(db);
+  for (const { table } of tables)
+    await sql`create trigger note_write after insert or update or delete or truncate on ${sql.id('public', table)}
+      for each statement execute function snapshot.note()`.execute(db);
+}
+
 /** Keeps a copy of every table beside it. Of a test's small database alone. */
 export async function snapshotDatabase(db: Db): Promise<DatabaseSnapshot> {
   const { rows: tables } = await sql<Column>`
@@ -26,10 +36,12 @@ export async function snapshotDatabase(db: Db): Promise<DatabaseSnapshot> {
   for (const { table } of tables) {
     await sql`create table ${sql.id('snapshot', table)} as table ${sql.id('public', table)}`.execute(db);
   }
+  await noteWrites(db, tables);
   const sumOf = ({ table }: Column) =>
     sql`select ${table} as table, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${sql.id('public', table)} t`;
-  const sums = async (): Promise<Map<string, string>> => {
-    const query = sql<{ table: string; sum: string }>`${sql.join(tables.map(sumOf), sql` union all `)}`;
+  const sums = async (of: readonly Column[]): Promise<Map<string, string>> => {
+    if (of.length === 0) return new Map();
+    const query = sql<{ table: string; sum: string }>`${sql.join(of.map(sumOf), sql` union all `)}`;
     const { rows } = await query.execute(db);
     return new Map(rows.map(({ table, sum }) => [table, sum]));
   };
@@ -41,11 +53,13 @@ export async function snapshotDatabase(db: Db): Promise<DatabaseSnapshot> {
       )
     ).rows;
 
-  const before = await sums();
+  const before = await sums(tables);
   const numbers = await sequences();
   const changed = async () => {
-    const now = await sums();
-    return tables.map(({ table }) => table).filter((table) => now.get(table) !== before.get(table));
+    const { rows } = await sql<{ name: string }>`select distinct name from snapshot.written`.execute(db);
+    const written = new Set(rows.map(({ name }) => name));
+    const now = await sums(tables.filter(({ table }) => written.has(table)));
+    return [...now].filter(([table, sum]) => sum !== before.get(table)).map(([table]) => table);
   };
   const rewind = sql`select ${sql.join(
     numbers.map(({ name, last }) => sql`setval(${name}::regclass, ${last ?? 1}, ${last !== null})`),
@@ -65,6 +79,7 @@ export async function snapshotDatabase(db: Db): Promise<DatabaseSnapshot> {
           trx,
         );
       }
+      await sql`delete from snapshot.written`.execute(trx);
     });
   };
   return { changed, restore };
