@@ -14,8 +14,8 @@ import { BACKENDS, openWorkerHarness } from '../../testing/worker-harness.ts';
 import type { WorkerProcess } from '../../testing/worker-process.ts';
 import { buildWorker } from '../../testing/worker-process.ts';
 
-const PEOPLE = 400;
-const KILLS = 6;
+const PEOPLE = 200;
+const KILLS = 3;
 
 const worker = await buildWorker();
 afterAll(() => worker.remove());
