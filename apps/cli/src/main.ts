@@ -1,6 +1,5 @@
 import { Command } from 'commander';
-import { DataKeysRefused } from '@dubs/db';
-import { printFailure, StepError } from '@dubs/terminal';
+import { printFailure } from '@dubs/terminal';
 import { addBackup } from './commands/backup.ts';
 import { addJobs } from './commands/jobs.ts';
 import { addKeys } from './commands/keys.ts';
@@ -34,6 +33,6 @@ for (const add of [
 try {
   await program.parseAsync();
 } catch (error) {
-  printFailure(error instanceof DataKeysRefused ? new StepError(error.message) : error);
+  printFailure(error);
   process.exit(1);
 }

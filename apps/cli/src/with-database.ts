@@ -1,6 +1,9 @@
 import path from 'node:path';
+import { StorageUnavailable } from '@dubs/core/ports';
+import { DataKeysRefused } from '@dubs/db';
 import { isAlive, readLock, startEmbeddedPostgres } from '@dubs/db/embedded';
 import { loadDataDir, settingText } from '@dubs/platform/config';
+import { StepError } from '@dubs/terminal';
 import { readRunning } from './start/instance.ts';
 
 /**
@@ -8,8 +11,18 @@ import { readRunning } from './start/instance.ts';
  * of the Dubs that is running there, or started for this alone.
  *
  * @param work gets the connection string
+ * @throws StepError with a sentence when the data keys or the object storage refuse it
  */
 export async function withDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
+  try {
+    return await inFoundDatabase(work);
+  } catch (error) {
+    const isSentence = error instanceof DataKeysRefused || error instanceof StorageUnavailable;
+    throw isSentence ? new StepError(error.message) : error;
+  }
+}
+
+async function inFoundDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
   const given = settingText('DATABASE_DIRECT_URL') ?? settingText('DATABASE_URL');
   if (given) return work(given);
   const dataDir = loadDataDir();
