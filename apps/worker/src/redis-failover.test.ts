@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startExport } from '@dubs/core';
+import { hasPhone } from '@dubs/db';
 import { buildServer, signIn, startWatchedRedis } from '@dubs/platform/testing';
 import { afterAll, expect, it } from 'vitest';
 import { openTestDb } from './testing/test-db.ts';
@@ -56,7 +57,7 @@ it.runIf(process.env.TEST_REDIS_URL)(
     const { id: bobId } = await testDb.db
       .selectFrom('users')
       .select('id')
-      .where('phone_number', '=', '+12025550142')
+      .where(hasPhone('phone', '+12025550142'))
       .executeTakeFirstOrThrow();
     const [ann, bob] = [
       { userId: annId, sessionId: 0 },

@@ -1,4 +1,5 @@
 import type { Db } from '@dubs/db';
+import { sealedPhone } from '@dubs/db';
 import { sql } from 'kysely';
 import { numberOf, signIn } from '../clients/users.ts';
 import type { SeededProduct } from './seeded-product.ts';
@@ -22,11 +23,7 @@ export async function signInAll(
   const signedIn: Subject[] = [];
   for (const subject of subjects) {
     const phoneNumber = numberOf(subject.userId);
-    await db
-      .updateTable('users')
-      .set({ phone_number: phoneNumber })
-      .where('id', '=', subject.userId)
-      .execute();
+    await db.updateTable('users').set(sealedPhone(phoneNumber)).where('id', '=', subject.userId).execute();
     signedIn.push({ ...subject, token: (await signIn(origin, phoneNumber)).token });
   }
   return signedIn;

@@ -5,6 +5,7 @@ import type { DataKeys, DataSecrets } from './at-rest/data-keys.ts';
 import { createDataKeys } from './at-rest/data-keys.ts';
 import { DEVELOPMENT_DATA_SECRET } from './at-rest/development-secret.ts';
 import { readLookupKey } from './at-rest/lookup-key.ts';
+import { parseOpened } from './at-rest/opened-json.ts';
 import { createLookupHash, hasProtected, needsLookupKey, protect } from './at-rest/values.ts';
 import type { Database } from './schema.ts';
 import { traceStatement } from './tracing.ts';
@@ -12,12 +13,15 @@ import { traceStatement } from './tracing.ts';
 /** A connection pool, or one transaction. */
 export type Db = Kysely<Database>;
 
-// Ids and counts are below 2^53, so they are read as numbers; a calendar date stays text, without a time zone. Bytes are encrypted texts.
+// Ids and counts are below 2^53, so they are read as numbers; a calendar date stays text, without a time zone. Bytes are encrypted texts,
+// and JSON may hold some.
 const createTypes = ({ open }: DataKeys): pg.CustomTypesConfig => ({
   getTypeParser(oid, format) {
     if (oid === pg.types.builtins.INT8) return Number;
     if (oid === pg.types.builtins.DATE) return String;
     if (oid === pg.types.builtins.BYTEA) return (text: string) => open(Buffer.from(text.slice(2), 'hex'));
+    if (oid === pg.types.builtins.JSON || oid === pg.types.builtins.JSONB)
+      return (text: string) => parseOpened(text, open);
     return format === 'binary' ? pg.types.getTypeParser(oid, format) : pg.types.getTypeParser(oid);
   },
 });

@@ -28,6 +28,7 @@ import {
 } from './testing/small-world-statements.ts';
 
 const world = await useSmallWorld();
+const hashed = "insert into users (phone_hash) values ('h')";
 
 it.for<Refusal>([
   ['a second creator', member(2, 'admin'), 'group_members_one_creator', member(3, 'creator')],
@@ -35,6 +36,7 @@ it.for<Refusal>([
   ['a second open request', request(), 'group_join_requests_one_pending', request()],
   ['a second removal', removal(), 'group_removals_pkey', removal()],
   ['two people of one number', person('+442079460001'), 'users_phone_number_key', person('+442079460001')],
+  ['two people of one hash', hashed, 'users_phone_hash_key', hashed],
   ['two groups of one code', group('c'), 'groups_invite_code_key', group('c')],
   ['two ended links of one code', pastLink('c'), 'group_past_invites_code_key', pastLink('c')],
   ['one device twice for an account', device(), 'known_devices_once', device()],

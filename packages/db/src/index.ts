@@ -3,11 +3,17 @@ export {
   DataKeysRefused,
   emptyReadable,
   encryptAll,
+  hasPhone,
+  hasPhoneAmong,
   hashUnlessReadable,
   isHashed,
   lookup,
+  openedPhone,
+  openedSql,
+  rangeOf,
   rotateAll,
   sealed,
+  sealedPhone,
   whileReadable,
 } from './at-rest/index.ts';
 export type { DataSecrets, OnBatch } from './at-rest/index.ts';

@@ -24,8 +24,10 @@ import type {
 
 export interface UsersTable {
   id: Id;
-  /** Null for a separated account. */
+  /** None for a separated and an erased account. Readable in databases that were not confirmed to be encrypted; so are those of codes. */
   phone_number: OrNull<string>;
+  phone_sealed: OrNull<string>;
+  phone_hash: OrNull<string>;
   first_name: OrNull<string>;
   last_name: OrNull<string>;
   display_name: OrNull<string>;
@@ -95,7 +97,10 @@ export interface KnownDevicesTable {
 
 export interface OtpCodesTable {
   id: Id;
-  phone_number: string;
+  phone_number: OrNull<string>;
+  phone_hash: OrNull<string>;
+  /** The hash of all numbers that differ in their last four digits alone. */
+  range_hash: OrNull<string>;
   code_hash: string;
   /** The request that the code belongs to; null for codes of earlier versions. */
   request_id: OrNull<string>;
@@ -123,6 +128,7 @@ export interface OtpWrongTriesTable {
   id: Id;
   /** The limit that the attempt counts against: a number with its caller's network, a network, or a known device. */
   phone_number: OrNull<string>;
+  phone_hash: OrNull<string>;
   address_hash: OrNull<string>;
   site_hash: OrNull<string>;
   device_id: OrNull<number>;

@@ -16,7 +16,9 @@ export interface SecurityEventsTable {
 /** A change of a user's number that takes effect later. */
 export interface NumberChangesTable {
   user_id: number;
-  phone_number: string;
+  /** Readable in databases that were not confirmed to be encrypted. */
+  phone_number: OrNull<string>;
+  phone_sealed: OrNull<string>;
   /** The session that started it. */
   session_id: number;
   created_at: DefaultTime;

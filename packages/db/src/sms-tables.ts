@@ -5,8 +5,10 @@ export interface SmsMessagesTable {
   id: Id;
   provider: 'console' | 'twilio';
   sender: 'codes' | 'reminders';
-  to_number: string;
-  /** Readable in databases that were not confirmed to be encrypted; so are other columns beside an encrypted one. */
+  /** Readable in databases that were not confirmed to be encrypted; so are other columns beside an encrypted or hashed one. */
+  to_number: OrNull<string>;
+  to_sealed: OrNull<string>;
+  to_hash: OrNull<string>;
   body: OrNull<string>;
   body_sealed: OrNull<string>;
   status: 'sent' | 'delivered' | 'failed' | 'unknown';
@@ -39,7 +41,8 @@ export interface SmsRemindersTable {
 export interface SmsRepliesTable {
   id: Id;
   provider_id: string;
-  from_number: string;
+  from_number: OrNull<string>;
+  from_hash: OrNull<string>;
   user_id: OrNull<number>;
   words_hash: string;
   outcome:

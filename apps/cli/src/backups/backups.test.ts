@@ -248,7 +248,7 @@ describe('refuses', () => {
   it('a file with another content than its hash, by name', async () => {
     await fill();
     const file = await backUp();
-    await change(file, 'tables/users.copy', (rows) => rows.replace('+1', '+2'));
+    await change(file, 'tables/users.copy', (rows) => rows.replace('\\x01', '\\x02'));
     for (const act of [
       () => verify(file, print),
       () => restoreTo(file),

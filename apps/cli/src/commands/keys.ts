@@ -19,7 +19,7 @@ const onDatabase = (work: (db: Db) => Promise<void>): Promise<void> =>
 
 /** `dubs keys`: what is encrypted in the database, and with which key. */
 export function addKeys(program: Command): void {
-  const keys = program.command('keys').description('encrypt text messages and invite codes');
+  const keys = program.command('keys').description('encrypt phone numbers, text messages and invite codes');
   keys
     .command('encrypt')
     .description('encrypt what earlier versions stored; can be interrupted and repeated')

@@ -1,4 +1,5 @@
 import type { Db } from '@dubs/db';
+import { hasPhoneAmong } from '@dubs/db';
 import type { CountryCode } from 'libphonenumber-js/max';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { StepError } from '@dubs/terminal';
@@ -26,10 +27,8 @@ export async function findPerson(db: Db, typed: string, region: string): Promise
   const text = typed.trim();
   const people = await db
     .selectFrom('users')
-    .select(['id', 'phone_number'])
-    .where((eb) =>
-      eb.or([eb('id', '=', idIn(text) ?? 0), eb('phone_number', 'in', ['', ...phonesIn(text, region)])]),
-    )
+    .select('id')
+    .where((eb) => eb.or([eb('id', '=', idIn(text) ?? 0), hasPhoneAmong('phone', phonesIn(text, region))]))
     .orderBy('id')
     .execute();
   const [person, other] = people;

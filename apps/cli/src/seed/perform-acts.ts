@@ -17,6 +17,7 @@ import {
   toggleHeard,
 } from '@dubs/core';
 import type { Db } from '@dubs/db';
+import { hasPhone, sealedPhone } from '@dubs/db';
 import { sql } from 'kysely';
 import { backdate } from './backdate.queries.ts';
 import type { Act, Actions } from './list-acts.ts';
@@ -33,17 +34,22 @@ function find(ids: ReadonlyMap<string, number>, key: string): number {
 
 /** Inserts a user, who signs up outside of the story, now: so a code alone opens the account. One with the same number keeps their name. */
 async function upsertUser(db: Db, user: Story['users'][string]): Promise<number> {
+  const known = await db
+    .selectFrom('users')
+    .select('id')
+    .where(hasPhone('phone', user.phoneNumber))
+    .executeTakeFirst();
+  if (known) return known.id;
   const { id } = await db
     .insertInto('users')
     .values({
-      phone_number: user.phoneNumber,
+      ...sealedPhone(user.phoneNumber),
       display_name: user.displayName,
       first_name: user.firstName ?? null,
       last_name: user.lastName ?? null,
       bio: user.bio ?? null,
       is_verified: true,
     })
-    .onConflict((oc) => oc.column('phone_number').doUpdateSet({ is_verified: true }))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -4,10 +4,12 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createAccountScenario, deleteAccount } from '../testing/account-scenario.ts';
 import type { TestUser } from '../testing/factories.ts';
-import { createGroup, createUser, signIn } from '../testing/factories.ts';
+import { createGroup, createUser, newPhoneNumber, signIn } from '../testing/factories.ts';
+import { otherThan } from '../testing/sign-in-caller.ts';
+import { textIn, TWILIO } from '../testing/twilio.ts';
 import { useServer } from '../testing/use-server.ts';
 
-const server = useServer();
+const server = useServer({ twilio: TWILIO });
 const { rest } = server;
 const as = ({ token }: TestUser) => ({ token });
 const silent = () => undefined;
@@ -49,6 +51,55 @@ describe('text messages', () => {
     const text = await dump();
     expect(text).toContain('sms_messages: ');
     for (const each of [body, content]) expect(text).not.toContain(each);
+  });
+});
+
+describe('phone numbers', () => {
+  it('are nowhere in the database: those of accounts, codes, tries, texts, answers and changes that wait', async () => {
+    await setReadable(false);
+    const [maya, ben, gone] = [
+      await createUser(rest, 'Maya'),
+      await createUser(rest, 'Ben'),
+      await createUser(rest, 'Ada'),
+    ];
+    const sent = { provider: 'console', sender: 'reminders', status: 'sent' } as const;
+    const to = maya.phoneNumber;
+    await recordMessage(server.db, {
+      ...sent,
+      to,
+      body: null,
+      providerId: null,
+      error: null,
+      reminderId: null,
+    });
+    const strangers = [newPhoneNumber(), newPhoneNumber(), newPhoneNumber()] as const;
+    const { otpCode } = (await rest.call('sendOtp', { phoneNumber: strangers[0] })).body;
+    await rest.call('verifyOtp', { phoneNumber: strangers[0], otpCode: otherThan(otpCode) });
+    for (const number of [strangers[1], maya.phoneNumber]) await textIn(server.origin, number, 'STOP');
+    // A young session's change waits.
+    const young = await signIn(rest, ben.phoneNumber);
+    const keyed = { ...as(young), headers: { 'idempotency-key': 'move' } };
+    const change = await rest.call('sendNumberCode', { phoneNumber: strangers[2] }, keyed);
+    const moved = { phoneNumber: strangers[2], otpCode: change.body.otpCode };
+    expect((await rest.call('changeNumber', moved, as(young))).status).toBe(200);
+    await rest.call('deleteAccount', { phoneNumber: gone.phoneNumber, posts: 'remove' }, as(gone));
+
+    const text = await dump();
+    for (const table of [
+      'users',
+      'otp_codes',
+      'otp_wrong_tries',
+      'sms_replies',
+      'number_changes',
+      'sms_messages',
+    ])
+      expect(text).toContain(`${table}: `);
+    for (const number of [maya, ben, gone].map(({ phoneNumber }) => phoneNumber).concat(strangers))
+      expect(text).not.toContain(number.slice(2));
+    expect((await rest.call('me', undefined, as(maya))).body.phoneNumber).toBe(maya.phoneNumber);
+    expect((await rest.call('getNumberChange', undefined, as(ben))).body.pending.phoneNumber).toBe(
+      strangers[2],
+    );
   });
 });
 
@@ -111,6 +162,39 @@ describe('beside the previous build', () => {
     expect([await codeOf(ann, id), await statusOf(ann, code)]).toEqual([code, 200]);
     await signIn(rest, bob.phoneNumber);
     expect(await history()).toEqual(before);
+  });
+
+  it('finds a user by the number that it gave them, and by a number that it took no more', async () => {
+    const [maya, ben, ada] = [
+      await createUser(rest, 'Maya'),
+      await createUser(rest, 'Ben'),
+      await createUser(rest, 'Ada'),
+    ];
+    const next = newPhoneNumber();
+    await sql`update users set phone_number = ${next} where id = ${maya.id}`.execute(server.db);
+    await sql`update users set phone_number = null, separated_at = now() where id = ${ben.id}`.execute(
+      server.db,
+    );
+    await sql`update users set phone_number = 'erased:' || id, deleted_at = now(), erased_at = now() where id = ${ada.id}`.execute(
+      server.db,
+    );
+    expect(await dump()).toContain(next);
+    await emptyReadable(server.db, silent);
+    const text = await dump();
+    for (const number of [next, maya.phoneNumber, ben.phoneNumber, ada.phoneNumber])
+      expect(text).not.toContain(number.slice(2));
+    expect((await signIn(rest, next)).id).toBe(maya.id);
+    for (const { id, phoneNumber } of [maya, ben, ada])
+      expect((await signIn(rest, phoneNumber)).id).not.toBe(id);
+  });
+
+  it('takes a code that it stored, and makes a user whom it finds', async () => {
+    const phoneNumber = newPhoneNumber();
+    const { otpCode } = (await rest.call('sendOtp', { phoneNumber })).body;
+    await sql`update otp_codes set phone_hash = null, range_hash = null`.execute(server.db);
+    const { body } = await rest.call('verifyOtp', { phoneNumber, otpCode });
+    const { rows } = await sql`select id from users where phone_number = ${phoneNumber}`.execute(server.db);
+    expect(rows).toEqual([{ id: body.user.id }]);
   });
 
   it('gives the answer to a repeat that the first call got there', async () => {

@@ -1,4 +1,5 @@
 import type { Db } from '@dubs/db';
+import { hasPhone, openedPhone } from '@dubs/db';
 import { sql } from 'kysely';
 
 /** The columns of a user that deleting an account needs. */
@@ -12,7 +13,7 @@ export interface LockedPerson {
 /** Returns the user, locked until the transaction ends; undefined if erased or unknown. */
 export async function lockPerson(trx: Db, userId: number): Promise<LockedPerson | undefined> {
   const { rows } = await sql<LockedPerson>`
-    select phone_number as "phoneNumber", deleted_at as "deletedAt", posts_on_deletion = 'keep' as "keepsPosts"
+    select ${openedPhone('phone')} as "phoneNumber", deleted_at as "deletedAt", posts_on_deletion = 'keep' as "keepsPosts"
     from users where id = ${userId} and erased_at is null for update`.execute(trx);
   return rows[0];
 }
@@ -82,7 +83,7 @@ export async function cancelPendingCodesAndReplies(
   await trx
     .updateTable('otp_codes')
     .set({ ended_at: sql`now()` })
-    .where('phone_number', '=', phoneNumber)
+    .where(hasPhone('phone', phoneNumber))
     .where('ended_at', 'is', null)
     .execute();
   await trx.deleteFrom('sms_held_replies').where('user_id', '=', userId).execute();

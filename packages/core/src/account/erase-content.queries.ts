@@ -1,5 +1,6 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
+import { DIGITS } from '../users/index.ts';
 
 /** Which content of a user is selected: all of it, or what they deleted themselves. */
 export type ContentFilter = 'all' | 'deleted';
@@ -44,7 +45,7 @@ export async function lockMentioning(trx: Db, userId: number, limit: number): Pr
   const { rows } = await sql<MentioningComment>`
     select c.id, c.content, n.mentioned_as as "mentionedAs",
       (select coalesce(json_agg(json_build_object('id', o.mentioned_user_id, 'name', o.mentioned_as,
-          'digits', case when u.erased_at is null then right(u.phone_number, 2) end)), '[]')
+          'digits', ${DIGITS})), '[]')
         from comment_mentions o join users u on u.id = o.mentioned_user_id where o.comment_id = c.id and o.id <> n.id) as others
     from comment_mentions n join post_comments c on c.id = n.comment_id
     where n.mentioned_user_id = ${userId} order by n.id limit ${limit} for update of c`.execute(trx);

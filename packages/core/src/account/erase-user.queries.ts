@@ -1,4 +1,5 @@
 import type { Db } from '@dubs/db';
+import { hasPhone } from '@dubs/db';
 import { sql } from 'kysely';
 import { deleteInBatches } from '../retention/index.ts';
 import type { ErasureRecord } from './erasure-records.ts';
@@ -8,15 +9,15 @@ import type { ErasureRecord } from './erasure-records.ts';
  * a day.
  */
 export async function forgetNumber(trx: Db, phoneNumber: string): Promise<void> {
-  await sql`delete from otp_codes where phone_number = ${phoneNumber} and (ended_at is not null or expires_at <= now())`.execute(
+  await sql`delete from otp_codes where ${hasPhone('phone', phoneNumber)} and (ended_at is not null or expires_at <= now())`.execute(
     trx,
   );
-  for (const [table, column] of [
-    ['otp_wrong_tries', 'phone_number'],
-    ['sms_replies', 'from_number'],
-    ['sms_messages', 'to_number'],
+  for (const [table, columns] of [
+    ['otp_wrong_tries', 'phone'],
+    ['sms_replies', 'from'],
+    ['sms_messages', 'to'],
   ] as const)
-    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${phoneNumber}`.execute(trx);
+    await sql`delete from ${sql.table(table)} where ${hasPhone(columns, phoneNumber)}`.execute(trx);
 }
 
 /** Anonymizes the user: their number is free, and the account cannot be restored. */
@@ -24,7 +25,7 @@ export async function markErased(trx: Db, userId: number): Promise<void> {
   await sql`
     with removed as (
       update pictures set removed_at = now() where id = (select avatar_id from users where id = ${userId}))
-    update users set phone_number = 'erased:' || id, erased_at = now(), bio = null, avatar_id = null, avatar_emoji = null, birthday = null, is_verified = false, time_zone = 'UTC',
+    update users set phone_number = null, phone_sealed = null, phone_hash = null, erased_at = now(), bio = null, avatar_id = null, avatar_emoji = null, birthday = null, is_verified = false, time_zone = 'UTC',
       reminder_hour = default, follows_device_time_zone = default, sms_unreachable_at = null, shares_replies_since = null,
       quiet_from = null, quiet_to = null, push_categories_off = default, terms_accepted_at = null, unvouched_since = null, separated_at = null
     where id = ${userId}`.execute(trx);
@@ -33,7 +34,7 @@ export async function markErased(trx: Db, userId: number): Promise<void> {
 /** Takes the number from a user, who gets no texts from now on. */
 export async function markSeparated(trx: Db, userId: number): Promise<void> {
   await sql`
-    update users set phone_number = null, is_verified = false, unvouched_since = null, separated_at = now()
+    update users set phone_number = null, phone_sealed = null, phone_hash = null, is_verified = false, unvouched_since = null, separated_at = now()
     where id = ${userId}`.execute(trx);
   await trx.deleteFrom('sms_held_replies').where('user_id', '=', userId).execute();
 }

@@ -1,5 +1,6 @@
 import { LIMITS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
+import { hasPhone, sealedPhone } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { CURRENT_TERMS } from '../terms/index.ts';
@@ -47,7 +48,7 @@ export async function selectStanding(
   inviteCode: string | null,
 ): Promise<Standing> {
   const { rows } = await sql<Standing>`
-    select exists (select from users where phone_number = ${phoneNumber}) as "hasAccount",
+    select exists (select from users where ${hasPhone('phone', phoneNumber)}) as "hasAccount",
       exists (select from users) as "hasUsers",
       exists (select from groups g where ${hasInviteCode(inviteCode)} and ${IS_LIVE_INVITE} and not ${IS_USED_UP}) as "isInvited"`.execute(
     db,
@@ -61,18 +62,32 @@ export async function upsertVerifiedUser(
   phoneNumber: string,
   { textsOn }: { textsOn: boolean },
 ): Promise<{ id: number; isDeleted: boolean }> {
-  return db
+  const user = ['id', sql<boolean>`deleted_at is not null`.as('isDeleted')] as const;
+  const verify = () =>
+    db
+      .updateTable('users')
+      .set({ is_verified: true })
+      .where(hasPhone('phone', phoneNumber))
+      .returning(user)
+      .executeTakeFirst();
+  const known = await verify();
+  if (known) return known;
+  const created = await db
     .insertInto('users')
     .values({
-      phone_number: phoneNumber,
+      ...sealedPhone(phoneNumber),
       is_verified: true,
       sms_notifications_enabled: textsOn,
       terms_version: CURRENT_TERMS,
       terms_accepted_at: sql`now()`,
     })
-    .onConflict((oc) => oc.column('phone_number').doUpdateSet({ is_verified: true }))
-    .returning(['id', sql<boolean>`deleted_at is not null`.as('isDeleted')])
-    .executeTakeFirstOrThrow();
+    // The hash is unique, and so is the number while it is readable.
+    .onConflict((oc) => oc.doNothing())
+    .returning(user)
+    .executeTakeFirst();
+  const verified = created ?? (await verify());
+  if (!verified) throw new Error('A number has a user and has none.');
+  return verified;
 }
 
 /** Opens a session, which its sign-in proves; `device` is what the browser calls itself, null as `deviceSeenAt` now. `isFirst` when the account begins with it. */

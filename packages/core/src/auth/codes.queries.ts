@@ -1,4 +1,5 @@
 import type { Db } from '@dubs/db';
+import { hasPhone, lookup, rangeOf, whileReadable } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
@@ -46,7 +47,7 @@ export async function endOlderCodes(
 ): Promise<void> {
   const isOlder =
     use.sessionId === null
-      ? sql`phone_number = ${phoneNumber} and purpose = 'sign_in' and ((request_id = ${requestId} and (device_id is null or device_id = ${deviceId}::bigint))
+      ? sql`${hasPhone('phone', phoneNumber)} and purpose = 'sign_in' and ((request_id = ${requestId} and (device_id is null or device_id = ${deviceId}::bigint))
         or (address_hash = ${from.network} and device_id is null))`
       : sql`session_id = ${use.sessionId} and purpose = ${use.purpose}`;
   await sql`update otp_codes set ended_at = now() where ended_at is null and ${isOlder}`.execute(db);
@@ -57,7 +58,7 @@ export async function endOldestCodes(db: Db, phoneNumber: string, most: number):
   await sql`
     update otp_codes set ended_at = now() where id in (
       select id from otp_codes
-      where phone_number = ${phoneNumber} and ended_at is null and expires_at > now() and device_id is null and purpose = 'sign_in'
+      where ${hasPhone('phone', phoneNumber)} and ended_at is null and expires_at > now() and device_id is null and purpose = 'sign_in'
       order by id desc offset ${most})`.execute(db);
 }
 
@@ -66,7 +67,9 @@ export async function insertCode(db: Db, code: NewCode): Promise<number> {
   const { id } = await db
     .insertInto('otp_codes')
     .values({
-      phone_number: code.phoneNumber,
+      phone_number: whileReadable(code.phoneNumber),
+      phone_hash: lookup('phone', code.phoneNumber),
+      range_hash: lookup('range', rangeOf(code.phoneNumber)),
       code_hash: code.codeHash,
       request_id: code.requestId,
       purpose: code.use.purpose,
@@ -112,7 +115,7 @@ export async function lockLiveCode(db: Db, phoneNumber: string, by: TriedBy, dev
   const { isUsable, first = sql`` } = usableBy(by, sql`device_id = ${deviceId}::bigint`);
   const { rows } = await sql<{ id: number; codeHash: string }>`
     select id, code_hash as "codeHash" from otp_codes
-    where phone_number = ${phoneNumber} and ended_at is null and expires_at > now() and ${isUsable}
+    where ${hasPhone('phone', phoneNumber)} and ended_at is null and expires_at > now() and ${isUsable}
     order by ${first} id desc limit 1 for update`.execute(db);
   return rows[0];
 }
@@ -127,7 +130,12 @@ export async function insertWrongTry(db: Db, as: TriedAs): Promise<void> {
     .values(
       'deviceId' in as
         ? { device_id: as.deviceId }
-        : { phone_number: as.phoneNumber, address_hash: as.from.network, site_hash: as.from.site },
+        : {
+            phone_number: whileReadable(as.phoneNumber),
+            phone_hash: lookup('phone', as.phoneNumber),
+            address_hash: as.from.network,
+            site_hash: as.from.site,
+          },
     )
     .execute();
 }

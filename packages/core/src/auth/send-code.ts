@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { SendOtpOutput } from '@dubs/contract';
 import { LIMITS, TEXTS } from '@dubs/contract';
-import { acquireLocks, inTransaction } from '@dubs/db';
+import { acquireLocks, inTransaction, rangeOf } from '@dubs/db';
 import type { CoreContext } from '../context.ts';
 import { AppError, invalid } from '../errors.ts';
 import { SmsFailure, SmsOutcomeUnknown } from '../ports.ts';
@@ -14,7 +14,7 @@ import type { CodeUse } from './codes.queries.ts';
 import { deleteCode, endOlderCodes, endOldestCodes, insertCode } from './codes.queries.ts';
 import { timeSend, waitAsForSend } from './send-pace.ts';
 import { findStanding } from './standing.ts';
-import { codeLimits, rangeOf, refuseOverLimit, takeFromCeiling } from './sign-in-limits.ts';
+import { codeLimits, refuseOverLimit, takeFromCeiling } from './sign-in-limits.ts';
 
 const LIFETIME_MINUTES = LIMITS.otp.lifetimeMs / 60_000;
 

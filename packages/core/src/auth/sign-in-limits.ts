@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { CoreContext, CoreSettings } from '../context.ts';
 import { tooMany } from '../errors.ts';
-import { acquireLocks } from '@dubs/db';
+import { acquireLocks, hasPhone, lookup, rangeOf } from '@dubs/db';
 import type { LimitName } from '../ports.ts';
 import type { Counted } from './auth.queries.ts';
 import { secondsUntilFree } from './auth.queries.ts';
@@ -11,12 +11,6 @@ import type { CodeUse, NetworkHashes } from './codes.queries.ts';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
-/** Numbers are given out in ranges of ten thousand. */
-const RANGE_DIGITS = 4;
-
-/** Returns what all numbers of a number's range begin with. */
-export const rangeOf = (phoneNumber: string): string => phoneNumber.slice(0, -RANGE_DIGITS);
-
 interface Limit {
   /** What operators know it by; null for one that people run into every day. */
   name: LimitName | null;
@@ -93,14 +87,14 @@ function codeLimitsOfStranger(
   { phoneNumber, requestId, from }: Requested,
 ): Limit[] {
   const isStrange = sql`device_id is null`;
-  const ofNumber = codes(sql`phone_number = ${phoneNumber} and ${isStrange}`);
+  const ofNumber = codes(sql`${hasPhone('phone', phoneNumber)} and ${isStrange}`);
   const ofBoth = codes(
-    sql`phone_number = ${phoneNumber} and address_hash = ${from.network} and ${isStrange}`,
+    sql`${hasPhone('phone', phoneNumber)} and address_hash = ${from.network} and ${isStrange}`,
   );
   const range = rangeOf(phoneNumber);
-  const ofRange = codes(
-    sql`starts_with(phone_number, ${range}) and char_length(phone_number) = ${range.length + RANGE_DIGITS} and ${isStrange}`,
-  );
+  const isOfRange = sql`(range_hash = ${lookup('range', range)}
+    or (range_hash is null and starts_with(phone_number, ${range}) and char_length(phone_number) = ${phoneNumber.length}))`;
+  const ofRange = codes(sql`${isOfRange} and ${isStrange}`);
   const number = { name: 'codes_per_number', text: TEXTS.auth.tooManyCodes } as const;
   const address = { name: 'codes_per_address', seconds: HOUR, text: TEXTS.auth.tooManyCodes } as const;
   const { numberFactor } = LIMITS.otp;
@@ -198,6 +192,6 @@ export async function isNumberUnderAttack(
   { db, settings }: Pick<CoreContext, 'db' | 'settings'>,
   phoneNumber: string,
 ): Promise<boolean> {
-  const counted = wrongTries(sql`phone_number = ${phoneNumber}`);
+  const counted = wrongTries(hasPhone('phone', phoneNumber));
   return (await secondsUntilFree(db, counted, settings.otp.wrongPerNumberHour, HOUR)) !== null;
 }

@@ -2,6 +2,7 @@ import type { Role } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { acquireLocks, sendNotices } from '@dubs/db';
 import { sql } from 'kysely';
+import { DIGITS } from '../users/index.ts';
 import { commentChanged, eventRow } from '../outbox/index.ts';
 import type { Mentionable } from './find-mentions.ts';
 import type { Mentioned } from './insert-comment.queries.ts';
@@ -50,7 +51,7 @@ export async function lockCommentForMember(
 /** Returns the users whom a comment mentions, by the names that it was written with. */
 export async function selectMentioned(trx: Db, commentId: number): Promise<Mentionable[]> {
   const { rows } = await sql<Mentionable>`
-    select u.id, coalesce(n.mentioned_as, '') as name, case when u.erased_at is null then right(u.phone_number, 2) end as digits
+    select u.id, coalesce(n.mentioned_as, '') as name, ${DIGITS} as digits
     from comment_mentions n join users u on u.id = n.mentioned_user_id
     where n.comment_id = ${commentId} order by n.id`.execute(trx);
   return rows;

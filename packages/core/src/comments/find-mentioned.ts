@@ -16,11 +16,11 @@ export async function findMentioned(
   const starts = mentionStarts(content);
   if (starts.length === 0 && mentionedUserIds.length === 0) return [];
   const rows = await selectMentionable(trx, groupId, mentionedUserIds, starts);
-  const people = rows.map((row) => ({ ...toNames(row), digits: row.phone_number }));
+  const people = rows.map(({ person, digits }) => ({ ...toNames(person), digits }));
   const named = people.filter(({ id }) => mentionedUserIds.includes(id));
   // A member mentioned by id replaces all others of that name.
   const others = people.filter(({ id, name }) => named.every((p) => p.id === id || p.name !== name));
   const mentioned = new Set([...named.map(({ id }) => id), ...findMentions(content, others)]);
   if (mentioned.size > LIMITS.mentions) throw invalid('content', TEXTS.comments.tooManyMentions);
-  return rows.filter(({ id }) => mentioned.has(id));
+  return rows.flatMap(({ person }) => (mentioned.has(person.id) ? [person] : []));
 }

@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { commentCreated, eventRow } from '../outbox/index.ts';
 import type { PersonRow } from '../users/index.ts';
-import { personJson } from '../users/index.ts';
+import { DIGITS, personJson } from '../users/index.ts';
 import type { QuotedRow } from './comments.queries.ts';
 import { quotedRows } from './comments.queries.ts';
 
@@ -25,9 +25,9 @@ export async function selectMentionable(
   groupId: number,
   ids: readonly number[],
   starts: readonly string[],
-): Promise<PersonRow[]> {
-  const { rows } = await sql<{ person: PersonRow }>`
-    select ${personJson('u')} as person
+): Promise<{ person: PersonRow; digits: string | null }[]> {
+  const { rows } = await sql<{ person: PersonRow; digits: string | null }>`
+    select ${personJson('u')} as person, case when u.deleted_at is null then ${DIGITS} end as digits
     from group_members m join users u on u.id = m.user_id
     where m.group_id = ${groupId} and (
       m.user_id = any (${ids}) or (cardinality(${starts}::text[]) > 0 and (
@@ -35,7 +35,7 @@ export async function selectMentionable(
           select from unnest(array[u.display_name, u.first_name, u.last_name]) as part (name), unnest(${starts}::text[]) as s (start)
           where part.name <> '' and starts_with(s.start, ${asciiStart(sql`part.name`)})))))
     order by m.joined_at, m.id`.execute(db);
-  return rows.map(({ person }) => person);
+  return rows;
 }
 
 /** Returns SQL for whether a post takes one more comment, exact for holders of its lock. Comments are counted only if that many were ever written. */

@@ -1,4 +1,5 @@
 import type { Db } from '@dubs/db';
+import { hasPhone } from '@dubs/db';
 import { sql } from 'kysely';
 import type { Actor } from '../context.ts';
 
@@ -12,7 +13,7 @@ export async function findKnownDevice(
     .innerJoin('users as u', 'u.id', 'd.user_id')
     .select('d.id')
     .where('d.token_hash', 'in', tokenHashes)
-    .where('u.phone_number', '=', phoneNumber)
+    .where(hasPhone('u.phone', phoneNumber))
     .orderBy('d.id', 'desc')
     .executeTakeFirst();
   return device?.id;

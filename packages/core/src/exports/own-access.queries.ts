@@ -1,4 +1,5 @@
 import type { Db } from '@dubs/db';
+import { openedPhone } from '@dubs/db';
 import { sql } from 'kysely';
 import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
@@ -7,7 +8,11 @@ import { personJson } from '../users/index.ts';
 export async function selectOwnNumberChange(db: Db, userId: number) {
   return db
     .selectFrom('number_changes')
-    .select(['phone_number as phoneNumber', 'created_at as startedAt', 'effective_at as effectiveAt'])
+    .select([
+      openedPhone('phone').as('phoneNumber'),
+      'created_at as startedAt',
+      'effective_at as effectiveAt',
+    ])
     .where('user_id', '=', userId)
     .execute();
 }

@@ -1,4 +1,5 @@
 import type { Db } from '@dubs/db';
+import { openedPhone } from '@dubs/db';
 import { sql } from 'kysely';
 import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
@@ -9,7 +10,7 @@ export async function findOwnProfile(db: Db, userId: number) {
     .selectFrom('users')
     .select([
       'id',
-      'phone_number as phoneNumber',
+      openedPhone('phone').as('phoneNumber'),
       'display_name as displayName',
       'first_name as firstName',
       'last_name as lastName',

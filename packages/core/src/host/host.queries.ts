@@ -1,10 +1,11 @@
 import type { Db } from '@dubs/db';
+import { hasPhoneAmong } from '@dubs/db';
 import { sql } from 'kysely';
 
 /** True if the number of an active user is among `numbers` (E.164). */
 export async function hasNumberAmong(db: Db, userId: number, numbers: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
-    select from users where id = ${userId} and phone_number = any(${numbers}) and deleted_at is null`.execute(
+    select from users where id = ${userId} and ${hasPhoneAmong('phone', numbers)} and deleted_at is null`.execute(
     db,
   );
   return rows.length > 0;

@@ -1,5 +1,6 @@
 import { LIMITS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
+import { hasPhone, openedPhone, sealed, sealedPhone, whileReadable } from '@dubs/db';
 import { sql } from 'kysely';
 
 /** Returns the account that has a number, locked until the transaction ends; undefined if none has. */
@@ -7,7 +8,7 @@ export async function lockOwnerOf(trx: Db, phoneNumber: string) {
   return trx
     .selectFrom('users')
     .select(['id', 'deleted_at as deletedAt'])
-    .where('phone_number', '=', phoneNumber)
+    .where(hasPhone('phone', phoneNumber))
     .forUpdate()
     .executeTakeFirst();
 }
@@ -21,7 +22,7 @@ export async function updateNumber(
   await trx
     .updateTable('users')
     .set({
-      phone_number: phoneNumber,
+      ...sealedPhone(phoneNumber),
       is_verified: true,
       sms_unreachable_at: null,
       unvouched_since: null,
@@ -35,8 +36,8 @@ export async function updateNumber(
 /** Deletes what is stored of texts from and to a number that a user gives up, and their reply that waits for a YES. */
 export async function deleteTextsOf(trx: Db, userId: number, phoneNumber: string): Promise<void> {
   await trx.deleteFrom('sms_held_replies').where('user_id', '=', userId).execute();
-  await trx.deleteFrom('sms_replies').where('from_number', '=', phoneNumber).execute();
-  await trx.deleteFrom('sms_messages').where('to_number', '=', phoneNumber).execute();
+  await trx.deleteFrom('sms_replies').where(hasPhone('from', phoneNumber)).execute();
+  await trx.deleteFrom('sms_messages').where(hasPhone('to', phoneNumber)).execute();
 }
 
 /** Stores a change that takes effect in 72 hours, in place of an earlier one. */
@@ -45,10 +46,12 @@ export async function upsertChange(
   { userId, sessionId, phoneNumber }: { userId: number; sessionId: number; phoneNumber: string },
 ): Promise<void> {
   await sql`
-    insert into number_changes (user_id, phone_number, session_id, effective_at)
-    values (${userId}, ${phoneNumber}, ${sessionId}, now() + make_interval(secs => ${LIMITS.proof.youngMs / 1_000}))
-    on conflict (user_id) do update set phone_number = excluded.phone_number, session_id = excluded.session_id,
-      created_at = now(), effective_at = excluded.effective_at`.execute(trx);
+    insert into number_changes (user_id, phone_number, phone_sealed, session_id, effective_at)
+    values (${userId}, ${whileReadable(phoneNumber)}, ${sealed(phoneNumber)}, ${sessionId}, now() + make_interval(secs => ${LIMITS.proof.youngMs / 1_000}))
+    on conflict (user_id) do update set phone_number = excluded.phone_number, phone_sealed = excluded.phone_sealed,
+      session_id = excluded.session_id, created_at = now(), effective_at = excluded.effective_at`.execute(
+    trx,
+  );
 }
 
 /** Returns the change of a user that waits, if one does and the session that started it is live. */
@@ -56,7 +59,7 @@ export async function findChange(db: Db, userId: number) {
   return db
     .selectFrom('number_changes as c')
     .innerJoin('sessions as s', 's.id', 'c.session_id')
-    .select(['c.phone_number as phoneNumber', 'c.effective_at as effectiveAt'])
+    .select([openedPhone('c.phone').$notNull().as('phoneNumber'), 'c.effective_at as effectiveAt'])
     .where('c.user_id', '=', userId)
     .where('s.ended_at', 'is', null)
     .executeTakeFirst();
@@ -77,7 +80,7 @@ export async function selectDueChanges(
   limit: number,
 ): Promise<{ userId: number; phoneNumber: string }[]> {
   const { rows } = await sql<{ userId: number; phoneNumber: string }>`
-    select user_id as "userId", phone_number as "phoneNumber" from number_changes
+    select user_id as "userId", ${openedPhone('phone')} as "phoneNumber" from number_changes
     where effective_at <= now() order by effective_at limit ${limit}`.execute(db);
   return rows;
 }
@@ -90,7 +93,7 @@ export async function takeDueChange(
   const { rows } = await sql<{ phoneNumber: string; sessionId: number; isWanted: boolean }>`
     delete from number_changes c using users u, sessions s
     where c.user_id = ${userId} and c.effective_at <= now() and u.id = c.user_id and s.id = c.session_id
-    returning c.phone_number as "phoneNumber", c.session_id as "sessionId",
+    returning ${openedPhone('c.phone')} as "phoneNumber", c.session_id as "sessionId",
       u.deleted_at is null and s.ended_at is null as "isWanted"`.execute(trx);
   return rows[0];
 }

@@ -103,7 +103,7 @@ export async function hasPhoneNumber(db: Db, userId: number): Promise<boolean> {
     .selectFrom('users')
     .select('id')
     .where('id', '=', userId)
-    .where('phone_number', 'is not', null)
+    .where(sql<boolean>`(phone_hash is not null or phone_number is not null)`)
     .executeTakeFirst();
   return user !== undefined;
 }

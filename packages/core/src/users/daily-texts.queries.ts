@@ -1,11 +1,12 @@
 import type { Db } from '@dubs/db';
+import { hasPhone } from '@dubs/db';
 import { sql } from 'kysely';
 
 /** Whose texts: a user's, or those of a number (E.164). */
 type Whose = { userId: number } | { phoneNumber: string };
 
 const isTheirs = (whose: Whose) =>
-  'userId' in whose ? sql<boolean>`id = ${whose.userId}` : sql<boolean>`phone_number = ${whose.phoneNumber}`;
+  'userId' in whose ? sql<boolean>`id = ${whose.userId}` : hasPhone('phone', whose.phoneNumber);
 
 /** Turns daily texts off. Returns the user's id, or undefined if they were off, or no user has the number. */
 export async function turnTextsOff(db: Db, whose: Whose): Promise<number | undefined> {
@@ -43,7 +44,7 @@ export async function markReached(db: Db, phoneNumber: string, sentAt: Date): Pr
   await db
     .updateTable('users')
     .set({ sms_unreachable_at: null })
-    .where('phone_number', '=', phoneNumber)
+    .where(hasPhone('phone', phoneNumber))
     .where('sms_unreachable_at', '<', sentAt)
     .execute();
 }

@@ -4,7 +4,7 @@ import type { Signing } from '../media/index.ts';
 import { pictureUrl } from '../media/index.ts';
 import type { MeRow, NamesRow, PersonRow } from './users.queries.ts';
 
-const nameParts = (row: Omit<NamesRow, 'id' | 'phone_number'> & { phone_number: string | null }) => ({
+const nameParts = (row: Omit<NamesRow, 'id'>) => ({
   displayName: row.display_name,
   firstName: row.first_name,
   lastName: row.last_name,

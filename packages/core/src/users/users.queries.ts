@@ -1,12 +1,13 @@
 import { FORMER_MEMBER } from '@dubs/contract';
 import type { Db } from '@dubs/db';
+import { openedPhone, openedSql } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { markPictureRemoved } from '../pictures/index.ts';
 
 const ME = [
   'id',
-  'phone_number',
+  openedPhone('phone').as('phone_number'),
   'first_name',
   'last_name',
   'display_name',
@@ -62,9 +63,24 @@ export async function isKnownTimeZone(db: Db, timeZone: string): Promise<boolean
   return rows.length > 0;
 }
 
+/** Returns SQL for the last two digits of the number of a users alias, as JSON; the rest of it is never in rows of others. */
+const digitsSql = (alias: string): string => openedSql(`${alias}.phone_sealed`, `${alias}.phone_number`, 2);
+
+/** Returns SQL for the last two digits of the number of user `u`, null for an erased one. */
+export const DIGITS = sql.raw<string | null>(`case when u.erased_at is null then ${digitsSql('u')} end`);
+
+/** Returns the last two digits of the numbers of active users by id. */
+export async function selectDigits(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ id: number; digits: string | null }>`
+    select u.id, ${DIGITS} as digits from users u where u.id = any(${ids}::bigint[]) and u.deleted_at is null`.execute(
+    db,
+  );
+  return new Map(rows.flatMap(({ id, digits }) => (digits === null ? [] : [[id, digits]])));
+}
+
 /**
- * Returns SQL for a user as JSON from a users alias. The number is cut to its last two digits here, so that the rest never leaves the
- * database in rows of others; name and face of a deleted account are left out.
+ * Returns SQL for a user as JSON from a users alias. Of numbers only the last two digits are read, and of users who have no name; name and
+ * face of a deleted account are left out.
  */
 export function personJson(alias: string): RawBuilder<PersonRow> {
   const ofTheLiving = (value: string, otherwise = 'null') =>
@@ -74,7 +90,8 @@ export function personJson(alias: string): RawBuilder<PersonRow> {
     'id', ${alias}.id,
     'display_name', ${ofTheLiving(`${alias}.display_name`, `'${FORMER_MEMBER}'`)},
     'first_name', ${ofTheLiving(`${alias}.first_name`)}, 'last_name', ${ofTheLiving(`${alias}.last_name`)},
-    'phone_number', ${ofTheLiving(`coalesce(right(${alias}.phone_number, 2), '')`, `''`)},
+    'phone_number', case when ${alias}.deleted_at is null and concat(${alias}.display_name, ${alias}.first_name, ${alias}.last_name) = ''
+      then ${digitsSql(alias)} end,
     'avatar_id', ${ofTheLiving(`${alias}.avatar_id`)}, 'avatar_emoji', ${ofTheLiving(`${alias}.avatar_emoji`)})`);
 }
 
@@ -82,13 +99,13 @@ export function personJson(alias: string): RawBuilder<PersonRow> {
 export const peopleJson = (ids: RawBuilder<unknown>): RawBuilder<PersonRow[] | null> =>
   sql<PersonRow[] | null>`(select json_agg(${personJson('u')}) from users u where u.id = any(array(${ids})))`;
 
-/** The names of a user; `phone_number` holds two digits, or none for a deleted account. */
+/** The names of a user; `phone_number` holds the last two digits of a user who is shown by them. */
 export interface NamesRow {
   id: number;
   display_name: string | null;
   first_name: string | null;
   last_name: string | null;
-  phone_number: string;
+  phone_number: string | null;
 }
 
 /** The JSON of `personJson`. */

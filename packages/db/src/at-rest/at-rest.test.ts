@@ -10,6 +10,8 @@ import {
   emptyReadable,
   encryptAll,
   lookup,
+  openedPhone,
+  openedSql,
   rotateAll,
   sealed,
   whileReadable,
@@ -91,6 +93,21 @@ it('has one lookup key, however many processes start at once on a new database',
   await fresh.drop();
 });
 
+it('decrypts what stands in JSON for an encrypted text, of some only the last digits, and leaves what users wrote', async () => {
+  const written = '{"$sealed" : "\\x01"}';
+  const sealedOrReadable = sql.raw(openedSql('phone_sealed', 'phone_number', 2));
+  const { rows } = await sql`
+    select json_build_object('digits', ${sealedOrReadable}, 'whole', ${openedPhone('phone')}, 'written', ${written}::text) as person
+    from (values (${sealed('+12025550101')}::bytea, null), (null, '+12025550102'), (null, null)) as t (phone_sealed, phone_number)`.execute(
+    db,
+  );
+  expect(rows).toEqual([
+    { person: { digits: '01', whole: '+12025550101', written } },
+    { person: { digits: '02', whole: '+12025550102', written } },
+    { person: { digits: null, whole: null, written } },
+  ]);
+});
+
 it('refuses a database that was encrypted with another key', async () => {
   await checkDataKeys(db);
   await checkDataKeys(both);
@@ -112,7 +129,10 @@ it('stores the readable value only until the database is confirmed to be encrypt
 
 it('encrypts what the previous build stored in batches, and leaves it readable', async () => {
   await storeReadable(2_500);
-  expect(await countFor((onBatch) => encryptAll(db, onBatch))).toEqual({ 'sms_messages.body': 2_500 });
+  expect(await countFor((onBatch) => encryptAll(db, onBatch))).toEqual({
+    'sms_messages.to_number': 2_500,
+    'sms_messages.body': 2_500,
+  });
   expect((await read(db)).every(({ body, body_sealed }) => body !== null && body === body_sealed)).toBe(true);
   expect(await countFor((onBatch) => encryptAll(db, onBatch))).toEqual({});
 });
@@ -153,7 +173,8 @@ it('takes up a rotation that was interrupted, and then the newest key alone open
   await expect(read(newest)).rejects.toThrow(DataKeysRefused);
 
   expect(await countFor((onBatch) => rotateAll(both, onBatch))).toEqual({
-    'sms_messages.body_sealed': 500,
+    'sms_messages.to_sealed': 500,
+    'sms_messages.body_sealed': 1_500,
     'installation.lookup_key': 1,
   });
   expect((await read(newest)).map(({ body_sealed }) => body_sealed)).toContain('Text 1500');

@@ -1,3 +1,4 @@
+import { rangeOf } from './phone-numbers.ts';
 import type { LookupKind } from './values.ts';
 
 /** A column that is stored encrypted, hashed or both, beside the readable one of earlier versions. */
@@ -5,11 +6,39 @@ export interface ProtectedColumn {
   table: string;
   readable: string;
   sealed?: string;
-  hashes?: readonly { column: string; kind: LookupKind }[];
+  /** `of` returns the part that is hashed, if it is not the whole. */
+  hashes?: readonly { column: string; kind: LookupKind; of?: (text: string) => string }[];
 }
 
 /** All of them but the answers of idempotent writes, which live for a day. A test compares them with the columns of the database. */
 export const PROTECTED_COLUMNS: readonly ProtectedColumn[] = [
+  {
+    table: 'users',
+    readable: 'phone_number',
+    sealed: 'phone_sealed',
+    hashes: [{ column: 'phone_hash', kind: 'phone' }],
+  },
+  { table: 'number_changes', readable: 'phone_number', sealed: 'phone_sealed' },
+  {
+    table: 'otp_codes',
+    readable: 'phone_number',
+    hashes: [
+      { column: 'phone_hash', kind: 'phone' },
+      { column: 'range_hash', kind: 'range', of: rangeOf },
+    ],
+  },
+  {
+    table: 'otp_wrong_tries',
+    readable: 'phone_number',
+    hashes: [{ column: 'phone_hash', kind: 'phone' }],
+  },
+  {
+    table: 'sms_messages',
+    readable: 'to_number',
+    sealed: 'to_sealed',
+    hashes: [{ column: 'to_hash', kind: 'phone' }],
+  },
+  { table: 'sms_replies', readable: 'from_number', hashes: [{ column: 'from_hash', kind: 'phone' }] },
   { table: 'sms_messages', readable: 'body', sealed: 'body_sealed' },
   { table: 'sms_replies', readable: 'answer', sealed: 'answer_sealed' },
   { table: 'sms_held_replies', readable: 'content', sealed: 'content_sealed' },

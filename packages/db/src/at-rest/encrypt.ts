@@ -16,10 +16,10 @@ const derivedOf = (column: ProtectedColumn) => [
   ...(column.sealed
     ? [{ name: column.sealed, type: sql`bytea`, valueOf: (text: string) => sealed(text) }]
     : []),
-  ...(column.hashes ?? []).map(({ column: name, kind }) => ({
+  ...(column.hashes ?? []).map(({ column: name, kind, of }) => ({
     name,
     type: sql`text`,
-    valueOf: (text: string) => lookup(kind, text),
+    valueOf: (text: string) => lookup(kind, of ? of(text) : text),
   })),
 ];
 

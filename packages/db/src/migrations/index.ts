@@ -44,6 +44,7 @@ import * as vouches from './0072-vouches.ts';
 import * as atRest from './0080-at-rest.ts';
 import * as encryptedInvites from './0081-encrypted-invites.ts';
 import * as traces from './0087-traces.ts';
+import * as encryptedNumbers from './0088-encrypted-numbers.ts';
 
 /** All migrations by name, in order. Never change a released migration; add a new one. */
 export const migrations: Record<string, Migration> = {
@@ -92,4 +93,5 @@ export const migrations: Record<string, Migration> = {
   '0080-at-rest': atRest,
   '0081-encrypted-invites': encryptedInvites,
   '0087-traces': traces,
+  '0088-encrypted-numbers': encryptedNumbers,
 };

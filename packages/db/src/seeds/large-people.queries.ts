@@ -20,18 +20,23 @@ const daysAgo = (days: number) => sql`now() - ${days}::int * interval '1 day'`;
  */
 export async function insertUsers(db: Db, { users }: LargePlan): Promise<void> {
   await sql`create temp table seed_users (n int primary key, id bigint not null) on commit drop`.execute(db);
+  const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from users`.execute(db);
+  // No two people have an id in common, and so no number.
+  const first = 2_000_001 + (rows[0]?.last ?? 0);
+  const numbers = Array.from({ length: users }, (_, index) => `+1555${first + index}`);
   await sql`
-    with taken as (
-      select coalesce(max(right(phone_number, 7)::int), 2000000) as last from users where phone_number like '+1555_______'
-    ), drawn as materialized (
+    with drawn as materialized (
       select n, random() as first, random() as last, random() as zone, random() as shown from generate_series(1, ${users}) n
     ), made as (
-      insert into users (phone_number, first_name, last_name, display_name, time_zone, is_verified)
-      select '+1555' || (taken.last + n), ${pick(names, 'first')}, ${pick(surnames, 'drawn.last')},
+      insert into users (phone_sealed, phone_hash, first_name, last_name, display_name, time_zone, is_verified)
+      select p.sealed, p.hash, ${pick(names, 'first')}, ${pick(surnames, 'drawn.last')},
         case when shown < 0.6 then ${pick(names, 'first')} || ' ' || left(${pick(surnames, 'drawn.last')}, 1) || '.' end,
         ${pick(['UTC', 'Europe/Berlin', 'America/New_York', 'America/Los_Angeles', 'Asia/Kolkata'], 'zone')},
         true
-      from drawn, taken order by n
+      from drawn
+      join unnest(${numbers.map((each) => sealed(each))}::bytea[], ${numbers.map((each) => lookup('phone', each))}::text[])
+        with ordinality as p (sealed, hash, n) using (n)
+      order by n
       returning id
     )
     insert into seed_users select row_number() over (order by id), id from made`.execute(db);

@@ -126,7 +126,7 @@ export function dataSecretsOf(
 }
 
 const NO_DATA_KEYS =
-  'DATA_KEYS is not set: text messages and invite codes are encrypted with keys derived from AUTH_SECRET, whose values must then stay. Set DATA_KEYS and run `dubs keys rotate`.';
+  'DATA_KEYS is not set: phone numbers, text messages and invite codes are encrypted with keys derived from AUTH_SECRET, whose values must then stay. Set DATA_KEYS and run `dubs keys rotate`.';
 
 /** Things an operator should know though nothing is broken. */
 function findWarnings({ NODE_ENV, DATA_KEYS }: Values, codesInAnswers: boolean, publicUrl: string): string[] {

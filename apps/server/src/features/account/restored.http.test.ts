@@ -57,7 +57,7 @@ const recordsOf = async (userId: number): Promise<string[]> => {
 const rowOf = async (userId: number) =>
   server.db
     .selectFrom('users')
-    .select(['phone_number', 'display_name', 'emptied_at'])
+    .select(['phone_sealed', 'phone_hash', 'display_name', 'emptied_at'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 
@@ -79,7 +79,7 @@ it.each([
     ['Cleo', 'member'],
   ]);
   expect(after.authors).toEqual(authors);
-  expect(await rowOf(bob.id)).toMatchObject({ phone_number: `erased:${bob.id}`, display_name: null });
+  expect(await rowOf(bob.id)).toMatchObject({ phone_sealed: null, phone_hash: null, display_name: null });
   expect((await createUser(rest, 'Robert', bob.phoneNumber)).id).not.toBe(bob.id);
   expect(await erase()).toEqual({ begun: 0, emptied: 0, again: 0 });
 });
@@ -120,7 +120,7 @@ it('an account is erased to the end only once that is recorded', async () => {
   await deleteAccount(server, scenario, 'remove');
   await advanceDays(server, 15);
   await expect(eraseAccounts({ ...server.core, blobs: full })).rejects.toThrow('disk full');
-  expect(await rowOf(bob.id)).toMatchObject({ phone_number: `erased:${bob.id}`, emptied_at: null });
+  expect(await rowOf(bob.id)).toMatchObject({ phone_sealed: null, phone_hash: null, emptied_at: null });
   await erase();
   expect(await recordsOf(bob.id)).toHaveLength(1);
   expect((await rowOf(bob.id)).emptied_at).not.toBeNull();

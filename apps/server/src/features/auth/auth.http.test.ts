@@ -1,5 +1,6 @@
 import { WELCOME } from '@dubs/contract';
 import { SmsFailure, SmsOutcomeUnknown } from '@dubs/core/ports';
+import { hasPhone } from '@dubs/db';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createUser, newPhoneNumber, signIn } from '../../testing/factories.ts';
@@ -63,11 +64,11 @@ describe.each(server.clients)('sign-in through $name', (api) => {
   it('a code is good for ten minutes', async () => {
     const phoneNumber = newPhoneNumber();
     const { otpCode } = (await api.call('sendOtp', { phoneNumber })).body;
-    const codes = () => server.db.updateTable('otp_codes').where('phone_number', '=', phoneNumber);
+    const codes = () => server.db.updateTable('otp_codes').where(hasPhone('phone', phoneNumber));
     const { lifetime } = await server.db
       .selectFrom('otp_codes')
       .select(sql<number>`extract(epoch from expires_at - created_at)::int`.as('lifetime'))
-      .where('phone_number', '=', phoneNumber)
+      .where(hasPhone('phone', phoneNumber))
       .executeTakeFirstOrThrow();
     expect(lifetime).toBe(10 * 60);
     await codes()
@@ -271,7 +272,7 @@ describe('a process that is not in development mode', () => {
     const rows = await strict.db
       .selectFrom('otp_codes')
       .selectAll()
-      .where('phone_number', '=', phoneNumber)
+      .where(hasPhone('phone', phoneNumber))
       .execute();
     expect(JSON.stringify(rows)).not.toContain(code);
   });

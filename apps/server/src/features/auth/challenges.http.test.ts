@@ -1,3 +1,4 @@
+import { hasPhone } from '@dubs/db';
 import { describe, expect, it } from 'vitest';
 import type { ApiResponse } from '../../testing/api-clients.ts';
 import { newPhoneNumber } from '../../testing/factories.ts';
@@ -136,7 +137,7 @@ describe('a code', () => {
     const code = await server.db
       .selectFrom('otp_codes')
       .select(['wrong_tries', 'ended_at'])
-      .where('phone_number', '=', phoneNumber)
+      .where(hasPhone('phone', phoneNumber))
       .executeTakeFirstOrThrow();
     expect(code).toEqual({ wrong_tries: 5, ended_at: expect.any(Date) });
     expect((await owner.verify(phoneNumber, otpCode, challenge)).status).toBe(400);

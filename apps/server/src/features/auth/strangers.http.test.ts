@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hasPhone } from '@dubs/db';
 import { describe, expect, it } from 'vitest';
 import { newPhoneNumber } from '../../testing/factories.ts';
 import type { TestCaller } from '../../testing/sign-in-caller.ts';
@@ -131,7 +132,7 @@ describe('twenty requests at once', () => {
     const live = await narrow.db
       .selectFrom('otp_codes')
       .select('id')
-      .where('phone_number', '=', phoneNumber)
+      .where(hasPhone('phone', phoneNumber))
       .where('ended_at', 'is', null)
       .execute();
     expect(live).toHaveLength(3);

@@ -1,5 +1,6 @@
 import { LIMITS, TEXTS } from '@dubs/contract';
 import { applyNumberChanges } from '@dubs/core';
+import { hasPhone } from '@dubs/db';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../testing/api-clients.ts';
@@ -183,7 +184,7 @@ it('keeps no text of the old number', async () => {
     server.db,
   );
   await move(rest, maya, newPhoneNumber());
-  const left = server.db.selectFrom('sms_messages').select('id').where('to_number', '=', maya.phoneNumber);
+  const left = server.db.selectFrom('sms_messages').select('id').where(hasPhone('to', maya.phoneNumber));
   expect(await left.execute()).toEqual([]);
 });
 

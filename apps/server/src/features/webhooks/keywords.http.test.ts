@@ -1,3 +1,4 @@
+import { hasPhone } from '@dubs/db';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +16,7 @@ const repliesOf = (phoneNumber: string) =>
   server.db
     .selectFrom('sms_replies')
     .selectAll()
-    .where('from_number', '=', phoneNumber)
+    .where(hasPhone('from', phoneNumber))
     .orderBy('id')
     .execute();
 const setTexts = ({ token }: { token: string }, enabled: boolean) =>
@@ -184,7 +185,7 @@ describe('strangers', () => {
     await server.db
       .updateTable('sms_replies')
       .set({ received_at: sql`received_at - interval '25 hours'` })
-      .where('from_number', '=', number)
+      .where(hasPhone('from', number))
       .execute();
     expect(await text(number, 'HELP')).toMatch(/STOP to opt out/);
   });
@@ -256,7 +257,7 @@ describe('limits', () => {
     await server.db
       .updateTable('sms_replies')
       .set({ received_at: sql`received_at - interval '3 hours'` })
-      .where('from_number', '=', maya.phoneNumber)
+      .where(hasPhone('from', maya.phoneNumber))
       .execute();
     expect(await text(maya.phoneNumber, 'HELP')).toBeNull();
   });

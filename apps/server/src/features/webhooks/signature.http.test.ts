@@ -1,3 +1,4 @@
+import { hasPhone } from '@dubs/db';
 import { describe, expect, it } from 'vitest';
 import { useServer } from '../../testing/use-server.ts';
 import {
@@ -54,7 +55,7 @@ describe('the signature', () => {
     ]);
     expect(await textsOn(token)).toBe(true);
     expect(
-      await server.db.selectFrom('sms_replies').select('id').where('from_number', '=', phoneNumber).execute(),
+      await server.db.selectFrom('sms_replies').select('id').where(hasPhone('from', phoneNumber)).execute(),
     ).toEqual([]);
   });
 

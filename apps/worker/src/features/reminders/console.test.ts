@@ -44,11 +44,11 @@ describe('the console', () => {
     expect(harness.provider.asked()).toBe(0);
     const outbox = harness.db
       .selectFrom('sms_messages')
-      .select(['provider', 'to_number', 'body_sealed as body']);
+      .select(['provider', 'to_sealed as to', 'body_sealed as body']);
     const kept = [
       {
         provider: 'console',
-        to_number: phoneNumber,
+        to: phoneNumber,
         body: expect.stringContaining('Reply STOP to opt out.'),
       },
     ];

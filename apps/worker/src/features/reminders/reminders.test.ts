@@ -53,11 +53,11 @@ describe('at their hour', () => {
     const message = await harness.db
       .selectFrom('sms_reminders as r')
       .innerJoin('sms_messages as m', 'm.id', 'r.sms_message_id')
-      .select(['m.to_number', 'm.sender', 'm.status', 'm.provider_id'])
+      .select(['m.to_sealed', 'm.sender', 'm.status', 'm.provider_id'])
       .executeTakeFirst();
     const [taken] = harness.provider.taken;
     expect(message).toEqual({
-      to_number: ann.phoneNumber,
+      to_sealed: ann.phoneNumber,
       sender: 'reminders',
       status: 'sent',
       provider_id: taken?.sid,

@@ -1,4 +1,5 @@
 import type { Db } from '@dubs/db';
+import { openedPhone } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Delivery, NumberFailure } from '../../ports.ts';
@@ -33,7 +34,9 @@ export async function applyStatus(db: Db, providerId: string): Promise<UpdatedMe
     from sms_callbacks c
     where m.provider_id = ${providerId} and c.provider_id = m.provider_id
       and ${rank(sql`c.status`)} > ${rank(sql`m.status`)}
-    returning m.to_number as "to", m.sender, c.status, c.fault, m.created_at as "sentAt"`.execute(db);
+    returning ${openedPhone('m.to')} as "to", m.sender, c.status, c.fault, m.created_at as "sentAt"`.execute(
+    db,
+  );
   return rows[0];
 }
 

@@ -1,7 +1,7 @@
 import { LIMITS } from '@dubs/contract';
 import type { PostType } from '@dubs/contract';
 import type { Database, Db } from '@dubs/db';
-import { lookup, sealed, whileReadable } from '@dubs/db';
+import { hasPhone, lookup, sealed, whileReadable } from '@dubs/db';
 import { sql } from 'kysely';
 import type { TaggedGroup } from './pick-group.ts';
 
@@ -39,7 +39,8 @@ export async function insertReply(db: Db, reply: ReplyRow): Promise<void> {
     .insertInto('sms_replies')
     .values({
       provider_id: reply.providerId,
-      from_number: reply.fromNumber,
+      from_number: whileReadable(reply.fromNumber),
+      from_hash: lookup('phone', reply.fromNumber),
       user_id: reply.userId,
       words_hash: lookup('text', reply.content),
       outcome: reply.outcome,
@@ -54,7 +55,7 @@ export async function insertReply(db: Db, reply: ReplyRow): Promise<void> {
 export async function countReplies(db: Db, fromNumber: string): Promise<{ hour: number; day: number }> {
   const { rows } = await sql<{ hour: number; day: number }>`
     select count(*) filter (where received_at > now() - interval '1 hour') as hour, count(*) as day
-    from sms_replies where from_number = ${fromNumber} and received_at > now() - interval '24 hours'`.execute(
+    from sms_replies where ${hasPhone('from', fromNumber)} and received_at > now() - interval '24 hours'`.execute(
     db,
   );
   return rows[0] ?? { hour: 0, day: 0 };
@@ -91,7 +92,7 @@ export async function findEarlierReplies(
     from sms_replies r
     left join posts p on p.id = r.post_id
     left join sms_held_replies h on r.outcome = 'held' and h.user_id = r.user_id
-    where r.from_number = ${fromNumber} and r.words_hash = ${lookup('text', content)}
+    where ${hasPhone('r.from', fromNumber)} and r.words_hash = ${lookup('text', content)}
       and r.received_at > now() - ${seconds(LIMITS.replies.sameWordsMs)}`.execute(db);
   return rows[0] ?? { isActive: false, wasDeclined: false, wasRepeatAnswered: false };
 }
@@ -100,7 +101,7 @@ export async function findEarlierReplies(
 export async function wasStopConfirmed(db: Db, fromNumber: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from sms_replies
-    where from_number = ${fromNumber} and outcome = 'stopped' and ${WAS_ANSWERED}
+    where ${hasPhone('from', fromNumber)} and outcome = 'stopped' and ${WAS_ANSWERED}
       and received_at > now() - interval '24 hours'
     limit 1`.execute(db);
   return rows.length > 0;
@@ -110,7 +111,7 @@ export async function wasStopConfirmed(db: Db, fromNumber: string): Promise<bool
 export async function wasStrangerAnswered(db: Db, fromNumber: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from sms_replies
-    where from_number = ${fromNumber} and user_id is null and ${WAS_ANSWERED}
+    where ${hasPhone('from', fromNumber)} and user_id is null and ${WAS_ANSWERED}
       and received_at > now() - ${seconds(LIMITS.replies.strangerMs)}
     limit 1`.execute(db);
   return rows.length > 0;
@@ -136,7 +137,7 @@ export async function findReplyUser(db: Db, phoneNumber: string): Promise<ReplyU
       sql<boolean>`shares_replies_since is not null`.as('sharesAtOnce'),
       sql<boolean>`unvouched_since is not null`.as('isUnvouched'),
     ])
-    .where('phone_number', '=', phoneNumber)
+    .where(hasPhone('phone', phoneNumber))
     .where('is_verified', '=', true)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

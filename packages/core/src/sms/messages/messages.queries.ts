@@ -1,5 +1,5 @@
 import type { Db } from '@dubs/db';
-import { sealed, whileReadable } from '@dubs/db';
+import { hasPhone, lookup, sealed, whileReadable } from '@dubs/db';
 import { sql } from 'kysely';
 import { applyDelivery } from '../deliveries/index.ts';
 import type { SmsSender, TakenSms } from '../../ports.ts';
@@ -22,8 +22,8 @@ export async function recordMessage(db: Db, message: SentMessage): Promise<void>
   const { provider, sender, to, body, status, providerId, error, reminderId } = message;
   await sql`
     with entered as (
-      insert into sms_messages (provider, sender, to_number, body, body_sealed, status, provider_id, error)
-      values (${provider}, ${sender}, ${to}, ${whileReadable(body)}, ${sealed(body)}, ${status}, ${providerId}, ${error})
+      insert into sms_messages (provider, sender, to_number, to_sealed, to_hash, body, body_sealed, status, provider_id, error)
+      values (${provider}, ${sender}, ${whileReadable(to)}, ${sealed(to)}, ${lookup('phone', to)}, ${whileReadable(body)}, ${sealed(body)}, ${status}, ${providerId}, ${error})
       returning id
     )
     update sms_reminders set sms_message_id = entered.id from entered where sms_reminders.id = ${reminderId}`.execute(
@@ -41,7 +41,7 @@ export async function findMessages(
   return db
     .selectFrom('sms_messages')
     .select(['provider_id as providerId', 'created_at as takenAt'])
-    .where('to_number', '=', to)
+    .where(hasPhone('to', to))
     .where('sender', '=', sender)
     .where('created_at', '>=', since)
     .where('status', 'in', ['sent', 'delivered'])

@@ -1,4 +1,5 @@
 import type { Db } from '@dubs/db';
+import { openedPhone } from '@dubs/db';
 import { sql } from 'kysely';
 
 /** The settings that decide whether and when a user gets texts. */
@@ -22,7 +23,7 @@ export interface ReminderUser {
 
 const COLUMNS = [
   'id',
-  'phone_number as phoneNumber',
+  openedPhone('phone').as('phoneNumber'),
   'time_zone as timeZone',
   'reminder_hour as hour',
   'follows_device_time_zone as followsDevice',

@@ -34,7 +34,7 @@ export const dataSettings = {
     whenUnset:
       'derived from `AUTH_SECRET` in production, otherwise a publicly known one (`npm start` makes a real one)',
     meaning:
-      'The secrets that text messages and invite codes are encrypted with in the database, separated by commas, the newest first: it encrypts, and all decrypt. Make one with `openssl rand -base64 48`. Keep them apart from the backups, which cannot be read without. Before you remove one, run `dubs keys rotate`.',
+      'The secrets that phone numbers, text messages and invite codes are encrypted with in the database, separated by commas, the newest first: it encrypts, and all decrypt. Make one with `openssl rand -base64 48`. Keep them apart from the backups, which cannot be read without. Before you remove one, run `dubs keys rotate`.',
     example: '$(openssl rand -base64 48)',
     secret: true,
   }),

@@ -1,4 +1,5 @@
 import type { Db } from '@dubs/db';
+import { openedPhone } from '@dubs/db';
 import { sql } from 'kysely';
 
 /** A text that may have been sent. */
@@ -17,7 +18,7 @@ export async function selectUncertain(
   { before, after, limit }: { before: Date; after: number; limit: number },
 ): Promise<UncertainText[]> {
   const { rows } = await sql<UncertainText>`
-    select r.id, r.user_id as "userId", u.phone_number as "to", r.tried_at as "triedAt", r.status, r.sms_message_id as "messageId"
+    select r.id, r.user_id as "userId", ${openedPhone('u.phone')} as "to", r.tried_at as "triedAt", r.status, r.sms_message_id as "messageId"
     from sms_reminders r join users u on u.id = r.user_id
     where r.status in ('sending', 'unknown') and r.tried_at <= ${before} and r.id > ${after}
     order by r.id limit ${limit}`.execute(db);

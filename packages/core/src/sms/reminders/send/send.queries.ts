@@ -1,4 +1,5 @@
 import type { Db } from '@dubs/db';
+import { hasPhone } from '@dubs/db';
 import { sql } from 'kysely';
 import type { ReminderKind } from './compose-reminder.ts';
 
@@ -43,7 +44,7 @@ export async function hasNumber(db: Db, userId: number, phoneNumber: string): Pr
     .selectFrom('users')
     .select('id')
     .where('id', '=', userId)
-    .where('phone_number', '=', phoneNumber)
+    .where(hasPhone('phone', phoneNumber))
     .executeTakeFirst();
   return user !== undefined;
 }

@@ -1,0 +1,39 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { openedSql } from './opened-json.ts';
+import { isHashed, whileReadable } from './readable.ts';
+import { lookup, sealed } from './values.ts';
+
+/** What the columns of a number begin with, with the alias of their table: `phone_number`, `phone_hash` and mostly `phone_sealed`. */
+export type PhoneColumns = 'phone' | 'u.phone' | 'c.phone' | 'to' | 'm.to' | 'from' | 'r.from';
+
+/** Numbers are given out in ranges of ten thousand. */
+const RANGE_DIGITS = 4;
+
+/** Returns what all numbers of a number's range begin with. */
+export const rangeOf = (phoneNumber: string): string => phoneNumber.slice(0, -RANGE_DIGITS);
+
+/** Returns the condition that a row has this number (E.164). */
+export const hasPhone = (columns: PhoneColumns, phoneNumber: string | null): RawBuilder<boolean> =>
+  isHashed(`${columns}_hash`, `${columns}_number`, {
+    lookup: lookup('phone', phoneNumber),
+    text: phoneNumber,
+  });
+
+/** Returns the condition that a row has one of these numbers. */
+export const hasPhoneAmong = (columns: PhoneColumns, phoneNumbers: readonly string[]): RawBuilder<boolean> =>
+  isHashed(`${columns}_hash`, `${columns}_number`, {
+    lookup: sql`any(${phoneNumbers.map((each) => lookup('phone', each))}::text[])`,
+    text: sql`any(${phoneNumbers}::text[])`,
+  });
+
+/** Returns SQL for the number of a row. */
+export const openedPhone = (columns: 'phone' | 'u.phone' | 'c.phone' | 'to' | 'm.to') =>
+  sql.raw<string | null>(openedSql(`${columns}_sealed`, `${columns}_number`));
+
+/** Returns the columns of a number that is read again, to be written. */
+export const sealedPhone = (phoneNumber: string) => ({
+  phone_number: whileReadable(phoneNumber),
+  phone_sealed: sealed(phoneNumber),
+  phone_hash: lookup('phone', phoneNumber),
+});
