@@ -30,7 +30,9 @@ describe.each(server.clients)('through $name', (api) => {
     const { groupId, users } = await createGroup(api, ['Sam', 'Sam']);
     const [real, double] = users;
     const { body } = await api.call('completeGroup', { id: groupId }, { token: real.token });
-    expect(JSON.stringify(body)).not.toContain(double.phoneNumber.slice(-3));
+    // Without their times, which may hold the same digits.
+    const people = body.members.map(({ user }: { user: unknown }) => user);
+    expect(JSON.stringify(people)).not.toContain(double.phoneNumber.slice(-3));
     await api.call('updateProfile', { displayName: 'Sam the Second' }, { token: double.token });
     expect(await namesIn(api, groupId, real)).toEqual(['Sam', 'Sam the Second']);
     await api.call('updateProfile', { displayName: 'Sаm' }, { token: double.token });
