@@ -1,5 +1,5 @@
 import { LIMITS } from '@dubs/contract';
-import type { CoreContext } from '@dubs/core';
+import type { CoreContext, Replica } from '@dubs/core';
 import type { SmsWebhooks } from '@dubs/core/ports';
 import type { Config, Metrics } from '@dubs/platform';
 import multipart from '@fastify/multipart';
@@ -38,6 +38,7 @@ import { rateLimit } from './plugins/rate-limit.ts';
 import { hashSource, securityHeaders, securityHeadersOf } from './plugins/security-headers.ts';
 import { inlineScriptHashes, webApp } from './plugins/web-app.ts';
 import { wellKnown } from './plugins/well-known.ts';
+import { replicaReads } from './plugins/replica-reads.ts';
 import { requestIdOf, requestIds } from './plugins/request-ids.ts';
 import { requestLog } from './plugins/request-log.ts';
 import { createTraceParentReader, requestTraces } from './plugins/request-traces.ts';
@@ -53,6 +54,8 @@ import { sendBadRequest, sendBadUrl } from './unreadable-requests.ts';
 /** The dependencies and settings of the HTTP server. */
 export interface AppDeps {
   core: CoreContext;
+  /** The standby that answers reads, if there is one. */
+  replica?: Replica | undefined;
   /** `streams` serves live events and health, and nothing else. */
   role?: Config['role'] | undefined;
   limits: RateLimits;
@@ -91,7 +94,18 @@ const TIMEOUT_CHECK_MS = 30_000;
 
 /** Creates the server without listening. */
 export async function buildApp(deps: AppDeps) {
-  const { core, limits, load = UNLIMITED, dirs, http, health: healthOptions, metrics, webhooks, log } = deps;
+  const {
+    core,
+    replica,
+    limits,
+    load = UNLIMITED,
+    dirs,
+    http,
+    health: healthOptions,
+    metrics,
+    webhooks,
+    log,
+  } = deps;
   const headers = securityHeadersOf({
     scriptHashes: inlineScriptHashes(dirs.web),
     styleHashes: [hashSource(PAGE_STYLE)],
@@ -148,9 +162,11 @@ export async function buildApp(deps: AppDeps) {
   await app.register(authentication, { core });
   await app.register(rateLimit, { ...limits, monitor: core.limits });
   await app.register(etagPolling, { core });
+  await app.register(replicaReads, { core, replica, metrics });
   await app.register(loadShedding, { ...load, metrics });
   await app.register(health, healthOptions);
-  const hub = createHub(core, load.streams);
+  const hub = createHub({ ...core, currentLsn: replica?.currentLsn }, load.streams);
+  replica?.followCursor(hub.cursor);
   // Streams never end by themselves, and closing waits for all responses.
   app.addHook('preClose', async () => hub.close());
   metrics.gauges('live', { dubs_live_streams: 'Open streams of live events.' }, () => ({

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import type { CoreContext } from '@dubs/core';
-import { findMessages, LIVE_CHANNEL, measureOutbox, recordMessage } from '@dubs/core';
+import type { CoreContext, Replica } from '@dubs/core';
+import { findMessages, LIVE_CHANNEL, measureOutbox, openReplica, recordMessage } from '@dubs/core';
+import type { DbOptions } from '@dubs/db';
 import { countConnections, openDb, openNotifyTransport } from '@dubs/db';
 import type { AppLogger, Config, Metrics, QueueWatch } from '@dubs/platform';
 import {
@@ -28,10 +29,13 @@ import { cacheVerifiedTokens } from './load/token-cache.ts';
 /** Rate limits are best effort: a call waits for Redis only briefly, and later ones not at all until it answers. */
 const REDIS_TIMEOUT_MS = 300;
 const REDIS_CONNECT_MS = 5_000;
+/** What takes longer on the replica is asked of the database itself: users wait for both. */
+const REPLICA_STATEMENT_MS = 3_000;
 
 /** What the server runs on; `close` releases it. */
 export interface ServerContext {
   core: CoreContext;
+  replica: Replica | undefined;
   redis: Redis | undefined;
   /** The folder for uploads in progress. */
   uploads: string;
@@ -45,16 +49,22 @@ export async function createContext(
   log: AppLogger,
   metrics: Metrics,
 ): Promise<ServerContext> {
-  const db = openDb(config.database.url, {
+  const { url, pooled, replicaUrl } = config.database;
+  const options: DbOptions = {
     max: config.database.poolMax,
-    pooled: config.database.pooled,
     prepared: config.database.prepared,
     dataSecrets: config.database.dataSecrets,
     name: 'dubs-server',
     // Users do not wait for longer, and a slow statement holds a connection that other calls need.
     statementMs: 8_000,
     onError: (error) => log.warn({ err: error }, 'database.disconnected'),
-  });
+  };
+  const db = openDb(url, { ...options, pooled });
+  const standby =
+    replicaUrl === undefined
+      ? undefined
+      : openDb(replicaUrl, { ...options, statementMs: REPLICA_STATEMENT_MS });
+  const replica = standby && openReplica({ db, log }, standby);
   const uploads = await createTempDir(config.dirs.temporary);
   const images = createImageProcessor({ timeoutMs: config.images.timeoutMs });
   const redis = config.redis.limits
@@ -108,9 +118,11 @@ export async function createContext(
     await queue.close();
     await live.close();
     redis?.disconnect();
+    replica?.close();
+    await standby?.destroy();
     await db.destroy();
   };
-  return { core, redis, uploads, queue, close };
+  return { core, replica, redis, uploads, queue, close };
 }
 
 /** Returns the folder of the built web app, relative to the bundled server. */

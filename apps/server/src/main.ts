@@ -27,12 +27,17 @@ const stopTelemetry = await startTelemetry(config.tracesEndpoint, 'dubs-server',
 for (const warning of config.warnings) log.warn({}, warning);
 const metrics = createMetrics();
 metrics.watchProcess();
-const { core, redis, uploads, queue, close } = await createContext(config, log, metrics);
+const { core, replica, redis, uploads, queue, close } = await createContext(config, log, metrics);
 await Promise.race([exitWhenRefused(checkStart(core, config.database)), sleep(CHECK_MS)]);
-const readiness = await startReadinessCheck(core, { isDraining: () => isDraining(), queue: queue.ping });
+const readiness = await startReadinessCheck(core, {
+  isDraining: () => isDraining(),
+  queue: queue.ping,
+  warnings: replica?.warnings,
+});
 
 const app = await buildApp({
   core,
+  replica,
   role: config.role,
   limits: { ...config.rateLimit, ...(redis ? { redis } : {}) },
   dirs: { uploads, web: webRoot() },

@@ -1,7 +1,9 @@
-/** Response headers of our own. */
+/** Headers of our own. */
 export const HEADERS = {
   /** The cursor of the live stream before the data was read: the stream continues from there. */
   news: 'dubs-news',
   /** The token that takes the place of the one that the call came with. */
   token: 'dubs-token',
+  /** A position in the database's log: of responses, what they show or wrote is before it; of calls, what they want to see is. */
+  lsn: 'x-dubs-lsn',
 } as const;

@@ -23,4 +23,6 @@ export type StaleQuery = z.infer<typeof StaleQuery>;
 /** An event of the live stream. It holds no data: the queries fetch it with their own permission checks. */
 export interface LiveEvent {
   stale: StaleQuery[];
+  /** The position in the database's log after what changed; only where a replica answers reads. */
+  lsn?: string;
 }

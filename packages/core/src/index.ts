@@ -81,6 +81,8 @@ export type { NewShare } from './posts/index.ts';
 export * from './push/index.ts';
 export { changeUserNotificationSettings, getUserNotificationSettings } from './quiet-hours/index.ts';
 export * from './reactions/index.ts';
+export { openReplica } from './replicas/index.ts';
+export type { PrimaryReason, Replica } from './replicas/index.ts';
 export { purgeDeleted, purgeOutlived } from './retention/index.ts';
 export type { Purged } from './retention/index.ts';
 export { listSecurityLog, recordSecurityEvent } from './security-log/index.ts';

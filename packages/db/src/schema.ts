@@ -84,6 +84,8 @@ export interface SessionsTable {
   device_seen_at: TimeOrNull;
   /** True until others have vouched for it, since the number may have a new owner. */
   is_unvouched: Generated<boolean>;
+  /** The position in the log after its last write; only where a replica answers reads. */
+  last_write_lsn: OrNull<string>;
 }
 
 /** A browser that has signed in to an account, identified by the hash of its cookie. */

@@ -40,7 +40,10 @@ export interface LiveHub {
 
 /** Creates the hub of one server process with at most `maxStreams` streams; 0 is no limit. */
 export function createHub(
-  core: Pick<CoreContext, 'db' | 'live' | 'clock'>,
+  core: Pick<CoreContext, 'db' | 'live' | 'clock'> & {
+    /** Returns the position in the database's log after all that was committed; absent where no replica answers reads. */
+    currentLsn?: (() => Promise<string>) | undefined;
+  },
   maxStreams = 0,
   openStream: typeof createStream = createStream,
 ): LiveHub {
@@ -109,7 +112,10 @@ export function createHub(
       for (;;) {
         // Cursor and drain must stay in one tick: signals after this cursor are not in this event. The first event holds
         // what was missed, or nothing, and gives the client its cursor.
-        yield { cursor: buffer.cursor(), event: { stale: stream.drain() } };
+        const [cursor, event] = [buffer.cursor(), { stale: stream.drain() }];
+        // Without the position, as when the database is away, what is refetched may be older than the event.
+        const lsn = await core.currentLsn?.().catch(() => undefined);
+        yield { cursor, event: lsn === undefined ? event : { ...event, lsn } };
         await stream.wait();
       }
     } finally {

@@ -64,6 +64,14 @@ export const PARAMETERS: Record<string, Parameter> = {
       'The `ETag` of the response that the client has: if nothing changed since, the response is an empty 304.',
     schema: { type: 'string' },
   },
+  Lsn: {
+    name: 'X-Dubs-Lsn',
+    in: 'header',
+    description:
+      'What the response must not be older than, where a replica of the database answers: the latest `X-Dubs-Lsn` that came with the response to a write or a poll, or the latest `lsn` of a live event. The caller’s own writes are there in any case.',
+    schema: { type: 'string', pattern: '^[0-9A-F]{1,8}/[0-9A-F]{1,8}$' },
+    example: '16/B374D848',
+  },
 };
 
 /** Response headers, by name. */

@@ -98,6 +98,7 @@ function completeOperation(
   const headers = [
     ...(takesIdempotencyKey(operation) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ...(operation.poll ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
+    ...(operation.reads ? [{ $ref: '#/components/parameters/Lsn' }] : []),
   ];
   return {
     operationId: operation.id,

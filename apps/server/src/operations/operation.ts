@@ -55,6 +55,8 @@ interface Signature<R extends Rest, I extends Schema, O extends Schema, A extend
   whileUnvouched?: true;
   /** True if such a session may call it for what is in a group that has been opened to it, named by the path. */
   inOpenGroups?: true;
+  /** `replica` if a read may be some seconds old for others than who wrote it; the replica then answers, where there is one. */
+  reads?: 'replica';
   /** Input of the tRPC procedure. REST fills it from path, query and body. */
   input?: I;
   /** JSON body of a REST write whose path carries the rest of the input. */

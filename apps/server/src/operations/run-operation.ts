@@ -16,13 +16,15 @@ export function runnerOf(operation: Operation): (call: AnyCall) => Promise<unkno
 }
 
 function plainRunnerOf(operation: Operation): (call: AnyCall) => Promise<unknown> {
-  const { poll, run, idempotency } = operation;
+  const { poll, run, idempotency, reads } = operation;
   if (poll)
     return (call) => {
       const { view } = (call.input ?? {}) as { view?: string };
       const name = pollOfView(poll, view) ?? poll.name;
       return call.request.answerPoll(call.reply, name, async () => poll.read(call));
     };
+  if (reads)
+    return (call) => call.request.readFromReplica(call.core, call.actor, (core) => run({ ...call, core }));
   if (!takesIdempotencyKey(operation) || idempotency === 'own') return run;
   return (call) => runIdempotent(call.core, call.actor, call.once, (core) => run({ ...call, core }));
 }

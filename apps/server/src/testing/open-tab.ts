@@ -21,7 +21,7 @@ export interface Tab {
   /** What went stale, oldest first; the same may come again. */
   readonly stale: StaleQuery[];
   /** Each event with the id to go on from. */
-  readonly events: { id: string; stale: StaleQuery[] }[];
+  readonly events: { id: string; stale: StaleQuery[]; lsn?: string }[];
   readonly errors: StreamError[];
   /** How often the stream was opened. */
   readonly opened: number;
@@ -69,9 +69,9 @@ export async function openTab(
   source.addEventListener('connected', () => void tab.opened++);
   source.addEventListener('ping', () => void tab.pings++);
   source.addEventListener('message', ({ data, lastEventId: id }) => {
-    const { stale } = transformer.output.deserialize(JSON.parse(data)) as LiveEvent;
-    tab.events.push({ id, stale });
-    tab.stale.push(...stale);
+    const event = transformer.output.deserialize(JSON.parse(data)) as LiveEvent;
+    tab.events.push({ id, ...event });
+    tab.stale.push(...event.stale);
   });
   source.addEventListener('serialized-error', ({ data }) => {
     const error = transformer.output.deserialize(JSON.parse(data)) as StreamError;

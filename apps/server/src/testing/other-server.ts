@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { CoreContext } from '@dubs/core';
+import type { CoreContext, Replica } from '@dubs/core';
 import { LIVE_CHANNEL, startReadinessCheck } from '@dubs/core';
 import { openDb, openNotifyTransport } from '@dubs/db';
 import type { TcpProxy } from '@dubs/db/testing';
@@ -37,11 +37,13 @@ export async function startOther(
     limits,
     core: ownCore,
     role,
+    replica: openReplica,
     ...http
   }: {
     port?: number;
     limits?: AppDeps['limits'];
     role?: AppDeps['role'];
+    replica?: (core: CoreContext) => Replica;
     core?: Partial<CoreContext>;
   } & Partial<AppDeps['http']> = {},
 ): Promise<OtherServer> {
@@ -52,11 +54,13 @@ export async function startOther(
   const db = openDb(queries.url, { max: 4 });
   const live = createLiveBus(openNotifyTransport(db, ear.url, LIVE_CHANNEL), server.core);
   const core = { ...server.core, db, live, ...ownCore };
+  const replica = openReplica?.(core);
   const metrics = createMetrics();
   const readiness = await startReadinessCheck(core, { isDraining: () => false, queue: async () => [] });
   const app = await buildApp({
     core,
     role,
+    replica,
     limits: limits ?? { perUser: 0, perAddress: 0 },
     dirs: { uploads: join(server.folder, 'tmp'), web: join(server.folder, 'no-web-app') },
     http: {
@@ -76,6 +80,7 @@ export async function startOther(
     await close();
     await live.close();
     readiness.close();
+    replica?.close();
     await db.destroy();
     await Promise.all([queries.cut(), ear.cut()]);
   });

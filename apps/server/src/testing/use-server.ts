@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CoreContext, CoreSettings } from '@dubs/core';
+import type { CoreContext, CoreSettings, Replica } from '@dubs/core';
 import type { Db } from '@dubs/db';
 import { claimStore, LIVE_CHANNEL, startReadinessCheck, withoutBudgets } from '@dubs/core';
 import { openDb, openNotifyTransport } from '@dubs/db';
+import type { TestDatabase } from '@dubs/db/testing';
 import { createTestDatabase, startDatabaseProxy } from '@dubs/db/testing';
 import {
   createDiskBlobStore,
@@ -53,6 +54,10 @@ interface Overrides {
   http?: Partial<AppDeps['http']>;
   /** Where the lines of the log go, instead of nowhere. */
   log?: Logger;
+  /** The database, instead of a copy of the template. */
+  database?: () => Promise<TestDatabase>;
+  /** The standby that answers reads, instead of none. */
+  replica?: (core: CoreContext) => Replica;
 }
 
 /** A server of the test file's own, listening on a free port, over a database of its own. Everything is real but the SMS. */
@@ -117,7 +122,7 @@ export function useServer(overrides: Overrides = {}): TestServer {
 }
 
 async function start(overrides: Overrides, messages: TestServer['messages']) {
-  const database = await createTestDatabase();
+  const database = await (overrides.database ?? createTestDatabase)();
   const proxy = await startDatabaseProxy(database.url);
   const folder = await mkdtemp(join(tmpdir(), 'dubs-server-test-'));
   const images = overrides.images ?? createImageProcessor({ timeoutMs: 20_000 });
@@ -173,10 +178,16 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
   };
   await claimStore(core);
   const watch = watchQueue({ databaseUrl: proxy.url, redis: undefined }, { log });
-  const readiness = await startReadinessCheck(core, { isDraining: () => false, queue: watch.ping });
+  const replica = overrides.replica?.(core);
+  const readiness = await startReadinessCheck(core, {
+    isDraining: () => false,
+    queue: watch.ping,
+    warnings: replica?.warnings,
+  });
   const routes: string[] = [];
   const app = await buildApp({
     core,
+    replica,
     onRoute: ({ method, url }) => routes.push(...[method].flat().map((each) => `${each} ${url}`)),
     limits: overrides.limits ?? { perUser: 0, perAddress: 0 },
     ...(overrides.load ? { load: overrides.load } : {}),
@@ -202,6 +213,7 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
     await images.close();
     await live.close();
     readiness.close();
+    replica?.close();
     await watch.close();
     await core.db.destroy();
     await proxy.cut();

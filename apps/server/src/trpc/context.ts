@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type {} from '../plugins/authentication.ts';
 import type {} from '../plugins/etag-polling.types.ts';
 import type {} from '../plugins/rate-limit.ts';
+import type {} from '../plugins/replica-reads.types.ts';
 import type { LiveHub } from '../live/hub.ts';
 
 /** The context of every procedure: the core, and the HTTP request and reply. */

@@ -29,6 +29,8 @@ export interface Readiness {
 export interface ReadinessSources {
   isDraining: () => boolean;
   queue: () => Promise<readonly string[]>;
+  /** Returns warnings that are known already. */
+  warnings?: (() => readonly string[]) | undefined;
 }
 
 /** The check of a process, which runs in the background. */
@@ -92,7 +94,7 @@ function oneAtATime(ask: () => Promise<void>): () => Promise<void> {
 /** Starts the readiness check of a process. Resolves once every source has a result, or after a moment. */
 export async function startReadinessCheck(
   { db, blobs }: Pick<CoreContext, 'db' | 'blobs'>,
-  { isDraining, queue }: ReadinessSources,
+  { isDraining, queue, warnings: findWarnings = () => [] }: ReadinessSources,
   pace: Pace = {},
 ): Promise<ReadinessCheck> {
   const checkStorage = oneAtATime(() => blobs.check());
@@ -100,9 +102,9 @@ export async function startReadinessCheck(
     async () => ((await newestAppliedMigration(db)) >= newestMigration() ? 'ok' : 'is not migrated'),
     pace,
   );
-  let warnings: readonly string[] = [];
+  let queueWarnings: readonly string[] = [];
   const queueWatch = watch(async () => {
-    warnings = await queue();
+    queueWarnings = await queue();
     return 'ok';
   }, pace);
   const storage = watch(() => checkStorage().then(() => 'ok'), pace);
@@ -112,6 +114,7 @@ export async function startReadinessCheck(
     read() {
       const draining = isDraining();
       const state = database.state();
+      const warnings = [...queueWarnings, ...findWarnings()];
       return {
         ready: state === 'ok' && !draining,
         draining,

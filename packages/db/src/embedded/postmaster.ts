@@ -38,7 +38,7 @@ const FAST = [
   'wal_level=minimal',
   'max_wal_senders=0',
 ];
-const READY = /ready to accept connections/;
+const READY = /ready to accept (read-only )?connections/;
 const FAST_STOP_MS = 10_000;
 const KEPT_LINES = 20;
 

@@ -45,6 +45,7 @@ import * as atRest from './0080-at-rest.ts';
 import * as encryptedInvites from './0081-encrypted-invites.ts';
 import * as traces from './0087-traces.ts';
 import * as encryptedNumbers from './0088-encrypted-numbers.ts';
+import * as lastWrites from './0095-last-writes.ts';
 
 /** All migrations by name, in order. Never change a released migration; add a new one. */
 export const migrations: Record<string, Migration> = {
@@ -94,4 +95,5 @@ export const migrations: Record<string, Migration> = {
   '0081-encrypted-invites': encryptedInvites,
   '0087-traces': traces,
   '0088-encrypted-numbers': encryptedNumbers,
+  '0095-last-writes': lastWrites,
 };

@@ -11,3 +11,4 @@ export { startDatabaseProxy, type TcpProxy } from './tcp-proxy.ts';
 
 /** Creates an empty, migrated database for one test file. Needs `@dubs/db/testing` as vitest's `globalSetup`. */
 export const createTestDatabase = (): Promise<TestDatabase> => copyTemplate(inject('databaseUrl'));
+export { startReplicatedDatabase, type ReplicatedDatabase } from './replicated-database.ts';

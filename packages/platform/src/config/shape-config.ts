@@ -196,6 +196,7 @@ export function shapeConfig(values: Values, terminal: boolean) {
       /** The database itself, where `url` is a pooler. */
       directUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
       pooled: values.DATABASE_DIRECT_URL !== undefined,
+      replicaUrl: values.DATABASE_REPLICA_URL,
       poolMax: values.DATABASE_POOL_MAX,
       prepared: values.DATABASE_PREPARED,
       dataSecrets: dataSecretsOf(values),

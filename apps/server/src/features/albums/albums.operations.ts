@@ -9,6 +9,7 @@ export const albumsOperations = router({
   list: operation({
     id: 'listAlbum',
     rest: 'GET /groups/:id/album',
+    reads: 'replica',
     input: z.extend(AlbumQuery, { id }),
     output: AlbumPage,
     tag: 'Posts',
@@ -22,6 +23,7 @@ export const albumsOperations = router({
   months: operation({
     id: 'albumMonths',
     rest: 'GET /groups/:id/album/months',
+    reads: 'replica',
     input: IdInput,
     output: z.array(AlbumMonth),
     tag: 'Posts',

@@ -20,6 +20,7 @@ export const commentsOperations = router({
   list: operation({
     id: 'listComments',
     rest: 'GET /posts/:id/comments',
+    reads: 'replica',
     inOpenGroups: true,
     input: z.extend(CommentsQuery, { postId: id }),
     output: z.array(Comment),

@@ -49,6 +49,7 @@ export const postsOperations = router({
   recent: operation({
     id: 'recentPosts',
     rest: 'GET /posts/recent',
+    reads: 'replica',
     input: RecentPostsQuery,
     output: Feed,
     tag: 'Posts',
@@ -61,6 +62,7 @@ export const postsOperations = router({
   own: operation({
     id: 'ownPosts',
     rest: 'GET /user/posts',
+    reads: 'replica',
     input: OwnPostsQuery,
     output: Feed,
     tag: 'Posts',
@@ -185,6 +187,7 @@ export const postsOperations = router({
   ofGroup: operation({
     id: 'groupPosts',
     rest: 'GET /groups/:id/posts',
+    reads: 'replica',
     inOpenGroups: true,
     input: z.extend(GroupPostsQuery, { groupId: id }),
     output: GroupPostsPage,

@@ -9,6 +9,7 @@ export const statsOperations = router({
   user: operation({
     id: 'userStats',
     rest: 'GET /user/stats',
+    reads: 'replica',
     output: UserStats,
     tag: 'Stats',
     summary: 'Get the caller’s own dubs',
@@ -19,6 +20,7 @@ export const statsOperations = router({
   postedToday: operation({
     id: 'postedToday',
     rest: 'GET /user/posted-today',
+    reads: 'replica',
     output: PostedToday,
     tag: 'Stats',
     summary: 'Get whether the caller shared today',
@@ -29,6 +31,7 @@ export const statsOperations = router({
   ownWeek: operation({
     id: 'ownWeeklyStats',
     rest: 'GET /user/weekly-stats',
+    reads: 'replica',
     input: WeeklyStatsQuery,
     output: WeeklyStats,
     tag: 'Stats',
@@ -41,6 +44,7 @@ export const statsOperations = router({
   weekly: operation({
     id: 'weeklyStats',
     rest: 'GET /groups/:id/weekly-stats',
+    reads: 'replica',
     inOpenGroups: true,
     input: z.extend(WeeklyStatsQuery, { groupId: id }),
     output: WeeklyStats,

@@ -3,6 +3,7 @@ import { HEADERS } from '@dubs/contract/headers';
 import { HttpError } from './errors.ts';
 import { takeFirstResponse } from './first-responses.ts';
 import { keepInitialEventId } from '../live/last-event-id.ts';
+import { keepLsn } from '../live/latest-lsn.ts';
 import { renewToken } from '../session/session.ts';
 
 type Fetch = NonNullable<HTTPLinkOptions<never>['fetch']>;
@@ -18,6 +19,7 @@ export async function fetchResponse(
   const answer = await (takeFirstResponse(url instanceof Request ? url.url : url.toString()) ??
     fetch(url, options as RequestInit));
   keepInitialEventId(answer);
+  keepLsn(answer.headers.get(HEADERS.lsn));
   renewToken(answer.headers.get(HEADERS.token));
   // A 304 says that what the caller holds is the answer, and holds nothing itself.
   if (answer.status === 304 || answer.headers.get('content-type')?.includes('json')) return answer;

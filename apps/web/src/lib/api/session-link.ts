@@ -1,6 +1,8 @@
 import type { OperationContext, TRPCLink } from '@trpc/client';
 import type { AnyTRPCRouter } from '@trpc/server';
 import { tap } from '@trpc/server/observable';
+import { HEADERS } from '@dubs/contract/headers';
+import { latestLsn } from '../live/latest-lsn.ts';
 import { keepCursor } from '../live/query-cursors.ts';
 import { statusOf } from './errors.ts';
 import { warnAboutMissingToken } from '../browser/log.ts';
@@ -9,11 +11,13 @@ import { getToken, sessionOf, signOut } from '../session/session.ts';
 /** Context of a call that creates something: the key under which the server does it once. */
 export const withIdempotencyKey = (key: string) => ({ context: { idempotencyKey: key } });
 
-/** Returns the headers of a call: who asks, and under which key. */
+/** Returns the headers of a call: who asks, under which key, and what the response must not be older than. */
 export function headersOf(context: OperationContext): Record<string, string> {
   const headers: Record<string, string> = {};
   if (typeof context['token'] === 'string') headers['authorization'] = `Bearer ${context['token']}`;
   if (typeof context['idempotencyKey'] === 'string') headers['idempotency-key'] = context['idempotencyKey'];
+  const lsn = latestLsn();
+  if (lsn !== null) headers[HEADERS.lsn] = lsn;
   return headers;
 }
 

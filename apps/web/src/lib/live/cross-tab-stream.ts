@@ -1,4 +1,5 @@
 import type { StaleQuery } from '@dubs/contract';
+import { keepLsn, latestLsn } from './latest-lsn.ts';
 import type { StreamListener } from './live-stream.ts';
 import { openLiveStream } from './live-stream.ts';
 
@@ -6,7 +7,7 @@ const NAME = 'dubs-live';
 
 /** What the tab with the stream tells the others, and what they ask it. */
 type Message =
-  | { stale: readonly StaleQuery[]; eventId?: string | undefined }
+  | { stale: readonly StaleQuery[]; eventId?: string | undefined; lsn: string | null }
   | { isLive: boolean }
   | { ask: 'isLive' };
 
@@ -36,7 +37,10 @@ export function openCrossTabStream(session: string, listener: StreamListener): (
       if (data.isLive && !hasJoined) listener.onStale([{ query: 'all' }]);
       hasJoined ||= data.isLive;
       setLive(data.isLive);
-    } else listener.onStale(data.stale, data.eventId);
+    } else {
+      keepLsn(data.lsn);
+      listener.onStale(data.stale, data.eventId);
+    }
   });
   tell({ ask: 'isLive' });
 
@@ -47,7 +51,7 @@ export function openCrossTabStream(session: string, listener: StreamListener): (
       const close = openLiveStream(session, {
         onStale: (stale, eventId) => {
           listener.onStale(stale, eventId);
-          tell({ stale, eventId });
+          tell({ stale, eventId, lsn: latestLsn() });
         },
         onLive: (now) => {
           setLive(now);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { headersOf } from '../api/session-link.ts';
 import { openLiveStream } from './live-stream.ts';
 import { keepInitialEventId } from './last-event-id.ts';
 import { getToken, signIn, signOut } from '../session/session.ts';
@@ -60,10 +61,25 @@ it('reports when news arrives, and which; the token goes in a header', async () 
 it('continues from the cursor of before the page read anything', async () => {
   keepInitialEventId(new Response(null, { headers: { 'dubs-news': 'x.3' } }));
   keepInitialEventId(new Response(null, { headers: { 'dubs-news': 'x.5' } }));
+  // As a replica's response names it.
+  keepInitialEventId(new Response(null, { headers: { 'dubs-news': 'x.2' } }));
+  keepInitialEventId(new Response(null, { headers: { 'dubs-news': 'another.1' } }));
   answer = () => streaming(CONNECTED);
   open();
   await settled();
-  expect(calls[0]?.url).toContain('lastEventId=x.3');
+  expect(calls[0]?.url).toContain('lastEventId=x.2');
+});
+
+it('keeps the latest position that an event names, for later calls', async () => {
+  answer = () =>
+    streaming(
+      CONNECTED,
+      'data: {"json":{"stale":[],"lsn":"1/A"}}',
+      'data: {"json":{"stale":[],"lsn":"0/B"}}',
+    );
+  open();
+  await settled();
+  expect(headersOf({})).toEqual({ 'x-dubs-lsn': '1/A' });
 });
 
 it('does not resume from the cursor of another user in this tab', async () => {

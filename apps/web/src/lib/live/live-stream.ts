@@ -4,6 +4,7 @@ import { transformer } from '@dubs/contract/transformer';
 import type { ErrorEvent as StreamError } from 'eventsource';
 import { EventSource } from 'eventsource';
 import { initialEventId } from './last-event-id.ts';
+import { keepLsn } from './latest-lsn.ts';
 import { getToken, signOut } from '../session/session.ts';
 
 /** A stream that was refused is asked for again after this time, and each time after twice as long. */
@@ -85,7 +86,9 @@ export function openLiveStream(session: string, { onStale, onLive }: StreamListe
       unlessClosed((event: MessageEvent<string>) => {
         live();
         lastEventId = event.lastEventId;
-        onStale(read<LiveEvent>(event).stale, event.lastEventId);
+        const { stale, lsn } = read<LiveEvent>(event);
+        keepLsn(lsn);
+        onStale(stale, event.lastEventId);
       }),
     );
     stream.addEventListener(

@@ -1,8 +1,7 @@
 import { HEADERS } from '@dubs/contract/headers';
 import type { QueryCache } from '@tanstack/react-query';
 import { onSessionChange } from '../session/session.ts';
-
-const CURSOR = /^(.+)\.(\d+)$/;
+import { isSameOrLater } from './event-order.ts';
 
 /** The newest live event before the server read the last response of each procedure and input. */
 const ofResponses = new Map<string, string>();
@@ -41,8 +40,5 @@ export function followCursors(cache: QueryCache): () => void {
  * True if the data that a query shows was read after a live event, which therefore has nothing new for it: such as the event of a change made
  * in this tab, after which its queries were refetched. False where that is unknown.
  */
-export function isReadAfter(queryHash: string, eventId: string): boolean {
-  const [, process, count] = CURSOR.exec(ofQueries.get(queryHash) ?? '') ?? [];
-  const [, itsProcess, itsCount] = CURSOR.exec(eventId) ?? [];
-  return process !== undefined && process === itsProcess && Number(count) >= Number(itsCount);
-}
+export const isReadAfter = (queryHash: string, eventId: string): boolean =>
+  isSameOrLater(ofQueries.get(queryHash) ?? '', eventId);

@@ -21,6 +21,13 @@ export const dataSettings = {
     example: 'postgres://dubs:password@db.example.org:5432/dubs',
     secret: true,
   }),
+  DATABASE_REPLICA_URL: setting(urlOf('postgres', 'postgresql').optional(), {
+    whenUnset: 'none: one database answers everything',
+    meaning:
+      'A standby of the database, by streaming replication, that answers reads of feeds, stats, albums and comments. Give all servers the same.',
+    example: 'postgres://dubs:password@standby.example.org:5432/dubs',
+    secret: true,
+  }),
   DATABASE_POOL_MAX: setting(wholeNumber(2, 1_000).default(10), {
     meaning: 'Connections that one process may hold for its queries; the queue holds a few more.',
     example: '20',

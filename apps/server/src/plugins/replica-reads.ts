@@ -1,0 +1,83 @@
+import { HEADERS } from '@dubs/contract';
+import type { CoreContext, PrimaryReason, Replica } from '@dubs/core';
+import type { Metrics } from '@dubs/platform';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { pollOf } from './etag-polling.ts';
+import type {} from './replica-reads.types.ts';
+
+interface Options {
+  core: Pick<CoreContext, 'log'>;
+  /** None where one database answers everything: the calls are then as if this plugin was not there. */
+  replica: Replica | undefined;
+  metrics: Metrics;
+}
+
+const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
+
+/** Answers reads from the replica, and names in the responses to writes and polls what a later read must have. */
+export const replicaReads = fp<Options>(async (app, { core: { log }, replica, metrics }) => {
+  if (!replica) {
+    app.decorateRequest('readFromReplica', (core, _actor, read) => read(core));
+    return;
+  }
+  const reads = metrics.counter(
+    'dubs_replica_reads_total',
+    'Reads that the replica may answer, by who did: the replica, or the database itself and why.',
+    ['answer'],
+  );
+  metrics.gauges(
+    'replica',
+    { dubs_replica_lag_seconds: 'How late the replica is, to the half second.' },
+    () => ({ dubs_replica_lag_seconds: replica.lagSeconds() }),
+  );
+  const choices = new WeakMap<FastifyRequest, ReturnType<Replica['choose']>>();
+  const cursors = new WeakMap<FastifyRequest, string | null>();
+
+  app.decorateRequest(
+    'readFromReplica',
+    async function readFromReplica(this: FastifyRequest, primary, actor, read) {
+      const onPrimary = (answer: PrimaryReason) => {
+        reads.add({ answer: `primary, ${answer}` });
+        return read(primary);
+      };
+      const seen = this.headers[HEADERS.lsn];
+      const choosing =
+        choices.get(this) ?? replica.choose(actor, typeof seen === 'string' ? seen : undefined);
+      choices.set(this, choosing);
+      const choice = await choosing;
+      if (typeof choice === 'string') return onPrimary(choice);
+      try {
+        const content = await replica.whileThere(read({ ...primary, db: choice.db }));
+        reads.add({ answer: 'replica' });
+        cursors.set(this, choice.cursor);
+        return content;
+      } catch {
+        // The primary decides what the replica refuses or fails at.
+        return onPrimary('failed');
+      }
+    },
+  );
+
+  const findLsn = async (req: FastifyRequest, { statusCode }: FastifyReply): Promise<string | null> => {
+    if (statusCode >= 300) return null;
+    // What a poll shows, such as the notification of a comment, must be there for the reads that follow it.
+    if (isRead(req)) return pollOf(req) ? replica.currentLsn() : null;
+    const actor = await req.findActor();
+    return actor && replica.markWritten(actor);
+  };
+  app.addHook('onSend', async (req, reply) => {
+    const cursor = cursors.get(req);
+    if (cursor !== undefined && reply.hasHeader(HEADERS.news)) {
+      // The replica may not have yet what the newest event is about.
+      reply.removeHeader(HEADERS.news);
+      if (cursor !== null) reply.header(HEADERS.news, cursor);
+    }
+    try {
+      const lsn = await findLsn(req, reply);
+      if (lsn) reply.header(HEADERS.lsn, lsn);
+    } catch (error) {
+      log.warn({ err: error }, 'replica.position_unknown');
+    }
+  });
+});

@@ -1,0 +1,2 @@
+export { openReplica } from './open-replica.ts';
+export type { PrimaryReason, Replica } from './open-replica.ts';

@@ -1,0 +1,58 @@
+import { laterLsn } from '@dubs/contract';
+import type { Db } from '@dubs/db';
+import type { Actor, CoreContext } from '../context.ts';
+import { findCurrentLsn, findOnPrimary, findOnReplica, markWritten } from './replicas.queries.ts';
+import { shareCalls } from './share-calls.ts';
+import type { ReplicaWatch } from './watch-replica.ts';
+import { watchReplica } from './watch-replica.ts';
+import { withinSecond } from './within-second.ts';
+
+/** Why the primary answers a read that a replica could have answered. */
+export type PrimaryReason = 'away' | 'behind' | 'membership' | 'failed';
+
+/** The replica for one caller. */
+export interface ReplicaChoice {
+  db: Db;
+  /** The cursor of live events before which the replica has all changes; null if there is none. */
+  cursor: string | null;
+}
+
+/** The standby that answers reads in place of the primary. */
+export interface Replica extends Pick<ReplicaWatch, 'whileThere' | 'lagSeconds' | 'warnings' | 'close'> {
+  /**
+   * Returns the replica if it has what the caller has written, what was written before the position `seen`, and the memberships that the
+   * primary has now; otherwise why not.
+   */
+  choose(actor: Actor, seen: string | undefined): Promise<ReplicaChoice | PrimaryReason>;
+  /** Returns a position after everything that was committed before the call. */
+  currentLsn(): Promise<string>;
+  /** Records that a session has written, and returns a position after that. */
+  markWritten(actor: Actor): Promise<string | null>;
+  /** Says where live events stand. */
+  followCursor(cursor: () => string | null): void;
+}
+
+/** Starts to use a replica, which is chosen once it has answered a first time. */
+export function openReplica({ db, log }: Pick<CoreContext, 'db' | 'log'>, replica: Db): Replica {
+  const currentLsn = shareCalls(() => findCurrentLsn(db));
+  let readCursor: () => string | null = () => null;
+  const watch = watchReplica({ db, replica, currentLsn, cursor: () => readCursor(), log });
+  return {
+    ...watch,
+    currentLsn,
+    async choose({ userId }, seen) {
+      if (!watch.isUsable()) return 'away';
+      const [primary, there] = await Promise.all([
+        findOnPrimary(db, userId),
+        withinSecond(findOnReplica(replica, userId)).catch(() => null),
+      ]);
+      if (!there?.lsn) return 'away';
+      if (laterLsn(there.lsn, laterLsn(primary.lsn, seen)) !== there.lsn) return 'behind';
+      // A former member is refused, and a new one let in, by what the primary knows.
+      if (there.memberships !== primary.memberships) return 'membership';
+      return { db: replica, cursor: watch.cursorAt(there.lsn) };
+    },
+    markWritten: ({ sessionId }) => markWritten(db, sessionId),
+    followCursor: (cursor) => void (readCursor = cursor),
+  };
+}
