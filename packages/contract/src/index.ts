@@ -13,7 +13,6 @@ export * from './join-requests.ts';
 export * from './kept-people.ts';
 export * from './limits.ts';
 export * from './live.ts';
-export * from './lsn.ts';
 export * from './member-changes.ts';
 export * from './names.ts';
 export * from './headers.ts';

@@ -1,6 +1,6 @@
-import { laterLsn } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
+import { isReached, sortableLsn } from './lsn.ts';
 import { findCurrentLsn, findOnPrimary, findOnReplica, markWritten } from './replicas.queries.ts';
 import { shareCalls } from './share-calls.ts';
 import type { ReplicaWatch } from './watch-replica.ts';
@@ -24,17 +24,17 @@ export interface Replica extends Pick<ReplicaWatch, 'whileThere' | 'lagSeconds' 
    * primary has now; otherwise why not.
    */
   choose(actor: Actor, seen: string | undefined): Promise<ReplicaChoice | PrimaryReason>;
-  /** Returns a position after everything that was committed before the call. */
+  /** Returns a position after everything that was committed before the call, as text that sorts. */
   currentLsn(): Promise<string>;
-  /** Records that a session has written, and returns a position after that. */
-  markWritten(actor: Actor): Promise<string | null>;
+  /** Records that a session has written, and returns a position after that; empty if there is no such session. */
+  markWritten(actor: Actor): Promise<string>;
   /** Says where live events stand. */
   followCursor(cursor: () => string | null): void;
 }
 
 /** Starts to use a replica, which is chosen once it has answered a first time. */
 export function openReplica({ db, log }: Pick<CoreContext, 'db' | 'log'>, replica: Db): Replica {
-  const currentLsn = shareCalls(() => findCurrentLsn(db));
+  const currentLsn = shareCalls(async () => sortableLsn(await findCurrentLsn(db)));
   let readCursor: () => string | null = () => null;
   const watch = watchReplica({ db, replica, currentLsn, cursor: () => readCursor(), log });
   return {
@@ -47,12 +47,12 @@ export function openReplica({ db, log }: Pick<CoreContext, 'db' | 'log'>, replic
         withinSecond(findOnReplica(replica, userId)).catch(() => null),
       ]);
       if (!there?.lsn) return 'away';
-      if (laterLsn(there.lsn, laterLsn(primary.lsn, seen)) !== there.lsn) return 'behind';
+      if (!isReached(primary.lsn, there.lsn) || !isReached(seen, there.lsn)) return 'behind';
       // A former member is refused, and a new one let in, by what the primary knows.
       if (there.memberships !== primary.memberships) return 'membership';
       return { db: replica, cursor: watch.cursorAt(there.lsn) };
     },
-    markWritten: ({ sessionId }) => markWritten(db, sessionId),
+    markWritten: async ({ sessionId }) => sortableLsn(await markWritten(db, sessionId)),
     followCursor: (cursor) => void (readCursor = cursor),
   };
 }

@@ -1,7 +1,7 @@
-import { laterLsn } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import type { CoreContext } from '../context.ts';
 import { findInstallation } from '../media/index.ts';
+import { isReached } from './lsn.ts';
 import { findPosition } from './replicas.queries.ts';
 import { withinSecond } from './within-second.ts';
 
@@ -41,8 +41,6 @@ interface Watched extends Pick<CoreContext, 'db' | 'log'> {
   /** Returns the current cursor of live events. */
   cursor: () => string | null;
 }
-
-const isReached = (lsn: string, replayed: string): boolean => laterLsn(replayed, lsn) === replayed;
 
 /** Starts to watch a replica, which is not usable before its first check. */
 export function watchReplica({ db, replica, currentLsn, cursor, log }: Watched): ReplicaWatch {

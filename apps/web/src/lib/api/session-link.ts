@@ -16,8 +16,7 @@ export function headersOf(context: OperationContext): Record<string, string> {
   const headers: Record<string, string> = {};
   if (typeof context['token'] === 'string') headers['authorization'] = `Bearer ${context['token']}`;
   if (typeof context['idempotencyKey'] === 'string') headers['idempotency-key'] = context['idempotencyKey'];
-  const lsn = latestLsn();
-  if (lsn !== null) headers[HEADERS.lsn] = lsn;
+  if (latestLsn()) headers[HEADERS.lsn] = latestLsn();
   return headers;
 }
 

@@ -7,7 +7,7 @@ const NAME = 'dubs-live';
 
 /** What the tab with the stream tells the others, and what they ask it. */
 type Message =
-  | { stale: readonly StaleQuery[]; eventId?: string | undefined; lsn: string | null }
+  | { stale: readonly StaleQuery[]; eventId?: string | undefined; lsn: string }
   | { isLive: boolean }
   | { ask: 'isLive' };
 

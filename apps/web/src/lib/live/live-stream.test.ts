@@ -74,12 +74,12 @@ it('keeps the latest position that an event names, for later calls', async () =>
   answer = () =>
     streaming(
       CONNECTED,
-      'data: {"json":{"stale":[],"lsn":"1/A"}}',
-      'data: {"json":{"stale":[],"lsn":"0/B"}}',
+      'data: {"json":{"stale":[],"lsn":"00000001/0000000A"}}',
+      'data: {"json":{"stale":[],"lsn":"00000000/0000000B"}}',
     );
   open();
   await settled();
-  expect(headersOf({})).toEqual({ 'x-dubs-lsn': '1/A' });
+  expect(headersOf({})).toEqual({ 'x-dubs-lsn': '00000001/0000000A' });
 });
 
 it('does not resume from the cursor of another user in this tab', async () => {
