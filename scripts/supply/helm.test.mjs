@@ -1,0 +1,148 @@
+// The chart in deploy/helm: its values by its schema, and what its templates make of them.
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parse as renderTemplate } from '@evertdespiegeleer/go-template';
+import Ajv from 'ajv';
+import { expect, it } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { readRoot } from './lock-file.mjs';
+
+const CHART = 'deploy/helm/dubs';
+const read = (name) => readRoot(`${CHART}/${name}`);
+const names = readdirSync(new URL(`../../${CHART}/templates`, import.meta.url)).sort();
+
+/** Returns what Helm makes of a chart's own values and those of a user. */
+const merge = (own, given) =>
+  typeof own === 'object' && own !== null && !Array.isArray(own) && typeof given === 'object'
+    ? Object.fromEntries(
+        [...new Set([...Object.keys(own), ...Object.keys(given)])].map((key) => [
+          key,
+          key in given ? merge(own[key], given[key]) : own[key],
+        ]),
+      )
+    : given;
+const defaults = parse(read('values.yaml'));
+const all = merge(defaults, parse(read('ci/all-values.yaml')));
+const least = merge(defaults, {
+  images: all.images,
+  existingSecret: 'dubs',
+  settings: { PUBLIC_URL: 'https://dubs.example.org' },
+});
+
+const isValid = new Ajv({ allErrors: true, strictTypes: false }).compile(
+  JSON.parse(read('values.schema.json')),
+);
+
+/** Returns the objects that the chart makes of the values, by kind and name; in Go's own template engine. */
+async function render(values) {
+  const helpers = names.filter((name) => name.endsWith('.tpl')).map((name) => read(`templates/${name}`));
+  const objects = [];
+  for (const name of names.filter((each) => each.endsWith('.yaml'))) {
+    const text = helpers.join('') + read(`templates/${name}`);
+    const documents = parseAllDocuments(
+      await renderTemplate(text, { Values: values, Release: { Name: 'dubs' } }),
+      { uniqueKeys: true },
+    );
+    expect([name, documents.flatMap(({ errors }) => errors)]).toEqual([name, []]);
+    objects.push(...documents.map((document) => document.toJS()).filter(Boolean));
+  }
+  return new Map(objects.map((object) => [`${object.kind} ${object.metadata.name}`, object]));
+}
+const podsOf = (objects) =>
+  [...objects.values()].flatMap(({ spec }) => (spec?.template ? [spec.template.spec] : []));
+
+it('takes the least and the most that can be set', () => {
+  for (const values of [least, all]) expect(isValid(values), JSON.stringify(isValid.errors)).toBe(true);
+});
+
+it.each([
+  ['no images, secret and address', {}],
+  ['an image without a tag', merge(least, { images: { server: 'dubs-server' } })],
+  ['a secret among the settings', merge(least, { settings: { AUTH_SECRET: 'x' } })],
+  ['the database among the settings', merge(least, { settings: { DATABASE_REPLICA_URL: 'x' } })],
+  ['a number in place of text', merge(least, { settings: { PORT: 3000 } })],
+  ['no server', merge(least, { server: { replicas: 0 } })],
+  ['a drain that is cut off', merge(least, { server: { drainSeconds: 30 } })],
+  ['an ingress without a host', merge(least, { ingress: { enabled: true } })],
+  ['a misspelled value', merge(least, { ingres: {} })],
+])('refuses %s', (_what, values) => {
+  expect(isValid(merge(defaults, values))).toBe(false);
+});
+
+it('runs servers and workers, with a job that migrates first', async () => {
+  const objects = await render(least);
+  expect([...objects.keys()].sort()).toEqual([
+    'Deployment dubs-server',
+    'Deployment dubs-worker',
+    'Job dubs-migrate',
+    'PodDisruptionBudget dubs-server',
+    'PodDisruptionBudget dubs-worker',
+    'Service dubs-server',
+  ]);
+  const { metadata, spec } = objects.get('Job dubs-migrate');
+  expect(metadata.annotations['helm.sh/hook']).toBe('pre-install,pre-upgrade');
+  expect(spec.template.spec.containers[0]).toMatchObject({ args: ['migrate'], image: all.images.cli });
+  expect(podsOf(objects)[0].volumes).toContainEqual({ name: 'data', emptyDir: {} });
+});
+
+it('sends live streams to servers of their own, and every request through the ingress to a server', async () => {
+  const objects = await render(all);
+  const { containers } = objects.get('Deployment dubs-streams').spec.template.spec;
+  expect(containers[0].env).toContainEqual({ name: 'ROLE', value: 'streams' });
+  const [rule] = objects.get('Ingress dubs').spec.rules;
+  expect(rule.host).toBe('dubs.example.org');
+  expect(rule.http.paths.map(({ path, backend }) => [path, backend.service.name])).toEqual([
+    ['/trpc/live.stale', 'dubs-streams'],
+    ['/', 'dubs-server'],
+  ]);
+  for (const { backend } of rule.http.paths) {
+    const { selector } = objects.get(`Service ${backend.service.name}`).spec;
+    const { metadata } = objects.get(`Deployment ${backend.service.name}`).spec.template;
+    expect(metadata.labels).toMatchObject(selector);
+  }
+});
+
+it('gives no pod more rights than it needs, and all the same settings', async () => {
+  const pods = podsOf(await render(all));
+  expect(pods).toHaveLength(4);
+  for (const { securityContext, containers, volumes, automountServiceAccountToken } of pods) {
+    expect(automountServiceAccountToken).toBe(false);
+    expect(securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
+    const [container] = containers;
+    expect(container.securityContext).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    });
+    expect(container.envFrom).toEqual([{ secretRef: { name: 'dubs' } }]);
+    for (const [name, value] of Object.entries(all.settings))
+      expect(container.env).toContainEqual({ name, value });
+    expect(volumes).toContainEqual({ name: 'data', persistentVolumeClaim: { claimName: 'dubs-data' } });
+  }
+});
+
+it('asks every process whether it lives and is ready', async () => {
+  const probed = podsOf(await render(all)).filter(({ restartPolicy }) => restartPolicy !== 'Never');
+  for (const { containers, terminationGracePeriodSeconds } of probed) {
+    const [{ livenessProbe, readinessProbe, ports }] = containers;
+    expect([livenessProbe.httpGet.path, readinessProbe.httpGet.path]).toEqual(['/healthz', '/readyz']);
+    expect(ports.map(({ name }) => name)).toContain(readinessProbe.httpGet.port);
+    // A process drains for 20 s at most.
+    expect(terminationGracePeriodSeconds).toBeGreaterThan(20);
+  }
+});
+
+const hasHelm = spawnSync('helm', ['version']).status === 0;
+if (!hasHelm) console.warn('helm: not installed, and the chart is rendered by Go’s template engine alone.');
+it.runIf(hasHelm)('Helm takes the chart', () => {
+  const root = fileURLToPath(new URL(`../../${CHART}`, import.meta.url));
+  const values = ['-f', `${root}/ci/all-values.yaml`];
+  for (const args of [
+    ['lint', '--strict', root],
+    ['template', 'dubs', root],
+  ]) {
+    const { status, stdout, stderr } = spawnSync('helm', [...args, ...values], { encoding: 'utf8' });
+    expect(status, `${stdout}${stderr}`).toBe(0);
+  }
+});
