@@ -32,12 +32,14 @@ const isListening = (port: number): Promise<boolean> =>
     }).on('error', () => resolve(false));
   });
 
-/** Starts `redis-server` with lines of configuration. Resolves when it listens. */
+/** Starts `redis-server` with lines of configuration, over TLS alone if they name a certificate. Resolves when it listens. */
 export async function startRedis(...lines: readonly string[]): Promise<RedisProcess> {
   const dir = await mkdtemp(path.join(tmpdir(), 'dubs-redis-'));
   const port = await freePort();
   const file = path.join(dir, 'redis.conf');
-  const base = [`port ${port}`, 'bind 127.0.0.1', `dir ${dir}`, 'protected-mode no'];
+  const isTls = lines.some((line) => line.startsWith('tls-cert-file '));
+  const listen = isTls ? ['port 0', `tls-port ${port}`, 'tls-auth-clients no'] : [`port ${port}`];
+  const base = [...listen, 'bind 127.0.0.1', `dir ${dir}`, 'protected-mode no'];
   await writeFile(file, `${[...base, ...lines].join('\n')}\n`);
   const isSentinel = lines.some((line) => line.startsWith('sentinel '));
   const more = isSentinel ? ['--sentinel'] : ['--save', '', '--appendonly', 'no'];
@@ -45,7 +47,7 @@ export async function startRedis(...lines: readonly string[]): Promise<RedisProc
   for (let tries = 0; tries < 200 && !(await isListening(port)); tries++) await sleep(50);
   return {
     port,
-    url: `redis://127.0.0.1:${port}`,
+    url: `${isTls ? 'rediss' : 'redis'}://127.0.0.1:${port}`,
     async kill() {
       if (child.exitCode === null && child.signalCode === null) {
         child.kill('SIGKILL');
