@@ -7,6 +7,7 @@ import type { PasskeyChallengesTable, PasskeysTable } from './passkey-tables.ts'
 import type { PicturesTable, PostImagesTable } from './picture-tables.ts';
 import type { NotificationsTable, PushDeliveriesTable, PushSubscriptionsTable } from './push-tables.ts';
 import type {
+  KnownDevicesTable,
   NumberChangesTable,
   SecurityEventsTable,
   VouchAnswersTable,
@@ -86,15 +87,6 @@ export interface SessionsTable {
   is_unvouched: Generated<boolean>;
   /** The position in the log after its last write; only where a replica answers reads. */
   last_write_lsn: OrNull<string>;
-}
-
-/** A browser that has signed in to an account, identified by the hash of its cookie. */
-export interface KnownDevicesTable {
-  id: Id;
-  user_id: number;
-  token_hash: string;
-  created_at: DefaultTime;
-  last_used_at: DefaultTime;
 }
 
 export interface OtpCodesTable {

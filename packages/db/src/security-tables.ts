@@ -1,6 +1,15 @@
 import type { Generated } from 'kysely';
 import type { DefaultTime, Id, OrNull, Time, TimeOrNull } from './column-types.ts';
 
+/** A browser that has signed in to an account, identified by the hash of its cookie. */
+export interface KnownDevicesTable {
+  id: Id;
+  user_id: number;
+  token_hash: string;
+  created_at: DefaultTime;
+  last_used_at: DefaultTime;
+}
+
 /** An event of the security log of a user. */
 export interface SecurityEventsTable {
   id: Id;
