@@ -260,7 +260,6 @@ export interface PostLikesTable {
   created_at: DefaultTime;
 }
 
-/** A user who heard an L of another member. */
 /** The posts that users chose to follow, or not to. */
 export interface PostFollowsTable {
   id: Id;
@@ -270,6 +269,7 @@ export interface PostFollowsTable {
   created_at: DefaultTime;
 }
 
+/** A user who heard an L of another member. */
 export interface PostHeardTable {
   id: Id;
   post_id: number;

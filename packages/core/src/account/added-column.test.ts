@@ -4,6 +4,7 @@ import { createTestDatabase } from '@dubs/db/testing';
 import { sql } from 'kysely';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { LiveBus } from '../ports.ts';
+import { ARCHIVED_TABLES } from './archived-rows.queries.ts';
 import { closeAccount } from './close-account.ts';
 import { eraseAccounts } from './erase-accounts.ts';
 import { reopenAccount } from './reopen-account.ts';
@@ -13,6 +14,8 @@ const BEN = 2;
 /** Every table whose rows are archived with their user's account, and the column that names the user. */
 const ARCHIVED = {
   group_members: 'user_id',
+  kept_person_keepers: 'user_id',
+  group_member_changes: 'user_id',
   group_join_requests: 'user_id',
   notifications: 'triggered_by_user_id',
   post_reactions: 'user_id',
@@ -28,6 +31,9 @@ const SCENARIO = `
     values ('Family', repeat('a', 32), ${ANN}), ('Friends', repeat('b', 32), ${ANN});
   insert into group_members (group_id, user_id, role)
     values (1, ${ANN}, 'creator'), (2, ${ANN}, 'creator'), (1, ${BEN}, 'member');
+  insert into kept_people (name) values ('Mia');
+  insert into kept_person_keepers (kept_person_id, user_id) values (1, ${ANN}), (1, ${BEN});
+  insert into group_member_changes (group_id, user_id, change) values (1, ${BEN}, 'joined');
   insert into group_join_requests (group_id, user_id) values (2, ${BEN});
   insert into posts (group_id, user_id, content) values (1, ${ANN}, 'One');
   insert into post_comments (post_id, user_id, content) values (1, ${ANN}, 'Yes');
@@ -58,7 +64,7 @@ async function rowsOfBen(): Promise<Record<string, object[]>> {
   for (const [table, column] of Object.entries(ARCHIVED)) {
     // As JSON: the columns of a prepared statement must not change.
     const { rows } = await sql<{ row: object }>`
-      select to_jsonb(r) as row from ${sql.table(table)} r where ${sql.ref(column)} = ${BEN} order by id`.execute(
+      select to_jsonb(r) as row from ${sql.table(table)} r where ${sql.ref(column)} = ${BEN} order by 1`.execute(
       db,
     );
     found[table] = rows.map(({ row }) => row);
@@ -71,6 +77,10 @@ async function addColumns(): Promise<void> {
   for (const table of TABLES)
     await sql`alter table ${sql.table(table)} add column added integer not null default 7`.execute(db);
 }
+
+it('knows every table whose rows are archived', () => {
+  expect(TABLES.toSorted()).toEqual(ARCHIVED_TABLES.toSorted());
+});
 
 const restore = () => inTransaction(db, (trx) => reopenAccount(trx, live, BEN, new Date()));
 

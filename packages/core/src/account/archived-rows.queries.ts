@@ -45,6 +45,9 @@ const REACTIONS = {
   comment_reactions: { belongsTo: ofUser, isRestorable: isThere('post_comments', 'comment_id') },
 } as const satisfies Record<string, Source>;
 
+/** Every table whose rows are archived. */
+export const ARCHIVED_TABLES: readonly string[] = Object.keys({ ...PRESENCE, ...REACTIONS });
+
 /** Moves a user's rows of these tables into the archive. */
 async function archiveRows(trx: Db, userId: number, sources: Record<string, Source>): Promise<void> {
   for (const [table, { belongsTo }] of Object.entries(sources))

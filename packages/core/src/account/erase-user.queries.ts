@@ -40,7 +40,7 @@ export async function markSeparated(trx: Db, userId: number): Promise<void> {
 }
 
 /** The rows about a user beside content, by table and the column of the user. */
-const TRACES = [
+export const TRACES = [
   ['sessions', 'user_id'],
   ['known_devices', 'user_id'],
   ['security_events', 'user_id'],
@@ -69,7 +69,7 @@ const TRACES = [
 ] as const;
 
 /** The rows that are deleted together with removed content. */
-const REACTIONS = [
+export const REACTIONS = [
   ['post_reactions', 'user_id'],
   ['post_likes', 'user_id'],
   ['post_heard', 'user_id'],

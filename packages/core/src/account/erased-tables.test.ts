@@ -1,0 +1,43 @@
+import { openDb } from '@dubs/db';
+import { createTestDatabase } from '@dubs/db/testing';
+import { sql } from 'kysely';
+import { expect, it, onTestFinished } from 'vitest';
+import { REACTIONS, TRACES } from './erase-user.queries.ts';
+
+/** What an erasure removes or empties by statements of its own. */
+const CONTENT = [
+  'comment_mentions.mentioned_user_id',
+  'exports.user_id',
+  'goals.user_id',
+  'pictures.user_id',
+  'post_comments.user_id',
+  'posts.user_id',
+];
+/** Who did something in a group that goes on: the id of a user who has no name any more. */
+const DEEDS = [
+  'comment_mentions.mentioned_by_user_id',
+  'group_join_requests.responded_by',
+  'group_past_invites.created_by',
+  'group_past_invites.ended_by',
+  'group_removals.removed_by',
+  'groups.created_by',
+  'groups.invite_created_by',
+  'post_comments.deleted_by',
+  'posts.deleted_by',
+  'security_events.by_user_id',
+];
+
+it('decides for every column that names a user what an erasure does with its rows', async () => {
+  const database = await createTestDatabase();
+  const db = openDb(database.url);
+  onTestFinished(async () => {
+    await db.destroy();
+    await database.drop();
+  });
+  const { rows } = await sql<{ name: string }>`
+    select k.conrelid::regclass || '.' || a.attname as name
+    from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
+    where k.contype = 'f' and k.confrelid = 'users'::regclass`.execute(db);
+  const deleted = [...TRACES, ...REACTIONS].map((trace) => trace.join('.'));
+  expect([...deleted, ...CONTENT, ...DEEDS].toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+});
