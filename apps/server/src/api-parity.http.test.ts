@@ -1,3 +1,4 @@
+import { inviteDevice } from '@dubs/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { appRouter } from './router.ts';
 import type { ApiClient, ApiResponse, CallName, CallOptions } from './testing/api-clients.ts';
@@ -82,7 +83,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
-const VARYING = /^(.*At|eraseAfter|inviteCode|token|otpCode|challenge|url|.*Url)$/;
+const VARYING = /^(.*At|eraseAfter|inviteCode|code|token|otpCode|challenge|url|.*Url)$/;
 
 const isRandomId = (key: string, value: unknown): boolean => key === 'id' && typeof value === 'string';
 
@@ -120,6 +121,10 @@ async function signedByPasskey(
 async function callBy(api: ApiClient, name: CallName, { input, options }: NonNullable<ReturnType<Case>>) {
   if (name === 'addPasskey' || name === 'verifyPasskey')
     input = await signedByPasskey(api, name, input, options);
+  if (name === 'verifyPairing') {
+    const { code } = await inviteDevice(server.core, scenario.owner.id);
+    input = { ...input, code };
+  }
   if (name === 'verifyOtp') {
     const { otpCode } = (await api.call('sendOtp', { phoneNumber: input['phoneNumber'] })).body;
     input = { ...input, otpCode };

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checkStart, startReadinessCheck } from '@dubs/core';
+import { checkStart, listOff, startReadinessCheck } from '@dubs/core';
 import {
   createLogger,
   createMetrics,
@@ -33,6 +33,7 @@ const readiness = await startReadinessCheck(core, {
   isDraining: () => isDraining(),
   queue: queue.ping,
   warnings: replica?.warnings,
+  off: listOff(config.core),
 });
 
 const app = await buildApp({

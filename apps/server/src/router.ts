@@ -13,6 +13,7 @@ import { memberChangesOperations } from './features/groups/member-changes.operat
 import { joinRequestsOperations } from './features/join-requests/join-requests.operations.ts';
 import { notificationsOperations } from './features/notifications/notifications.operations.ts';
 import { numberChangesOperations } from './features/number-changes/number-changes.operations.ts';
+import { pairingOperations } from './features/pairing/pairing.operations.ts';
 import { passkeysOperations } from './features/passkeys/passkeys.operations.ts';
 import { peopleOperations } from './features/people/people.operations.ts';
 import { postsOperations } from './features/posts/posts.operations.ts';
@@ -44,6 +45,7 @@ export const appRouter = router({
   memberChanges: memberChangesOperations,
   notifications: notificationsOperations,
   numberChanges: numberChangesOperations,
+  pairing: pairingOperations,
   passkeys: passkeysOperations,
   people: peopleOperations,
   posts: postsOperations,

@@ -21,7 +21,9 @@ const ONLINE_PARTS = [
   'features/account/components/delete-account-dialog.tsx',
   'features/auth/components/code-step.tsx',
   'features/auth/components/new-number-dialog.tsx',
+  'features/auth/components/pairing-step.tsx',
   'features/auth/components/passkey-sign-in.tsx',
+  'features/auth/components/proof-dialog.tsx',
   'features/groups/components/settings/notification-settings-dialog.tsx',
   'features/media/components/crop-sheet.tsx',
   'features/passkeys/components/passkey-offer.tsx',
@@ -29,6 +31,7 @@ const ONLINE_PARTS = [
   'features/push/components/push-card.tsx',
   'features/push/components/push-offer.tsx',
   'features/reactions/components/reactions-sheet.tsx',
+  'features/sessions/components/pairing-dialog.tsx',
   'features/users/components/face-dialog.tsx',
   'features/vouches/components/vouch-cards.tsx',
 ];

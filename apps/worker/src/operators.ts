@@ -1,4 +1,4 @@
-import { findInstallation, measureOutbox, startReadinessCheck } from '@dubs/core';
+import { findInstallation, listOff, measureOutbox, startReadinessCheck } from '@dubs/core';
 import { countConnections } from '@dubs/db';
 import type { AppLogger, Config, Metrics, OperatorsServer, Queues } from '@dubs/platform';
 import { serveOperators, watchBackends } from '@dubs/platform';
@@ -8,7 +8,7 @@ import type { Jobs } from './jobs.ts';
 
 /** What the private port reports on. */
 export interface Observed {
-  core: Pick<WorkerContext['core'], 'db' | 'blobs'>;
+  core: Pick<WorkerContext['core'], 'db' | 'blobs' | 'settings'>;
   queues: Pick<Queues<Jobs>, 'health' | 'ping'>;
   metrics: Metrics;
   isDraining: () => boolean;
@@ -30,7 +30,11 @@ export async function openOperatorsPort(
     { dubs_media_orphans: 'Unreferenced files that the last sweep left because they were too many.' },
     async () => ({ dubs_media_orphans: (await findInstallation(core.db)).mediaOrphans }),
   );
-  const readiness = await startReadinessCheck(core, { isDraining, queue: queues.ping });
+  const readiness = await startReadinessCheck(core, {
+    isDraining,
+    queue: queues.ping,
+    off: listOff(core.settings),
+  });
   const { token } = operators;
   const board = token === undefined ? undefined : await openBoard({ ...queue, token, log });
   const server = await serveOperators(operators.worker, {

@@ -10,5 +10,6 @@ export const HostPage = z.object({
   queue: z.int(),
   lastBackup: z.nullable(isoTime),
   version: z.string(),
+  off: z.optional(z.array(z.enum(['texts']))),
 });
 export type HostPage = z.infer<typeof HostPage>;

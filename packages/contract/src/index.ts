@@ -18,6 +18,7 @@ export * from './names.ts';
 export * from './headers.ts';
 export * from './notification-settings.ts';
 export * from './notifications.ts';
+export * from './pairing.ts';
 export * from './passkeys.ts';
 export * from './people.ts';
 export * from './permissions.ts';

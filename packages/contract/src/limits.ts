@@ -27,6 +27,8 @@ export const LIMITS = {
     tokenMs: 97 * 24 * 3_600_000,
     renewTokenAfterMs: 7 * 24 * 3_600_000,
   },
+  /** Pairing codes: how they are written, and how long one is good. */
+  pairing: { groups: 3, groupLength: 4, lifetimeMs: 10 * 60_000 },
   /** Passkeys of an account, how long a challenge is good, and how many a minute are given to an address. */
   passkeys: { perUser: 10, name: { min: 1, max: 50 }, challengeMs: 5 * 60_000, challengesPerMinute: 30 },
   /** How many days ahead a version of the terms is announced. */

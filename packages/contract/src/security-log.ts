@@ -26,6 +26,7 @@ export const SecurityEventType = z.enum([
   'role_changed',
   'invite_rotated',
   'operator',
+  'pairing_code_created',
 ]);
 export type SecurityEventType = z.infer<typeof SecurityEventType>;
 

@@ -28,6 +28,7 @@ export const TEXTS = {
     ownNumber: 'This is your number already.',
     numberTaken: 'Another account has this number. Sign in with it, or use another one.',
     noNumber: 'This account has no phone number. Please confirm with a passkey.',
+    noTexts: 'This server sends no texts. Please sign in with a passkey or a pairing code.',
     noNumberChange: 'Your number is not about to change.',
     numberChangeStarted: (publicUrl: string) =>
       `Your Dubs account moves to another number in 3 days. Not you? Sign in at ${publicUrl} and cancel it.`,
@@ -55,6 +56,11 @@ export const TEXTS = {
     unknownVersion: 'This version of the terms is neither in force nor announced.',
     tooSoon: `New terms are announced at least ${LIMITS.terms.noticeDays} days ahead.`,
     notNewest: 'A version of the terms comes after all others, with a later date.',
+  },
+  pairing: {
+    refused: 'This code is wrong, was used, or is too old. Please get a new one.',
+    unknown: 'No one has this account.',
+    taken: 'A person has this number already. Name the person instead.',
   },
   passkeys: {
     notOffered: 'This server has no domain name, which passkeys need.',

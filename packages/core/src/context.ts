@@ -27,6 +27,8 @@ export interface PushHost {
 export interface CoreSettings {
   /** True if texts reach no phone and codes are shown to the developer: never in production. */
   devMode: boolean;
+  /** False if no text is ever sent. */
+  hasTexts: boolean;
   /** True if the API returns codes: only in development mode, and only to this machine. */
   codesInAnswers: boolean;
   /** The public address of the app, without a trailing slash. */

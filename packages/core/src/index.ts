@@ -17,7 +17,7 @@ export {
 export type { ExportOutcome } from './exports/index.ts';
 export * from './goals/index.ts';
 export * from './groups/index.ts';
-export { checkStart, startReadinessCheck } from './health/index.ts';
+export { checkStart, listOff, startReadinessCheck } from './health/index.ts';
 export type { Readiness, ReadinessCheck } from './health/index.ts';
 export { getHostPage } from './host/index.ts';
 export { runOnce } from './idempotency/index.ts';
@@ -63,6 +63,7 @@ export type {
 } from './outbox/index.ts';
 export * from './number-changes/index.ts';
 export * from './pages/index.ts';
+export * from './pairing/index.ts';
 export * from './passkeys/index.ts';
 export {
   createPost,

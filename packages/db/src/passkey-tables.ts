@@ -1,4 +1,4 @@
-import type { DefaultTime, Id, OrNull, TimeOrNull } from './column-types.ts';
+import type { DefaultTime, Id, OrNull, Time, TimeOrNull } from './column-types.ts';
 
 /** A key of a user's device or password manager that signs in without a code. Binary values are base64url. */
 export interface PasskeysTable {
@@ -28,4 +28,18 @@ export interface PasskeyChallengesTable {
   site_hash: OrNull<string>;
   used_at: TimeOrNull;
   created_at: DefaultTime;
+}
+
+/** A code that signs in another device of the user, once. */
+export interface PairingCodesTable {
+  id: Id;
+  user_id: number;
+  /** The session that shows it; null for one of the operator's. */
+  session_id: OrNull<number>;
+  code_hash: string;
+  /** False if the session that shows it is young: the one that it opens is then too. */
+  is_trusted: boolean;
+  created_at: DefaultTime;
+  expires_at: Time;
+  used_at: TimeOrNull;
 }

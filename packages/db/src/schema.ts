@@ -3,7 +3,7 @@ import type { DefaultTime, Id, OrNull, Time, TimeOrNull } from './column-types.t
 import type { CommentSummariesTable, PostCommentTotalsTable, PostSummariesTable } from './counted-tables.ts';
 import type { BackupsTable, InstallationTable, TermsVersionsTable } from './installation-tables.ts';
 import type { KeptPeopleTable, KeptPersonKeepersTable } from './kept-people-tables.ts';
-import type { PasskeyChallengesTable, PasskeysTable } from './passkey-tables.ts';
+import type { PairingCodesTable, PasskeyChallengesTable, PasskeysTable } from './passkey-tables.ts';
 import type { PicturesTable, PostImagesTable } from './picture-tables.ts';
 import type { NotificationsTable, PushDeliveriesTable, PushSubscriptionsTable } from './push-tables.ts';
 import type {
@@ -80,7 +80,7 @@ export interface SessionsTable {
   end_reason: OrNull<'logout' | 'signed_out' | 'account_deleted'>;
   /** When and how the session last proved whose it is; a sign-in counts. */
   proved_at: TimeOrNull;
-  proved_by: OrNull<'code' | 'passkey'>;
+  proved_by: OrNull<'code' | 'passkey' | 'pairing'>;
   /** When the account first saw the device; null for sessions of earlier versions. */
   device_seen_at: TimeOrNull;
   /** True until others have vouched for it, since the number may have a new owner. */
@@ -394,6 +394,7 @@ export interface Database {
   security_events: SecurityEventsTable;
   passkeys: PasskeysTable;
   passkey_challenges: PasskeyChallengesTable;
+  pairing_codes: PairingCodesTable;
   number_changes: NumberChangesTable;
   vouch_requests: VouchRequestsTable;
   vouch_answers: VouchAnswersTable;

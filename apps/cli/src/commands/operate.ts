@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { LIMITS } from '@dubs/contract';
+import { StepError } from '@dubs/terminal';
 import { loadMediaSettings, loadRedis, loadSetting } from '@dubs/platform/config';
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
@@ -12,6 +13,7 @@ import { deleteAccount } from '../people/delete-account.ts';
 import { endSessions } from '../people/end-sessions.ts';
 import { exportAccount } from '../people/export-account.ts';
 import { findPerson } from '../people/find-person.ts';
+import { addPerson, inviteDeviceOf } from '../people/invite-device.ts';
 import { vouch } from '../people/vouch.ts';
 import { print } from '../print.ts';
 import { publicUrl } from '../public-url.ts';
@@ -131,7 +133,26 @@ function addAccountCommands(program: Command): void {
     );
 }
 
+function addInviteDevice(program: Command): void {
+  program
+    .command('invite-device')
+    .description('print a pairing code that signs a person in on another device')
+    .argument('[person]', 'an id, or a phone number')
+    .option('--phone <number>', 'add a new person with this number instead')
+    .action((person: string | undefined, { phone }: { phone?: string }) =>
+      operate(async (operator) => {
+        const printing = { publicUrl: publicUrl(), print };
+        if (person !== undefined && phone === undefined)
+          await inviteDeviceOf(operator, await personOf(operator, person), printing);
+        else if (person === undefined && phone !== undefined)
+          await addPerson(operator, { typed: phone, region: loadSetting('DEFAULT_REGION') }, printing);
+        else throw new StepError('Name a person, or the number of a new one with --phone.');
+      }),
+    );
+}
+
 function addPeopleCommands(program: Command): void {
+  addInviteDevice(program);
   program
     .command('people')
     .description('help people who cannot help themselves')

@@ -7,14 +7,18 @@ export interface WelcomeOptions {
   people: readonly { name: string; phoneNumber: string }[];
 }
 
+const WITHOUT_TEXTS =
+  'No texts are sent: sign in with a passkey or a pairing code. `pnpm dubs invite-device --phone <your number>` makes the first one.';
+
 /** Returns what the person at the terminal reads when all is up: where to go, how to sign in, how to stop. */
 export function welcome({ settings, dataDir, people }: WelcomeOptions): string {
   const { config, moved } = settings;
-  const { devMode, codesInAnswers, defaultRegion } = config.core;
+  const { devMode, codesInAnswers, defaultRegion, hasTexts } = config.core;
   const example = defaultRegion === 'US' ? ', such as (202) 555-0142' : '';
-  const signIn = devMode
+  const byText = devMode
     ? `Sign in with any ${defaultRegion} phone number${example}; the code is shown ${codesInAnswers ? 'on the screen' : 'here'}.`
     : 'Sign in with your phone number; the code comes by text message.';
+  const signIn = hasTexts ? byText : WITHOUT_TEXTS;
   return [
     '',
     ...(moved ? [`Port 3000 is taken by another program, so this is port ${config.http.port}.`] : []),

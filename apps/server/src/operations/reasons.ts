@@ -12,6 +12,9 @@ export const NEEDS_PROOF = {
     'The session did not sign in or prove whose it is within the last ten minutes, or it is younger than 72 hours on a device that is as new.',
 } as const;
 
+/** The same for every number. */
+export const NO_TEXTS = { CONFLICT: 'The server sends no texts.' } as const;
+
 export const DELETED = {
   NOT_FOUND: 'It was deleted. Only those who could see it get this error.',
 } as const;

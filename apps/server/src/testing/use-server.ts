@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CoreContext, CoreSettings, Replica } from '@dubs/core';
 import type { Db } from '@dubs/db';
-import { claimStore, LIVE_CHANNEL, startReadinessCheck, withoutBudgets } from '@dubs/core';
+import { claimStore, listOff, LIVE_CHANNEL, startReadinessCheck, withoutBudgets } from '@dubs/core';
 import { openDb, openNotifyTransport } from '@dubs/db';
 import type { TestDatabase } from '@dubs/db/testing';
 import { createTestDatabase, startDatabaseProxy } from '@dubs/db/testing';
@@ -160,6 +160,7 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
       vouchAfterDays: 45,
       codesPerRangeHour: 0,
       smsHourlyCeiling: 0,
+      hasTexts: true,
       smsMonthlySegments: null,
       remindersHourlyCeiling: 0,
       push: { publicKey: null, hosts: [] },
@@ -183,6 +184,7 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
     isDraining: () => false,
     queue: watch.ping,
     warnings: replica?.warnings,
+    off: listOff(core.settings),
   });
   const routes: string[] = [];
   const app = await buildApp({

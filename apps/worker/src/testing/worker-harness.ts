@@ -53,6 +53,7 @@ const SETTINGS: CoreSettings = {
   },
   codesPerRangeHour: 0,
   smsHourlyCeiling: 0,
+  hasTexts: true,
   smsMonthlySegments: null,
   remindersHourlyCeiling: 0,
   push: { publicKey: null, hosts: [] },

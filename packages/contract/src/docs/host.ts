@@ -11,6 +11,7 @@ describeOutput('HostPage', HostPage, {
     queue: 'The events whose work is not done yet, counted up to 100,000.',
     lastBackup: 'When the last backup was made; null if none is known.',
     version: 'The version of Dubs.',
+    off: 'What the host has turned off; absent when nothing is.',
   },
   example: {
     people: 24,

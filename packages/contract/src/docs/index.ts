@@ -9,6 +9,7 @@ import './member-changes.ts';
 import './news.ts';
 import './notification-settings.ts';
 import './pages.ts';
+import './pairing.ts';
 import './passkeys.ts';
 import './people.ts';
 import './person-page.ts';

@@ -47,6 +47,7 @@ export const TRACES = [
   ['vouch_requests', 'user_id'],
   ['vouch_answers', 'user_id'],
   ['passkeys', 'user_id'],
+  ['pairing_codes', 'user_id'],
   ['number_changes', 'user_id'],
   ['push_subscriptions', 'user_id'],
   ['kept_person_keepers', 'user_id'],

@@ -90,6 +90,24 @@ export async function upsertVerifiedUser(
   return verified;
 }
 
+/** Creates a user whom the operator adds: their number is not verified, and they get no texts before they ask for them. Undefined if the number has an account. */
+export async function insertAddedUser(trx: Db, phoneNumber: string): Promise<number | undefined> {
+  // A number that an earlier build stored may have no hash to conflict with.
+  const known = await trx
+    .selectFrom('users')
+    .select('id')
+    .where(hasPhone('phone', phoneNumber))
+    .executeTakeFirst();
+  if (known) return undefined;
+  const user = await trx
+    .insertInto('users')
+    .values({ ...sealedPhone(phoneNumber), is_verified: false, sms_notifications_enabled: false })
+    .onConflict((oc) => oc.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return user?.id;
+}
+
 /** Opens a session, which its sign-in proves; `device` is what the browser calls itself, null as `deviceSeenAt` now. `isFirst` when the account begins with it. */
 export async function insertSession(
   db: Db,

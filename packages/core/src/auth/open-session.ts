@@ -29,7 +29,7 @@ async function signedIn(
 }
 
 /**
- * Opens a session of a user who has proved who they are by a code or a passkey, and makes the browser known to the account. A browser that
+ * Opens a session of a user who has proved who they are, and makes the browser known to the account. A browser that
  * it did not know is announced to its other sessions. `ctx.db` is the transaction.
  */
 export async function openSession(
@@ -57,11 +57,16 @@ export async function openSession(
   return signedIn(ctx, { actor, startedAt: session.startedAt }, { isBack, deviceToken: device.token });
 }
 
-/** Proves the session in which its user answered with a passkey, instead of opening another; no one has to vouch for it then. `ctx.db` is the transaction. */
-export async function proveByPasskey(ctx: Opening, actor: Actor, caller: SignInCaller): Promise<SignedIn> {
+/** Proves the session in which its user signed in once more, instead of opening another; no one has to vouch for it then. `ctx.db` is the transaction. */
+export async function proveInstead(
+  ctx: Opening,
+  actor: Actor,
+  provedBy: ProvedBy,
+  caller: SignInCaller,
+): Promise<SignedIn> {
   const session = await findLiveSession(ctx.db, actor.sessionId, actor.userId);
   if (!session) throw unauthorized();
-  await markProved(ctx.db, actor.sessionId, 'passkey');
+  await markProved(ctx.db, actor.sessionId, provedBy);
   if (session.isUnvouched) await openAccount(ctx.db, actor);
   await recordSecurityEvent(ctx, { ...actor, type: 'proof' });
   const device = await rememberDevice(ctx.db, ctx.secrets, actor.userId, caller.deviceToken);

@@ -96,6 +96,11 @@ async function sendText(ctx: Sending, to: string, body: string, codeId: number):
   }
 }
 
+/** Throws a 409 where no texts are sent, the same for every number. */
+function requireTexts({ hasTexts }: CoreContext['settings']): void {
+  if (!hasTexts) throw new AppError('CONFLICT', TEXTS.auth.noTexts);
+}
+
 /**
  * Sends a code. Known and unknown numbers take the same way and time, also when the text of an unknown one is withheld because the common
  * half of the ceiling is spent, or because it needs an invite. Over a limit it is a 429; when the month's budget is spent or the message did
@@ -106,6 +111,7 @@ export async function sendCode(
   request: CodeRequest,
   caller: SignInCaller,
 ): Promise<SendOtpOutput> {
+  requireTexts(ctx.settings);
   const { phoneNumber, use, requestId = newRequestId() } = request;
   const code = String(randomInt(10 ** LIMITS.otp.digits)).padStart(LIMITS.otp.digits, '0');
   const body = messageFor(code, use, ctx.settings.publicUrl);

@@ -48,6 +48,7 @@ const ctx = {
     },
     codesPerRangeHour: 9,
     smsHourlyCeiling: 9,
+    hasTexts: true,
     smsMonthlySegments: null,
   },
 } as unknown as CoreContext;

@@ -28,11 +28,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function start({ queue = fine, storage = fine } = {}): Promise<void> {
+async function start({ queue = fine, storage = fine, off = [] as string[] } = {}): Promise<void> {
   const blobs = { check: () => (asked.storage++, storage()) };
   check = await startReadinessCheck(
     { db, blobs: blobs as never },
-    { isDraining: () => draining, queue: () => (asked.queue++, queue()) },
+    { isDraining: () => draining, queue: () => (asked.queue++, queue()), off },
     { askMs: 100, waitMs: 200 },
   );
 }
@@ -70,6 +70,11 @@ it('passes on what the queue warns of, and stays ready', async () => {
   expect(check.read()).toEqual({ ...allWell, warnings: ['It may forget.'] });
   warnings = [];
   await expect.poll(check.read, soon).toEqual(allWell);
+});
+
+it('names what the host has turned off, and stays ready', async () => {
+  await start({ off: ['texts'] });
+  expect(check.read()).toEqual({ ...allWell, off: ['texts'] });
 });
 
 it('asks in its own rhythm, however many read', async () => {

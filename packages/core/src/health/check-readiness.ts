@@ -21,6 +21,8 @@ export interface Readiness {
   /** The loss of these two leaves the process ready: events wait in the outbox, and posts need no pictures. */
   queue: string;
   storage: string;
+  /** What the host has turned off; absent when nothing is. */
+  off?: readonly string[];
   /** Sentences about what an operator should change though all works; absent when there are none. */
   warnings?: readonly string[];
 }
@@ -31,6 +33,8 @@ export interface ReadinessSources {
   queue: () => Promise<readonly string[]>;
   /** Returns warnings that are known already. */
   warnings?: (() => readonly string[]) | undefined;
+  /** What the host has turned off. */
+  off?: readonly string[];
 }
 
 /** The check of a process, which runs in the background. */
@@ -94,7 +98,7 @@ function oneAtATime(ask: () => Promise<void>): () => Promise<void> {
 /** Starts the readiness check of a process. Resolves once every source has a result, or after a moment. */
 export async function startReadinessCheck(
   { db, blobs }: Pick<CoreContext, 'db' | 'blobs'>,
-  { isDraining, queue, warnings: findWarnings = () => [] }: ReadinessSources,
+  { isDraining, queue, off = [], warnings: findWarnings = () => [] }: ReadinessSources,
   pace: Pace = {},
 ): Promise<ReadinessCheck> {
   const checkStorage = oneAtATime(() => blobs.check());
@@ -121,6 +125,7 @@ export async function startReadinessCheck(
         database: state,
         queue: queueWatch.state(),
         storage: storage.state(),
+        ...(off.length > 0 && { off }),
         ...(warnings.length > 0 && { warnings }),
       };
     },

@@ -1,6 +1,7 @@
 import type { HostPage } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
 import { forbidden } from '../errors.ts';
+import { listOff } from '../health/index.ts';
 import { measureOutbox } from '../outbox/index.ts';
 import { countForHost, hasNumberAmong } from './host.queries.ts';
 
@@ -12,5 +13,12 @@ export async function getHostPage(
 ): Promise<HostPage> {
   if (!(await hasNumberAmong(db, userId, settings.hostNumbers))) throw forbidden();
   const [{ lastBackup, ...counts }, { waiting }] = await Promise.all([countForHost(db), measureOutbox(db)]);
-  return { ...counts, queue: waiting, lastBackup: lastBackup?.toISOString() ?? null, version };
+  const off = listOff(settings);
+  return {
+    ...counts,
+    queue: waiting,
+    lastBackup: lastBackup?.toISOString() ?? null,
+    version,
+    ...(off.length > 0 && { off }),
+  };
 }

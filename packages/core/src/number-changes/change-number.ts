@@ -33,7 +33,7 @@ async function warnOldNumber(
   ctx: Pick<CoreContext, 'db' | 'sms' | 'settings' | 'log' | 'clock' | 'limits'>,
   to: string | null,
 ): Promise<void> {
-  if (to === null) return;
+  if (to === null || !ctx.settings.hasTexts) return;
   const body = TEXTS.auth.numberChangeStarted(ctx.settings.publicUrl);
   try {
     await bookText(ctx, { kind: 'warning', to, body });

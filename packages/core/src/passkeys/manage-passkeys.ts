@@ -46,14 +46,18 @@ export async function renamePasskey(
 }
 
 /** Deletes one of the caller's passkeys; a 409 if they have no other way to sign in. Needs a proof. */
-export async function deletePasskey(ctx: Writing, actor: Actor, id: number): Promise<Ok> {
+export async function deletePasskey(
+  ctx: Writing & Pick<CoreContext, 'settings'>,
+  actor: Actor,
+  id: number,
+): Promise<Ok> {
   return inTransaction(ctx.db, async (trx) => {
     await requireProof(trx, actor);
     await lockPasskeysOf(trx, actor.userId);
     const keys = await selectPasskeys(trx, actor.userId);
     if (!keys.some((key) => key.id === id)) throw notFound();
-    if (keys.length === 1 && !(await hasPhoneNumber(trx, actor.userId)))
-      throw new AppError('CONFLICT', TEXTS.passkeys.lastWayIn);
+    const canGetCode = ctx.settings.hasTexts && (await hasPhoneNumber(trx, actor.userId));
+    if (keys.length === 1 && !canGetCode) throw new AppError('CONFLICT', TEXTS.passkeys.lastWayIn);
     await deletePasskeyRow(trx, id);
     await recordSecurityEvent({ ...ctx, db: trx }, { ...actor, type: 'passkey_removed' });
     return { ok: true };

@@ -3,7 +3,7 @@ import { LIMITS, PasskeyAnswer, TEXTS } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import { reopenAccount } from '../account/index.ts';
 import type { SignedIn, SignInCaller } from '../auth/index.ts';
-import { openSession, proveByPasskey } from '../auth/index.ts';
+import { openSession, proveInstead } from '../auth/index.ts';
 import type { Actor, CoreContext } from '../context.ts';
 import { invalid } from '../errors.ts';
 import { spendChallenge } from './challenges.queries.ts';
@@ -67,7 +67,7 @@ export async function verifyPasskey(
     const scoped = { ...ctx, db: trx };
     const user = await findUser(scoped, answer, challenge, relyingParty);
     if (!user) return null;
-    if (actor?.userId === user.userId) return proveByPasskey(scoped, actor, caller);
+    if (actor?.userId === user.userId) return proveInstead(scoped, actor, 'passkey', caller);
     return openSession(scoped, user, 'passkey', caller);
   });
   if (!signedIn) throw refused();

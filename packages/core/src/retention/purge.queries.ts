@@ -22,6 +22,7 @@ const EXPIRED = {
   known_devices: sql`last_used_at < now() - make_interval(secs => ${LIMITS.devices.lifetimeMs / 1000})`,
   otp_wrong_tries: sql`created_at < now() - interval '24 hours'`,
   passkey_challenges: sql`created_at < now() - interval '24 hours'`,
+  pairing_codes: sql`created_at < now() - interval '24 hours'`,
   deletion_wrong_tries: sql`created_at < now() - interval '24 hours'`,
   write_budgets: sql`used_at[cardinality(used_at)] < now() - interval '24 hours'`,
   idempotency_keys: sql`created_at < now() - make_interval(secs => ${LIMITS.idempotency.lifetimeMs / 1000})`,

@@ -6,10 +6,10 @@ const PROVED_FOR = sql`make_interval(secs => ${LIMITS.proof.lifetimeMs / 1_000})
 const YOUNG_FOR = sql`make_interval(secs => ${LIMITS.proof.youngMs / 1_000})`;
 
 /** How a session was proved. */
-export type ProvedBy = 'code' | 'passkey';
+export type ProvedBy = 'code' | 'passkey' | 'pairing';
 
 /**
- * Returns whether a session was proved lately, and whether it is young: it and its device are, no passkey proved it, and the account did not
+ * Returns whether a session was proved lately, and whether it is young: it and its device are, neither a passkey nor a device in use for longer proved it, and the account did not
  * begin with it. Devices of sessions from before they were recorded count as known.
  */
 export async function findProof(
@@ -20,7 +20,7 @@ export async function findProof(
   const { rows } = await sql<{ isProved: boolean; isYoung: boolean }>`
     select coalesce(s.proved_at > now() - ${PROVED_FOR}, false) as "isProved",
       s.created_at > now() - ${YOUNG_FOR} and coalesce(s.device_seen_at > now() - ${YOUNG_FOR}, false)
-        and s.proved_by is distinct from 'passkey' and s.created_at > u.created_at as "isYoung"
+        and coalesce(s.proved_by = 'code', true) and s.created_at > u.created_at as "isYoung"
     from sessions s join users u on u.id = s.user_id
     where s.id = ${sessionId} and s.user_id = ${userId}`.execute(db);
   return rows[0];

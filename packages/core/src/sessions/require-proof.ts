@@ -7,8 +7,8 @@ import { findProof } from './proof.queries.ts';
 const refused = (text: string) => new AppError('REAUTH_REQUIRED', text);
 
 /**
- * Throws a 403 unless the session was proved within ten minutes: by its sign-in, a code to the own number, or a passkey. A young session on
- * a new device needs a passkey, unless `youngMay`. Returns whether the session is such a young one. Comes before any look at an id.
+ * Throws a 403 unless the session was proved within ten minutes: by its sign-in, a code to the own number, a passkey, or a pairing code. A young session
+ * on a new device needs a passkey, or the code of a device in use for longer, unless `youngMay`. Returns whether the session is such a young one. Comes before any look at an id.
  */
 export async function requireProof(
   db: Db,

@@ -22,6 +22,7 @@ const settings = (change: Partial<CoreSettings> = {}): CoreSettings => ({
   },
   codesPerRangeHour: 50,
   smsHourlyCeiling: 500,
+  hasTexts: true,
   smsMonthlySegments: null,
   remindersHourlyCeiling: 5_000,
   push: { publicKey: null, hosts: [] },

@@ -45,6 +45,7 @@ import * as atRest from './0080-at-rest.ts';
 import * as encryptedInvites from './0081-encrypted-invites.ts';
 import * as traces from './0087-traces.ts';
 import * as encryptedNumbers from './0088-encrypted-numbers.ts';
+import * as pairing from './0091-pairing.ts';
 import * as lastWrites from './0095-last-writes.ts';
 
 /** All migrations by name, in order. Never change a released migration; add a new one. */
@@ -95,5 +96,6 @@ export const migrations: Record<string, Migration> = {
   '0081-encrypted-invites': encryptedInvites,
   '0087-traces': traces,
   '0088-encrypted-numbers': encryptedNumbers,
+  '0091-pairing': pairing,
   '0095-last-writes': lastWrites,
 };

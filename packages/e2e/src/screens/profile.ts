@@ -40,6 +40,16 @@ export const devices = (page: Page) => {
   };
 };
 
+/** Returns the button that adds a device, and the dialog with its code. */
+export const pairing = (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: 'Add a device' });
+  return {
+    add: devices(page).card.getByRole('button', { name: 'Add a device', exact: true }),
+    dialog,
+    code: dialog.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/),
+  };
+};
+
 /** Returns the card from which a user takes their data away. */
 export const yourData = (page: Page) => {
   const card = page.getByRole('region', { name: 'Your data', exact: true });
@@ -77,6 +87,7 @@ export const proof = (page: Page) => {
     dialog,
     textMe: dialog.getByRole('button', { name: 'Text me a code', exact: true }),
     code: dialog.getByLabel('6-digit code', { exact: true }),
+    pairingCode: dialog.getByLabel('Pairing code', { exact: true }),
     confirm: dialog.getByRole('button', { name: 'Confirm', exact: true }),
   };
 };

@@ -54,6 +54,7 @@ describe('standards', () => {
       },
       codesPerRangeHour: 0,
       smsHourlyCeiling: 500,
+      hasTexts: true,
       smsMonthlySegments: null,
       remindersHourlyCeiling: 5_000,
       writeBudgets: { posts: 0, comments: 0, reactions: 0, groups: 0, joins: 0 },
@@ -293,6 +294,12 @@ describe('production', () => {
 
   it.each([undefined, 'console'])('refuses SMS_PROVIDER=%s', (provider) => {
     expect(wrongIn({ ...production, SMS_PROVIDER: provider })).toEqual(['SMS_PROVIDER']);
+  });
+
+  it('takes SMS_PROVIDER=none, which sends no texts and shows no codes', () => {
+    const { sms, core } = loadConfig({ ...production, SMS_PROVIDER: 'none' });
+    expect([sms.provider, core.hasTexts, core.devMode]).toEqual(['none', false, false]);
+    expect(wrongIn({ ...base, SMS_PROVIDER: 'none' })).toEqual(['AUTH_SECRET']);
   });
 
   it('counts the segments that a budget pays for, and refuses one without a price', () => {

@@ -7,6 +7,10 @@ import type { SettingName, Values } from './settings/index.ts';
 /** The secret of a process that serves only its developer. It is public, so nothing else may run on it. */
 export const DEVELOPMENT_SECRET = 'known-to-everybody-development-only-secret';
 
+/** True if a process with this provider serves others than its developer. */
+export const isRealProvider = (provider: Values['SMS_PROVIDER']): boolean =>
+  provider === 'twilio' || provider === 'none';
+
 const TWILIO_NEEDS = [
   'TWILIO_ACCOUNT_SID',
   'TWILIO_AUTH_TOKEN',
@@ -48,10 +52,11 @@ export function findRefusals(values: Partial<Values>): Problem[] {
   const refuse = (name: SettingName, problem: string) => problems.push({ name, problem });
   const production = values.NODE_ENV === 'production';
   const provider = values.SMS_PROVIDER ?? 'console';
+  const isReal = production || isRealProvider(provider);
 
-  if (!values.AUTH_SECRET && (production || provider === 'twilio')) {
+  if (!values.AUTH_SECRET && isReal) {
     refuse('AUTH_SECRET', 'is missing; make one with `openssl rand -base64 48`');
-  } else if (values.AUTH_SECRET?.includes(DEVELOPMENT_SECRET) && (production || provider === 'twilio')) {
+  } else if (values.AUTH_SECRET?.includes(DEVELOPMENT_SECRET) && isReal) {
     refuse('AUTH_SECRET', 'is the value that everybody knows; make one with `openssl rand -base64 48`');
   }
 
@@ -67,8 +72,11 @@ export function findRefusals(values: Partial<Values>): Problem[] {
         'must differ from TWILIO_CODES_FROM, or STOP to a reminder would block sign-in codes',
       );
     }
-  } else if (production) {
-    refuse('SMS_PROVIDER', 'is console, which sends no texts; a production process needs a real provider');
+  } else if (production && provider === 'console') {
+    refuse(
+      'SMS_PROVIDER',
+      'is console, which keeps codes where only a developer looks; a production process needs twilio, or none to do without texts',
+    );
   } else if (!values.SMS_PROVIDER) {
     if (values.TWILIO_ACCOUNT_SID || values.TWILIO_AUTH_TOKEN) {
       refuse(

@@ -3,7 +3,7 @@ import type { CoreSettings } from '@dubs/core';
 import { DEVELOPMENT_DATA_SECRET } from '@dubs/core/ports';
 import { TWILIO_PATHS } from '../sms/webhook-paths.ts';
 import { addressOf, isLoopback } from './is-loopback.ts';
-import { DEVELOPMENT_SECRET } from './refusals.ts';
+import { DEVELOPMENT_SECRET, isRealProvider } from './refusals.ts';
 import { shapeRedis } from './redis-rules.ts';
 import type { SecretList } from '../secrets/index.ts';
 import type { Values } from './settings/index.ts';
@@ -11,7 +11,7 @@ import { backupPlace, publicOrigin, shapeMedia } from './shape-media.ts';
 
 /** How text messages leave. */
 export type SmsSettings =
-  | { provider: 'console' }
+  | { provider: 'console' | 'none' }
   | {
       provider: 'twilio';
       accountSid: string;
@@ -25,7 +25,7 @@ export type SmsSettings =
     };
 
 function shapeSms(values: Values, publicUrl: string): SmsSettings {
-  if (values.SMS_PROVIDER !== 'twilio') return { provider: 'console' };
+  if (values.SMS_PROVIDER !== 'twilio') return { provider: values.SMS_PROVIDER ?? 'console' };
   return {
     provider: 'twilio',
     accountSid: values.TWILIO_ACCOUNT_SID ?? '',
@@ -79,7 +79,9 @@ function shapeCore(
   {
     push,
     ...shared
-  }: Pick<CoreSettings, 'devMode' | 'codesInAnswers' | 'publicUrl'> & { push: PushSettings | null },
+  }: Pick<CoreSettings, 'devMode' | 'codesInAnswers' | 'hasTexts' | 'publicUrl'> & {
+    push: PushSettings | null;
+  },
 ): CoreSettings {
   return {
     writeBudgets: {
@@ -120,7 +122,7 @@ function shapeCore(
 export function dataSecretsOf(
   values: Pick<Values, 'NODE_ENV' | 'SMS_PROVIDER' | 'DATA_KEYS' | 'AUTH_SECRET'>,
 ): SecretList {
-  const isReal = values.NODE_ENV === 'production' || values.SMS_PROVIDER === 'twilio';
+  const isReal = values.NODE_ENV === 'production' || isRealProvider(values.SMS_PROVIDER);
   const own = (isReal && values.AUTH_SECRET) || [DEVELOPMENT_DATA_SECRET];
   return [...(values.DATA_KEYS ?? []), ...own] as SecretList & string[];
 }
@@ -223,7 +225,13 @@ export function shapeConfig(values: Values, terminal: boolean) {
       worker: { host: values.METRICS_HOST, port: values.WORKER_METRICS_PORT, setting: 'WORKER_METRICS_PORT' },
       token: values.OPERATOR_TOKEN,
     },
-    core: shapeCore(values, { devMode, codesInAnswers, publicUrl, push }),
+    core: shapeCore(values, {
+      devMode,
+      codesInAnswers,
+      hasTexts: sms.provider !== 'none',
+      publicUrl,
+      push,
+    }),
   };
 }
 

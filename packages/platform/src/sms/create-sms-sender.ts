@@ -3,11 +3,14 @@ import type { SmsSettings } from '../config/index.ts';
 import { traceSms } from '../telemetry/trace-providers.ts';
 import { createConsoleSender } from './console-sender.ts';
 import type { SmsDeps } from './sms-deps.ts';
+import { noSender } from './no-sender.ts';
 import { createTwilioSender } from './twilio-sender.ts';
 
 /** Returns the sender that the settings ask for. */
-export const createSmsSender = (settings: SmsSettings, deps: SmsDeps): SmsSender =>
-  traceSms(
+export function createSmsSender(settings: SmsSettings, deps: SmsDeps): SmsSender {
+  if (settings.provider === 'none') return noSender;
+  return traceSms(
     settings.provider === 'twilio' ? createTwilioSender(settings, deps) : createConsoleSender(deps),
     settings.provider,
   );
+}

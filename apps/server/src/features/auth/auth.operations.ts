@@ -7,15 +7,28 @@ import {
   Separated,
   SendOtpInput,
   SendOtpOutput,
+  SignInMethods,
   UpdateProfileInput,
   VerifyOtpInput,
 } from '@dubs/contract';
 import { getMe, getUnvouchedMe, logout, sendOtp, separateAsNew, updateProfile, verifyOtp } from '@dubs/core';
+import { NO_TEXTS } from '../../operations/reasons.ts';
 import { operation } from '../../operations/trpc.ts';
 import { router } from '../../trpc/init.ts';
 import { answerSignIn, clearCache, signInCaller } from './device-cookie.ts';
 
 export const authOperations = router({
+  methods: operation({
+    id: 'getSignInMethods',
+    rest: 'GET /auth/methods',
+    auth: 'public',
+    output: SignInMethods,
+    tag: 'Sign-in',
+    summary: 'Get how codes reach people',
+    description: 'Returns what a sign-in screen needs to know of this server; the same for every caller.',
+    success: 'How codes reach people.',
+    run: async ({ core }) => ({ texts: core.settings.hasTexts }),
+  }),
   sendOtp: operation({
     id: 'sendOtp',
     rest: 'POST /auth/send-otp',
@@ -30,6 +43,7 @@ export const authOperations = router({
     errors: {
       BAD_REQUEST:
         'This is not a phone number that codes are sent to, it has opted out of texts, or the challenge is not valid.',
+      ...NO_TEXTS,
     },
     run: ({ core, input, request }) => sendOtp(core, input, signInCaller(request)),
   }),

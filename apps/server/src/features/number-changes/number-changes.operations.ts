@@ -1,6 +1,6 @@
 import { ChangeNumberInput, Me, NewNumberInput, NumberChange, Ok, SendOtpOutput } from '@dubs/contract';
 import { cancelNumberChange, changeNumber, getNumberChange, sendNumberCode } from '@dubs/core';
-import { NEEDS_PROOF } from '../../operations/reasons.ts';
+import { NEEDS_PROOF, NO_TEXTS } from '../../operations/reasons.ts';
 import { operation } from '../../operations/trpc.ts';
 import { router } from '../../trpc/init.ts';
 import { signInCaller } from '../auth/device-cookie.ts';
@@ -21,6 +21,7 @@ export const numberChangesOperations = router({
     errors: {
       ...NEEDS_PROOF,
       BAD_REQUEST: 'This is the caller’s own number, or none that codes are sent to.',
+      ...NO_TEXTS,
     },
     run: ({ core, actor, input, request }) => sendNumberCode(core, actor, input, signInCaller(request)),
   }),

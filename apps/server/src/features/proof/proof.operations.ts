@@ -17,7 +17,10 @@ export const proofOperations = router({
     description:
       'Texts a code by which the calling session proves whose it is. It works for ten minutes, once, and for this session alone; a newer one ends it. It counts in the limits of sign-in codes.',
     success: 'The code is on its way.',
-    errors: { BAD_REQUEST: 'The number has opted out of texts.' },
+    errors: {
+      BAD_REQUEST: 'The number has opted out of texts.',
+      CONFLICT: 'The server sends no texts, or the caller has no number.',
+    },
     run: ({ core, actor, request }) => sendProof(core, actor, signInCaller(request)),
   }),
   verify: operation({

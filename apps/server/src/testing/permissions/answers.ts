@@ -28,6 +28,7 @@ const OWN: Answers = [401, 404, 404, 404, 404, 200];
  */
 export const ANSWERS = {
   sendOtp: all(200),
+  getSignInMethods: all(200),
   // The code is a guess.
   verifyOtp: all(400),
   me: SIGNED_IN,
@@ -52,6 +53,9 @@ export const ANSWERS = {
   getNumberChange: SIGNED_IN,
   cancelNumberChange: OWN,
   proveSession: [401, 400, 400, 400, 400, 400],
+  createPairingCode: SIGNED_IN_CREATES,
+  // The code is a guess.
+  verifyPairing: all(400),
   listSecurityLog: SIGNED_IN,
   createPasskeyOptions: SIGNED_IN,
   // The input answers no challenge that was issued to the caller.

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
-import { ProofDialog } from '../../features/auth/components/proof-dialog.tsx';
+import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { useCheers } from '../../features/reactions/cheer.ts';
 import { TermsBanner } from '../../features/terms/components/terms-banner.tsx';
 import { useMe } from '../../features/users/api/use-me.ts';
@@ -14,6 +14,7 @@ import { useAppBadge } from './use-app-badge.ts';
 import { WinNews } from './win-news.tsx';
 
 const PasskeyOffer = lazyExtra(() => import('../../features/passkeys/components/passkey-offer.tsx'));
+const ProofDialog = lazyPart(() => import('../../features/auth/components/proof-dialog.tsx'));
 const PushOffer = lazyExtra(() => import('../../features/push/components/push-offer.tsx'));
 
 /**
@@ -35,12 +36,18 @@ export default function LateParts() {
         {hasSignedIn ? <PasskeyOffer onClosed={() => hasUsedCode.set(false)} /> : mayOffer && <PushOffer />}
       </Suspense>
       <WinNews />
-      {request && <ProofQuestion onAnswer={request.answer} />}
+      {request && (
+        <Suspense fallback={null}>
+          <ProofQuestion onAnswer={request.answer} />
+        </Suspense>
+      )}
     </>
   );
 }
 
 function ProofQuestion({ onAnswer }: { onAnswer: (isProved: boolean) => void }) {
   const { phoneNumber } = useMe();
-  return <ProofDialog phoneNumber={phoneNumber ?? ''} onAnswer={onAnswer} />;
+  return (
+    <ProofDialog phoneNumber={phoneNumber} onProved={() => onAnswer(true)} onClose={() => onAnswer(false)} />
+  );
 }

@@ -32,28 +32,34 @@ export default function HostScreen() {
   );
 }
 
-const Numbers = ({ page }: { page: Outputs['host']['get'] }) => (
-  <div className="column flex flex-col gap-5">
-    <PageHeading title="Your server" />
-    <Card>
-      <dl className="grid grid-cols-2 gap-3">
-        <Figure name="People" value={page.people.toLocaleString()} />
-        <Figure name="Groups" value={page.groups.toLocaleString()} />
-        <Figure name="Pictures and exports" value={page.storage === 0 ? '0 kB' : sizeInWords(page.storage)} />
-        <Figure name="Texts this month" value={page.texts.toLocaleString()} />
-      </dl>
-    </Card>
-    <Card>
-      <dl className="divide-y divide-line">
-        <Line name="Jobs waiting">{page.queue.toLocaleString()}</Line>
-        <Line name="Last backup">
-          {page.lastBackup === null ? 'None yet' : <RelativeTime iso={page.lastBackup} />}
-        </Line>
-        <Line name="Version">{page.version}</Line>
-      </dl>
-    </Card>
-  </div>
-);
+function Numbers({ page }: { page: Outputs['host']['get'] }) {
+  const isOff = (what: 'texts') => page.off?.includes(what) === true;
+  return (
+    <div className="column flex flex-col gap-5">
+      <PageHeading title="Your server" />
+      <Card>
+        <dl className="grid grid-cols-2 gap-3">
+          <Figure name="People" value={page.people.toLocaleString()} />
+          <Figure name="Groups" value={page.groups.toLocaleString()} />
+          <Figure
+            name="Pictures and exports"
+            value={page.storage === 0 ? '0 kB' : sizeInWords(page.storage)}
+          />
+          <Figure name="Texts this month" value={isOff('texts') ? 'Off' : page.texts.toLocaleString()} />
+        </dl>
+      </Card>
+      <Card>
+        <dl className="divide-y divide-line">
+          <Line name="Jobs waiting">{page.queue.toLocaleString()}</Line>
+          <Line name="Last backup">
+            {page.lastBackup === null ? 'None yet' : <RelativeTime iso={page.lastBackup} />}
+          </Line>
+          <Line name="Version">{page.version}</Line>
+        </dl>
+      </Card>
+    </div>
+  );
+}
 
 const Line = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="flex items-baseline justify-between gap-3 py-2 first:pt-0 last:pb-0">

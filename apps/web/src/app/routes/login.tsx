@@ -1,6 +1,7 @@
 import { LIMITS } from '@dubs/contract/limits';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Button } from '../../components/controls/button.tsx';
 import { Notice } from '../../components/feedback/notice.tsx';
 import { Spinner } from '../../components/feedback/spinner.tsx';
 import { PhoneStep } from '../../features/auth/components/phone-step.tsx';
@@ -27,6 +28,7 @@ const CodeStep = lazy(loadCodeStep);
 const PasskeySignIn = lazy(() =>
   import('../../features/auth/components/passkey-sign-in.tsx').catch(() => ({ default: () => null })),
 );
+const PairingStep = lazy(() => import('../../features/auth/components/pairing-step.tsx'));
 // The page that redirected here may have shown a message.
 const Toaster = lazy(async () => ({ default: (await import('../../components/toast/toast.tsx')).Toaster }));
 
@@ -40,28 +42,65 @@ const welcomeBack = () =>
 const GRACE_DAYS = LIMITS.account.graceMs / (24 * 3_600_000);
 const link = 'font-semibold text-brand-ink underline underline-offset-2';
 
-/** /login: a phone number, then the code that was sent to it. */
+const legalLinks = (
+  <>
+    By continuing you confirm that you are 13 or older and accept the{' '}
+    <Link className={link} to={paths.terms}>
+      Terms
+    </Link>{' '}
+    and{' '}
+    <Link className={link} to={paths.privacy}>
+      Privacy Policy
+    </Link>
+    .
+  </>
+);
+
+const HEADINGS = {
+  phone: 'Hello! What is your number?',
+  code: 'Check your messages',
+  pairing: 'Hello! What is your code?',
+};
+
+/** /login: a phone number, then the code that was sent to it; or a passkey, or a code of another device. */
 export default function LoginScreen() {
   const { state } = useLocation();
   const navigate = useNavigate();
   const signedInAlready = useSession() !== null;
   const isDeleted = useSyncExternalStore(onSessionChange, wasDeleted);
-  const [step, setStep] = useState<'phone' | 'code'>('phone');
+  const [step, setStep] = useState<'phone' | 'code' | 'pairing'>('phone');
   const [phoneNumber, setPhoneNumber] = useState('');
   const [sent, setSent] = useState<SentCode>();
   const [isSettled, setSettled] = useState(false);
+  const [isByText, setByText] = useState(true);
   useEffect(() => {
+    // Most servers do, and none that does not answer can sign anyone in.
+    import('../../features/auth/api/has-texts.ts')
+      .then(({ hasTexts }) => hasTexts())
+      .then(setByText, () => undefined);
     forgetSignOutReason();
     setSettled(true);
     void loadCodeStep().catch(() => undefined);
   }, []);
 
+  const shown = isByText ? step : 'pairing';
   const finish = ({ token, needsOnboarding, isBack }: SignedIn) => {
     const destination = destinationAfterSignIn(needsOnboarding, state);
     signIn(token);
     if (isBack) welcomeBack();
     void navigate(destination, { replace: true });
   };
+
+  const finishByCode = (signedIn: SignedIn) => {
+    finish(signedIn);
+    hasUsedCode.set(true);
+  };
+  const toPhone = () => setStep('phone');
+  const passkey = isSettled && canUsePasskeys() && (
+    <Suspense fallback={null}>
+      <PasskeySignIn onVerified={finish} />
+    </Suspense>
+  );
 
   return (
     <PublicFrame>
@@ -72,9 +111,7 @@ export default function LoginScreen() {
             <b>You have an invitation.</b> Sign in to open it.
           </Notice>
         )}
-        <PageHeading title="Log in">
-          {step === 'phone' ? 'Hello! What is your number?' : 'Check your messages'}
-        </PageHeading>
+        <PageHeading title="Log in">{HEADINGS[shown]}</PageHeading>
         {signedInAlready && (
           <Notice>
             You are signed in on this device.{' '}
@@ -85,11 +122,21 @@ export default function LoginScreen() {
         )}
         {isDeleted && !signedInAlready && (
           <Notice role="status">
-            Your account is deleted. Should you change your mind: sign in with your number within {GRACE_DAYS}{' '}
-            days, and all is as it was.
+            Your account is deleted. Should you change your mind: sign in within {GRACE_DAYS} days, and all is
+            as it was.
           </Notice>
         )}
-        {step === 'phone' || !sent ? (
+        {shown === 'pairing' ? (
+          <Suspense fallback={<Spinner />}>
+            <PairingStep
+              legalLinks={legalLinks}
+              onVerified={finishByCode}
+              onBack={isByText ? toPhone : undefined}
+            >
+              {!isByText && passkey}
+            </PairingStep>
+          </Suspense>
+        ) : shown === 'phone' || !sent ? (
           <PhoneStep
             phoneNumber={phoneNumber}
             onPhoneNumber={setPhoneNumber}
@@ -98,39 +145,19 @@ export default function LoginScreen() {
               setSent(code);
               setStep('code');
             }}
-            legalLinks={
-              <>
-                By continuing you confirm that you are 13 or older and accept the{' '}
-                <Link className={link} to={paths.terms}>
-                  Terms
-                </Link>{' '}
-                and{' '}
-                <Link className={link} to={paths.privacy}>
-                  Privacy Policy
-                </Link>
-                .
-              </>
-            }
+            legalLinks={legalLinks}
             otherWay={
-              isSettled &&
-              canUsePasskeys() && (
-                <Suspense fallback={null}>
-                  <PasskeySignIn onVerified={finish} />
-                </Suspense>
-              )
+              <>
+                {passkey}
+                <Button variant="quiet" onClick={() => setStep('pairing')}>
+                  Enter a pairing code
+                </Button>
+              </>
             }
           />
         ) : (
           <Suspense fallback={<Spinner />}>
-            <CodeStep
-              sent={sent}
-              onSent={setSent}
-              onBack={() => setStep('phone')}
-              onVerified={(verified) => {
-                finish(verified);
-                hasUsedCode.set(true);
-              }}
-            />
+            <CodeStep sent={sent} onSent={setSent} onBack={toPhone} onVerified={finishByCode} />
           </Suspense>
         )}
       </section>

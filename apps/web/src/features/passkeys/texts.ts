@@ -20,7 +20,7 @@ export const PASSKEY_TEXTS = {
   notBackedUp: 'On one device only',
   offer: {
     title: 'Skip the code next time?',
-    body: 'Sign in on this device with your fingerprint, face or screen lock instead of a text message.',
+    body: 'Sign in on this device with your fingerprint, face or screen lock instead of a code.',
     yes: 'Add a passkey',
     no: 'No, thanks',
   },

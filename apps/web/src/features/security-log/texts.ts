@@ -23,6 +23,7 @@ const SENTENCES: Readonly<Record<Type, string>> = {
   terms_accepted: 'Terms accepted',
   role_changed: 'Role in a group changed',
   invite_rotated: 'New invite link made',
+  pairing_code_created: 'Pairing code for another device made',
   operator: 'Changed by the host of this server',
 };
 

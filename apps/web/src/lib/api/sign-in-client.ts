@@ -4,7 +4,12 @@ import { warnAboutMissingToken } from '../browser/log.ts';
 import { getToken } from '../session/session.ts';
 import type { Inputs, Outputs } from './trpc.ts';
 
-type SignInCall = 'auth.sendOtp' | 'auth.verifyOtp' | 'passkeys.signInOptions' | 'passkeys.verify';
+type SignInCall =
+  | 'auth.sendOtp'
+  | 'auth.verifyOtp'
+  | 'pairing.verify'
+  | 'passkeys.signInOptions'
+  | 'passkeys.verify';
 
 /** What a call takes or answers, of those of all procedures. */
 type Of<All, C extends SignInCall> = C extends `${infer Noun extends keyof All & string}.${infer Verb}`

@@ -10,13 +10,13 @@ import { findNextReminder } from './schedule/find-next-reminder.ts';
 import type { PreferencesChange } from './preferences.queries.ts';
 import { findReminderUser, updateReminderTime } from './preferences.queries.ts';
 
-type Reading = Pick<CoreContext, 'db' | 'clock'>;
+type Reading = Pick<CoreContext, 'db' | 'clock' | 'settings'>;
 
 /** Returns the caller's zone and hour, whether the zone follows their device, and when their next daily text may come. */
 export async function getPreferences(ctx: Reading, actor: Actor): Promise<Preferences> {
   const user = await findReminderUser(ctx.db, actor.userId);
   if (!user) throw new Error('The user is not there.');
-  const next = await findNextReminder(ctx, user, ctx.clock.now());
+  const next = ctx.settings.hasTexts ? await findNextReminder(ctx, user, ctx.clock.now()) : null;
   return {
     timeZone: user.timeZone,
     reminderHour: user.hour,

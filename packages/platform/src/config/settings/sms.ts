@@ -3,10 +3,10 @@ import { amount, limit, oneOf, origin, smsSender } from '../rules.ts';
 import { setting } from '../setting.ts';
 
 export const smsSettings = {
-  SMS_PROVIDER: setting(oneOf('console', 'twilio').optional(), {
+  SMS_PROVIDER: setting(oneOf('console', 'twilio', 'none').optional(), {
     whenUnset: '`console`',
     meaning:
-      '`twilio` sends text messages; `console` sends none, and keeps them in the table `sms_messages`. Outside production the API then returns each sign-in code if `HOST` is a loopback address; otherwise the terminal shows it.',
+      '`twilio` sends text messages; `none` sends none, and people [sign in without them](decisions/without-sms.md); `console` keeps them in the table `sms_messages`. Outside production the API then returns each sign-in code if `HOST` is a loopback address; otherwise the terminal shows it.',
     example: 'twilio',
   }),
   SMS_HOURLY_CEILING: setting(limit.default(500), {

@@ -3,7 +3,7 @@ import { Button } from '../../../components/controls/button.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
 import { isWholeCode } from './code-digits.ts';
 import { CodeField } from './code-field.tsx';
-import { clock, useCountdown } from './use-countdown.ts';
+import { clock, useCountdown } from '../../../lib/browser/use-countdown.ts';
 
 const RESEND_AFTER_MS = 30_000;
 

@@ -4,6 +4,7 @@ import { Button } from '../../../components/controls/button.tsx';
 import { Card } from '../../../components/display/card.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
 import { reportError } from '../../../components/toast/report-error.ts';
+import { useHasTexts } from '../api/use-has-texts.ts';
 import { useOwnMe } from '../../../lib/api/own-me.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { fullTime } from '../../../lib/text/dates.ts';
@@ -14,6 +15,7 @@ const NewNumberDialog = lazyPart(() => import('./new-number-dialog.tsx'));
 export function NumberCard() {
   const me = useOwnMe();
   const [isOpen, setOpen] = useState(false);
+  const hasTexts = useHasTexts();
   if (!me) return null;
   return (
     <Card className="flex flex-col items-start gap-4" aria-labelledby="phone-number">
@@ -25,14 +27,17 @@ export function NumberCard() {
           'Your number has a new owner. Add another one, so that you can sign in with it.'
         ) : (
           <>
-            You sign in with <span className="tabular wrap-anywhere">{me.phoneNumber}</span>.
+            {hasTexts ? 'You sign in with' : 'Your account has'}{' '}
+            <span className="tabular wrap-anywhere">{me.phoneNumber}</span>.
           </>
         )}
       </p>
       <WaitingChange />
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        Change number
-      </Button>
+      {hasTexts && (
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          Change number
+        </Button>
+      )}
       {isOpen && (
         <Suspense fallback={null}>
           <NewNumberDialog current={me.phoneNumber ?? ''} onClose={() => setOpen(false)} />

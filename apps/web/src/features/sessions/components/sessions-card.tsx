@@ -7,6 +7,7 @@ import { reportError } from '../../../components/toast/report-error.ts';
 import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.tsx';
 import { toast } from '../../../components/toast/toast.tsx';
 import { sentenceOf, statusOf } from '../../../lib/api/errors.ts';
+import { AddDevice } from './add-device.tsx';
 import { EndOthers } from './end-others.tsx';
 import { SessionRow } from './session-row.tsx';
 import { SESSION_TEXTS } from '../texts.ts';
@@ -33,7 +34,10 @@ export function SessionsCard() {
       {sessions ? (
         <>
           <Devices sessions={sessions} onEnded={rest} />
-          {sessions.length > 1 && <EndOthers count={sessions.length - 1} onEnded={rest} />}
+          <div className="flex flex-wrap gap-2">
+            <AddDevice />
+            {sessions.length > 1 && <EndOthers count={sessions.length - 1} onEnded={rest} />}
+          </div>
         </>
       ) : (
         !error && (

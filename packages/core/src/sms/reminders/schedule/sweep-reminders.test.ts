@@ -35,7 +35,7 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 /** Sweeps at a moment and dispatches to nowhere, so that the sweep alone is measured. */
 async function sweepAt(now: Date) {
   const started = performance.now();
-  const settings = { remindersHourlyCeiling: 1 } as CoreContext['settings'];
+  const settings = { hasTexts: true, remindersHourlyCeiling: 1 } as CoreContext['settings'];
   const ctx = { db, log: silent, clock: { now: () => now }, settings };
   const { checked, reserved } = await sweepReminders(ctx, async () => undefined);
   return { checked, reserved, seconds: (performance.now() - started) / 1_000 };

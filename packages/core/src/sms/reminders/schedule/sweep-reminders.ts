@@ -28,14 +28,15 @@ async function remainingCapacity({ db, clock, settings }: Pick<CoreContext, 'db'
 /**
  * Finds all users whose hour for a daily text has come, in batches, reserves the date for each, and dispatches reservations: new ones,
  * retries, and those that the queue lost. Any number of sweeps may run at once. If none runs for days, users who are more than two
- * hours late by then get no text.
+ * hours late by then get no text. Does nothing where no texts are sent.
  */
 export async function sweepReminders(
   ctx: Pick<CoreContext, 'db' | 'clock' | 'log' | 'settings'>,
   dispatch: (reminders: readonly DueReminder[]) => Promise<void>,
 ): Promise<Sweep> {
-  const late = await expireReservations(ctx.db, ctx.clock.now());
-  const sweep: Sweep = { checked: 0, reserved: 0, late, dispatched: 0, isHeldBack: false };
+  const sweep: Sweep = { checked: 0, reserved: 0, late: 0, dispatched: 0, isHeldBack: false };
+  if (!ctx.settings.hasTexts) return sweep;
+  sweep.late = await expireReservations(ctx.db, ctx.clock.now());
   for (let checked = USERS; checked === USERS;) {
     const batch = await reserveDueReminders(ctx, USERS);
     checked = batch.checked;

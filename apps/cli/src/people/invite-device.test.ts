@@ -1,0 +1,52 @@
+import type { Db } from '@dubs/db';
+import { noopLiveBus } from '@dubs/core';
+import { openDb } from '@dubs/db';
+import type { TestDatabase } from '@dubs/db/testing';
+import { createTestDatabase } from '@dubs/db/testing';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { withOperator } from '../with-operator.ts';
+import { addPerson, inviteDeviceOf } from './invite-device.ts';
+
+let database: TestDatabase;
+let db: Db;
+let said: string[];
+const printing = { publicUrl: 'https://dubs.example.org', print: (line: string) => void said.push(line) };
+const add = (typed: string, region = 'US') =>
+  withOperator(database.url, undefined, (operator) => addPerson(operator, { typed, region }, printing));
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDb(database.url, { max: 2 });
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+beforeEach(async () => {
+  said = [];
+  await db.deleteFrom('users').execute();
+});
+
+it('adds a person by a number, and prints the code that signs the person in', async () => {
+  await add('(202) 555-0142');
+  const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+  expect(said).toEqual([
+    `Person ${id} is new, with the number +12025550142.`,
+    expect.stringMatching(/^Pairing code: [0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/),
+    'Enter it at https://dubs.example.org/login, under "Enter a pairing code". It works once, for 10 minutes.',
+  ]);
+  await expect(add('+12025550142')).rejects.toThrow('A person has this number already.');
+  await expect(add('12')).rejects.toThrow('That is no phone number.');
+});
+
+it('prints a code for a person, one at a time, and says so in the security log', async () => {
+  await add('+12025550142');
+  const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+  await inviteDeviceOf({ db, live: noopLiveBus }, id, printing);
+  expect(await db.selectFrom('pairing_codes').select('id').execute()).toHaveLength(1);
+  const events = await db.selectFrom('security_events').select('type').where('user_id', '=', id).execute();
+  expect(events.map(({ type }) => type)).toEqual(['operator', 'operator']);
+  await expect(inviteDeviceOf({ db, live: noopLiveBus }, id + 1, printing)).rejects.toThrow(
+    'No one has this account.',
+  );
+});

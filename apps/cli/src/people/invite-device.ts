@@ -1,0 +1,45 @@
+import { LIMITS } from '@dubs/contract';
+import type { PairingCode } from '@dubs/contract';
+import { inviteDevice, invitePerson } from '@dubs/core';
+import { StepError } from '@dubs/terminal';
+import type { CountryCode } from 'libphonenumber-js/max';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type { Operator } from '../with-operator.ts';
+
+interface Printing {
+  publicUrl: string;
+  print: (line: string) => void;
+}
+
+function printCode({ code }: PairingCode, { publicUrl, print }: Printing): void {
+  print(`Pairing code: ${code}`);
+  print(
+    `Enter it at ${publicUrl}/login, under "Enter a pairing code". It works once, for ${LIMITS.pairing.lifetimeMs / 60_000} minutes.`,
+  );
+}
+
+/** Prints a code that signs in another device of a person. */
+export async function inviteDeviceOf(operator: Operator, userId: number, printing: Printing): Promise<void> {
+  const code = await inviteDevice(operator, userId);
+  printing.print(`For the account of person ${userId}. Their security log says that you made it.`);
+  printCode(code, printing);
+}
+
+/**
+ * Adds a person by their number, and prints a code that signs them in.
+ *
+ * @param region ISO country whose numbers need no country code
+ * @throws StepError when it is no phone number, or one that has an account
+ */
+export async function addPerson(
+  operator: Operator,
+  { typed, region }: { typed: string; region: string },
+  printing: Printing,
+): Promise<void> {
+  const phone = parsePhoneNumberFromString(typed, region as CountryCode);
+  if (!phone?.isValid())
+    throw new StepError('That is no phone number. Write it with + and the country code.');
+  const { userId, ...code } = await invitePerson(operator, phone.number);
+  printing.print(`Person ${userId} is new, with the number ${phone.number}.`);
+  printCode(code, printing);
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Button } from '../../../components/controls/button.tsx';
+import { Field, TextInput } from '../../../components/controls/field.tsx';
+import { PAIRING_TEXTS as TEXTS } from '../texts.ts';
+
+interface PairingFormProps {
+  label: string;
+  pendingLabel: string;
+  hint?: string;
+  /** True if it takes the focus when it appears. */
+  takesFocus?: boolean;
+  /** Tries the code. Returns what is wrong, or undefined. */
+  onVerify: (code: string) => Promise<string | undefined>;
+  /** What stands between the field and the button. */
+  children?: ReactNode;
+}
+
+/** Takes a pairing code. */
+export function PairingForm({
+  label,
+  pendingLabel,
+  hint = TEXTS.hint,
+  takesFocus = false,
+  onVerify,
+  children,
+}: PairingFormProps) {
+  const [code, setCode] = useState('');
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
+
+  const verify = async () => {
+    setPending(true);
+    setFailure(undefined);
+    const problem = await onVerify(code);
+    setPending(false);
+    setFailure(problem);
+  };
+
+  return (
+    <form
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (code.trim() !== '' && !pending) void verify();
+      }}
+    >
+      <Field label={TEXTS.label} hint={hint} error={failure}>
+        {(control) => (
+          <TextInput
+            {...control}
+            ref={field}
+            autoComplete="one-time-code webauthn"
+            autoCapitalize="characters"
+            spellCheck={false}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            className="tabular tracking-widest uppercase"
+          />
+        )}
+      </Field>
+      {children}
+      <Button
+        type="submit"
+        size="lg"
+        disabled={code.trim() === ''}
+        pending={pending}
+        pendingLabel={pendingLabel}
+      >
+        {label}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../components/controls/button.tsx';
+import type { SignedIn } from '../api/sign-in.ts';
+import { signInWithPairingCode } from '../api/sign-in-with-pairing-code.ts';
+import { PairingForm } from './pairing-form.tsx';
+
+interface PairingStepProps {
+  onVerified: (verified: SignedIn) => void;
+  /** Links of the consent notice. */
+  legalLinks: ReactNode;
+  /** Leads back to the phone number, where there is one. */
+  onBack: (() => void) | undefined;
+  /** Other ways to sign in. */
+  children: ReactNode;
+}
+
+/** Signs in with the code that another device shows. */
+export default function PairingStep({ onVerified, legalLinks, onBack, children }: PairingStepProps) {
+  const verify = async (code: string) => {
+    const verified = await signInWithPairingCode(code);
+    if (!verified.ok) return verified.message;
+    onVerified(verified);
+    return undefined;
+  };
+  return (
+    <div className="flex flex-col gap-5">
+      <PairingForm
+        label="Sign in"
+        pendingLabel="Signing in..."
+        takesFocus={onBack !== undefined}
+        onVerify={verify}
+      >
+        <p className="text-small text-ink-muted">{legalLinks}</p>
+      </PairingForm>
+      {children}
+      {onBack && (
+        <Button variant="quiet" className="-ms-4 self-start" onClick={onBack}>
+          Back to Phone Number
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button } from '../../../components/controls/button.tsx';
+import { Dialog } from '../../../components/overlays/dialog.tsx';
+import { clock, useCountdown } from '../../../lib/browser/use-countdown.ts';
+import type { Outputs } from '../../../lib/api/trpc.ts';
+import { SESSION_TEXTS as TEXTS } from '../texts.ts';
+
+interface PairingDialogProps {
+  code: Outputs['pairing']['create'];
+  onNew: () => void;
+  onClose: () => void;
+}
+
+/** Shows the code that signs another device in, and for how long it is good. */
+export default function PairingDialog({ code: { code, expiresAt }, onNew, onClose }: PairingDialogProps) {
+  const seconds = useCountdown(Date.parse(expiresAt));
+  return (
+    <Dialog open onOpenChange={onClose} title="Add a device" description={TEXTS.howToPair(location.host)}>
+      <div className="flex flex-col gap-4 pt-2">
+        <p className="flex flex-col items-center gap-1 rounded-md bg-sunken px-4 py-5">
+          <strong className="tabular font-display text-title whitespace-nowrap">{code}</strong>
+          <span className="tabular text-small text-ink-muted">
+            {seconds > 0 ? TEXTS.goodFor(clock(seconds)) : TEXTS.isOver}
+          </span>
+        </p>
+        <p className="text-small text-ink-muted">{TEXTS.onlyYours}</p>
+        {seconds === 0 && <Button onClick={onNew}>New code</Button>}
+      </div>
+    </Dialog>
+  );
+}

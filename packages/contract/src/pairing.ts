@@ -1,0 +1,23 @@
+import { z } from 'zod/mini';
+import { LIMITS } from './limits.ts';
+import { described, isoTime } from './strings.ts';
+
+const { groups, groupLength } = LIMITS.pairing;
+
+/** The ways in which codes reach people; without any, a sign-in takes a passkey or a pairing code. */
+export const SignInMethods = z.object({ texts: z.boolean() });
+export type SignInMethods = z.infer<typeof SignInMethods>;
+
+/** A code that signs in another device of the caller, once. */
+export const PairingCode = z.object({
+  code: described(z.string(), {
+    type: 'string',
+    pattern: `^[0-9A-Z]{${groupLength}}(-[0-9A-Z]{${groupLength}}){${groups - 1}}$`,
+  }),
+  expiresAt: isoTime,
+});
+export type PairingCode = z.infer<typeof PairingCode>;
+
+/** Any value: one that is no text is a wrong code like any other. */
+export const VerifyPairingInput = z.object({ code: described(z.optional(z.unknown()), { type: 'string' }) });
+export type VerifyPairingInput = z.infer<typeof VerifyPairingInput>;

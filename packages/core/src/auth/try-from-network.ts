@@ -1,0 +1,23 @@
+import { acquireLocks } from '@dubs/db';
+import type { CoreContext } from '../context.ts';
+import type { SignInCaller } from './caller.ts';
+import { hashNetworks } from './caller.ts';
+import { insertWrongTry } from './codes.queries.ts';
+import { refuseOverLimit, tryLimits } from './sign-in-limits.ts';
+
+/**
+ * Tries a code that names no number. A wrong one, for which `attempt` returns null, counts among the wrong codes of the caller's network, and
+ * too many are a 429. `ctx.db` is a transaction.
+ */
+export async function tryFromNetwork<T>(
+  ctx: Pick<CoreContext, 'db' | 'secrets' | 'settings' | 'limits'>,
+  { address }: SignInCaller,
+  attempt: () => Promise<T | null>,
+): Promise<T | null> {
+  const from = hashNetworks(ctx, address);
+  await acquireLocks(ctx.db, ...[from.network, from.site ?? []].flat().map((name) => `otp:${name}`));
+  await refuseOverLimit(ctx, tryLimits(ctx.settings, null, from));
+  const result = await attempt();
+  if (result === null) await insertWrongTry(ctx.db, { phoneNumber: null, from });
+  return result;
+}
