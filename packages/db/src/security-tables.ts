@@ -22,15 +22,6 @@ export interface SecurityEventsTable {
   created_at: DefaultTime;
 }
 
-/** A browser that has signed in to an account, identified by the hash of its cookie. */
-export interface KnownDevicesTable {
-  id: Id;
-  user_id: number;
-  token_hash: string;
-  created_at: DefaultTime;
-  last_used_at: DefaultTime;
-}
-
 /** A change of a user's number that takes effect later. */
 export interface NumberChangesTable {
   user_id: number;
