@@ -14,6 +14,7 @@ import {
 import { lockPerson } from './account.queries.ts';
 import { startErasure } from './start-erasure.ts';
 import { eraseRestored } from './erase-restored.ts';
+import { eraseSeparated } from './erase-separated.ts';
 import type { ToEmpty } from './erase-user.queries.ts';
 import { deleteTraces, markEmptied, selectToEmpty, selectToErase } from './erase-user.queries.ts';
 import { recordErasure } from './erasure-records.ts';
@@ -89,7 +90,7 @@ async function empty(ctx: Erasing, person: ToEmpty): Promise<void> {
 }
 
 /**
- * Erases accounts whose grace period is over, and again those that a restore brought back, in small batches. Removed content is deleted
+ * Erases accounts whose grace period is over, those that lost their number long ago, and again those that a restore brought back, in small batches. Removed content is deleted
  * with its files, kept content has no name. Two runs at once do nothing twice. A failing account does not stop the others; its error is
  * thrown at the end. Returns how many erasures were started, finished and repeated.
  */
@@ -100,6 +101,11 @@ export async function eraseAccounts(
   const errors: unknown[] = [];
   try {
     done.again = await eraseRestored(ctx);
+  } catch (error) {
+    errors.push(error);
+  }
+  try {
+    done.begun = await eraseSeparated(ctx, PEOPLE);
   } catch (error) {
     errors.push(error);
   }

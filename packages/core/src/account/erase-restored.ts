@@ -1,34 +1,9 @@
-import { inTransaction } from '@dubs/db';
 import type { CoreContext } from '../context.ts';
-import { transferToHeirs } from '../groups/index.ts';
-import { lockGroupsOf, lockPerson } from './account.queries.ts';
-import { startErasure } from './start-erasure.ts';
-import { hideAccount } from './close-account.ts';
+import { eraseAtOnce } from './erase-at-once.ts';
 import { selectUnerased } from './erase-user.queries.ts';
-import type { ErasureRecord } from './erasure-records.ts';
 import { listErasures } from './erasure-records.ts';
 
 type Restoring = Pick<CoreContext, 'db' | 'live' | 'blobs' | 'clock' | 'log'>;
-
-/** Erases one account again. Groups that others are in get another creator first: the transfer was lost with the deletion. */
-async function eraseAgain(ctx: Restoring, { userId, keepsPosts }: ErasureRecord): Promise<boolean> {
-  return inTransaction(ctx.db, async (trx) => {
-    await lockGroupsOf(trx, userId);
-    const person = await lockPerson(trx, userId);
-    if (!person) return false;
-    if (!person.deletedAt) {
-      await transferToHeirs(trx, userId);
-      await hideAccount(
-        trx,
-        ctx.live,
-        { userId, phoneNumber: person.phoneNumber },
-        keepsPosts ? 'keep' : 'remove',
-      );
-    }
-    await startErasure(trx, userId, person.phoneNumber);
-    return true;
-  });
-}
 
 /**
  * Begins to erase again the accounts that are recorded as erased but are in the database: the restore of a backup brought them back. An
@@ -38,9 +13,9 @@ export async function eraseRestored(ctx: Restoring): Promise<number> {
   let count = 0;
   const errors: unknown[] = [];
   for (const record of await selectUnerased(ctx.db, await listErasures(ctx))) {
-    const { userId, erasedOn } = record;
+    const { userId, erasedOn, keepsPosts } = record;
     try {
-      if (!(await eraseAgain(ctx, record))) continue;
+      if (!(await eraseAtOnce(ctx, userId, keepsPosts ? 'keep' : 'remove'))) continue;
       ctx.log.warn({ userId, erasedOn }, 'erasure.repeated');
       count++;
     } catch (error) {

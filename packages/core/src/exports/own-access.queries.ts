@@ -17,6 +17,39 @@ export async function selectOwnNumberChange(db: Db, userId: number) {
     .execute();
 }
 
+/** Selects the requests by which the user's sign-ins asked others to vouch for them. */
+export async function selectOwnVouchRequests(db: Db, userId: number) {
+  return db
+    .selectFrom('vouch_requests as r')
+    .innerJoin('sessions as s', 's.id', 'r.session_id')
+    .select([
+      's.device',
+      'r.created_at as createdAt',
+      'r.last_used_at as lastUsedAt',
+      'r.expires_at as expiresAt',
+      'r.first_approved_at as firstApprovedAt',
+      'r.wrong_codes as wrongCodes',
+      'r.closed_at as closedAt',
+      'r.close_reason as closeReason',
+    ])
+    .where('r.user_id', '=', userId)
+    .orderBy('r.id')
+    .execute();
+}
+
+/** Selects what the user answered to requests of others to vouch for them. */
+export async function selectOwnVouchAnswers(
+  db: Db,
+  userId: number,
+): Promise<{ group: string; isApproval: boolean; createdAt: Date; for: PersonRow }[]> {
+  const { rows } = await sql<{ group: string; isApproval: boolean; createdAt: Date; for: PersonRow }>`
+    select g.name as "group", a.is_approval as "isApproval", a.created_at as "createdAt", ${personJson('u')} as "for"
+    from vouch_answers a join vouch_requests r on r.id = a.request_id join users u on u.id = r.user_id
+    join groups g on g.id = a.group_id
+    where a.user_id = ${userId} order by a.created_at, a.request_id, a.group_id`.execute(db);
+  return rows;
+}
+
 interface OwnSecurityEvent {
   type: string;
   at: Date;

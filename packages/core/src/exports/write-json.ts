@@ -2,7 +2,12 @@ import { displayContent } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { toNames } from '../users/index.ts';
 import { imageName, pictureName } from './image-name.ts';
-import { selectOwnNumberChange, selectOwnSecurityLog } from './own-access.queries.ts';
+import {
+  selectOwnNumberChange,
+  selectOwnSecurityLog,
+  selectOwnVouchAnswers,
+  selectOwnVouchRequests,
+} from './own-access.queries.ts';
 import {
   findOwnProfile,
   selectMentions,
@@ -116,6 +121,10 @@ export async function* writeJson(db: Db, userId: number): AsyncGenerator<string>
   const securityLog = await selectOwnSecurityLog(db, userId);
   const plainEvents = securityLog.map(({ by, ...event }) => ({ ...event, by: by && toNames(by).name }));
   yield* field('securityLog', Promise.resolve(plainEvents));
+  yield* field('vouchRequests', selectOwnVouchRequests(db, userId));
+  const answers = await selectOwnVouchAnswers(db, userId);
+  const plainAnswers = answers.map((answer) => ({ ...answer, for: toNames(answer.for).name }));
+  yield* field('vouchAnswers', Promise.resolve(plainAnswers));
   yield* field('passkeys', selectOwnPasskeys(db, userId));
   yield* field('pushDevices', selectOwnPushDevices(db, userId));
   yield* field('dailyTexts', selectOwnTexts(db, userId));

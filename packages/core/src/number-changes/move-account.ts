@@ -1,22 +1,28 @@
 import { LIMITS } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
-import { lockPerson, startErasure } from '../account/index.ts';
+import { lockPerson, separateAccount, startErasure } from '../account/index.ts';
 import { unauthorized } from '../errors.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
 import { endLiveSessions } from '../sessions/index.ts';
 import { lockOptOut } from '../sms/opt-outs/index.ts';
 import { announceProfile } from '../users/index.ts';
+import { findLongUnused } from '../vouches/index.ts';
 import { deleteChange, deleteTextsOf, lockOwnerOf, updateNumber } from './number-changes.queries.ts';
 
-export type Moving = Pick<CoreContext, 'db' | 'live' | 'clock' | 'secrets'>;
+export type Moving = Pick<CoreContext, 'db' | 'live' | 'clock' | 'secrets' | 'settings'>;
 
-/** True if another account has the number. One whose grace time is over gives it up. */
-async function isTaken({ db, clock }: Moving, userId: number, phoneNumber: string): Promise<boolean> {
-  const owner = await lockOwnerOf(db, phoneNumber);
+/** True if another account has the number. One that was not used for long gives it up, and one whose grace time is over. */
+async function isTaken(ctx: Moving, userId: number, phoneNumber: string): Promise<boolean> {
+  const owner = await lockOwnerOf(ctx.db, phoneNumber);
   if (!owner || owner.id === userId) return false;
-  const { deletedAt } = owner;
-  if (deletedAt === null || deletedAt.getTime() + LIMITS.account.graceMs > clock.now().getTime()) return true;
-  await startErasure(db, owner.id, phoneNumber);
+  const { id, deletedAt } = owner;
+  if (deletedAt === null) {
+    if ((await findLongUnused(ctx, id)) === null) return true;
+    await separateAccount(ctx, { userId: id, sessionId: null }, phoneNumber);
+    return false;
+  }
+  if (deletedAt.getTime() + LIMITS.account.graceMs > ctx.clock.now().getTime()) return true;
+  await startErasure(ctx.db, id, phoneNumber);
   return false;
 }
 

@@ -47,6 +47,7 @@ import * as traces from './0087-traces.ts';
 import * as encryptedNumbers from './0088-encrypted-numbers.ts';
 import * as pairing from './0091-pairing.ts';
 import * as lastWrites from './0095-last-writes.ts';
+import * as separatedAccounts from './0096-separated-accounts.ts';
 
 /** All migrations by name, in order. Never change a released migration; add a new one. */
 export const migrations: Record<string, Migration> = {
@@ -98,4 +99,5 @@ export const migrations: Record<string, Migration> = {
   '0088-encrypted-numbers': encryptedNumbers,
   '0091-pairing': pairing,
   '0095-last-writes': lastWrites,
+  '0096-separated-accounts': separatedAccounts,
 };

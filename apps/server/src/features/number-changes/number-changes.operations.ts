@@ -35,12 +35,12 @@ export const numberChangesOperations = router({
     tag: 'Account',
     summary: 'Move the account to a new number',
     description:
-      'Moves the caller’s account to the number that the code was sent to, and ends all other sessions. A session younger than 72 hours on a device that is as new starts a change that takes effect after 72 hours; it is announced to the other sessions and the old number.',
+      'Moves the caller’s account to the number that the code was sent to, and ends all other sessions. A session younger than 72 hours on a device that is as new starts a change that takes effect after 72 hours; it is announced to the other sessions and the old number. An account with the number that was not used for `VOUCH_AFTER_DAYS` is left without one.',
     success: 'The caller’s own profile.',
     errors: {
       ...NEEDS_PROOF,
       BAD_REQUEST: 'The code is wrong, used, expired or for another number.',
-      CONFLICT: 'Another account has the number.',
+      CONFLICT: 'Another account has the number, and was used lately.',
     },
     run: ({ core, actor, input, request }) => changeNumber(core, actor, input, signInCaller(request)),
   }),

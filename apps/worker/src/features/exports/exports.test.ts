@@ -111,6 +111,17 @@ it('holds all that is the person’s, and nothing of others but the names it tak
   await sql`insert into security_events (user_id, type, by_user_id) values (${ann.userId}, 'role_changed', ${bob.userId})`.execute(
     testDb.db,
   );
+  await sql`
+    with asked as (
+      insert into vouch_requests (user_id, session_id, code, last_used_at, expires_at)
+      select user_id, id, '4321', created_at, expires_at from sessions where user_id = ${ann.userId}),
+    theirs as (
+      insert into sessions (user_id, device, expires_at) values (${bob.userId}, 'Browser of Bob', now() + interval '1 day') returning id),
+    his as (
+      insert into vouch_requests (user_id, session_id, code, last_used_at, expires_at)
+      select ${bob.userId}, id, '5678', now(), now() from theirs returning id)
+    insert into vouch_answers (request_id, group_id, user_id, is_approval, is_admin)
+    select id, ${group}, ${ann.userId}, true, false from his`.execute(testDb.db);
   await sql`insert into sms_reminders (user_id, local_date, kind, status) values (${ann.userId}, '2026-03-01', 'win', 'sent')`.execute(
     testDb.db,
   );
@@ -170,6 +181,8 @@ it('holds all that is the person’s, and nothing of others but the names it tak
     securityLog: [
       { type: 'role_changed', at: expect.any(String), device: null, by: expect.stringMatching(/^User \d+$/) },
     ],
+    vouchRequests: [{ device: 'Some Browser', wrongCodes: 0, closedAt: null }],
+    vouchAnswers: [{ group: 'Street', isApproval: true, for: expect.stringMatching(/^User \d+$/) }],
     dailyTexts: [{ date: '2026-03-01', kind: 'win', status: 'sent' }],
     replies: [{ outcome: 'shared', postId: post }],
     waitingReplies: [],
@@ -178,7 +191,7 @@ it('holds all that is the person’s, and nothing of others but the names it tak
   });
   for (const text of [page, JSON.stringify(json)]) {
     expect(text).toContain('Well done');
-    expect(text).not.toMatch(/Words of Bob|Cheers from Bob/);
+    expect(text).not.toMatch(/Words of Bob|Cheers from Bob|Browser of Bob|4321|5678/);
     const { phone_number } = await testDb.db
       .selectFrom('users')
       .select('phone_number')
