@@ -127,8 +127,7 @@ export const LIMITS = {
   /** How long an export is kept, how long its URL is valid, and the time until another may be requested. */
   exports: { lifetimeMs: 7 * 24 * 3_600_000, urlMs: 3_600_000, everyMs: 24 * 3_600_000 },
   /** How long a deleted account can be restored, and how many wrong numbers may be typed to delete it. */
-  /** How long an account is kept after its deletion, and how many months one without a number after its last use. */
-  account: { graceMs: 14 * 24 * 3_600_000, wrongNumbersPerHour: 10, separatedMonths: 14 },
+  account: { graceMs: 14 * 24 * 3_600_000, wrongNumbersPerHour: 10 },
   /** How long soft-deleted content is kept. */
   deletedThingsMs: 30 * 24 * 3_600_000,
   weekOffset: { min: -520, max: 0 },

@@ -7,9 +7,10 @@ import { TEXTS } from './texts.ts';
 /** The group in which a member's answer counts. */
 export const VouchGroup = z.object({ id: z.int(), name: z.string() });
 
-/** A request that the caller may answer; `needed` approvals open the group, of which it has `approvals`. */
+/** A request that the caller may answer; `needed` approvals open the group, of which it has `approvals`. Without a purpose it is for a sign-in. */
 export const Vouch = z.object({
   id: z.int(),
+  purpose: z.optional(z.literal('proof')),
   user: Person,
   group: VouchGroup,
   device: z.string(),

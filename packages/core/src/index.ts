@@ -102,6 +102,7 @@ export * from './stats/index.ts';
 export { acceptTerms, announceTerms, getTerms } from './terms/index.ts';
 export {
   approveVouch,
+  askForProof,
   declineVouch,
   findGroupOf,
   getOwnVouch,

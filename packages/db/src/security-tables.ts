@@ -39,6 +39,7 @@ export interface VouchRequestsTable {
   id: Id;
   user_id: number;
   session_id: number;
+  purpose: Generated<'sign_in' | 'proof'>;
   /** Four digits, which the session alone shows. */
   code: string;
   wrong_codes: Generated<number>;

@@ -58,6 +58,7 @@ describeOutput('Vouch', Vouch, {
   description: 'A user of a group with the caller asks whether they are who they say.',
   fields: {
     id: 'Id of the request.',
+    purpose: 'Given where a session of the user needs a proof; else they are signing in.',
     user: 'The user whose account it is.',
     group: 'A group that the answer helps to open.',
     device: 'The device of the one who asks, as its browser describes it.',

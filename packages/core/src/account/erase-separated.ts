@@ -1,8 +1,10 @@
-import { LIMITS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 import type { CoreContext } from '../context.ts';
 import { eraseAtOnce } from './erase-at-once.ts';
+
+/** How long an account without a number is kept after its last use. */
+const KEPT_MONTHS = 14;
 
 type Erasing = Pick<CoreContext, 'db' | 'live' | 'clock' | 'log'>;
 
@@ -10,7 +12,7 @@ type Erasing = Pick<CoreContext, 'db' | 'live' | 'clock' | 'log'>;
 const isAbandoned = ({ clock }: Erasing) => sql<boolean>`u.deleted_at is null and greatest(u.separated_at,
     (select max(s.last_seen_at) from sessions s where s.user_id = u.id and not s.is_unvouched),
     (select max(p.last_used_at) from passkeys p where p.user_id = u.id))
-  <= ${clock.now()}::timestamptz - make_interval(months => ${LIMITS.account.separatedMonths}::int)`;
+  <= ${clock.now()}::timestamptz - make_interval(months => ${KEPT_MONTHS}::int)`;
 
 async function selectAbandoned(ctx: Erasing, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -24,6 +24,7 @@ export async function selectOwnVouchRequests(db: Db, userId: number) {
     .innerJoin('sessions as s', 's.id', 'r.session_id')
     .select([
       's.device',
+      'r.purpose',
       'r.created_at as createdAt',
       'r.last_used_at as lastUsedAt',
       'r.expires_at as expiresAt',

@@ -6,7 +6,7 @@ export {
   endUnvouchedSessions,
   rejectSession,
 } from './end-sessions.ts';
-export { markProved } from './proof.queries.ts';
+export { isOldSession, markProved, markProvedByOthers } from './proof.queries.ts';
 export type { ProvedBy } from './proof.queries.ts';
 export { requireProof } from './require-proof.ts';
 export { listSessions } from './list-sessions.ts';

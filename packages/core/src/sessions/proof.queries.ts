@@ -5,6 +5,9 @@ import { sql } from 'kysely';
 const PROVED_FOR = sql`make_interval(secs => ${LIMITS.proof.lifetimeMs / 1_000})`;
 const YOUNG_FOR = sql`make_interval(secs => ${LIMITS.proof.youngMs / 1_000})`;
 
+/** The age from which a session may ask others for a proof. */
+const OLD_DAYS = 30;
+
 /** How a session was proved. */
 export type ProvedBy = 'code' | 'passkey' | 'pairing';
 
@@ -33,4 +36,29 @@ export async function markProved(db: Db, sessionId: number, by: ProvedBy): Promi
     .set({ proved_at: sql<Date>`now()`, proved_by: by })
     .where('id', '=', sessionId)
     .execute();
+}
+
+/** Records that others proved a session just now. */
+export async function markProvedByOthers(trx: Db, sessionId: number): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ proved_at: sql<Date>`now()` })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+/** True if a session is older than 30 days, on a device that its account knows by one of the hashes, or from before devices were recorded. */
+export async function isOldSession(
+  db: Db,
+  { userId, sessionId }: { userId: number; sessionId: number },
+  deviceHashes: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from sessions s
+    where s.id = ${sessionId} and s.user_id = ${userId} and s.created_at < now() - make_interval(days => ${OLD_DAYS}::int)
+      and (s.device_seen_at is null or exists (
+        select from known_devices d where d.user_id = s.user_id and d.token_hash = any(${deviceHashes}::text[])))`.execute(
+    db,
+  );
+  return rows.length > 0;
 }

@@ -11,6 +11,7 @@ import { closeRequest, countWrongCode, findAnswer, insertAnswers } from './answe
 import type { LockedRequest } from './eligible.queries.ts';
 import { isDeclined, lockRequest, openGroups, selectEligible, selectRights } from './eligible.queries.ts';
 import { openAccount } from './open-account.ts';
+import { proveByVouches } from './prove-by-vouches.ts';
 
 type Answering = Pick<CoreContext, 'db' | 'live'>;
 
@@ -43,7 +44,7 @@ async function storeAnswer(
   { request, rights }: Answerable,
   isApproval: boolean,
 ): Promise<void> {
-  const asked = await selectEligible(ctx.db, request.userId);
+  const asked = await selectEligible(ctx.db, request.userId, request.purpose);
   await insertAnswers(ctx.db, { requestId: request.id, userId: actor.userId, isApproval }, rights);
   await recordSecurityEvent(ctx, {
     userId: request.userId,
@@ -56,7 +57,7 @@ async function storeAnswer(
 
 /**
  * Says that a session is its account's owner, with the code that its screen shows: groups with enough approvals open, and the whole account
- * with the last of them. A wrong code is a 400; the fifth closes the request.
+ * or the proof of the session, with the last of them. A wrong code is a 400; the fifth closes the request.
  */
 export async function approveVouch(
   ctx: Answering,
@@ -75,7 +76,9 @@ export async function approveVouch(
       return false;
     }
     await storeAnswer(scoped, actor, answerable, true);
-    if (await openGroups(trx, id)) await openAccount(trx, request);
+    if (!(await openGroups(trx, id))) return true;
+    if (request.purpose === 'proof') await proveByVouches(scoped, request);
+    else await openAccount(trx, request);
     return true;
   });
   if (!isRight) throw invalid('code', TEXTS.vouches.wrongCode);

@@ -1,7 +1,7 @@
 import { LIMITS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
-import type { CloseReason } from './vouches.queries.ts';
+import type { CloseReason, VouchPurpose } from './vouches.queries.ts';
 
 /** Returns what a user answered to a request; undefined if nothing. */
 export async function findAnswer(trx: Db, requestId: number, userId: number) {
@@ -54,15 +54,18 @@ export async function countWrongCode(trx: Db, id: number): Promise<void> {
   if (wrong >= LIMITS.vouches.wrongCodes) await closeRequest(trx, id, 'wrong_codes');
 }
 
-/** Returns which groups are open to a session for which others must vouch, and whether all is, since one approval has been enough for long. */
+/** Returns which groups the newest request of a session has opened, and whether all is, since one approval has been enough for long. */
 export async function findProgress(
   db: Db,
   sessionId: number,
+  purpose: VouchPurpose,
 ): Promise<{ openGroupIds: number[]; isDue: boolean }> {
   const { rows } = await sql<{ openGroupIds: number[]; isDue: boolean }>`
     select to_json(r.open_group_ids) as "openGroupIds",
       r.closed_at is null and coalesce(r.first_approved_at <= now() - make_interval(secs => ${LIMITS.vouches.openAfterMs / 1_000}), false)
         and not exists (select from vouch_answers a where a.request_id = r.id and not a.is_approval) as "isDue"
-    from vouch_requests r where r.session_id = ${sessionId}`.execute(db);
+    from vouch_requests r where r.session_id = ${sessionId} and r.purpose = ${purpose} order by r.id desc limit 1`.execute(
+    db,
+  );
   return rows[0] ?? { openGroupIds: [], isDue: false };
 }

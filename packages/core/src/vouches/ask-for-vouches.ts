@@ -4,6 +4,7 @@ import type { Actor, CoreContext } from '../context.ts';
 import { announce, toPeople } from '../live/index.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
 import { selectEligible } from './eligible.queries.ts';
+import type { VouchPurpose } from './vouches.queries.ts';
 import { closeRequestOf, findLastUse, insertRequest, markUnvouched } from './vouches.queries.ts';
 
 /** Returns when the account was last used if a code alone opens it no longer, because the number may have a new owner; else null. */
@@ -16,16 +17,25 @@ export async function findLongUnused(
   return isUnused ? lastUsedAt : null;
 }
 
-/** Asks members of the account's groups to vouch for a session, in place of an earlier one. `ctx.db` is the transaction of its sign-in. */
+/** Asks members of the account's groups to vouch for a session, in place of an earlier request for the same. `ctx.db` is a transaction. */
+export async function askMembers(
+  ctx: Pick<CoreContext, 'db' | 'live'>,
+  actor: Actor,
+  { purpose, lastUsedAt }: { purpose: VouchPurpose; lastUsedAt: Date },
+): Promise<void> {
+  const code = String(randomInt(10 ** LIMITS.vouches.digits)).padStart(LIMITS.vouches.digits, '0');
+  await closeRequestOf(ctx.db, actor.userId, 'replaced', purpose);
+  await insertRequest(ctx.db, actor, { code, lastUsedAt, purpose });
+  announce(ctx.live, ctx.db, toPeople(await selectEligible(ctx.db, actor.userId, purpose), { query: 'me' }));
+  await recordSecurityEvent(ctx, { ...actor, type: 'vouch_requested' });
+}
+
+/** Asks members to vouch for a sign-in to an account that was not used for long. `ctx.db` is the transaction of the sign-in. */
 export async function askForVouches(
   ctx: Pick<CoreContext, 'db' | 'live'>,
   actor: Actor,
   lastUsedAt: Date,
 ): Promise<void> {
-  const code = String(randomInt(10 ** LIMITS.vouches.digits)).padStart(LIMITS.vouches.digits, '0');
-  await closeRequestOf(ctx.db, actor.userId, 'replaced');
-  await insertRequest(ctx.db, actor, { code, lastUsedAt });
+  await askMembers(ctx, actor, { purpose: 'sign_in', lastUsedAt });
   await markUnvouched(ctx.db, actor.userId);
-  announce(ctx.live, ctx.db, toPeople(await selectEligible(ctx.db, actor.userId), { query: 'me' }));
-  await recordSecurityEvent(ctx, { ...actor, type: 'vouch_requested' });
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../context.ts';
 import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
+import type { VouchPurpose } from './vouches.queries.ts';
 
 const seconds = (ms: number) => sql`make_interval(secs => ${ms / 1_000})`;
 const { vouches, proof } = LIMITS;
@@ -38,6 +39,7 @@ const IS_OPEN = sql<boolean>`r.closed_at is null and r.expires_at > now() and as
 
 export interface VouchRow {
   id: number;
+  purpose: VouchPurpose;
   person: PersonRow;
   group_id: number;
   group_name: string;
@@ -50,7 +52,7 @@ export interface VouchRow {
 /** Selects the open requests that the caller may answer and has not answered, each with one group of both that is not open yet. */
 export async function selectVouches(db: Db, { userId, sessionId }: Actor): Promise<VouchRow[]> {
   const { rows } = await sql<VouchRow>`
-    select distinct on (r.id) r.id, ${personJson('asker')} as person, e.group_id, g.name as group_name, asking.device, r.created_at,
+    select distinct on (r.id) r.id, r.purpose, ${personJson('asker')} as person, e.group_id, g.name as group_name, asking.device, r.created_at,
       n.approvals, c.needed
     from vouch_requests r
     join sessions asking on asking.id = r.session_id
@@ -72,6 +74,7 @@ export interface LockedRequest {
   id: number;
   userId: number;
   sessionId: number;
+  purpose: VouchPurpose;
   code: string;
   isOpen: boolean;
 }
@@ -79,13 +82,13 @@ export interface LockedRequest {
 /** Returns a request, locked until the transaction ends. */
 export async function lockRequest(trx: Db, id: number): Promise<LockedRequest | undefined> {
   const { rows } = await sql<LockedRequest>`
-    select r.id, r.user_id as "userId", r.session_id as "sessionId", r.code, ${IS_OPEN} as "isOpen"
+    select r.id, r.user_id as "userId", r.session_id as "sessionId", r.purpose, r.code, ${IS_OPEN} as "isOpen"
     from vouch_requests r join sessions asking on asking.id = r.session_id
     where r.id = ${id} for update of r`.execute(trx);
   return rows[0];
 }
 
-/** Returns the open request of a user, locked, and whether an operator may answer it. */
+/** Returns the open request of a user for a sign-in, locked, and whether an operator may answer it. */
 export async function lockOpenRequest(
   trx: Db,
   userId: number,
@@ -93,7 +96,7 @@ export async function lockOpenRequest(
   const { rows } = await sql<{ sessionId: number; isDueToOperator: boolean }>`
     select r.session_id as "sessionId", r.created_at <= now() - ${seconds(vouches.operatorAfterMs)} as "isDueToOperator"
     from vouch_requests r join sessions asking on asking.id = r.session_id
-    where r.user_id = ${userId} and ${IS_OPEN} for update of r`.execute(trx);
+    where r.user_id = ${userId} and r.purpose = 'sign_in' and ${IS_OPEN} for update of r`.execute(trx);
   return rows[0];
 }
 
@@ -112,10 +115,10 @@ export async function selectRights(
 }
 
 /** Returns all who may answer the open request of a user. */
-export async function selectEligible(db: Db, userId: number): Promise<number[]> {
+export async function selectEligible(db: Db, userId: number, purpose: VouchPurpose): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct e.user_id as id from vouch_requests r cross join lateral (${ELIGIBLE}) e
-    where r.user_id = ${userId} and r.closed_at is null`.execute(db);
+    where r.user_id = ${userId} and r.purpose = ${purpose} and r.closed_at is null`.execute(db);
   return rows.map(({ id }) => id);
 }
 

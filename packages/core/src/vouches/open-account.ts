@@ -13,7 +13,7 @@ export async function openAccount(trx: Db, { userId, sessionId }: Actor): Promis
 
 /** Returns which groups are open to a session for which others must vouch; null if all is, since one approval has been enough for long. */
 export async function openWhenDue(db: Db, actor: Actor): Promise<number[] | null> {
-  const { openGroupIds, isDue } = await findProgress(db, actor.sessionId);
+  const { openGroupIds, isDue } = await findProgress(db, actor.sessionId, 'sign_in');
   if (!isDue) return openGroupIds;
   await inTransaction(db, (trx) => openAccount(trx, actor));
   return null;

@@ -19,7 +19,8 @@ export async function vouchAsOperator(ctx: Pick<CoreContext, 'db' | 'live'>, use
   await inTransaction(ctx.db, async (trx) => {
     const request = await lockOpenRequest(trx, userId);
     if (!request) throw new AppError('NOT_FOUND', NONE_WAITS);
-    if ((await selectEligible(trx, userId)).length > 0) throw new AppError('CONFLICT', MEMBERS_CAN);
+    if ((await selectEligible(trx, userId, 'sign_in')).length > 0)
+      throw new AppError('CONFLICT', MEMBERS_CAN);
     if (!request.isDueToOperator) throw new AppError('CONFLICT', TOO_EARLY);
     await openAccount(trx, { userId, sessionId: request.sessionId });
     await recordSecurityEvent(

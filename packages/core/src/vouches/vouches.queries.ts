@@ -24,12 +24,21 @@ export async function findLastUse(
 /** Why a request is no longer open. */
 export type CloseReason = 'approved' | 'declined' | 'wrong_codes' | 'replaced' | 'limit' | 'separated';
 
-/** Closes the open request of a user, if there is one. */
-export async function closeRequestOf(trx: Db, userId: number, reason: CloseReason): Promise<void> {
+/** What a request is for: a sign-in to an account that was not used for long, or a proof that a session is its owner's. */
+export type VouchPurpose = 'sign_in' | 'proof';
+
+/** Closes the open request of a user, if there is one: for a sign-in unless said otherwise. */
+export async function closeRequestOf(
+  trx: Db,
+  userId: number,
+  reason: CloseReason,
+  purpose: VouchPurpose = 'sign_in',
+): Promise<void> {
   await trx
     .updateTable('vouch_requests')
     .set({ closed_at: sql`now()`, close_reason: reason })
     .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
     .where('closed_at', 'is', null)
     .execute();
 }
@@ -41,16 +50,16 @@ export async function closeRequestOf(trx: Db, userId: number, reason: CloseReaso
 export async function insertRequest(
   trx: Db,
   { userId, sessionId }: Actor,
-  { code, lastUsedAt }: { code: string; lastUsedAt: Date },
+  { code, lastUsedAt, purpose }: { code: string; lastUsedAt: Date; purpose: VouchPurpose },
 ): Promise<void> {
   await sql`
-    insert into vouch_requests (user_id, session_id, code, last_used_at, expires_at, closed_at, close_reason)
-    select ${userId}, ${sessionId}, ${code}, ${lastUsedAt}, now() + ${seconds(vouches.lifetimeMs)},
+    insert into vouch_requests (user_id, session_id, purpose, code, last_used_at, expires_at, closed_at, close_reason)
+    select ${userId}, ${sessionId}, ${purpose}, ${code}, ${lastUsedAt}, now() + ${seconds(vouches.lifetimeMs)},
       case when reason is not null then now() end, reason
     from (select case
-      when exists (select from vouch_requests where user_id = ${userId} and close_reason = 'declined'
+      when exists (select from vouch_requests where user_id = ${userId} and purpose = ${purpose} and close_reason = 'declined'
         and closed_at > now() - ${seconds(vouches.declinedMs)} and closed_at > created_at) then 'declined'
-      when (select count(*) from vouch_requests where user_id = ${userId} and created_at > now() - interval '30 days'
+      when (select count(*) from vouch_requests where user_id = ${userId} and purpose = ${purpose} and created_at > now() - interval '30 days'
         and closed_at is distinct from created_at) >= ${vouches.perMonth} then 'limit' end as reason) judged`.execute(
     trx,
   );
@@ -94,10 +103,22 @@ export interface OwnRequestRow {
   last_name: string | null;
 }
 
-/** Returns the request of a session; undefined if it needed none. */
+/** Returns the newest request of a session; undefined if it has none. */
 export async function findOwnRequest(db: Db, sessionId: number): Promise<OwnRequestRow | undefined> {
   const { rows } = await sql<OwnRequestRow>`
     select r.id, r.code, r.close_reason, r.expires_at <= now() as is_expired, u.display_name, u.first_name, u.last_name
-    from vouch_requests r join users u on u.id = r.user_id where r.session_id = ${sessionId}`.execute(db);
+    from vouch_requests r join users u on u.id = r.user_id where r.session_id = ${sessionId} order by r.id desc limit 1`.execute(
+    db,
+  );
   return rows[0];
+}
+
+/** True if a session has a request for a proof that takes answers. */
+export async function hasOpenProof(db: Db, sessionId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from vouch_requests
+    where session_id = ${sessionId} and purpose = 'proof' and closed_at is null and expires_at > now()`.execute(
+    db,
+  );
+  return rows.length > 0;
 }

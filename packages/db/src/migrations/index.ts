@@ -48,6 +48,7 @@ import * as encryptedNumbers from './0088-encrypted-numbers.ts';
 import * as pairing from './0091-pairing.ts';
 import * as lastWrites from './0095-last-writes.ts';
 import * as separatedAccounts from './0096-separated-accounts.ts';
+import * as vouchedProofs from './0097-vouched-proofs.ts';
 
 /** All migrations by name, in order. Never change a released migration; add a new one. */
 export const migrations: Record<string, Migration> = {
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   '0091-pairing': pairing,
   '0095-last-writes': lastWrites,
   '0096-separated-accounts': separatedAccounts,
+  '0097-vouched-proofs': vouchedProofs,
 };

@@ -34,7 +34,7 @@ const isErased = async (userId: number): Promise<boolean> =>
       .executeTakeFirstOrThrow()
   ).at !== null;
 
-/** Ann's group with Bob, who has a passkey and whose number Dora took over after 50 days. */
+/** Creates Ann's group with Bob, who has a passkey and whose number Dora took over after 50 days. */
 async function createScenario() {
   const scenario = await createAccountScenario(server);
   const passkey = new TestPasskey();

@@ -1,5 +1,5 @@
-import { Ok, ProveInput, SendOtpOutput } from '@dubs/contract';
-import { proveSession, sendProof } from '@dubs/core';
+import { Ok, OwnVouch, ProveInput, SendOtpOutput } from '@dubs/contract';
+import { askForProof, proveSession, sendProof } from '@dubs/core';
 import { operation } from '../../operations/trpc.ts';
 import { router } from '../../trpc/init.ts';
 import { signInCaller } from '../auth/device-cookie.ts';
@@ -38,5 +38,22 @@ export const proofOperations = router({
     success: 'The session is proved.',
     errors: { BAD_REQUEST: 'The code is wrong, used, expired or of another session.' },
     run: ({ core, actor, input, request }) => proveSession(core, actor, input, signInCaller(request)),
+  }),
+  vouches: operation({
+    id: 'askForProof',
+    rest: 'POST /user/proof/vouches',
+    withoutTerms: true,
+    // A repeat returns the open request.
+    idempotency: 'none',
+    output: OwnVouch,
+    tag: 'Sign-in',
+    summary: 'Ask members to prove whose the session is',
+    description:
+      'For users who can get neither a code nor a passkey: asks members of their groups to vouch for the calling session, as for a sign-in to an account that was not used for long. Once approvals would open that account, the session is proved for ten minutes. Members who decline close the request for 24 hours; three a month. `GET /vouches/mine` returns where it stands.',
+    success: 'The request, with the code that the caller tells members.',
+    errors: {
+      FORBIDDEN: 'The session is not older than 30 days, or the account does not know the device.',
+    },
+    run: ({ core, actor, request }) => askForProof(core, actor, signInCaller(request)),
   }),
 });

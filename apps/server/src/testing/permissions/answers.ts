@@ -52,6 +52,8 @@ export const ANSWERS = {
   changeNumber: [401, 400, 400, 400, 400, 400],
   getNumberChange: SIGNED_IN,
   cancelNumberChange: OWN,
+  // Their sessions are young.
+  askForProof: [401, 403, 403, 403, 403, 403],
   proveSession: [401, 400, 400, 400, 400, 400],
   createPairingCode: SIGNED_IN_CREATES,
   // The code is a guess.

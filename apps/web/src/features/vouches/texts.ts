@@ -31,6 +31,8 @@ export const ASKED_TEXTS = {
   title: (name: string) => `Is this really ${name}?`,
   why: (name: string) =>
     `${name} was away for a while and is signing in on a new device. Phone numbers sometimes get new owners, so please check: call or meet ${name}, and ask for the 4 digits on their screen. Don’t go by a text message.`,
+  proofWhy: (name: string) =>
+    `${name} can’t get codes by text right now, and wants to change something important. Please check that it’s really them: call or meet ${name}, and ask for the 4 digits on their screen. Don’t go by a text message.`,
   code: '4-digit code from their screen',
   yes: 'Yes, it’s them',
   no: 'No, that’s not them',

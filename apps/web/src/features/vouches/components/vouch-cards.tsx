@@ -21,7 +21,7 @@ export default function VouchCards() {
 }
 
 function VouchCard({ vouch }: { vouch: Vouch }) {
-  const { user, group, device, createdAt } = vouch;
+  const { user, group, device, createdAt, purpose } = vouch;
   const [code, setCode] = useState('');
   const { approve, decline, isApproving, isDeclining } = useAnswerVouch();
   const { problems, fields, submit } = useSubmit();
@@ -51,7 +51,7 @@ function VouchCard({ vouch }: { vouch: Vouch }) {
           </p>
         </div>
       </div>
-      <p>{TEXTS.why(user.name)}</p>
+      <p>{(purpose === 'proof' ? TEXTS.proofWhy : TEXTS.why)(user.name)}</p>
       <form className="flex flex-col gap-4" onSubmit={yes}>
         <ProblemList problems={problems} />
         <Field label={TEXTS.code} error={fields['code']}>
