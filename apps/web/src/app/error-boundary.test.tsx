@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { screen as part } from './screen.ts';
 
@@ -61,9 +61,14 @@ it('loads the page again, once and then when asked, for a part that an update of
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
 });
 
-it('keeps the app while the server does not answer', async () => {
-  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+it('keeps the app while the server does not answer, and loads it again when it does', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockRejectedValueOnce(new TypeError());
   show();
-  await screen.findByRole('heading', { name: "We couldn't open this page" });
+  await screen.findByText('No connection');
   expect(reload).not.toHaveBeenCalled();
+  fetched.mockResolvedValue(new Response());
+  await vi.advanceTimersByTimeAsync(5_000);
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
 });

@@ -1,9 +1,11 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { buttonClass } from '../components/controls/button.tsx';
 import { logError } from '../lib/browser/log.ts';
-import { isOutdatedBuild, loadAgain, reloadForUpdate } from '../lib/browser/outdated-build.ts';
+import { isOutdatedBuild, isServerThere, loadAgain, reloadForUpdate } from '../lib/browser/outdated-build.ts';
 import { PageSpinner } from './frame/page-spinner.tsx';
 import { retryScreens } from './screen.ts';
+
+const ASK_MS = 5_000;
 
 interface ErrorBoundaryProps {
   /** True if this stands in for the whole page, so that what it shows is the page's main part. */
@@ -38,15 +40,23 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override componentWillUnmount(): void {
     removeEventListener('online', this.retry);
+    clearTimeout(this.timer);
   }
 
+  timer: ReturnType<typeof setTimeout> | undefined;
+
   retry = (): void => {
+    clearTimeout(this.timer);
     retryScreens();
     this.setState({ state: 'fine' });
   };
 
   async reload(): Promise<void> {
-    if (!(await reloadForUpdate())) this.setState({ state: 'missing' });
+    if (await reloadForUpdate()) return;
+    if (await isServerThere()) return this.setState({ state: 'missing' });
+    // Browsers do not always know that there is no connection, and then say nothing when it is back.
+    this.setState({ state: 'offline' });
+    this.timer = setTimeout(() => void this.reload(), ASK_MS);
   }
 
   loadAgain = async (): Promise<void> => {

@@ -10,7 +10,7 @@ export const isOutdatedBuild = (error: unknown): boolean =>
   error instanceof Error && MISSING.test(error.message);
 
 /** True if the server answers: without it, a reload would leave nothing of the app. */
-const isServerThere = async (): Promise<boolean> =>
+export const isServerThere = async (): Promise<boolean> =>
   (await fetch('/', { cache: 'no-store' }).catch(() => undefined))?.ok === true;
 
 /**
