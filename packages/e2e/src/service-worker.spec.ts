@@ -84,7 +84,10 @@ test('the app opens without a network at every address that it has, and keeps no
   });
   await page.goto('/home');
   await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), 'it starts after the content')
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), {
+      message: 'it starts after the content',
+      timeout: 30_000,
+    })
     .toBe('activated');
   expect((await cachedPaths(page)).filter((path) => !path.startsWith('/assets/'))).toEqual(['/']);
   await page.context().setOffline(true);
