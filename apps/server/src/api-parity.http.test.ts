@@ -1,4 +1,5 @@
 import { inviteDevice } from '@dubs/core';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { appRouter } from './router.ts';
 import type { ApiClient, ApiResponse, CallName, CallOptions } from './testing/api-clients.ts';
@@ -41,6 +42,7 @@ const CALLER: Partial<Record<CallName, 'member' | 'stranger' | 'asker'>> = {
   toggleHeard: 'member',
   deleteAccount: 'member',
   join: 'stranger',
+  askForProof: 'member',
   getOwnVouch: 'asker',
   separate: 'asker',
 };
@@ -136,6 +138,9 @@ async function callBy(api: ApiClient, name: CallName, { input, options }: NonNul
         : (await api.call('sendNumberCode', { phoneNumber: input['phoneNumber'] }, options)).body;
     input = { ...input, otpCode };
   }
+  if (name === 'askForProof')
+    await sql`update sessions set created_at = now() - interval '100 days', device_seen_at = null
+      where user_id = ${scenario.member.id}`.execute(server.db);
   const answer = await api.call(name, input, options);
   if (CALLS[name].method !== 'GET') await snapshot.restore();
   return answer;
