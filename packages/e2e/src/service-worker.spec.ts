@@ -67,12 +67,13 @@ const test = base.extend<{ front: Front; openBehindFront: () => Promise<Page> }>
   },
 });
 
-/** Some versions of Chromium remember that a part could not be fetched until the page is loaded again. */
+/** Some versions of Chromium remember that a part could not be fetched until the page is loaded again; in others it comes by itself. */
 async function loadAgainIfAsked(page: Page, wanted: Locator): Promise<void> {
   const button = page.getByRole('button', { name: /^(Load again|Try Again)$/ });
-  await expect(wanted.or(button).first()).toBeVisible();
-  if (await button.isVisible()) await button.click();
-  await expect(wanted).toBeVisible();
+  await expect(async () => {
+    if (await button.isVisible()) await button.click({ timeout: 1_000 });
+    await expect(wanted).toBeVisible({ timeout: 3_000 });
+  }).toPass();
 }
 
 test('the app opens without a network at every address that it has, and keeps nothing else', async ({
