@@ -33,7 +33,7 @@ export function databaseUrl(serverUrl: string, name: string): string {
 /** Copies the template under a random name. */
 export async function copyTemplate(serverUrl: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await administer(serverUrl, `create database ${name} template ${TEMPLATE}`);
+  await administer(serverUrl, `create database ${name} template ${TEMPLATE} strategy file_copy`);
   return {
     url: databaseUrl(serverUrl, name),
     drop: () => administer(serverUrl, `drop database if exists ${name} with (force)`),
