@@ -8,8 +8,9 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useLocation } from 'react-router-dom';
 import { PostCard } from '../post/post-card.tsx';
-import { rememberHeights, rowHeights } from './row-heights.ts';
+import { rememberHeights, rowHeightsOf } from './row-heights.ts';
 import type { WindowedList } from './windowed-list.tsx';
 
 /** Above this many posts only those near the window are in the document. */
@@ -34,15 +35,10 @@ const loadCode = async () => {
   code.WindowedList = (await import('./windowed-list.tsx')).WindowedList;
 };
 
-/** Returns the height that the row of a post had last. */
-const heightOf = ({ id }: Post) => {
-  const height = rowHeights.get(id);
-  return height === undefined ? undefined : `${height}px`;
-};
-
 /** Posts as a feed, in the order given. The first ones are painted before the others are rendered. */
 export function PostList({ posts, isAll = true, groupOf, actionsOf, aboveOf }: PostListProps) {
   const list = useRef<HTMLUListElement>(null);
+  const heights = rowHeightsOf(useLocation().pathname);
   const areFirstPainted = useDeferredValue(true, false);
   const isLong = posts.length > LONG;
   const [Windowed, setWindowed] = useState(() => (isLong ? code.WindowedList : undefined));
@@ -58,16 +54,20 @@ export function PostList({ posts, isAll = true, groupOf, actionsOf, aboveOf }: P
   useLayoutEffect(() => {
     if (!isLong || !isCodeHere || !list.current) return;
     // The rows keep the heights that they have, so that nothing moves.
-    rememberHeights(list.current);
+    rememberHeights(list.current, heights);
     setWindowed(() => code.WindowedList);
-  }, [isLong, isCodeHere]);
+  }, [isLong, isCodeHere, heights]);
 
   useLayoutEffect(() => {
     const rows = list.current;
     return () => {
-      if (rows?.isConnected) rememberHeights(rows);
+      if (rows?.isConnected) rememberHeights(rows, heights);
     };
-  }, []);
+  }, [heights]);
+  const heightOf = ({ id }: Post) => {
+    const height = heights.get(id);
+    return height === undefined ? undefined : `${height}px`;
+  };
 
   const cardOf = (post: Post) => (
     <>
@@ -75,7 +75,7 @@ export function PostList({ posts, isAll = true, groupOf, actionsOf, aboveOf }: P
       <PostCard post={post} {...(groupOf && { group: groupOf(post) })} actions={actionsOf(post)} />
     </>
   );
-  if (Windowed && isLong) return <Windowed posts={posts} isAll={isAll} cardOf={cardOf} />;
+  if (Windowed && isLong) return <Windowed posts={posts} isAll={isAll} heights={heights} cardOf={cardOf} />;
   return (
     <ul ref={list} className="-mt-1 -mb-3">
       {posts.map((post, index) => (

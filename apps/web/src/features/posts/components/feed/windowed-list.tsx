@@ -1,7 +1,7 @@
 import type { Post } from '@dubs/contract';
 import { defaultRangeExtractor, measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, memo, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { rowHeights } from './row-heights.ts';
+import type { RowHeights } from './row-heights.ts';
 
 const USUAL_HEIGHT = 272;
 /** Rows before and after the window, for the Tab key and a quick thumb. */
@@ -10,6 +10,8 @@ const OVERSCAN = 6;
 interface WindowedListProps {
   posts: readonly Post[];
   isAll: boolean;
+  /** What is known of the heights of its rows, and is learned. */
+  heights: RowHeights;
   cardOf: (post: Post) => ReactNode;
 }
 
@@ -20,17 +22,17 @@ const postOf = (element: Element | null) =>
 const Card = memo(({ post, cardOf }: { post: Post; cardOf: WindowedListProps['cardOf'] }) => cardOf(post));
 
 /** Renders a long list of posts, of which only those near the window are in the document, besides the first one and the one with the focus. */
-export function WindowedList({ posts, isAll, cardOf }: WindowedListProps) {
+export function WindowedList({ posts, isAll, heights, cardOf }: WindowedListProps) {
   const list = useRef<HTMLUListElement>(null);
   const top = useTop(list);
   // oxlint-disable-next-line react/incompatible-library -- the compiler that cannot memoize it is not in use
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: posts.length,
     getItemKey: useCallback((index: number) => posts[index]?.id ?? index, [posts]),
-    estimateSize: (index) => rowHeights.get(posts[index]?.id ?? 0) ?? USUAL_HEIGHT,
+    estimateSize: (index) => heights.get(posts[index]?.id ?? 0) ?? USUAL_HEIGHT,
     measureElement: (element, entry, instance) => {
       const height = measureElement(element, entry, instance);
-      rowHeights.set(postOf(element), height);
+      heights.set(postOf(element), height);
       return height;
     },
     overscan: OVERSCAN,
