@@ -1,10 +1,12 @@
+import type { Locator, Page } from '@playwright/test';
 import { newGroup, recentPosts, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
 import { comment, commentsOf, react } from './api/posts.ts';
 import { answerWith, CONSOLE, cutOff, holdBack, procedure } from './failures.ts';
 import { frame, toast } from './screens/frame.ts';
-import { postCard } from './screens/posts.ts';
+import { gallery, postCard, thumbnails } from './screens/posts.ts';
 import { addressOf, postPage } from './screens/post-page.ts';
+import { picture } from './pictures.ts';
 import { reactions } from './screens/reactions.ts';
 import { expect, LAPTOP, test } from './test.ts';
 
@@ -267,4 +269,115 @@ test('a device that has no saluting face shows one of ours', async ({ open }) =>
   await add.click();
   await expect(choose('🫡 salute').locator('svg')).toBeVisible();
   await expect(choose('🙏 praying').locator('svg')).toHaveCount(0);
+});
+
+/** Returns a finger on a page: where it goes down and moves to, in px of the window. */
+async function fingerOn(page: Page) {
+  const touch = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints });
+  return {
+    down: (x: number, y: number) => send('touchStart', { x, y }),
+    move: (x: number, y: number) => send('touchMove', { x, y }),
+    up: () => send('touchEnd'),
+  };
+}
+
+const middleOf = async (element: Locator) => {
+  const { x, y, width, height } = (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  return [x + Math.min(width / 2, 60), y + height / 2] as const;
+};
+
+test('a hold on a ticket opens the emoji above the finger, which slides to one and lets go', async ({
+  open,
+}) => {
+  const { ada, groupId, bo, post } = await aWin('Ten kilometres');
+  for (let n = 1; n <= 6; n += 1) await share(groupId, bo, { content: `Lap ${n}` });
+  const page = await open(ada);
+  await page.goto('/home');
+  const card = postCard(page, 'Ten kilometres');
+  const { choice, choose, chip } = reactions(card);
+  const words = card.getByText('Ten kilometres', { exact: true });
+  await card.scrollIntoViewIfNeeded();
+  const finger = await fingerOn(page);
+  // The code of an extra comes after the content.
+  await expect(async () => {
+    await finger.down(...(await middleOf(words)));
+    await page.waitForTimeout(600);
+    await finger.up();
+    await expect(choice).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await test.step('let go beside them, they stay', async () => {
+    await page.waitForTimeout(600);
+    await expect(choice).toBeVisible();
+    expect(await page.evaluate(() => String(getSelection()))).toBe('');
+    await page.touchscreen.tap(195, 20);
+    await expect(choice).toBeHidden();
+  });
+  await test.step('let go on one, it is the reaction, and the page has not moved', async () => {
+    const top = await page.evaluate(() => scrollY);
+    await finger.down(...(await middleOf(words)));
+    await expect(choice).toBeVisible();
+    const [x, y] = await middleOf(choose('🐐 goat'));
+    for (const part of [0.25, 0.5, 0.75, 1]) {
+      const [fromX, fromY] = await middleOf(words);
+      await finger.move(fromX + (x - fromX) * part, fromY + (y - fromY) * part);
+    }
+    await finger.up();
+    await expect(chip('🐐 goat')).toHaveAccessibleName('🐐 goat, 1 person, you reacted');
+    await expect(choice).toBeHidden();
+    expect(await page.evaluate(() => scrollY)).toBe(top);
+    await expect
+      .poll(async () => (await recentPosts(ada)).find(({ id }) => id === post.id)?.userReactions)
+      .toEqual(['🐐']);
+  });
+  await test.step('a finger that moves first scrolls', async () => {
+    const [x, y] = await middleOf(words);
+    await finger.down(x, y);
+    for (let step = 1; step <= 8; step += 1) await finger.move(x, y - step * 20);
+    await page.waitForTimeout(500);
+    await finger.up();
+    await expect(choice).toBeHidden();
+  });
+});
+
+test('a hold selects words on the page of a post, opens no picture, and links win', async ({ open }) => {
+  const { ada, bo, groupId } = await aWin('Ten kilometres');
+  const post = await share(groupId, bo, { content: 'A view', pictures: [await picture()] });
+  const page = await open(ada);
+  await page.goto('/home');
+  const card = postCard(page, 'A view');
+  const finger = await fingerOn(page);
+  const hold = async (element: Locator) => {
+    await finger.down(...(await middleOf(element)));
+    await page.waitForTimeout(600);
+    await finger.up();
+  };
+  // The code of an extra comes after the content.
+  await expect(async () => {
+    await hold(card.locator('time'));
+    await expect(reactions(card).choice).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await page.touchscreen.tap(195, 20);
+  await expect(reactions(card).choice).toBeHidden();
+  await hold(thumbnails(card));
+  await expect(reactions(card).choice).toBeVisible();
+  await page.waitForTimeout(500);
+  await expect(gallery(page).dialog).toBeHidden();
+  await page.touchscreen.tap(195, 20);
+  await expect(reactions(card).choice).toBeHidden();
+  await page.goto(addressOf(post));
+  const whole = postPage(page).post;
+  await expect(async () => {
+    await hold(whole.locator('time'));
+    await expect(reactions(whole).choice).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await page.touchscreen.tap(195, 20);
+  await expect(reactions(whole).choice).toBeHidden();
+  await hold(whole.getByText('A view', { exact: true }));
+  await expect(reactions(whole).choice).toBeHidden();
+  await finger.down(...(await middleOf(whole.getByRole('link', { name: 'Bo', exact: true }))));
+  await page.waitForTimeout(600);
+  await expect(reactions(whole).choice).toBeHidden();
+  await finger.up();
 });

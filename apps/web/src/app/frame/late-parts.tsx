@@ -1,7 +1,8 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { useCheers } from '../../features/reactions/cheer.ts';
+import { watchHolds } from '../../features/reactions/hold.ts';
 import { TermsBanner } from '../../features/terms/components/terms-banner.tsx';
 import { useMe } from '../../features/users/api/use-me.ts';
 import { useStore } from '../../lib/create-store.ts';
@@ -19,7 +20,7 @@ const PushOffer = lazyExtra(() => import('../../features/push/components/push-of
 
 /**
  * Renders what the frame has no need of before its content: the number on the app's icon, new terms, the offers of a new version, of a
- * passkey and of notifications, cheering by two taps, the news for screen readers, and the question whether it is the user.
+ * passkey and of notifications, cheering by two taps, reacting by a hold, the news for screen readers, and the question whether it is the user.
  */
 export default function LateParts() {
   const mayOffer = useStore(hasShared, (has) => has);
@@ -27,6 +28,7 @@ export default function LateParts() {
   const request = useStore(proofRequest, (waiting) => waiting);
   useAppBadge();
   useCheers();
+  useEffect(watchHolds, []);
   return (
     <>
       <UpdateStrip />

@@ -9,7 +9,7 @@ const SHARE = { start: 0, middle: 0.5, end: 1 } as const;
 
 interface FloatingProps extends ComponentProps<'div'> {
   /** What it belongs to. */
-  anchor: RefObject<HTMLElement | null>;
+  anchor: RefObject<Pick<Element, 'getBoundingClientRect'> | null>;
   /** Where it is relative to the anchor: starting where that starts, centred on it, or ending where that ends. */
   align?: 'start' | 'middle' | 'end';
 }

@@ -40,7 +40,7 @@ function ImageTile({ tile, images, author, onOpen }: Omit<ImageGridProps, 'isWho
       onClick={(event) => onOpen(tile.index, event.currentTarget)}
       className={clsx(
         'relative min-h-0 min-w-0 overflow-hidden rounded-md bg-sunken text-ink-muted focus-visible:z-10',
-        'transition-[scale] duration-90 ease-out active:scale-[.985]',
+        'transition-[scale] duration-90 ease-out [-webkit-touch-callout:none] active:scale-[.985]',
         tile.columns === 2 && 'col-span-2',
         tile.rows === 2 && 'row-span-2',
       )}

@@ -108,7 +108,14 @@ export function ReactionBar({
             onMore={openSheet}
           />
         ))}
-        <AddReaction opener={opener} set={set} name={name} mine={shown.userReactions} onChoose={press} />
+        <AddReaction
+          opener={opener}
+          set={set}
+          name={name}
+          mine={shown.userReactions}
+          isOfTicket={cheer !== undefined}
+          onChoose={press}
+        />
         {isMore && (
           <button
             type="button"

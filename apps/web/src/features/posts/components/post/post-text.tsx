@@ -32,6 +32,7 @@ export function PostText({ words, isWhole }: PostTextProps) {
       <p
         id={id}
         ref={paragraph}
+        data-selectable={isWhole || undefined}
         dir="auto"
         className={clsx(
           'max-w-[68ch] own-direction whitespace-pre-wrap wrap-anywhere',
