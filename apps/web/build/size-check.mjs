@@ -7,11 +7,11 @@ const LIMITS = {
   login: 94,
   terms: 92.5,
   privacy: 92.5,
-  home: 145,
+  home: 145.3,
   group: 153.5,
   post: 178,
   wins: 172,
-  goals: 168,
+  goals: 168.5,
   notifications: 167.5,
 };
 const DEFAULT_LIMIT = 166;

@@ -10,6 +10,7 @@ export const AlbumPicture = z.extend(PostImage, {
   postId: z.int(),
   createdAt: isoTime,
   user: Person,
+  isAuthorMember: z.boolean(),
   month: isoMonth,
 });
 export type AlbumPicture = z.infer<typeof AlbumPicture>;

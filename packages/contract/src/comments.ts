@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { LIMITS } from './limits.ts';
-import { Person } from './people.ts';
+import { GroupPerson, Person } from './people.ts';
 import { ReactionSummary } from './posts.ts';
 import { id, isoTime, queryInt, text } from './strings.ts';
 import { TEXTS } from './texts.ts';
@@ -23,7 +23,7 @@ export const Comment = z.object({
   editedAt: z.nullable(isoTime),
   user: Person,
   isAuthorMember: z.boolean(),
-  mentions: z.array(Person),
+  mentions: z.array(GroupPerson),
   replyTo: z.nullable(QuotedComment),
   ...ReactionSummary,
 });

@@ -38,7 +38,12 @@ export const groupBase = {
 };
 
 /** The newest win of a group, as its card shows it. */
-export const RecentWin = z.object({ content: z.string(), createdAt: isoTime, user: Person });
+export const RecentWin = z.object({
+  content: z.string(),
+  createdAt: isoTime,
+  user: Person,
+  isAuthorMember: z.boolean(),
+});
 export type RecentWin = z.infer<typeof RecentWin>;
 
 /** A group as its members see it in their list; `coverUrl` is the signed, short-lived URL of its picture. */

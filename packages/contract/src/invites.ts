@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { groupBase } from './groups.ts';
 import { LIMITS } from './limits.ts';
-import { Person } from './people.ts';
+import { GroupPerson, Person } from './people.ts';
 import { isoTime, pageQuery } from './strings.ts';
 
 /** A group as shown to a user with its invite link. */
@@ -64,7 +64,7 @@ export const InviteRecord = z.object({
   inviteCode: z.nullable(z.string()),
   isCurrent: z.boolean(),
   createdAt: isoTime,
-  createdBy: z.nullable(Person),
+  createdBy: z.nullable(GroupPerson),
   expiresAt: z.nullable(isoTime),
   maxUses: z.nullable(z.int()),
   uses: z.int(),

@@ -9,6 +9,7 @@ export const MemberChange = z.object({
   change: z.enum(['joined', 'left']),
   createdAt: isoTime,
   user: Person,
+  isMember: z.boolean(),
 });
 export type MemberChange = z.infer<typeof MemberChange>;
 

@@ -57,6 +57,7 @@ export const Notification = z.object({
   comment: z.optional(z.nullable(NotifiedComment)),
   count: z.optional(z.int()),
   others: z.optional(z.array(Person)),
+  isTriggeredByMember: z.optional(z.boolean()),
   unreadCount: z.optional(z.int()),
   groups: z.optional(z.array(NamedGroup)),
 });
@@ -66,7 +67,7 @@ type Present<T> = { [K in keyof T]-?: Exclude<T[K], undefined> };
 
 /** A notification of the grouped view. */
 export type GroupedNotification = Omit<Notification, 'post'> &
-  Present<Pick<Notification, 'comment' | 'count' | 'others' | 'unreadCount'>> & {
+  Present<Pick<Notification, 'comment' | 'count' | 'others' | 'isTriggeredByMember' | 'unreadCount'>> & {
     post: Present<NonNullable<Notification['post']>> | null;
   };
 

@@ -26,6 +26,10 @@ export const Person = z.object({
 });
 export type Person = z.infer<typeof Person>;
 
+/** A user with whether they are in the group in which they are named. */
+export const GroupPerson = z.extend(Person, { isMember: z.boolean() });
+export type GroupPerson = z.infer<typeof GroupPerson>;
+
 /** The signed-in user; `phoneNumber` is E.164, and `avatarLargeUrl` their picture in 512 px. */
 export const Me = z.object({
   id: z.int(),

@@ -4,7 +4,7 @@ import { Group, GroupChip, Member } from './groups.ts';
 import { AboutPerson } from './kept-people.ts';
 import { LIMITS } from './limits.ts';
 import { LatestNotification } from './notifications.ts';
-import { Person } from './people.ts';
+import { GroupPerson, Person } from './people.ts';
 import { cursorQuery, described, id, isoTime, pageOrCursorQuery, pathId, queryInt, text } from './strings.ts';
 import { GOAL_PREFIX } from './shared-texts.ts';
 import { TEXTS } from './texts.ts';
@@ -65,7 +65,7 @@ export const Post = z.object({
   wish: z.nullable(Wish),
   isFollowing: z.boolean(),
   hasHeard: z.boolean(),
-  heardBy: z.optional(z.array(Person)),
+  heardBy: z.optional(z.array(GroupPerson)),
   turnsPostId: z.nullable(z.int()),
   turnedByPostId: z.nullable(z.int()),
   turnedAfterDays: z.nullable(z.int()),

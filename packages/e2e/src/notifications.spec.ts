@@ -219,7 +219,7 @@ test('a mark that could not be saved is undone', async ({ open }) => {
   );
   // The polls are cut off as well: nothing but the rollback can bring the number back.
   await cutOff(page, /\/trpc\/[^?]*\b(notifications\.(read|count|list)|posts\.markViewed)\b/);
-  await notifications(page).rows.first().getByRole('link').click();
+  await notifications(page).rows.first().locator('[data-step]').click();
   await refused;
   await expect(frame(page).bell).toHaveAccessibleName('Notifications, 2 unread');
   await page.goBack();

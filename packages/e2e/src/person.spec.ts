@@ -1,11 +1,16 @@
+import type { Locator } from '@playwright/test';
+import { call } from './api/call.ts';
 import { setGoal } from './api/goals.ts';
 import { newGroup, removeMember, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
 import { comment, react } from './api/posts.ts';
 import { CONSOLE } from './failures.ts';
 import { picture } from './pictures.ts';
-import { postCard } from './screens/posts.ts';
+import { group, groups } from './screens/groups.ts';
+import { notifications } from './screens/notifications.ts';
+import { gallery, postCard, thumbnails } from './screens/posts.ts';
 import { addressOf, postPage } from './screens/post-page.ts';
+import { accessDialog } from './screens/running.ts';
 import { expect, LAPTOP, test } from './test.ts';
 
 test("a name leads to the person's page in the group, and Back to where one was", async ({ open }) => {
@@ -37,7 +42,71 @@ test("a name leads to the person's page in the group, and Back to where one was"
   const wanted = await before;
   const top = async () => (await card.boundingBox())?.y ?? Number.NaN;
   // At most the gap between two cards.
-  await expect.poll(async () => Math.abs((await top()) - wanted)).toBeLessThanOrEqual(16);
+  await expect.poll(async () => Math.abs((await top()) - wanted)).toBeLessThanOrEqual(1);
+});
+
+test('the newest win on a group card and the face of a notification lead to the person, the rest to the thing', async ({
+  open,
+}) => {
+  const [ada, bo] = [await newPerson('Ada'), await newPerson('Bo')];
+  const { id } = await newGroup('Runners', ada, bo);
+  const post = await share(id, bo, { content: 'Ran 10 km' });
+  const page = await open(ada);
+  const ofBo = `/group/${id}/person/${bo.id}`;
+  await page.goto('/group');
+  const card = groups(page).card('Runners');
+  await card.getByRole('link', { name: 'Bo', exact: true }).click();
+  await expect(page).toHaveURL(ofBo);
+  await page.goBack();
+  // The link of the card lies over its words.
+  await card.getByText('Ran 10 km').click({ force: true });
+  await expect(page).toHaveURL(`/group/${id}`);
+  await page.goto('/notifications');
+  const { row, face } = notifications(page);
+  await expect(face('shared a new post')).toHaveAccessibleName('Bo');
+  await face('shared a new post').click();
+  await expect(page).toHaveURL(ofBo);
+  await page.goBack();
+  await row('shared a new post').click();
+  await expect(page).toHaveURL(addressOf(post));
+});
+
+test('who heard an L, is mentioned, joined or invited is a link to their page', async ({ open }) => {
+  const [ada, bo] = [await newPerson('Ada'), await newPerson('Bo')];
+  const { id } = await newGroup('Runners', ada, bo);
+  const post = await share(id, ada, { content: 'Fell', type: 'loss' });
+  await call('POST', `/posts/${post.id}/heard`, { token: bo.token });
+  await comment(post.id, ada, 'Thanks @Bo');
+  const page = await open(ada, LAPTOP);
+  const ofBo = `/group/${id}/person/${bo.id}`;
+  const links = (place: Locator) => place.getByRole('link', { name: /^@?Bo$/ });
+  await page.goto(addressOf(post));
+  await expect(links(page.getByText(/^Heard by/))).toHaveAttribute('href', ofBo);
+  await expect(links(postPage(page).comment('Thanks'))).toHaveAttribute('href', ofBo);
+  await page.goto(`/group/${id}`);
+  await expect(links(page.getByText(/joined/))).toHaveAttribute('href', ofBo);
+  await group(page).invite.click();
+  await expect(links(accessDialog(page).part)).toHaveAttribute('href', ofBo);
+});
+
+test('the caption of a picture leads to the person, and Back to where the picture is', async ({ open }) => {
+  const [ada, bo] = [await newPerson('Ada'), await newPerson('Bo')];
+  const { id } = await newGroup('Runners', ada, bo);
+  await share(id, bo, { content: 'A view', pictures: [await picture()] });
+  for (let n = 1; n <= 8; n += 1) await share(id, bo, { content: `Run number ${n}` });
+  const page = await open(ada);
+  await page.goto('/home');
+  const tile = thumbnails(postCard(page, 'A view'));
+  await tile.click();
+  const top = await page.evaluate(() => scrollY);
+  await gallery(page).dialog.getByRole('link', { name: 'Bo', exact: true }).click();
+  await expect(page).toHaveURL(`/group/${id}/person/${bo.id}`);
+  await expect(gallery(page).dialog).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/home');
+  await expect(tile).toBeInViewport();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
+  expect(await page.evaluate(() => (history.state as { dialogs?: [] }).dialogs ?? [])).toEqual([]);
 });
 
 test('names of those who left are no links, and their page says that they are gone', async ({ open }) => {

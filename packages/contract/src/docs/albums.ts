@@ -9,6 +9,7 @@ const picture: AlbumPicture = {
   postId: 41,
   createdAt: '2026-03-01T09:14:00.000Z',
   user: maya,
+  isAuthorMember: true,
   month: '2026-03',
 };
 
@@ -20,6 +21,7 @@ describeOutput('AlbumPicture', AlbumPicture, {
     postId: 'Id of its post.',
     createdAt: 'When the post was shared.',
     user: 'The author of the post.',
+    isAuthorMember: 'False if the author has left the group.',
     month: 'The month of the post, `YYYY-MM`, in the caller’s time zone.',
   },
   example: picture,

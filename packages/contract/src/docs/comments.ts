@@ -40,7 +40,7 @@ describeOutput('Comment', Comment, {
     editedAt: null,
     user: ben,
     isAuthorMember: true,
-    mentions: [maya],
+    mentions: [{ ...maya, isMember: true }],
     replyTo: quote,
     reactions: {},
     reactionUsers: {},

@@ -29,6 +29,13 @@ const inviteCode = 'q0T2vY8mZ4bK6sN1xR7cLw';
 
 export const familyChip: GroupChip = { id: 3, name: 'Family', emoji: '👥' };
 
+const recentWin: RecentWin = {
+  content: 'Ran 5 km',
+  createdAt: '2026-03-01T07:30:00.000Z',
+  user: ben,
+  isAuthorMember: true,
+};
+
 export const family: Group = {
   ...shownGroup,
   coverUrl: null,
@@ -39,7 +46,7 @@ export const family: Group = {
   requireApproval: false,
   unviewedWinsCount: 2,
   unviewedLossesCount: 0,
-  recentWin: { content: 'Ran 5 km', createdAt: '2026-03-01T07:30:00.000Z', user: ben },
+  recentWin,
 };
 
 export const membership: Member = {
@@ -59,8 +66,13 @@ describeOutput('GroupChip', GroupChip, {
 
 describeOutput('RecentWin', RecentWin, {
   description: 'The newest win of a group.',
-  fields: { content: 'Its content.', createdAt: 'When it was shared.', user: 'Its author.' },
-  example: { content: 'Ran 5 km', createdAt: '2026-03-01T07:30:00.000Z', user: ben },
+  fields: {
+    content: 'Its content.',
+    createdAt: 'When it was shared.',
+    user: 'Its author.',
+    isAuthorMember: 'False if the author has left the group.',
+  },
+  example: recentWin,
 });
 
 describeOutput('Group', Group, {
@@ -175,7 +187,7 @@ describeOutput('InviteRecord', InviteRecord, {
     inviteCode,
     isCurrent: true,
     createdAt: '2026-02-01T12:00:00.000Z',
-    createdBy: maya,
+    createdBy: { ...maya, isMember: true },
     expiresAt: null,
     maxUses: null,
     uses: 1,

@@ -2,7 +2,13 @@ import { MemberChange, MemberChangesPage } from '../index.ts';
 import { describeOutput } from './describe.ts';
 import { ben } from './people.ts';
 
-const joined: MemberChange = { id: 31, change: 'joined', createdAt: '2026-01-06T10:00:00.000Z', user: ben };
+const joined: MemberChange = {
+  id: 31,
+  change: 'joined',
+  createdAt: '2026-01-06T10:00:00.000Z',
+  user: ben,
+  isMember: true,
+};
 
 describeOutput('MemberChange', MemberChange, {
   description: 'That a user joined or left a group.',
@@ -11,6 +17,7 @@ describeOutput('MemberChange', MemberChange, {
     change: '`joined`, or `left` for who left or was removed.',
     createdAt: 'When that was.',
     user: 'The user.',
+    isMember: 'True if they are in the group now.',
   },
   example: joined,
 });

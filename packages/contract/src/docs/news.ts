@@ -69,6 +69,7 @@ describeOutput('Notification', Notification, {
     comment: 'In the grouped view: the comment, or null.',
     count: 'In the grouped view: how many people did it.',
     others: 'In the grouped view: up to two of them besides `triggeredByUser`, newest first.',
+    isTriggeredByMember: 'In the grouped view: true if `triggeredByUser` is in the group now.',
     unreadCount: 'In the grouped view: how many of the notifications are unread.',
     groups:
       'In the grouped view, for a share: the groups it went to that the caller is in and was notified of, newest first.',

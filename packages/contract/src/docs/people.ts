@@ -2,6 +2,7 @@ import {
   DeleteAccountInput,
   DeleteAccountOutput,
   Export,
+  GroupPerson,
   LIMITS,
   Me,
   Ok,
@@ -68,6 +69,12 @@ describeOutput('Person', Person, {
   description: 'Another user, as everyone in a group with them sees them.',
   fields: { id: 'Id of the user.', ...names },
   example: maya,
+});
+
+describeOutput('GroupPerson', GroupPerson, {
+  description: 'A user who is named in a group.',
+  fields: { id: 'Id of the user.', ...names, isMember: 'False if they have left the group.' },
+  example: { ...maya, isMember: true },
 });
 
 describeOutput('Me', Me, {

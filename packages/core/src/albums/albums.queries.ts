@@ -9,6 +9,7 @@ export interface AlbumRow {
   id: number;
   post_id: number;
   user_id: number;
+  is_author_member: boolean;
   position: number;
   width: number;
   height: number;
@@ -77,6 +78,7 @@ export async function selectAlbumPage(
     ),
     shown as materialized (
       select i.id, i.post_id, p.user_id, i.position, i.width, i.height, i.placeholder, p.created_at, p.month,
+        exists (select from group_members a where a.group_id = ${groupId} and a.user_id = p.user_id) as is_author_member,
         (extract(epoch from p.created_at) * 1000000)::bigint as created_micros
       from found p join post_images i on i.post_id = p.id
       where ${after ? sql`(i.post_id <> ${after.postId} or i.position > ${after.position})` : sql`true`}

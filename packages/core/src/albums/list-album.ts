@@ -38,6 +38,7 @@ export async function listAlbum(
       placeholder: row.placeholder,
       createdAt: new Date(row.created_at).toISOString(),
       user: personOf(row.user_id),
+      isAuthorMember: row.is_author_member,
       month: row.month,
     })),
     nextCursor: last ? cursorOf(last) : null,

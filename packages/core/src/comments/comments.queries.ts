@@ -42,7 +42,7 @@ export interface CommentPage {
   quoted: QuotedRow[] | null;
   summaries: [commentId: number, reactions: ReactionCount[]][] | null;
   own: OwnReaction[] | null;
-  /** Ids of the authors who are in the group. */
+  /** Ids of the authors and the mentioned who are in the group. */
   members: number[] | null;
   people: PersonRow[] | null;
 }
@@ -83,7 +83,8 @@ function commentPage(
       (select json_agg(json_build_array(comment_id, reactions)) from summaries) as summaries,
       ${ownReactionsJson('comment', shownIds, viewerId)} as own,
       (select json_agg(m.user_id) from group_members m
-        where m.group_id = (select group_id from access) and m.user_id in (select user_id from shown)) as members,
+        where m.group_id = (select group_id from access) and m.user_id in (
+          select user_id from shown union all select mentioned_user_id from mentions)) as members,
       ${peopleJson(sql`
         select user_id from shown union all select user_id from quoted union all select mentioned_user_id from mentions
         union all ${namedUsers('summaries')}`)} as people`;

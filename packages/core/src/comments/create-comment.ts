@@ -58,7 +58,7 @@ export async function createComment(
       quoted: quoted && [quoted],
       summaries: null,
       own: null,
-      members: [userId],
+      members: [userId, ...people.map(({ id }) => id)],
       people: [written.author, ...people, ...(quoted?.person ? [quoted.person] : [])],
     });
     if (!shown) throw new Error(`Comment ${row.id} was not shown.`);

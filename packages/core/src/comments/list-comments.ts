@@ -1,4 +1,4 @@
-import type { Comment, CommentsQuery, Person, QuotedComment } from '@dubs/contract';
+import type { Comment, CommentsQuery, GroupPerson, QuotedComment } from '@dubs/contract';
 import { TEXTS } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
 import { requireThere } from '../errors.ts';
@@ -27,9 +27,9 @@ function toComments(page: ShownComments, lookAlikes: LookAlikes, toPerson: ToPer
     const { user_id: userId = null, content = null } = quotes.get(id) ?? {};
     return { id, user: userId === null ? null : personOf(userId), content };
   };
-  const mentions = new Map<number, Person[]>();
+  const mentions = new Map<number, GroupPerson[]>();
   for (const [commentId, userId] of page.mentions ?? []) {
-    const person = toListedPerson(personOf(userId), lookAlikes);
+    const person = { ...toListedPerson(personOf(userId), lookAlikes), isMember: members.has(userId) };
     mentions.set(commentId, [...(mentions.get(commentId) ?? []), person]);
   }
   return (page.comments ?? []).map((row) => ({

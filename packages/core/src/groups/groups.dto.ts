@@ -29,6 +29,7 @@ export function toGroup(ctx: Signing, row: GroupRow, viewerId: number): Group {
             content: row.win_content,
             createdAt: row.win_created_at.toISOString(),
             user: toPersonFor(ctx, viewerId)(row.win_user),
+            isAuthorMember: row.is_win_by_member,
           }
         : null,
   };

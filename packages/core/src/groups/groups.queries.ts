@@ -56,6 +56,7 @@ export interface GroupRow {
   win_content: string | null;
   win_created_at: Date | null;
   win_user: PersonRow | null;
+  is_win_by_member: boolean;
 }
 
 /** Returns SQL that counts the wins or Ls of others past the watermark of a membership `m`, along the index of their type. */
@@ -68,11 +69,12 @@ const groupsOf = (userId: Value<number>, isOne: RawBuilder<unknown>) => sql<Grou
     select g.id, g.name, g.description, g.emoji, g.cover_id, g.created_by, g.created_at, m.role, g.require_approval,
       (select count(*) from group_members o where o.group_id = g.id) as member_count,
       ${countUnviewed('win')} as unviewed_wins, ${countUnviewed('loss')} as unviewed_losses,
-      win.content as win_content, win.created_at as win_created_at, win.person as win_user
+      win.content as win_content, win.created_at as win_created_at, win.person as win_user,
+      exists (select from group_members a where a.group_id = g.id and a.user_id = win.user_id) as is_win_by_member
     from group_members m
     join groups g on g.id = m.group_id and g.deleted_at is null
     left join lateral (
-      select p.content, p.created_at, ${personJson('u')} as person
+      select p.content, p.created_at, p.user_id, ${personJson('u')} as person
       from posts p join users u on u.id = p.user_id
       where p.group_id = m.group_id and p.deleted_at is null and p.type = 'win'
       order by p.id desc limit 1

@@ -17,11 +17,12 @@ export async function listMemberChanges(
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
-    changes: shown.map(({ id, change, created_at, person }) => ({
+    changes: shown.map(({ id, change, created_at, person, is_member }) => ({
       id,
       change,
       createdAt: created_at.toISOString(),
       user: toPerson(person),
+      isMember: is_member,
     })),
     nextCursor: last ? String(last.id) : null,
   };

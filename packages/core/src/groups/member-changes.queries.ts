@@ -9,6 +9,7 @@ export interface MemberChangeRow {
   change: MemberChange['change'];
   created_at: Date;
   person: PersonRow;
+  is_member: boolean;
 }
 
 /** Selects who joined and left a group, newest first, before the id if one is given. */
@@ -18,7 +19,8 @@ export async function selectMemberChanges(
   { before, limit }: { before: number | null; limit: number },
 ): Promise<MemberChangeRow[]> {
   const { rows } = await sql<MemberChangeRow>`
-    select c.id, c.change, c.created_at, ${personJson('u')} as person
+    select c.id, c.change, c.created_at, ${personJson('u')} as person,
+      exists (select from group_members m where m.group_id = c.group_id and m.user_id = c.user_id) as is_member
     from group_member_changes c join users u on u.id = c.user_id
     where c.group_id = ${groupId} ${before === null ? sql`` : sql`and c.id < ${before}`}
     order by c.id desc limit ${limit}`.execute(db);

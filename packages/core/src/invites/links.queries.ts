@@ -43,6 +43,7 @@ export interface LinkRow {
   is_current: boolean;
   created_at: Date;
   maker: PersonRow | null;
+  is_maker_member: boolean;
   expires_at: Date | null;
   max_uses: number | null;
   uses: number;
@@ -73,6 +74,7 @@ export async function selectLinks(
     )
     select l.code, l.sealed, l.id is null as is_current, l.created_at, l.expires_at, l.max_uses, l.uses, l.ended_at,
       (select ${personJson('u')} from users u where u.id = l.created_by) as maker,
+      exists (select from group_members m where m.group_id = ${groupId} and m.user_id = l.created_by) as is_maker_member,
       (select json_agg(json_build_object('person', ${personJson('j')}, 'joined_at', m.joined_at)
           order by m.joined_at desc, m.id desc)
         from (

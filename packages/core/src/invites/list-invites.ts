@@ -12,7 +12,7 @@ const toInviteRecord = (row: LinkRow, toPerson: ToPerson): InviteRecord => ({
   inviteCode: row.is_current ? (row.sealed ?? row.code) : null,
   isCurrent: row.is_current,
   createdAt: row.created_at.toISOString(),
-  createdBy: row.maker && toPerson(row.maker),
+  createdBy: row.maker && { ...toPerson(row.maker), isMember: row.is_maker_member },
   expiresAt: row.expires_at?.toISOString() ?? null,
   maxUses: row.max_uses,
   uses: row.uses,

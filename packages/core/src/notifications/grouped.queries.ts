@@ -17,6 +17,7 @@ export interface GroupedRow extends NotificationFields, BundleDetails {
   user_id: number;
   author_id: number | null;
   comment_content: string | null;
+  is_triggered_by_member: boolean;
 }
 
 /** One page of the grouped view, newest first, how many rows there are in all, and each of its people once. */
@@ -43,6 +44,7 @@ const selectPage = prepareList<GroupedPage>(({ userId, limit, offset, listed }) 
       select * from bundles order by id desc limit ${limit} offset ${offset}
     ), shown as materialized (
       select ${FIELDS}, n.triggered_by_user_id as user_id, p.user_id as author_id, c.content as comment_content,
+        exists (select from group_members a where a.group_id = n.group_id and a.user_id = n.triggered_by_user_id) as is_triggered_by_member,
         by.people, by.others, by.unread, case when n.type = 'post' then (${selectGroups(ofBundle)}) end as groups
       from ${DETAILS}
       left join post_comments c on c.id = n.comment_id

@@ -42,6 +42,7 @@ function toGrouped(row: GroupedRow, personOf: PersonOf): GroupedNotification {
     comment: row.comment_content === null ? null : { content: row.comment_content },
     count: row.people ?? 1,
     others: row.others ? row.others.map(personOf) : [],
+    isTriggeredByMember: row.is_triggered_by_member,
     unreadCount: row.unread ?? (row.is_read ? 0 : 1),
   };
   if (row.groups) grouped.groups = row.groups;

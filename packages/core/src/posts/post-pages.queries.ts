@@ -61,8 +61,8 @@ export interface PostPage {
   followed: number[] | null;
   /** Ids of the Ls of others that the viewer heard. */
   heard: number[] | null;
-  /** Who heard the viewer's own Ls: ids of the post and the user. */
-  heard_by: [postId: number, userId: number][] | null;
+  /** Who heard the viewer's own Ls: ids of the post and the user, and whether they are in the group. */
+  heard_by: [postId: number, userId: number, isMember: boolean][] | null;
   people: PersonRow[] | null;
   /** The viewer's newest notification, of sources that ask for it. */
   latestNotificationId: number | null;
@@ -194,7 +194,8 @@ function postPage(
       where p.id = any(${shownIds})
     ),
     heard as materialized (
-      select h.* from shown cross join lateral (
+      select h.*, exists (select from group_members a where a.group_id = shown.group_id and a.user_id = h.user_id) as is_member
+      from shown cross join lateral (
         select id, post_id, user_id from post_heard where post_id = shown.id order by id limit ${LIMITS.posts.heardBy}
       ) h
       where shown.type = 'loss' and shown.user_id = ${viewerId}
@@ -208,7 +209,7 @@ function postPage(
       ${ownReactionsJson('post', shownIds, viewerId)} as own, ${followedJson(viewerId)} as followed,
       (select json_agg(post_id) from post_heard where user_id = ${viewerId}
         and post_id = any(array(select id from shown where type = 'loss'))) as heard,
-      (select json_agg(json_build_array(post_id, user_id) order by id) from heard) as heard_by,
+      (select json_agg(json_build_array(post_id, user_id, is_member) order by id) from heard) as heard_by,
       ${peopleJson(sql`
         select user_id from shown union all select (latest_comment ->> 'user_id')::bigint from shown
         union all select user_id from heard union all ${namedUsers('shown')}`)} as people`;

@@ -30,7 +30,9 @@ export function toPosts(
   const followed = new Set(page.followed);
   const heard = new Set(page.heard);
   const hearersOf = (postId: number) =>
-    (page.heard_by ?? []).flatMap(([heardId, userId]) => (heardId === postId ? [personOf(userId)] : []));
+    (page.heard_by ?? []).flatMap(([heardId, userId, isMember]) =>
+      heardId === postId ? [{ ...personOf(userId), isMember }] : [],
+    );
   return (page.posts ?? []).map((row) => {
     const images = imagesOf.get(row.id) ?? [];
     return {

@@ -10,7 +10,9 @@ export const notifications = (page: Page) => {
     markAllRead: main.getByRole('button', { name: 'Mark all read', exact: true }),
     rows,
     /** What the row says, which is also what opens it. */
-    row: (sentence: string) => rows.filter({ hasText: sentence }).getByRole('link'),
+    row: (sentence: string) => rows.filter({ hasText: sentence }).locator('[data-step]'),
+    /** The person who did it, by their face. */
+    face: (sentence: string) => rows.filter({ hasText: sentence }).getByRole('link').first(),
     unread: rows.filter({ hasText: 'Unread' }),
     pages,
     pageButtons: pages.getByRole('button', { name: /^Page \d+$/ }),

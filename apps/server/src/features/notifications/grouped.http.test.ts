@@ -55,6 +55,7 @@ describe.each(server.clients)('the grouped view through $name', (api) => {
     const [{ others: shown, ...newest }] = notifications;
     expect(newest).toEqual({
       ...plain.notifications[0],
+      isTriggeredByMember: true,
       post: { content: 'Ran 10k', group: { id: groupId, name: 'Family' }, user: expect.anything() },
       comment: null,
       count: 7,

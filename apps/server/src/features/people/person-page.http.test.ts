@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { ApiClient, CallName } from '../../testing/api-clients.ts';
 import type { TestUser } from '../../testing/factories.ts';
-import { createGroup, createPost, createUser, putPicture } from '../../testing/factories.ts';
+import { createGroup, createPicture, createPost, createUser, putPicture } from '../../testing/factories.ts';
+import { runEvents } from '../../testing/run-events.ts';
 import { insertGoals } from '../../testing/fill.queries.ts';
 import { useServer } from '../../testing/use-server.ts';
 
@@ -123,6 +124,31 @@ describe.each(server.clients)("a person's page, through $name", (api) => {
     expect(await named()).toEqual(Array(5).fill(true));
     await as('leaveGroup', { id: groupId }, ben);
     expect(await named()).toEqual(Array(5).fill(false));
+  });
+
+  it('is known to be gone in the list of groups, album, notifications, mentions and the history of members and links', async () => {
+    const { groupId, maya, ben, as } = await createFamily(api);
+    await as('changeRole', { groupId, userId: ben.id, role: 'admin' }, maya);
+    await as('rotateInvite', { id: groupId });
+    const loss = (await createPost(server.origin, { ...maya, groupId, fields: { type: 'loss' } })).body.id;
+    await as('toggleHeard', { postId: loss });
+    await as('createComment', { postId: loss, content: 'Thanks @Ben', mentionedUserIds: [ben.id] }, maya);
+    const files = [{ name: 'a.jpg', bytes: await createPicture() }];
+    await createPost(server.origin, { ...ben, groupId, files });
+    await runEvents(server.core);
+    const read = async (name: CallName, input: object) => (await as(name, input, maya)).body;
+    const named = async () => [
+      (await read('listGroups', {}))[0].recentWin.isAuthorMember,
+      (await read('listAlbum', { id: groupId })).pictures[0].isAuthorMember,
+      (await read('listNotifications', { view: 'grouped' })).notifications[0].isTriggeredByMember,
+      (await read('getPost', { id: loss })).heardBy[0].isMember,
+      (await read('listComments', { postId: loss }))[0].mentions[0].isMember,
+      (await read('inviteHistory', { id: groupId }))[0].createdBy.isMember,
+      (await read('listMemberChanges', { id: groupId })).changes.at(-1).isMember,
+    ];
+    expect(await named()).toEqual(Array(7).fill(true));
+    await as('leaveGroup', { id: groupId }, ben);
+    expect(await named()).toEqual(Array(7).fill(false));
   });
 
   it('of a person of another group is the 403 of an unknown one', async () => {

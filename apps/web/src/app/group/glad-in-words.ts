@@ -1,11 +1,20 @@
 const NAMED = 2;
 
-/** Returns who is glad about a new member: "Nana, Dana and 5 more are glad you are here." `count` is how many members there are beside them. */
-export function gladInWords(names: readonly string[], count: number): string {
+/**
+ * Returns in pieces who is glad about a new member: "Nana, Dana and 5 more are glad you are here." `count` is how many members there are beside
+ * them, and `at` the place of a name in `names`.
+ */
+export function gladInWords(names: readonly string[], count: number): { text: string; at?: number }[] {
   const named = names.slice(0, NAMED).map((name) => name || 'Unknown');
   const rest = count - named.length;
   const subjects = rest > 0 ? [...named, `${rest} more`] : named;
-  if (subjects.length === 0) return 'Good that you are here.';
-  const list = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(subjects);
-  return `${list} ${count === 1 ? 'is' : 'are'} glad you are here.`;
+  if (subjects.length === 0) return [{ text: 'Good that you are here.' }];
+  let element = 0;
+  const pieces = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+    .formatToParts(subjects)
+    .map(({ type, value: text }) => {
+      const at = type === 'element' ? element++ : named.length;
+      return at < named.length ? { text, at } : { text };
+    });
+  return [...pieces, { text: ` ${count === 1 ? 'is' : 'are'} glad you are here.` }];
 }

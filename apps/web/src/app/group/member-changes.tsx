@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { PersonLink } from '../../components/display/person-link.tsx';
 import { RelativeTime } from '../../components/display/relative-time.tsx';
 import { useMemberChanges } from '../../features/groups/api/use-member-changes.ts';
 import { type MemberLine, memberLines, wordsOf } from '../../features/groups/member-lines.ts';
@@ -20,16 +21,32 @@ export default function MemberChanges({ groupId, meId, since, onLines }: MemberC
   useEffect(() => {
     const changes = pages?.flatMap((page) => page.changes) ?? [];
     const linesBetween: LinesBetween = (from, until) =>
-      memberLines(changes, { from, until }).map((line) => <Line key={line.id} line={line} meId={meId} />);
+      memberLines(changes, { from, until }).map((line) => (
+        <Line key={line.id} line={line} groupId={groupId} meId={meId} />
+      ));
     onLines({ linesBetween });
-  }, [pages, meId, onLines]);
+  }, [pages, groupId, meId, onLines]);
   return null;
 }
 
-function Line({ line, meId }: { line: MemberLine; meId: number }) {
+function Line({ line, groupId, meId }: { line: MemberLine; groupId: number; meId: number }) {
   return (
     <p className="px-3 pb-3 text-center text-small wrap-anywhere text-ink-muted">
-      {wordsOf(line, meId).map(({ text, isName }, index) => (isName ? <bdi key={index}>{text}</bdi> : text))}
+      {wordsOf(line, meId).map(({ text, person }) =>
+        person ? (
+          <PersonLink
+            key={person.id}
+            groupId={groupId}
+            userId={person.id}
+            isMember={person.isMember}
+            isInText
+          >
+            <bdi>{text}</bdi>
+          </PersonLink>
+        ) : (
+          text
+        ),
+      )}
       {' · '}
       <RelativeTime iso={line.at} />
     </p>

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { Avatar } from '../../components/display/avatar.tsx';
+import { PersonLink } from '../../components/display/person-link.tsx';
 import { Card } from '../../components/display/card.tsx';
 import { WMark } from '../../components/display/marks.tsx';
 import { EMPTY_POST_FORM } from '../../features/posts/post-form.ts';
@@ -42,14 +43,25 @@ function Greeting({ complete: { group, members, memberCount }, meId }: WelcomePr
       <div className="flex flex-wrap items-center gap-3">
         <span className="flex -space-x-2 empty:hidden">
           {others.slice(0, FACES).map((person) => (
-            <Avatar key={person.id} person={person} className="ring-2 ring-surface" />
+            <PersonLink key={person.id} groupId={group.id} userId={person.id} isMember isFace>
+              <Avatar person={person} className="ring-2 ring-surface" />
+            </PersonLink>
           ))}
         </span>
         <p className="min-w-40 flex-1 text-heading wrap-anywhere">
           {gladInWords(
             others.map(({ name }) => name),
             memberCount - 1,
-          )}
+          ).map(({ text, at }) => {
+            const person = at === undefined ? undefined : others[at];
+            return person ? (
+              <PersonLink key={person.id} groupId={group.id} userId={person.id} isMember isInText>
+                <bdi>{text}</bdi>
+              </PersonLink>
+            ) : (
+              text
+            );
+          })}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

@@ -23,7 +23,8 @@ export default function LossActions({ post }: { post: Post }) {
   return (
     <div className="mb-1 flex w-full flex-wrap items-center gap-x-4 gap-y-2">
       {post.wish && <p className="text-small font-semibold text-ink-muted">{WISHES[post.wish].line}</p>}
-      {post.type === 'loss' && (isOwn ? <HeardBy people={post.heardBy ?? []} /> : <HearButton post={post} />)}
+      {post.type === 'loss' &&
+        (isOwn ? <HeardBy groupId={post.groupId} people={post.heardBy ?? []} /> : <HearButton post={post} />)}
       {linkedId !== null && (
         <Link
           to={paths.post(post.groupId, linkedId)}

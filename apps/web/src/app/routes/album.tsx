@@ -2,6 +2,7 @@ import type { AlbumPicture } from '@dubs/contract';
 import { SquareArrowOutUpRight } from 'lucide-react';
 import { Suspense, useCallback, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Byline } from '../../components/display/byline.tsx';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { IconButton } from '../../components/controls/button.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
@@ -121,6 +122,7 @@ function Pictures({ groupId, album }: { groupId: number; album: Album }) {
             images={pictures.map((picture) => ({
               ...picture,
               author: authorOf(picture),
+              byline: <Byline groupId={groupId} {...picture} />,
               words: dayOf(picture),
             }))}
             renderActions={(index) => <ShowPost onPress={() => void showPost(index)} />}

@@ -1,7 +1,8 @@
 import type { PagePattern } from '@dubs/contract/pages';
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
-import { generatePath, Link } from 'react-router-dom';
+import type { MouseEvent, ReactNode } from 'react';
+import { generatePath, Link, useNavigate } from 'react-router-dom';
+import { closeByHistory, isAnyOpen } from '../overlays/use-history-close.ts';
 
 const PAGE = '/group/:id/person/:userId' satisfies PagePattern;
 
@@ -12,20 +13,35 @@ interface PersonLinkProps {
   isMember: boolean;
   /** True for the picture of a person whose name, beside it, is a link too: pointers alone use it. */
   isFace?: boolean;
+  /** True for a name among words: the lines above and below it are not covered. */
+  isInText?: boolean;
   children: ReactNode;
 }
 
 /** Leads from a name or a face to the page of the person in a group. */
-export function PersonLink({ groupId, userId, isMember, isFace = false, children }: PersonLinkProps) {
-  if (!isMember) return children;
+export function PersonLink(props: PersonLinkProps) {
+  return props.isMember ? <Linked {...props} /> : props.children;
+}
+
+function Linked({ groupId, userId, isFace = false, isInText = false, children }: PersonLinkProps) {
+  const navigate = useNavigate();
+  const to = generatePath(PAGE, { id: String(groupId), userId: String(userId) });
+  // What is open closes first: Back then leads to the page itself.
+  const leaveDialog = async (event: MouseEvent) => {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+    if (!isPlain || !isAnyOpen()) return;
+    event.preventDefault();
+    await closeByHistory();
+    await navigate(to);
+  };
   return (
     <Link
-      to={generatePath(PAGE, { id: String(groupId), userId: String(userId) })}
+      to={to}
+      onClick={(event) => void leaveDialog(event)}
       {...(isFace && { 'aria-hidden': true, tabIndex: -1 })}
       className={clsx(
-        isFace
-          ? 'shrink-0 rounded-pill'
-          : 'relative rounded-xs after:absolute after:-inset-y-2 after:inset-x-0 hover:underline',
+        isFace ? 'relative shrink-0 rounded-pill' : 'relative rounded-xs hover:underline',
+        !isFace && !isInText && 'after:absolute after:-inset-y-2 after:inset-x-0',
       )}
     >
       {children}

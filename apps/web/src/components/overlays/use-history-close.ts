@@ -7,6 +7,9 @@ const openIn = (state: unknown): readonly string[] => {
 
 let isClosingAll = false;
 
+/** True while something is open that Back closes. */
+export const isAnyOpen = (): boolean => openIn(window.history.state).length > 0;
+
 /**
  * Closes everything that is open and takes its entries off the history, so that what follows can replace the entry of the page itself:
  * else Back would lead to that page.

@@ -16,6 +16,7 @@ const changesOf = (...words: string[]): MemberChange[] =>
         change: change === 'left' ? 'left' : 'joined',
         createdAt: `2026-03-01T10:${String(index).padStart(2, '0')}:00.000Z`,
         user: createPerson(NAMES.indexOf(name) + 1, name),
+        isMember: change !== 'left',
       };
     })
     .toReversed();
@@ -54,11 +55,12 @@ describe('the lines of who joined and left', () => {
 
   it('tell names from words, so that each runs in its own direction', () => {
     const [line] = memberLines(changesOf('Ben left', 'Cleo left'), {});
-    expect(line && wordsOf(line, ME)).toEqual([
-      { text: 'Ben', isName: true },
-      { text: ' and ', isName: false },
-      { text: 'Cleo', isName: true },
-      { text: ' left', isName: false },
+    const pieces = line ? wordsOf(line, ME) : [];
+    expect(pieces.map(({ text, person }) => [text, person?.id])).toEqual([
+      ['Ben', 2],
+      [' and ', undefined],
+      ['Cleo', 3],
+      [' left', undefined],
     ]);
   });
 });

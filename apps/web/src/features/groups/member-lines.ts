@@ -1,10 +1,13 @@
 import type { MemberChange } from '@dubs/contract';
 
+/** A user, and whether they are in the group now. */
+type Named = MemberChange['user'] & Pick<MemberChange, 'isMember'>;
+
 /** Who joined or left one after the other, as one line; `at` is when the last of them did. */
 export interface MemberLine {
   id: number;
   change: MemberChange['change'];
-  people: readonly MemberChange['user'][];
+  people: readonly Named[];
   at: string;
 }
 
@@ -14,8 +17,9 @@ export function memberLines(
   { from = '', until = '~' }: { from?: string | undefined; until?: string | undefined },
 ): MemberLine[] {
   const lines: MemberLine[] = [];
-  for (const { id, change, createdAt, user } of changes) {
+  for (const { id, change, createdAt, user: who, isMember } of changes) {
     if (createdAt < from || createdAt >= until) continue;
+    const user = { ...who, isMember };
     const last = lines.at(-1);
     if (last?.change !== change) lines.push({ id, change, people: [user], at: createdAt });
     else if (last.people.every((person) => person.id !== user.id))
@@ -27,18 +31,19 @@ export function memberLines(
 /** How many people a line names. */
 const NAMED = 3;
 
-/** Returns what a line is made of, in order: the names to be shown apart, and the words between them. */
-export function wordsOf({ change, people }: MemberLine, meId: number): { text: string; isName: boolean }[] {
+/** Returns what a line is made of, in order: names with whose they are, and the words between them. */
+export function wordsOf({ change, people }: MemberLine, meId: number): { text: string; person?: Named }[] {
   const isCut = people.length > NAMED + 1;
   const names = (isCut ? people.slice(0, NAMED) : people).map(({ id, name }, index) =>
     id === meId ? (index === 0 ? 'You' : 'you') : name || 'Unknown',
   );
   const others = isCut ? [`${people.length - NAMED} others`] : [];
   const parts = new Intl.ListFormat('en-GB').formatToParts([...names, ...others]);
-  let named = 0;
-  const words = parts.map(({ type, value }) => ({
-    text: value,
-    isName: type === 'element' && ++named <= names.length,
-  }));
-  return [...words, { text: ` ${change}`, isName: false }];
+  let element = 0;
+  const words = parts.map(({ type, value: text }) => {
+    const at = type === 'element' ? element++ : names.length;
+    const person = at < names.length ? people[at] : undefined;
+    return person ? { text, person } : { text };
+  });
+  return [...words, { text: ` ${change}` }];
 }

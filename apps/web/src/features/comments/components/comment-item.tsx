@@ -95,7 +95,7 @@ export const CommentItem = memo(function CommentItem({
             <CommentQuote quote={replyTo} />
           </button>
         )}
-        <CommentText text={comment.content} mentions={comment.mentions} />
+        <CommentText text={comment.content} mentions={comment.mentions} groupId={groupId} />
         <div className="flex flex-wrap items-start gap-x-1">
           {reactionsOf(comment)}
           <button

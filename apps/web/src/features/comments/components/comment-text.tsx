@@ -1,15 +1,19 @@
-import type { Person } from '@dubs/contract';
+import type { GroupPerson } from '@dubs/contract';
 import { LinkedText } from '../../../components/display/linked-text.tsx';
+import { PersonLink } from '../../../components/display/person-link.tsx';
 import { mentionParts } from '../mention-parts.ts';
 
-/** Renders the words of a comment: line breaks kept, addresses linked, those it mentions set apart. */
-export function CommentText({
-  text,
-  mentions,
-}: {
+interface CommentTextProps {
   text: string;
-  mentions: readonly Pick<Person, 'id' | 'name'>[];
-}) {
+  /** Whom it mentions; no links while it is not known whether they are members. */
+  mentions: readonly (Pick<GroupPerson, 'id' | 'name'> & Partial<GroupPerson>)[];
+  /** The group of the comment. */
+  groupId?: number;
+}
+
+/** Renders the words of a comment: line breaks kept, addresses linked, those it mentions set apart and linked to their page. */
+export function CommentText({ text, mentions, groupId = 0 }: CommentTextProps) {
+  const isMember = (id: number) => mentions.some((person) => person.id === id && person.isMember);
   return (
     <p dir="auto" className="own-direction whitespace-pre-wrap wrap-anywhere">
       <LinkedText
@@ -19,9 +23,17 @@ export function CommentText({
             part.personId === undefined ? (
               part.text
             ) : (
-              <bdi key={index} className="rounded-xs bg-brand-soft px-0.5 font-semibold text-brand-ink">
-                {part.text}
-              </bdi>
+              <PersonLink
+                key={index}
+                groupId={groupId}
+                userId={part.personId}
+                isMember={isMember(part.personId)}
+                isInText
+              >
+                <bdi className="rounded-xs bg-brand-soft px-0.5 font-semibold text-brand-ink">
+                  {part.text}
+                </bdi>
+              </PersonLink>
             ),
           )
         }

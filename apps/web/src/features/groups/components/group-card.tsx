@@ -1,15 +1,32 @@
-import type { Group } from '@dubs/contract';
+import type { Group, RecentWin } from '@dubs/contract';
 import { displayContent } from '@dubs/contract/texts';
 import clsx from 'clsx';
 import { Link } from 'react-router-dom';
+import { Avatar } from '../../../components/display/avatar.tsx';
 import { Badge } from '../../../components/display/badge.tsx';
 import { EmojiTile } from '../../../components/display/emoji-tile.tsx';
+import { PersonLink } from '../../../components/display/person-link.tsx';
 import { RelativeTime } from '../../../components/display/relative-time.tsx';
 import { GroupCover } from './group-cover.tsx';
 import { MutedMark } from './muted-mark.tsx';
 
 /** "1 new win", "3 new Ls". */
 const newPosts = (count: number, one: string) => `${count} new ${one}${count === 1 ? '' : 's'}`;
+
+/** Renders who shared the newest win, above the link that is the whole card. */
+function WinAuthor({ groupId, win: { user, isAuthorMember } }: { groupId: number; win: RecentWin }) {
+  const page = { groupId, userId: user.id, isMember: isAuthorMember };
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5">
+      <PersonLink {...page} isFace>
+        <Avatar person={user} size={24} />
+      </PersonLink>
+      <PersonLink {...page}>
+        <bdi className="block truncate">{user.name || 'Unknown'}</bdi>
+      </PersonLink>
+    </span>
+  );
+}
 
 /** Renders a group in the grid: emoji, name and newest win; pink with a count while there are wins that I have not viewed, and a quiet count of such Ls. */
 export function GroupCard({ group, to }: { group: Group; to: string }) {
@@ -51,8 +68,13 @@ export function GroupCard({ group, to }: { group: Group; to: string }) {
           <p dir="auto" className={clsx('line-clamp-2 wrap-anywhere', isNew ? 'text-ink' : 'text-ink-muted')}>
             {displayContent(group.recentWin.content)}
           </p>
-          <p className={clsx('mt-1 flex gap-1 text-small', isNew ? 'text-ink-muted' : 'text-ink-subtle')}>
-            <bdi className="truncate">{group.recentWin.user.name || 'Unknown'}</bdi>
+          <p
+            className={clsx(
+              'mt-1 flex items-center gap-1 text-small',
+              isNew ? 'text-ink-muted' : 'text-ink-subtle',
+            )}
+          >
+            <WinAuthor groupId={group.id} win={group.recentWin} />
             <span aria-hidden>·</span>
             <RelativeTime iso={group.recentWin.createdAt} className="shrink-0" />
           </p>

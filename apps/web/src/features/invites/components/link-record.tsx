@@ -1,12 +1,13 @@
 import type { InviteRecord } from '@dubs/contract';
 import { useState } from 'react';
+import { PersonLink } from '../../../components/display/person-link.tsx';
 import { RelativeTime } from '../../../components/display/relative-time.tsx';
 import { expiryInWords, usesInWords } from '../link-description.ts';
 
 const NAMES_SHOWN = 6;
 
 /** Shows what is known of a link: by whom and when it was made, how long it holds or held, who came in by it. */
-export function LinkRecord({ link }: { link: InviteRecord }) {
+export function LinkRecord({ groupId, link }: { groupId: number; link: InviteRecord }) {
   const { createdAt, createdBy, expiresAt, endedAt } = link;
   return (
     <div className="flex min-w-0 flex-col gap-1">
@@ -15,7 +16,9 @@ export function LinkRecord({ link }: { link: InviteRecord }) {
         {createdBy && (
           <>
             {' by '}
-            <bdi className="font-semibold">{createdBy.name || 'Unknown'}</bdi>
+            <PersonLink groupId={groupId} userId={createdBy.id} isMember={createdBy.isMember}>
+              <bdi className="font-semibold">{createdBy.name || 'Unknown'}</bdi>
+            </PersonLink>
           </>
         )}
         , <RelativeTime iso={createdAt} />
@@ -32,13 +35,17 @@ export function LinkRecord({ link }: { link: InviteRecord }) {
         <span className="sr-only">, </span>
         {usesInWords(link)}
       </p>
-      <Joined {...link} />
+      <Joined groupId={groupId} {...link} />
     </div>
   );
 }
 
 /** Lists the members who joined by a link: the newest few, and on demand all that were loaded. */
-function Joined({ joined, joinedCount }: Pick<InviteRecord, 'joined' | 'joinedCount'>) {
+function Joined({
+  groupId,
+  joined,
+  joinedCount,
+}: Pick<InviteRecord, 'joined' | 'joinedCount'> & { groupId: number }) {
   const [isWhole, setWhole] = useState(false);
   if (joined.length === 0) return null;
   const shown = isWhole ? joined : joined.slice(0, NAMES_SHOWN);
@@ -49,7 +56,9 @@ function Joined({ joined, joinedCount }: Pick<InviteRecord, 'joined' | 'joinedCo
       {shown.map(({ user }, place) => (
         <span key={user.id}>
           {place > 0 && ', '}
-          <bdi className="text-ink">{user.name || 'Unknown'}</bdi>
+          <PersonLink groupId={groupId} userId={user.id} isMember isInText>
+            <bdi className="text-ink">{user.name || 'Unknown'}</bdi>
+          </PersonLink>
         </span>
       ))}
       {rest > 0 && isWhole && ` and ${rest} more`}

@@ -47,6 +47,7 @@ export function WhoCanGetIn({ groupId, onNewLink, children }: WhoCanGetInProps) 
       {children}
       {earlier.length > 0 && (
         <EarlierLinks
+          groupId={groupId}
           links={earlier}
           more={
             isMore &&
@@ -69,7 +70,7 @@ function PresentLink({ groupId, link, onNewLink }: PresentLinkProps) {
   return (
     <div className="flex flex-col gap-3">
       <h4 className="font-semibold">The current link</h4>
-      <LinkRecord link={link} />
+      <LinkRecord groupId={groupId} link={link} />
       {inactive && <Notice tone="danger">{inactive === 'expired' ? TEXTS.expired : TEXTS.usedUp}</Notice>}
       <Button
         ref={opener}
@@ -98,7 +99,13 @@ function PresentLink({ groupId, link, onNewLink }: PresentLinkProps) {
   );
 }
 
-const EarlierLinks = ({ links, more }: { links: readonly InviteRecord[]; more: ReactNode }) => (
+interface EarlierLinksProps {
+  groupId: number;
+  links: readonly InviteRecord[];
+  more: ReactNode;
+}
+
+const EarlierLinks = ({ groupId, links, more }: EarlierLinksProps) => (
   <details className="group/links">
     <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1 rounded-sm font-semibold [&::-webkit-details-marker]:hidden">
       <ChevronRight
@@ -114,7 +121,7 @@ const EarlierLinks = ({ links, more }: { links: readonly InviteRecord[]; more: R
     <ul className="mt-1 divide-y divide-line rounded-md border border-line">
       {links.map((link) => (
         <li key={`${link.createdAt} ${link.endedAt ?? ''}`} className="px-4 py-3">
-          <LinkRecord link={link} />
+          <LinkRecord groupId={groupId} link={link} />
         </li>
       ))}
     </ul>

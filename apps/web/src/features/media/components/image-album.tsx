@@ -1,5 +1,5 @@
 import type { PostImage } from '@dubs/contract';
-import { Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { lazyPart } from '../../../components/feedback/lazy-part.tsx';
 import { ImageGrid } from './image-grid.tsx';
 
@@ -9,6 +9,8 @@ interface ImageAlbumProps {
   images: readonly PostImage[];
   /** Whose pictures these are. */
   author: string;
+  /** The same with links, for the caption. */
+  byline: ReactNode;
   /** The words of the post, for the caption. */
   words: string;
   /** True if a single picture keeps its own ratio. */
@@ -16,7 +18,7 @@ interface ImageAlbumProps {
 }
 
 /** Renders a post's pictures: the grid, and the gallery that its tiles open. Nothing without pictures. */
-export function ImageAlbum({ images, author, words, isWhole = false }: ImageAlbumProps) {
+export function ImageAlbum({ images, author, byline, words, isWhole = false }: ImageAlbumProps) {
   const [opened, setOpened] = useState<number | null>(null);
   const opener = useRef<HTMLElement>(null);
   if (images.length === 0) return null;
@@ -34,7 +36,7 @@ export function ImageAlbum({ images, author, words, isWhole = false }: ImageAlbu
       {opened !== null && (
         <Suspense fallback={null}>
           <ImageGallery
-            images={images.map((image) => ({ ...image, author, words }))}
+            images={images.map((image) => ({ ...image, author, byline, words }))}
             start={opened}
             onClose={() => setOpened(null)}
             returnFocus={() => opener.current?.focus()}

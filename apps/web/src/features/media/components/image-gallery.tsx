@@ -15,6 +15,8 @@ import { useZoom } from './use-zoom.ts';
 /** A picture with who shared it, and the words below it. */
 export interface GalleryImage extends PostImage {
   author: string;
+  /** The author as the caption shows them. */
+  byline: ReactNode;
   words: string;
 }
 
@@ -152,7 +154,7 @@ export default function ImageGallery(props: ImageGalleryProps) {
             )}
           </div>
           <p className="min-h-14 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] text-center">
-            <bdi className="font-semibold">{author}</bdi>
+            <span className="font-semibold">{shown?.byline}</span>
             {line && (
               <span className="ms-2">
                 <bdi>{line}</bdi>

@@ -4,6 +4,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../../components/display/avatar.tsx';
+import { PersonLink } from '../../../components/display/person-link.tsx';
 import { RelativeTime } from '../../../components/display/relative-time.tsx';
 import { notificationText } from '@dubs/contract/notification-text';
 import { NotificationIcon } from './notification-icon.tsx';
@@ -57,8 +58,16 @@ export function NotificationRow({ notification, timeZone, to, menu, onOpen }: No
         isRead ? 'hover:bg-sunken' : 'border-s-3 border-s-brand-edge bg-unread ps-[13px]',
       )}
     >
-      <span className="relative shrink-0">
-        <Avatar person={triggeredByUser} />
+      {/* Above the link that is the whole row. */}
+      <span className="relative z-1 flex shrink-0">
+        <PersonLink
+          groupId={notification.groupId ?? 0}
+          userId={triggeredByUser.id}
+          isMember={notification.isTriggeredByMember}
+        >
+          <Avatar person={triggeredByUser} />
+          {notification.isTriggeredByMember && <span className="sr-only">{triggeredByUser.name}</span>}
+        </PersonLink>
         <NotificationIcon {...notification} />
       </span>
       {/* With very large text it takes a line of its own, instead of breaking words into letters. */}

@@ -1,11 +1,12 @@
-import type { Person } from '@dubs/contract';
+import type { GroupPerson } from '@dubs/contract';
 import { Ear } from 'lucide-react';
 import { useState } from 'react';
+import { PersonLink } from '../../../../components/display/person-link.tsx';
 
 const SHOWN = 3;
 
 /** Tells the author of an L who heard it: the first by name, and the others on request. Renders nothing if no one did. */
-export function HeardBy({ people }: { people: readonly Person[] }) {
+export function HeardBy({ groupId, people }: { groupId: number; people: readonly GroupPerson[] }) {
   const [isWhole, setWhole] = useState(false);
   if (people.length === 0) return null;
   const shown = isWhole ? people : people.slice(0, SHOWN);
@@ -18,7 +19,9 @@ export function HeardBy({ people }: { people: readonly Person[] }) {
         {shown.map((person, index) => (
           <span key={person.id}>
             {index > 0 && (others === 0 && index === shown.length - 1 ? ' and ' : ', ')}
-            <bdi className="font-semibold text-ink">{person.name || 'Unknown'}</bdi>
+            <PersonLink groupId={groupId} userId={person.id} isMember={person.isMember}>
+              <bdi className="font-semibold text-ink">{person.name || 'Unknown'}</bdi>
+            </PersonLink>
           </span>
         ))}
         {others > 0 && (

@@ -2,6 +2,7 @@ import type { Post } from '@dubs/contract';
 import { displayContent } from '@dubs/contract/texts';
 import { type ReactNode, useId } from 'react';
 import { Avatar } from '../../../../components/display/avatar.tsx';
+import { Byline } from '../../../../components/display/byline.tsx';
 import { EditedMark } from '../../../../components/display/edited-mark.tsx';
 import { PersonLink } from '../../../../components/display/person-link.tsx';
 import { RelativeTime } from '../../../../components/display/relative-time.tsx';
@@ -27,7 +28,6 @@ export function PostCard({ post, group, actions, isWhole = false }: PostCardProp
   const id = useId();
   const kind = shownKind(post);
   const words = displayContent(post.content);
-  const author = post.user.name || 'Unknown';
   const { about } = post;
   const page = { groupId: post.groupId, userId: post.userId, isMember: post.isAuthorMember };
   return (
@@ -55,14 +55,7 @@ export function PostCard({ post, group, actions, isWhole = false }: PostCardProp
           <div className="flex min-w-0 flex-1 flex-col gap-0.5">
             <div className="flex flex-wrap items-start gap-x-2 gap-y-1">
               <p id={`${id}-author`} className="min-w-0 grow basis-24 font-semibold wrap-anywhere">
-                <PersonLink {...page}>
-                  <bdi>{author}</bdi>
-                </PersonLink>
-                {about && (
-                  <>
-                    , for <bdi>{about.name}</bdi>
-                  </>
-                )}
+                <Byline {...post} />
               </p>
               <span id={`${id}-kind`}>
                 <Stamp kind={kind} />
@@ -76,7 +69,13 @@ export function PostCard({ post, group, actions, isWhole = false }: PostCardProp
           </div>
         </header>
         <PostText words={words} isWhole={isWhole} />
-        <ImageAlbum images={post.images} author={authorInWords(post)} words={words} isWhole={isWhole} />
+        <ImageAlbum
+          images={post.images}
+          author={authorInWords(post)}
+          byline={<Byline {...post} />}
+          words={words}
+          isWhole={isWhole}
+        />
         {actions}
       </div>
     </Ticket>
