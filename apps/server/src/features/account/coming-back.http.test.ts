@@ -119,7 +119,7 @@ describe('a user who deletes their account', () => {
     };
     expect(seen.comments[0]).toMatchObject({ content: 'Bob says hi', user: formerMember });
     expect(seen.annsPost).toMatchObject({ likesCount: 1, reactionUsers: { '🔥': [formerMember] } });
-    expect(seen.onBobsPost.body[0].mentions).toEqual([formerMember]);
+    expect(seen.onBobsPost.body[0].mentions).toEqual([{ ...formerMember, isMember: false }]);
     expect(seen.notifications.notifications).toMatchObject([
       { type: 'member_joined', triggeredByUser: { name: 'Cleo' } },
     ]);

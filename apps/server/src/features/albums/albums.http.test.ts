@@ -54,6 +54,7 @@ describe.each(server.clients)('the album of a group, through $name', (api) => {
         placeholder: post.images[n].placeholder,
         createdAt: post.createdAt,
         user: expect.objectContaining({ id: ben.id, name: 'Ben' }),
+        isAuthorMember: true,
         month: post.createdAt.slice(0, 7),
       })),
       nextCursor: null,

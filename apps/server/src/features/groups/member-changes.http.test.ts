@@ -36,6 +36,7 @@ describe.each(server.clients)('who joined and left, through $name', (api) => {
     expect(newest).toEqual({
       id: expect.any(Number),
       change: 'left',
+      isMember: false,
       createdAt: expect.stringMatching(/Z$/),
       user: {
         id: ben.id,
