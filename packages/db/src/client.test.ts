@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import type { Db } from './client.ts';
 import { countConnections, openDb } from './client.ts';
-import { createTestDatabase, startDatabaseProxy } from './testing/index.ts';
+import { createTestDatabase, recordQueries, startDatabaseProxy } from './testing/index.ts';
 
 it('counts the connections of a pool, and the callers that wait for one', async () => {
   const database = await createTestDatabase();
@@ -27,6 +28,37 @@ it('replaces a connection that stops responding', async () => {
   await ask();
   expect(performance.now() - again).toBeLessThan(1_000);
   await proxy.cut();
+  await db.destroy();
+  await database.drop();
+});
+
+it('begins a transaction with its first statement, and none without one', async () => {
+  const database = await createTestDatabase();
+  const db = openDb(database.url, { max: 1 });
+  const transactionId = async (trx: Db) => {
+    const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(trx);
+    return rows[0]?.id;
+  };
+  const trips = await recordQueries(() =>
+    db.transaction().execute(async (trx) => {
+      expect(await transactionId(trx)).toBe(await transactionId(trx));
+    }),
+  );
+  expect(trips.map((texts) => texts.split(' ')[0])).toEqual(['begin;', 'select', 'commit']);
+  await db.transaction().execute(async () => undefined);
+  await expect(db.transaction().execute(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await transactionId(db)).not.toBe(await transactionId(db));
+  await db.destroy();
+  await database.drop();
+});
+
+it('rolls back a transaction whose first statement fails', async () => {
+  const database = await createTestDatabase();
+  const db = openDb(database.url, { max: 1 });
+  const fail = sql`select 1 / 0`;
+  await expect(db.transaction().execute((trx) => fail.execute(trx))).rejects.toThrow('division by zero');
+  const { rows } = await sql`select 1 as one`.execute(db);
+  expect(rows).toEqual([{ one: 1 }]);
   await db.destroy();
   await database.drop();
 });

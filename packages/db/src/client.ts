@@ -6,9 +6,9 @@ import { createDataKeys } from './at-rest/data-keys.ts';
 import { DEVELOPMENT_DATA_SECRET } from './at-rest/development-secret.ts';
 import { readLookupKey } from './at-rest/lookup-key.ts';
 import { parseOpened } from './at-rest/opened-json.ts';
-import { createLookupHash, hasProtected, needsLookupKey, protect } from './at-rest/values.ts';
+import { createLookupHash, needsLookupKey, protect } from './at-rest/values.ts';
+import { createClientClass, createNaming } from './pg-client.ts';
 import type { Database } from './schema.ts';
-import { traceStatement } from './tracing.ts';
 
 /** A connection pool, or one transaction. */
 export type Db = Kysely<Database>;
@@ -46,56 +46,8 @@ function createProtection(connectionString: string, keys: DataKeys) {
 }
 type Protection = ReturnType<typeof createProtection>;
 
-// Each backend keeps every named statement until it ends. Above this number, new statements run unnamed.
-const MAX_NAMES = 500;
-
-/** Returns a function that names statements, so that each connection prepares them once; undefined above the maximum. */
-function createNaming(): (text: string) => string | undefined {
-  const names = new Map<string, string>();
-  return (text) => {
-    const known = names.get(text);
-    if (known || names.size >= MAX_NAMES) return known;
-    const name = `q${createHash('sha1').update(text).digest('base64url')}`;
-    names.set(text, name);
-    return name;
-  };
-}
-
 // A new connection plans each statement again, several times, which costs more than many executions: idle ones are kept for long.
 const IDLE_MS = 10 * 60_000;
-
-const READ_TIMEOUT = 'Query read timeout';
-
-function createClientClass(
-  nameOf: (text: string) => string | undefined,
-  { apply }: Protection,
-): typeof pg.Client {
-  return class extends pg.Client {
-    // Kysely calls query(text, values); other calls pass through.
-    override query(...args: unknown[]): never {
-      const [text, values] = args;
-      if (Array.isArray(values) && hasProtected(values)) {
-        const applied = apply(values);
-        return (
-          applied instanceof Promise
-            ? applied.then((ready): unknown => this.query(text, ready))
-            : this.query(text, applied)
-        ) as never;
-      }
-      const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
-      const call = super.query.bind(this) as (...a: unknown[]) => never;
-      const result: unknown = traceStatement(text, () =>
-        name === undefined ? call(...args) : call({ name, text, values }, ...args.slice(2)),
-      );
-      // After a timeout the connection still waits for its statement: in the pool it would block the next caller.
-      if (result instanceof Promise)
-        result.catch((error: unknown) => {
-          if (error instanceof Error && error.message === READ_TIMEOUT) void this.end();
-        });
-      return result as never;
-    }
-  };
-}
 
 /**
  * The bounds of a session in milliseconds, and its zone. A connection asks for them when it starts; behind a pooler, which takes no such
@@ -188,7 +140,7 @@ export function openDb(
       options: `-c lock_timeout=${SESSION_SETTINGS.lock_timeout} -c timezone=${SESSION_SETTINGS.timezone}`,
     }),
     keepAlive: true,
-    Client: createClientClass(prepared ? createNaming() : () => undefined, protection),
+    Client: createClientClass(prepared ? createNaming() : () => undefined, protection.apply),
   });
   pool.on('error', (error) => onError?.(error));
   // The pool reports errors of idle connections only. One that breaks within a transaction fails the next statement.

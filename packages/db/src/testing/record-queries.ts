@@ -1,17 +1,24 @@
 import pg from 'pg';
 
-/** Returns the texts of what this process asks PostgreSQL during `work`. Each is a round trip. */
+/** Returns what this process asks PostgreSQL during `work`, a text for each round trip: what a connection asks within one turn is one. */
 export async function recordQueries(work: () => Promise<unknown>): Promise<string[]> {
   const { query } = pg.Client.prototype;
-  const texts: string[] = [];
+  const trips: string[][] = [];
+  const sending = new Map<pg.Client, string[]>();
   pg.Client.prototype.query = function record(this: pg.Client, ...args: unknown[]) {
     const [first] = args as [string | { text: string }];
-    texts.push(typeof first === 'string' ? first : first.text);
+    const trip = sending.get(this) ?? [];
+    trip.push(typeof first === 'string' ? first : first.text);
+    if (trip.length === 1) {
+      trips.push(trip);
+      sending.set(this, trip);
+      process.nextTick(() => sending.delete(this));
+    }
     return Reflect.apply(query, this, args) as never;
   };
   try {
     await work();
-    return texts;
+    return trips.map((texts) => texts.join('; '));
   } finally {
     pg.Client.prototype.query = query;
   }

@@ -1,0 +1,85 @@
+import type { Socket } from 'node:net';
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { hasProtected } from './at-rest/values.ts';
+import { traceStatement } from './tracing.ts';
+
+// Each backend keeps every named statement until it ends. Above this number, new statements run unnamed.
+const MAX_NAMES = 500;
+
+/** Returns a function that names statements, so that each connection prepares them once; undefined above the maximum. */
+export function createNaming(): (text: string) => string | undefined {
+  const names = new Map<string, string>();
+  return (text) => {
+    const known = names.get(text);
+    if (known || names.size >= MAX_NAMES) return known;
+    const name = `q${createHash('sha1').update(text).digest('base64url')}`;
+    names.set(text, name);
+    return name;
+  };
+}
+
+const DONE = { rowCount: null, rows: [] };
+
+/**
+ * Returns the class of a pool's connections. They hold a `begin` until the first statement of its transaction, and send both in one packet
+ * without waiting in between: it costs no round trip.
+ *
+ * @param nameOf the name of a statement that is prepared; undefined for one that is not
+ * @param protect returns the values as they are stored, later if it has to read a key first
+ */
+export function createClientClass(
+  nameOf: (text: string) => string | undefined,
+  protect: (values: readonly unknown[]) => unknown[] | Promise<unknown[]>,
+): typeof pg.Client {
+  return class extends pg.Client {
+    /** True from a `begin` to the first statement after it. */
+    #isBeginHeld = false;
+
+    constructor(config?: string | pg.ClientConfig) {
+      super({ ...(config as pg.ClientConfig), pipeline: true } as pg.ClientConfig);
+    }
+
+    // Kysely calls query(text, values); other calls pass through.
+    override query(...args: unknown[]): never {
+      const [text, values] = args;
+      if (Array.isArray(values) && hasProtected(values)) {
+        const applied = protect(values);
+        return (
+          applied instanceof Promise
+            ? applied.then((ready): unknown => this.query(text, ready))
+            : this.query(text, applied)
+        ) as never;
+      }
+      if (text === 'begin') {
+        this.#isBeginHeld = true;
+        return Promise.resolve(DONE) as never;
+      }
+      if (this.#isBeginHeld) {
+        this.#isBeginHeld = false;
+        if (text === 'commit' || text === 'rollback') return Promise.resolve(DONE) as never;
+        const { stream } = (this as unknown as { connection: { stream: Socket } }).connection;
+        stream.cork();
+        process.nextTick(() => stream.uncork());
+        // Only a lost connection fails it; no further statement may run without the transaction.
+        void Promise.resolve(this.#send('begin', [])).catch(() => this.end());
+      }
+      return this.#send(...args);
+    }
+
+    #send(...args: unknown[]): never {
+      const [text, values] = args;
+      const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
+      const call = super.query.bind(this) as (...a: unknown[]) => never;
+      const result: unknown = traceStatement(text, () =>
+        name === undefined ? call(...args) : call({ name, text, values }, ...args.slice(2)),
+      );
+      // After a timeout the connection still waits for its statement: in the pool it would block the next caller.
+      if (result instanceof Promise)
+        result.catch((error: unknown) => {
+          if (error instanceof Error && error.message === 'Query read timeout') void this.end();
+        });
+      return result as never;
+    }
+  };
+}
