@@ -33,6 +33,7 @@ const ONLINE_PARTS = [
   'features/reactions/components/reactions-sheet.tsx',
   'features/sessions/components/pairing-dialog.tsx',
   'features/users/components/face-dialog.tsx',
+  'features/vouches/components/proof-by-vouches.tsx',
   'features/vouches/components/vouch-cards.tsx',
 ];
 

@@ -12,7 +12,7 @@ const LIMITS = {
   post: 178,
   wins: 172,
   goals: 168.5,
-  notifications: 167.5,
+  notifications: 167.6,
 };
 const DEFAULT_LIMIT = 166;
 const CSS_LIMIT = 16;

@@ -109,12 +109,12 @@ for (const [name, size] of Object.entries({ phone: PHONE, laptop: LAPTOP })) {
     });
 
     await test.step('opening the groups clears the badges', async () => {
-      await groups(ada).card('Sunday Runners').getByRole('link').click();
+      await groups(ada).link('Sunday Runners').click();
       await lookThrough(ada, 1);
       await expect(frame(ada).to('Groups')).toHaveAccessibleName('Groups, 1 unviewed win');
       await frame(ada).to('Groups').click();
       await expect(groups(ada).card('Sunday Runners')).not.toContainText('new win');
-      await groups(ada).card('Family').getByRole('link').click();
+      await groups(ada).link('Family').click();
       await expect(frame(ada).to('Groups')).toHaveAccessibleName('Groups');
       // Of two members who joined: the share, which was one, is read.
       await expect(frame(ada).bell).toHaveAccessibleName('Notifications, 2 unread');

@@ -71,7 +71,7 @@ test('members stand with their roles, in a tab that the address names and Back l
   const { id } = await newGroup('Swimmers', xia, yan);
   const page = await open(yan);
   await page.goto('/group');
-  await groups(page).card('Swimmers').getByRole('link').click();
+  await groups(page).link('Swimmers').click();
   await group(page).tab('Goals').click();
   await group(page).tab('Members').click();
   await expect(page).toHaveURL(`/group/${id}?tab=members`);
@@ -162,7 +162,7 @@ test('a group that does not load in an outage loads when tried again', async ({ 
   await frame(page).to('Groups').click();
   await expect(groups(page).card(name)).toBeVisible();
   await answerWith(page, ANY_CALL, 503);
-  await groups(page).card(name).getByRole('link').click();
+  await groups(page).link(name).click();
   await expect(page.getByText('This group could not be loaded.')).toBeVisible();
   await page.unroute(ANY_CALL);
   await page.getByRole('button', { name: 'Try Again' }).click();

@@ -199,7 +199,7 @@ test('sharing refetches recent posts, the groups, and each group shared to', asy
   await page.clock.resume();
   await expect(toast(page)).toContainText('Win shared!');
   await toGroups(page);
-  await groups(page).card('Hikers').getByRole('link').click();
+  await groups(page).link('Hikers').click();
   await expect.poll(() => asked.of('groups.complete')).toBeGreaterThanOrEqual(1);
 });
 
@@ -219,7 +219,7 @@ test('the bell refetches its count after a notification was read', async ({ open
       timeout: 5_000,
     });
   const afterOne = counted();
-  await rows.first().getByRole('link').click();
+  await rows.first().locator('[data-step]').click();
   await afterOne;
   await page.goBack();
   await expect(unread).toHaveCount(1);

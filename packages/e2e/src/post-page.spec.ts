@@ -210,6 +210,8 @@ test('a post is reacted to and commented on without a mouse', async ({ open }) =
   await page.keyboard.press('Shift+Tab');
   await expect(reactions(row('For @Bo')).add).toBeFocused();
   await page.keyboard.press('Shift+Tab');
+  await expect(row('For @Bo').getByRole('link', { name: '@Bo' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(deleting.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Tab');

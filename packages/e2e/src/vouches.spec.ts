@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newPerson } from './api/people.ts';
-import { procedure } from './failures.ts';
+import { procedure, refuse } from './failures.ts';
 import { expect, test } from './test.ts';
 
 /** Makes the product answer a call as it does when a number may have a new owner, which takes 45 days without use. */
@@ -73,4 +73,33 @@ test('a member vouches with the code of the other screen', async ({ open }) => {
   expect((await sent).postDataJSON().json).toEqual({ id: 12, code: '4071' });
   await expect(page.getByText('Thank you! Ada will be glad.')).toBeVisible();
   await expect(card).toBeHidden();
+});
+
+test('what a user began goes on once others confirmed that it is them', async ({ open }) => {
+  const page = await open(await newPerson('Ada'), { expected: [/\b403\b/] });
+  const sentence = 'Please confirm first that it is you.';
+  const forbidden = { status: 403, code: 'FORBIDDEN', sentence: 'Forbidden' };
+  await refuse(page, procedure('exports.request'), { status: 403, code: 'REAUTH_REQUIRED', sentence });
+  await refuse(page, procedure('proof.vouches'), forbidden);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Download your data', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: "Confirm that it's you" });
+  await dialog.getByRole('button', { name: 'I can’t get a code' }).click();
+  await dialog.getByRole('button', { name: 'Ask my groups' }).click();
+  await expect(dialog).toContainText('signed in on for 30 days');
+
+  const asked = { id: 3, name: 'A••', code: '4071', status: 'pending' };
+  const answer = (json: object) => ({ json: { result: { data: { json } } } });
+  await page.unroute(procedure('proof.vouches'));
+  await page.route(procedure('proof.vouches'), (route) => route.fulfill(answer(asked)));
+  let status = 'pending';
+  await page.route(procedure('vouches.mine'), (route) =>
+    route.fulfill(answer({ ...asked, code: status === 'pending' ? asked.code : null, status })),
+  );
+  await dialog.getByRole('button', { name: 'Ask my groups' }).click();
+  await expect(dialog).toContainText('4071');
+  await page.unroute(procedure('exports.request'));
+  status = 'approved';
+  await expect(dialog).toHaveCount(0, { timeout: 15_000 });
+  await expect(page.getByRole('link', { name: /^Save ZIP file/ })).toBeVisible({ timeout: 30_000 });
 });

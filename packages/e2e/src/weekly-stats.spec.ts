@@ -92,7 +92,7 @@ test('a week that does not load loads when tried again', async ({ open }) => {
   const page = await open(wes, { expected: [CONSOLE.unavailable] });
   await page.goto('/group');
   await answerWith(page, procedure('stats.weekly'), 503);
-  await groups(page).card(name).getByRole('link').click();
+  await groups(page).link(name).click();
   await expect(frame(page).nav).toBeVisible();
   const { strip, card } = weekly(page);
   await strip.click();

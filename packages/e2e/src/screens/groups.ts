@@ -8,6 +8,8 @@ export const groups = (page: Page) => ({
   openPasted: page.getByRole('button', { name: 'Open', exact: true }),
   card: (name: string) =>
     page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) }),
+  /** The link of a group's card to its page. */
+  link: (name: string) => page.getByRole('main').getByRole('link', { name, exact: true }),
 });
 
 /** Returns the dialog that makes a group. */

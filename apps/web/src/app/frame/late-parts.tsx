@@ -16,6 +16,7 @@ import { WinNews } from './win-news.tsx';
 
 const PasskeyOffer = lazyExtra(() => import('../../features/passkeys/components/passkey-offer.tsx'));
 const ProofDialog = lazyPart(() => import('../../features/auth/components/proof-dialog.tsx'));
+const ProofByVouches = lazyPart(() => import('../../features/vouches/components/proof-by-vouches.tsx'));
 const PushOffer = lazyExtra(() => import('../../features/push/components/push-offer.tsx'));
 
 /**
@@ -49,7 +50,13 @@ export default function LateParts() {
 
 function ProofQuestion({ onAnswer }: { onAnswer: (isProved: boolean) => void }) {
   const { phoneNumber } = useMe();
+  const prove = () => onAnswer(true);
   return (
-    <ProofDialog phoneNumber={phoneNumber} onProved={() => onAnswer(true)} onClose={() => onAnswer(false)} />
+    <ProofDialog
+      phoneNumber={phoneNumber}
+      byVouches={<ProofByVouches onProved={prove} />}
+      onProved={prove}
+      onClose={() => onAnswer(false)}
+    />
   );
 }

@@ -41,3 +41,20 @@ export const ASKED_TEXTS = {
   declined: 'Thank you. They stay outside.',
   failed: 'That did not work. Please try again.',
 };
+
+/** What is said to a user who asks members to prove their session. */
+export const PROOF_TEXTS = {
+  why: 'People from your groups can say that it’s you. You get a code here, and tell it to them by phone or in person.',
+  ask: 'Ask my groups',
+  asking: 'Asking...',
+  waiting:
+    'This goes on by itself once they have. You can close it and come back: the code stays for a week.',
+  tooNew: 'This works only on a device that you have been signed in on for 30 days.',
+  failed: 'That did not work. Please try again.',
+  ended: {
+    approved: 'They said yes. One moment…',
+    declined: 'Someone from your groups said that this isn’t you. You can ask again tomorrow.',
+    expired: 'Nobody answered within a week. Close this and ask again.',
+    closed: 'This request is closed. You can ask again, up to three times a month.',
+  } satisfies Record<Exclude<OwnVouch['status'], 'pending'>, string>,
+};

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { ProblemList } from '../../../components/feedback/problem-list.tsx';
 import { Dialog } from '../../../components/overlays/dialog.tsx';
@@ -13,14 +13,20 @@ import { PairingForm } from './pairing-form.tsx';
 interface ProofDialogProps {
   /** The user's own number; null without one. */
   phoneNumber: string | null;
+  /** The way for those who can get no code. */
+  byVouches: ReactNode;
   onProved: () => void;
   onClose: () => void;
 }
 
-/** Asks the user to confirm that it is them before what they began goes on: by a code to their number, or else by a passkey or a pairing code. */
-export default function ProofDialog({ phoneNumber, onProved, onClose }: ProofDialogProps) {
+/**
+ * Asks the user to confirm that it is them before what they began goes on: by a code to their number, or else by a passkey or a pairing code;
+ * or by members of their groups.
+ */
+export default function ProofDialog({ phoneNumber, byVouches, onProved, onClose }: ProofDialogProps) {
   const hasTexts = useHasTexts();
   const [isSent, setSent] = useState(false);
+  const [asksOthers, setAsksOthers] = useState(false);
   return (
     <Dialog
       open
@@ -28,10 +34,19 @@ export default function ProofDialog({ phoneNumber, onProved, onClose }: ProofDia
       title="Confirm that it's you"
       description={isSent ? undefined : 'This can change who gets into your account, so we ask once more.'}
     >
-      {hasTexts && phoneNumber !== null ? (
-        <ProofByText phoneNumber={phoneNumber} onSent={() => setSent(true)} onProved={onProved} />
+      {asksOthers ? (
+        byVouches
       ) : (
-        <ProofWithoutTexts onProved={onProved} />
+        <>
+          {hasTexts && phoneNumber !== null ? (
+            <ProofByText phoneNumber={phoneNumber} onSent={() => setSent(true)} onProved={onProved} />
+          ) : (
+            <ProofWithoutTexts onProved={onProved} />
+          )}
+          <Button variant="quiet" className="mt-3 w-full" onClick={() => setAsksOthers(true)}>
+            I can’t get a code
+          </Button>
+        </>
       )}
     </Dialog>
   );

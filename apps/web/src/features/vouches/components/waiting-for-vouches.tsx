@@ -6,6 +6,7 @@ import type { OwnVouch } from '../../../lib/api/own-me.ts';
 import { useSeparate } from '../api/use-separate.ts';
 import { useVouchPoll } from '../api/use-vouch-poll.ts';
 import { VOUCH_TEXTS as TEXTS } from '../texts.ts';
+import { VouchCode } from './vouch-code.tsx';
 
 interface WaitingProps {
   vouch: OwnVouch;
@@ -27,14 +28,7 @@ export function WaitingForVouches({ vouch, passkey, onLogout }: WaitingProps) {
       ) : (
         <>
           <p>{TEXTS.why}</p>
-          <p>{TEXTS.how}</p>
-          <p className="flex flex-col items-center gap-1 rounded-md bg-sunken px-4 py-5">
-            <span className="text-small text-ink-muted">{TEXTS.codeLabel}</span>
-            <strong className="tabular font-display text-hero tracking-widest">{vouch.code}</strong>
-          </p>
-          <p className="text-ink-muted" role="status">
-            {TEXTS.waiting}
-          </p>
+          <VouchCode code={vouch.code} waiting={TEXTS.waiting} />
         </>
       )}
       {passkey}
