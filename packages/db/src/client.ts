@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DataKeys, DataSecrets } from './at-rest/data-keys.ts';
