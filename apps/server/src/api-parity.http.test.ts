@@ -7,6 +7,7 @@ import { CALLS } from './testing/api-clients.ts';
 import { signInOptions, TestPasskey } from './testing/authenticator.ts';
 import type { TestUser } from './testing/factories.ts';
 import { ANSWERS } from './testing/permissions/answers.ts';
+import { ACCEPTING_MAIL } from './testing/mail.ts';
 import { INPUTS, missing } from './testing/permissions/inputs.ts';
 import type { Published } from './testing/permissions/published.ts';
 import { readPublished } from './testing/permissions/published.ts';
@@ -17,6 +18,7 @@ import { createPermissionScenario } from './testing/permissions/scenario.ts';
 import { useServer } from './testing/use-server.ts';
 
 const server = useServer({
+  mail: ACCEPTING_MAIL,
   push: { send: async () => ({ kind: 'answered', status: 201, retryAfterSeconds: null }) },
   core: {
     push: {
@@ -136,6 +138,12 @@ async function callBy(api: ApiClient, name: CallName, { input, options }: NonNul
       name === 'proveSession'
         ? (await api.call('sendProof', undefined, options)).body
         : (await api.call('sendNumberCode', { phoneNumber: input['phoneNumber'] }, options)).body;
+    input = { ...input, otpCode };
+  }
+  if (name === 'confirmEmail') {
+    const { otpCode = input['otpCode'] } = (
+      await api.call('sendEmailCode', { email: input['email'] }, options)
+    ).body;
     input = { ...input, otpCode };
   }
   if (name === 'askForProof')

@@ -23,6 +23,7 @@ import {
   watchBackends,
   watchQueue,
 } from '@dubs/platform';
+import { createMailSender } from '@dubs/platform/mail';
 import type { Redis } from 'ioredis';
 import { cacheVerifiedTokens } from './load/token-cache.ts';
 
@@ -97,6 +98,7 @@ export async function createContext(
       }),
       metrics,
     ),
+    mail: config.mail && createMailSender(config.mail, log),
     blobs: await createBlobStore(config.media, { log }),
     images,
     live,

@@ -17,16 +17,19 @@ import { gone, INPUTS, missing } from './testing/permissions/inputs.ts';
 import type { DatabaseSnapshot } from './testing/permissions/database-snapshot.ts';
 import { snapshotDatabase } from './testing/permissions/database-snapshot.ts';
 import type { PermissionScenario } from './testing/permissions/scenario.ts';
+import { ACCEPTING_MAIL } from './testing/mail.ts';
 import { createPermissionScenario } from './testing/permissions/scenario.ts';
 import { TWILIO } from './testing/twilio.ts';
 import { makeWebFolder } from './testing/web-folder.ts';
 import { useServer } from './testing/use-server.ts';
 
 const web = makeWebFolder();
-const server = useServer({ web, twilio: TWILIO });
+const server = useServer({ web, twilio: TWILIO, mail: ACCEPTING_MAIL });
 const IDENTITIES: readonly Identity[] = [...UNAUTHENTICATED, ...AUTHENTICATED, UNVOUCHED_OWNER];
 const OUTSIDERS = ['stranger', 'ex-member', 'member of another group'] as const;
 const names = Object.keys(ANSWERS) as CallName[];
+/** The calls that try a code for a session. */
+const TRIES = new Set<CallName>(['proveSession', 'changeNumber', 'confirmEmail']);
 const procedures = names.filter((name) => CALLS[name].procedure !== null);
 
 let scenario: PermissionScenario;
@@ -93,7 +96,7 @@ describe.each(server.clients)('through $name', (api) => {
     );
     const isWrite = CALLS[name].method !== 'GET';
     // What takes a code may write when refused: a wrong one counts as an attempt.
-    const isOpen = ANSWERS[name][0] !== 401 || name === 'proveSession' || name === 'changeNumber';
+    const isOpen = ANSWERS[name][0] !== 401 || TRIES.has(name);
     const changed = isOpen ? [] : await snapshot.changed();
     expect(changed, 'tables changed by a refused call').toEqual([]);
     if (isWrite && !isOpen) counted.unchanged += refused.length;

@@ -3,6 +3,7 @@ import { albumsOperations } from './features/albums/albums.operations.ts';
 import { authOperations } from './features/auth/auth.operations.ts';
 import { commentsOperations } from './features/comments/comments.operations.ts';
 import { coversOperations } from './features/groups/cover.operations.ts';
+import { emailsOperations } from './features/emails/emails.operations.ts';
 import { exportsOperations } from './features/exports/exports.operations.ts';
 import { goalsOperations } from './features/goals/goals.operations.ts';
 import { groupsOperations } from './features/groups/groups.operations.ts';
@@ -35,6 +36,7 @@ export const appRouter = router({
   auth: authOperations,
   comments: commentsOperations,
   covers: coversOperations,
+  emails: emailsOperations,
   exports: exportsOperations,
   goals: goalsOperations,
   groups: groupsOperations,

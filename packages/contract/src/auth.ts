@@ -13,9 +13,13 @@ const challengeInput = described(z.optional(z.unknown()), {
 /** Any text, since an impossible code is unknown like any other. */
 const inviteCodeInput = z.optional(z.string('An invite code is text.'));
 
+/** How a code is sent: as a text if it is left out. */
+const codeWay = z.optional(z.enum(['text', 'email'], 'Codes go by text or by email.'));
+
 /** `challenge` is that of the previous request; `inviteCode` opens a server where only invited users sign up. */
 export const SendOtpInput = z.object({
   phoneNumber: phoneNumberInput,
+  by: codeWay,
   challenge: challengeInput,
   inviteCode: inviteCodeInput,
 });

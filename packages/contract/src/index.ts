@@ -2,6 +2,7 @@ export * from './albums.ts';
 export * from './auth.ts';
 export * from './birthdays.ts';
 export * from './comments.ts';
+export * from './emails.ts';
 export * from './emoji.ts';
 export * from './errors.ts';
 export * from './exports.ts';

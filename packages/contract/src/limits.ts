@@ -34,7 +34,9 @@ export const LIMITS = {
   /** How many days ahead a version of the terms is announced. */
   terms: { noticeDays: 30 },
   /** How long a proof counts, and until when a session and its device are young; codes of one user to new numbers. */
-  proof: { lifetimeMs: 10 * 60_000, youngMs: 72 * 3_600_000, numbersPerDay: 5 },
+  /** The longest e-mail address. */
+  email: { max: 254 },
+  proof: { lifetimeMs: 10 * 60_000, youngMs: 72 * 3_600_000, numbersPerDay: 5, addressesPerDay: 5 },
   /**
    * Requests to vouch: how long one lives, how many an account has in 30 days, how long it may ask no more after a refusal, and when one
    * approval is enough. Members count who have had their role for a while, in sessions that are not young.

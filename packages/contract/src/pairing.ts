@@ -5,7 +5,7 @@ import { described, isoTime } from './strings.ts';
 const { groups, groupLength } = LIMITS.pairing;
 
 /** The ways in which codes reach people; without any, a sign-in takes a passkey or a pairing code. */
-export const SignInMethods = z.object({ texts: z.boolean() });
+export const SignInMethods = z.object({ texts: z.boolean(), email: z.boolean() });
 export type SignInMethods = z.infer<typeof SignInMethods>;
 
 /** A code that signs in another device of the caller, once. */

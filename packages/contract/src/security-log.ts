@@ -27,6 +27,8 @@ export const SecurityEventType = z.enum([
   'invite_rotated',
   'operator',
   'pairing_code_created',
+  'email_added',
+  'email_removed',
 ]);
 export type SecurityEventType = z.infer<typeof SecurityEventType>;
 

@@ -62,6 +62,18 @@ export const TEXTS = {
     unknown: 'No one has this account.',
     taken: 'A person has this number already. Name the person instead.',
   },
+  email: {
+    notOffered: 'This server sends no e-mail. Please sign in another way.',
+    none: 'Your account has no e-mail address.',
+    own: 'This is your e-mail address already.',
+    taken: 'Another account has this e-mail address. Remove it there first, or use another one.',
+    refused: 'Mail to this address is refused. Please check it, or use another one.',
+    lastWayIn: 'This address is your only way to sign in. Add a passkey first.',
+    noNumber: 'Add a phone number first: codes by e-mail are asked for with it.',
+    subject: 'Your Dubs code',
+    confirmation: 'This code adds your e-mail address to a Dubs account.',
+    notYou: "If you didn't ask for it, you can ignore this e-mail.",
+  },
   passkeys: {
     notOffered: 'This server has no domain name, which passkeys need.',
     refused: 'This passkey did not work. Please try again, or sign in with a code.',

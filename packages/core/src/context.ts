@@ -6,6 +6,7 @@ import type {
   LimitMonitor,
   LiveBus,
   Logger,
+  MailSender,
   PushSender,
   Secrets,
   SmsSender,
@@ -78,6 +79,8 @@ export interface CoreContext {
   db: Db;
   clock: Clock;
   sms: SmsSender;
+  /** Null if no e-mail is sent. */
+  mail: MailSender | null;
   blobs: BlobStore;
   images: ImageProcessor;
   tokens: TokenSigner;

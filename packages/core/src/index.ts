@@ -15,6 +15,7 @@ export {
   sweepExports,
 } from './exports/index.ts';
 export type { ExportOutcome } from './exports/index.ts';
+export * from './emails/index.ts';
 export * from './goals/index.ts';
 export * from './groups/index.ts';
 export { checkStart, listOff, startReadinessCheck } from './health/index.ts';

@@ -42,6 +42,25 @@ export interface SmsSender {
   find(query: { to: string; sender: 'codes' | 'reminders'; since: Date }): Promise<TakenSms[]>;
 }
 
+/** Outgoing e-mail. Both throw `MailFailure`. */
+export interface MailSender {
+  /** Connects to the mail server and signs in there, without sending anything. */
+  check(): Promise<void>;
+  /** Sends one plain text to one address. */
+  send(message: { to: string; subject: string; text: string }): Promise<void>;
+}
+
+/** A message did not leave, or not for certain; `isRefused` when the mail server takes none for this address. */
+export class MailFailure extends Error {
+  override name = 'MailFailure';
+  constructor(
+    message: string,
+    readonly isRefused = false,
+  ) {
+    super(message);
+  }
+}
+
 /** The fields of a form that a provider sent; one that came several times is a list. */
 export type WebhookFields = Record<string, string | string[]>;
 

@@ -29,6 +29,9 @@ export interface UsersTable {
   phone_number: OrNull<string>;
   phone_sealed: OrNull<string>;
   phone_hash: OrNull<string>;
+  /** The address that codes are mailed to, once it is confirmed. */
+  email_sealed: OrNull<string>;
+  email_hash: OrNull<string>;
   first_name: OrNull<string>;
   last_name: OrNull<string>;
   display_name: OrNull<string>;
@@ -107,7 +110,9 @@ export interface OtpCodesTable {
   /** True if the number had an account when the code was requested. */
   has_account: Generated<boolean>;
   /** What it is for; but for a sign-in it belongs to a session. */
-  purpose: Generated<'sign_in' | 'proof' | 'number'>;
+  purpose: Generated<'sign_in' | 'proof' | 'number' | 'email'>;
+  /** The address that the code was mailed to; null for one by text. */
+  email_hash: OrNull<string>;
   session_id: OrNull<number>;
   /** True if no text was sent, because the shared half of the limit was used up. */
   is_withheld: Generated<boolean>;

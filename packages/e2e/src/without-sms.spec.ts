@@ -15,7 +15,9 @@ const withoutTexts = (page: Page) =>
       const response = await route.fetch();
       await route.fulfill({
         contentType: 'application/json',
-        body: (await response.text()).replace('"texts":true', '"texts":false'),
+        body: (await response.text())
+          .replace('"texts":true', '"texts":false')
+          .replace('"email":true', '"email":false'),
       });
     },
   );

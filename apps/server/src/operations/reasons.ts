@@ -14,6 +14,7 @@ export const NEEDS_PROOF = {
 
 /** The same for every number. */
 export const NO_TEXTS = { CONFLICT: 'The server sends no texts.' } as const;
+export const NO_CODES = { CONFLICT: 'The server does not send codes this way.' } as const;
 
 export const DELETED = {
   NOT_FOUND: 'It was deleted. Only those who could see it get this error.',

@@ -46,6 +46,8 @@ interface Overrides {
   web?: string;
   /** Where pictures are stored, instead of a folder of its own. */
   blobs?: () => Promise<CoreContext['blobs']>;
+  /** What e-mail is sent by, instead of nothing. */
+  mail?: CoreContext['mail'];
   /** What pushes are sent by, instead of nothing. */
   push?: CoreContext['push'];
   /** Where people reach the server. */
@@ -141,6 +143,7 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
       },
       find: async () => [],
     },
+    mail: overrides.mail ?? null,
     blobs: await (overrides.blobs?.() ?? createDiskBlobStore(join(folder, 'media'))),
     images,
     live,

@@ -5,8 +5,11 @@ const code = 'K7QM-2XHD-9RTB';
 
 describeOutput('SignInMethods', SignInMethods, {
   description: 'How codes reach people who sign in. Passkeys and pairing codes work on every server.',
-  fields: { texts: 'True if the server sends text messages.' },
-  example: { texts: true },
+  fields: {
+    texts: 'True if the server sends text messages.',
+    email: 'True if it sends e-mail, to the address that an account has.',
+  },
+  example: { texts: true, email: false },
 });
 
 describeOutput('PairingCode', PairingCode, {

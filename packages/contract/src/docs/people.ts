@@ -101,6 +101,7 @@ describeInput('SendOtp', SendOtpInput, {
   fields: {
     phoneNumber:
       'The phone number as typed; without a country code it is read as one of the server’s region.',
+    by: '`text`, or `email` to send it to the address that the account of the number has; a text if left out.',
     challenge: 'The `challenge` of the request that this one follows, whose code the new one replaces.',
     inviteCode:
       'The code of a live invite. A server that takes only invited users sends a new one no text without it, and gives the same answer.',

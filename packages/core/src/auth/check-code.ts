@@ -27,15 +27,15 @@ function triedBy(ctx: Checking, { phoneNumber, use }: CodeTry, networks: readonl
 }
 
 /**
- * Uses the code that a try is right for, if `mayUse` allows it, and returns true. A wrong try is counted and returns false, so that the
- * count outlives the refusal; too many of those are a 429. `ctx.db` is a transaction.
+ * Uses the code that a try is right for, if `mayUse` allows it, and returns how it was sent. A wrong try is counted and returns null, so that
+ * the count outlives the refusal; too many of those are a 429. `ctx.db` is a transaction.
  */
 export async function checkCode(
   ctx: Checking,
   attempt: CodeTry,
   caller: SignInCaller,
   mayUse: () => Promise<boolean> = async () => true,
-): Promise<boolean> {
+): Promise<'text' | 'email' | null> {
   const { phoneNumber, otpCode } = attempt;
   const from = hashNetworks(ctx, caller.address);
   await acquireLocks(ctx.db, ...locksOf(phoneNumber, from));
@@ -48,7 +48,7 @@ export async function checkCode(
   const isRight = code !== undefined && isCode(ctx.secrets, phoneNumber, otpCode, code.codeHash);
   if (isRight && (await mayUse())) {
     await useCode(ctx.db, code.id);
-    return true;
+    return code.isMailed ? 'email' : 'text';
   }
 
   const isLastTry = code && deviceId === null && (await isNumberUnderAttack(ctx, phoneNumber));
@@ -58,5 +58,5 @@ export async function checkCode(
     deviceId === null ? { phoneNumber: code ? phoneNumber : null, from } : { deviceId },
   );
   if (code) await countWrongTry(ctx.db, code.id, isLastTry ? 1 : LIMITS.otp.wrongTries);
-  return false;
+  return null;
 }

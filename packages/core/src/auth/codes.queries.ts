@@ -12,12 +12,11 @@ export interface NetworkHashes {
   site: string | null;
 }
 
-/** What a code of a session is for. */
-export interface SessionUse {
-  purpose: 'proof' | 'number';
-  sessionId: number;
-  userId: number;
-}
+/** What a code of a session is for; `email` is the address that it confirms. */
+export type SessionUse = { sessionId: number; userId: number } & (
+  | { purpose: 'proof' | 'number' }
+  | { purpose: 'email'; email: string }
+);
 
 /** What a code is for; but for a sign-in it belongs to a session. */
 export type CodeUse = SessionUse | { purpose: 'sign_in'; sessionId: null };
@@ -30,8 +29,10 @@ export interface NewCode {
   use: CodeUse;
   from: NetworkHashes;
   deviceId: number | null;
+  /** The address that it is mailed to; null for one by text. */
+  email: string | null;
   hasAccount: boolean;
-  /** No text is sent, and `codeHash` fits no code. */
+  /** Nothing is sent, and `codeHash` fits no code. */
   isWithheld: boolean;
   codeHash: string;
   lifetimeMs: number;
@@ -70,6 +71,7 @@ export async function insertCode(db: Db, code: NewCode): Promise<number> {
       phone_number: whileReadable(code.phoneNumber),
       phone_hash: lookup('phone', code.phoneNumber),
       range_hash: lookup('range', rangeOf(code.phoneNumber)),
+      email_hash: lookup('email', code.email),
       code_hash: code.codeHash,
       request_id: code.requestId,
       purpose: code.use.purpose,
@@ -96,7 +98,10 @@ export type TriedBy = SessionUse | { requestId: string } | { networks: readonly 
 
 /** Returns which codes a try can use, and which of them come first. */
 function usableBy(by: TriedBy, isOwn: RawBuilder<unknown>) {
-  if ('sessionId' in by) return { isUsable: sql`purpose = ${by.purpose} and session_id = ${by.sessionId}` };
+  if ('sessionId' in by) {
+    const isOfAddress = by.purpose === 'email' ? sql`email_hash = ${lookup('email', by.email)}` : sql`true`;
+    return { isUsable: sql`purpose = ${by.purpose} and session_id = ${by.sessionId} and ${isOfAddress}` };
+  }
   if ('requestId' in by)
     return {
       isUsable: sql`purpose = 'sign_in' and request_id = ${by.requestId}`,
@@ -109,13 +114,15 @@ function usableBy(by: TriedBy, isOwn: RawBuilder<unknown>) {
 
 /**
  * Returns the live code that a try is checked against, locked until the transaction ends: the newest that it can use. With a challenge, a
- * known device's own code comes before those that others asked for.
+ * known device's own code comes before those that others asked for. One that was mailed is good while the account of the number has the address.
  */
 export async function lockLiveCode(db: Db, phoneNumber: string, by: TriedBy, deviceId: number | null) {
   const { isUsable, first = sql`` } = usableBy(by, sql`device_id = ${deviceId}::bigint`);
-  const { rows } = await sql<{ id: number; codeHash: string }>`
-    select id, code_hash as "codeHash" from otp_codes
+  const { rows } = await sql<{ id: number; codeHash: string; isMailed: boolean }>`
+    select id, code_hash as "codeHash", email_hash is not null as "isMailed" from otp_codes
     where ${hasPhone('phone', phoneNumber)} and ended_at is null and expires_at > now() and ${isUsable}
+      and (email_hash is null or purpose = 'email'
+        or email_hash = (select u.email_hash from users u where ${hasPhone('u.phone', phoneNumber)}))
     order by ${first} id desc limit 1 for update`.execute(db);
   return rows[0];
 }

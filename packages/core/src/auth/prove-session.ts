@@ -8,21 +8,36 @@ import { markProved } from '../sessions/index.ts';
 import { findMe } from '../users/index.ts';
 import type { SignInCaller } from './caller.ts';
 import { checkCode } from './check-code.ts';
+import { findEmailFor } from './emails.queries.ts';
+import { requireMail } from './mail-code.ts';
 import type { Sending } from './send-code.ts';
 import { sendCode } from './send-code.ts';
 
 const toProve = (actor: Actor) => ({ purpose: 'proof', ...actor }) as const;
 
-/** Returns the caller's own number. A 409 if they have none, and can prove their session by a passkey alone. */
-async function ownNumber(ctx: Pick<CoreContext, 'db'>, actor: Actor): Promise<string> {
+/** Returns the caller's own number. A 409 with the sentence if they have none. */
+export async function ownNumber(
+  ctx: Pick<CoreContext, 'db'>,
+  actor: Actor,
+  text: string = TEXTS.auth.noNumber,
+): Promise<string> {
   const { phone_number: phoneNumber } = await findMe(ctx.db, actor.userId);
-  if (phoneNumber === null) throw new AppError('CONFLICT', TEXTS.auth.noNumber);
+  if (phoneNumber === null) throw new AppError('CONFLICT', text);
   return phoneNumber;
 }
 
 /** Sends a code to the caller's own number, by which their session can be proved. */
 export async function sendProof(ctx: Sending, actor: Actor, caller: SignInCaller): Promise<SendOtpOutput> {
   return sendCode(ctx, { phoneNumber: await ownNumber(ctx, actor), use: toProve(actor) }, caller);
+}
+
+/** Mails such a code to the caller's own address; a 409 if they have none. */
+export async function mailProof(ctx: Sending, actor: Actor, caller: SignInCaller): Promise<SendOtpOutput> {
+  requireMail(ctx);
+  const [phoneNumber, use] = [await ownNumber(ctx, actor), toProve(actor)];
+  if ((await findEmailFor(ctx.db, phoneNumber, use)) === null)
+    throw new AppError('CONFLICT', TEXTS.email.none);
+  return sendCode(ctx, { phoneNumber, use, by: 'email' }, caller);
 }
 
 /** Proves the caller's session with the code that was sent for it. A wrong, used or expired one is a 400, too many wrong tries a 429. */

@@ -4,6 +4,7 @@ import { LIMITS, TEXTS } from '@dubs/contract';
 import { acquireLocks, inTransaction, rangeOf } from '@dubs/db';
 import type { CoreContext } from '../context.ts';
 import { AppError, invalid } from '../errors.ts';
+import { mailCode, requireMail } from './mail-code.ts';
 import { SmsFailure, SmsOutcomeUnknown } from '../ports.ts';
 import { bookText, unbookText } from '../sms/spending/index.ts';
 import type { SignInCaller } from './caller.ts';
@@ -11,6 +12,7 @@ import { findDevice, hashNetworks, locksOf } from './caller.ts';
 import { createChallenge, newRequestId } from './challenge.ts';
 import { hashCode } from './code-hash.ts';
 import type { CodeUse } from './codes.queries.ts';
+import { findEmailFor } from './emails.queries.ts';
 import { deleteCode, endOlderCodes, endOldestCodes, insertCode } from './codes.queries.ts';
 import { timeSend, waitAsForSend } from './send-pace.ts';
 import { findStanding } from './standing.ts';
@@ -18,7 +20,10 @@ import { codeLimits, refuseOverLimit, takeFromCeiling } from './sign-in-limits.t
 
 const LIFETIME_MINUTES = LIMITS.otp.lifetimeMs / 60_000;
 
-export type Sending = Pick<CoreContext, 'db' | 'sms' | 'secrets' | 'settings' | 'clock' | 'limits'>;
+export type Sending = Pick<
+  CoreContext,
+  'db' | 'sms' | 'mail' | 'secrets' | 'settings' | 'clock' | 'limits' | 'log'
+>;
 
 /** Returns the text of a code; its last line lets phones offer to fill the code in. */
 function messageFor(code: string, { purpose }: CodeUse, publicUrl: string): string {
@@ -33,19 +38,21 @@ export interface CodeRequest {
   /** The request that it belongs to; absent for a new one. */
   requestId?: string;
   use: CodeUse;
+  /** `email` sends it to the address that the account of the number has. */
+  by?: 'text' | 'email' | undefined;
   inviteCode?: string | undefined;
 }
 
 /** The budget may be raised at any time, and is there again with the next month. */
 const BUDGET_RETRY_SECONDS = 3_600;
 
-/** Stores the code under the limits, and ends those that it replaces. Returns its id, and whether its text is withheld. */
+/** Stores the code under the limits, and ends those that it replaces. Returns its id, the address if it goes by e-mail, and whether it is withheld. */
 async function storeCode(
   ctx: Sending,
-  { phoneNumber, requestId, use, inviteCode }: CodeRequest & { requestId: string },
+  { phoneNumber, requestId, use, by, inviteCode }: CodeRequest & { requestId: string },
   { code, body }: { code: string; body: string },
   caller: SignInCaller,
-): Promise<{ id: number; isWithheld: boolean }> {
+): Promise<{ id: number; email: string | null; isWithheld: boolean }> {
   const from = hashNetworks(ctx, caller.address);
   return inTransaction(ctx.db, async (trx) => {
     const scoped = { ...ctx, db: trx };
@@ -53,19 +60,22 @@ async function storeCode(
       trx,
       ...locksOf(phoneNumber, from),
       `otp:${rangeOf(phoneNumber)}`,
-      ...(use.purpose === 'number' ? [`otp:of-user:${use.userId}`] : []),
+      ...(use.sessionId === null ? [] : [`otp:of-user:${use.userId}`]),
     );
     const deviceId = await findDevice(scoped, caller, phoneNumber);
     const requested = { phoneNumber, requestId, use, from, deviceId };
     await refuseOverLimit(scoped, codeLimits(ctx.settings, requested));
     const { hasAccount, maySignIn } = await findStanding(scoped, phoneNumber, inviteCode);
     const isOverCeiling = await takeFromCeiling(scoped, hasAccount);
-    const isWithheld = isOverCeiling || (use.purpose === 'sign_in' && !maySignIn);
+    const email = by === 'email' ? await findEmailFor(trx, phoneNumber, use) : null;
+    const isWithheld =
+      isOverCeiling || (use.purpose === 'sign_in' && !maySignIn) || (by === 'email' && email === null);
     // The same for every number, also for one that gets no text.
-    if (!(await bookText(scoped, { kind: 'code', to: phoneNumber, body, isWithheld })))
+    if (by !== 'email' && !(await bookText(scoped, { kind: 'code', to: phoneNumber, body, isWithheld })))
       throw new AppError('UNAVAILABLE', TEXTS.auth.smsBudgetSpent, { retryAfter: BUDGET_RETRY_SECONDS });
     const stored = {
       ...requested,
+      email,
       hasAccount,
       isWithheld,
       // No code fits a random text.
@@ -75,14 +85,14 @@ async function storeCode(
     await endOlderCodes(trx, stored);
     if (use.purpose === 'sign_in' && deviceId === null)
       await endOldestCodes(trx, phoneNumber, LIMITS.otp.live - 1);
-    return { id: await insertCode(trx, stored), isWithheld };
+    return { id: await insertCode(trx, stored), email, isWithheld };
   });
 }
 
 /** Sends a text. A code whose text surely did not leave is deleted; its number may ask again at once. */
 async function sendText(ctx: Sending, to: string, body: string, codeId: number): Promise<void> {
   try {
-    await timeSend(ctx.sms, { to, body, sender: 'codes' });
+    await timeSend(ctx.sms, () => ctx.sms.send({ to, body, sender: 'codes' }));
   } catch (error) {
     // The code may have arrived after all, so it stays good.
     if (error instanceof SmsOutcomeUnknown)
@@ -102,8 +112,8 @@ function requireTexts({ hasTexts }: CoreContext['settings']): void {
 }
 
 /**
- * Sends a code. Known and unknown numbers take the same way and time, also when the text of an unknown one is withheld because the common
- * half of the ceiling is spent, or because it needs an invite. Over a limit it is a 429; when the month's budget is spent or the message did
+ * Sends a code. Known and unknown numbers take the same way and time, also when the code of one is withheld because the common half of the
+ * ceiling is spent, because it needs an invite, or because its account has no e-mail address. Over a limit it is a 429; when the month's budget is spent or the message did
  * not leave for certain, a 503.
  */
 export async function sendCode(
@@ -111,12 +121,14 @@ export async function sendCode(
   request: CodeRequest,
   caller: SignInCaller,
 ): Promise<SendOtpOutput> {
-  requireTexts(ctx.settings);
-  const { phoneNumber, use, requestId = newRequestId() } = request;
+  const { phoneNumber, use, by = 'text', requestId = newRequestId() } = request;
+  const mail = by === 'email' ? requireMail(ctx) : null;
+  if (!mail) requireTexts(ctx.settings);
   const code = String(randomInt(10 ** LIMITS.otp.digits)).padStart(LIMITS.otp.digits, '0');
   const body = messageFor(code, use, ctx.settings.publicUrl);
-  const { id, isWithheld } = await storeCode(ctx, { ...request, requestId }, { code, body }, caller);
-  if (isWithheld) await waitAsForSend(ctx.sms);
+  const { id, email, isWithheld } = await storeCode(ctx, { ...request, requestId }, { code, body }, caller);
+  if (mail) await mailCode({ ...ctx, mail }, { id, code, use, to: isWithheld ? null : email });
+  else if (isWithheld) await waitAsForSend(ctx.sms);
   else await sendText(ctx, phoneNumber, body, id);
   return {
     ok: true,

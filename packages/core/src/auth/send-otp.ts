@@ -16,13 +16,17 @@ function requestOf(ctx: Sending, phoneNumber: string, challenge: unknown): strin
   return requestId;
 }
 
-/** Sends a sign-in code to a phone number, as `sendCode` does. */
+/** Sends a sign-in code to a phone number, or to the e-mail address of its account, as `sendCode` does. */
 export async function sendOtp(
   ctx: Sending,
-  { challenge, inviteCode, ...input }: SendOtpInput,
+  { challenge, inviteCode, by, ...input }: SendOtpInput,
   caller: SignInCaller,
 ): Promise<SendOtpOutput> {
   const phoneNumber = parsePhone(input.phoneNumber, ctx.settings);
   const requestId = requestOf(ctx, phoneNumber, challenge);
-  return sendCode(ctx, { phoneNumber, use: SIGN_IN, inviteCode, ...(requestId && { requestId }) }, caller);
+  return sendCode(
+    ctx,
+    { phoneNumber, use: SIGN_IN, by, inviteCode, ...(requestId && { requestId }) },
+    caller,
+  );
 }

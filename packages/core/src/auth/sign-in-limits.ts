@@ -137,11 +137,37 @@ const newNumbersOf = (userId: number): Limit => ({
   text: TEXTS.auth.tooManyCodes,
 });
 
+/** Returns the limits on a code that confirms an address: those of its user, of the address, and of the network. */
+function codeLimitsOfEmail({ otp }: CoreSettings, userId: number, { use, from }: Requested): Limit[] {
+  if (use.purpose !== 'email') return [];
+  const text = TEXTS.auth.tooManyCodes;
+  const isConfirmation = sql`purpose = 'email'`;
+  const ofUser = codes(
+    sql`${isConfirmation} and session_id in (select s.id from sessions s where s.user_id = ${userId})`,
+  );
+  const ofAddress = codes(sql`email_hash = ${lookup('email', use.email)} and ${isConfirmation}`);
+  const network = { name: 'codes_per_address', seconds: HOUR, text } as const;
+  return [
+    pauseBetween(otp, ofUser),
+    { name: null, counted: ofUser, max: LIMITS.proof.addressesPerDay, seconds: DAY, text },
+    { name: 'codes_per_number', counted: ofAddress, max: otp.perNumberHour, seconds: HOUR, text },
+    { name: 'codes_per_number', counted: ofAddress, max: otp.perNumberDay, seconds: DAY, text },
+    ...networkLimits(from, {
+      ...network,
+      table: 'otp_codes',
+      which: isConfirmation,
+      max: otp.perAddressHour,
+    }),
+  ];
+}
+
 /** Returns the limits on sending a code, the ceiling of the whole service last. */
 export const codeLimits = (settings: CoreSettings, requested: Requested): Limit[] => [
-  ...(requested.deviceId === null
-    ? codeLimitsOfStranger(settings, requested)
-    : codeLimitsOfDevice(settings, requested.deviceId)),
+  ...(requested.use.purpose === 'email'
+    ? codeLimitsOfEmail(settings, requested.use.userId, requested)
+    : requested.deviceId === null
+      ? codeLimitsOfStranger(settings, requested)
+      : codeLimitsOfDevice(settings, requested.deviceId)),
   ...(requested.use.purpose === 'number' ? [newNumbersOf(requested.use.userId)] : []),
   ceilingOf(settings),
 ];

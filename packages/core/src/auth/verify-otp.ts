@@ -12,6 +12,7 @@ import { upsertVerifiedUser } from './auth.queries.ts';
 import type { SignInCaller } from './caller.ts';
 import { findDevice } from './caller.ts';
 import { checkCode } from './check-code.ts';
+import { lockAccountOf } from './emails.queries.ts';
 import type { SignedIn } from './open-session.ts';
 import { openSession } from './open-session.ts';
 import { openUnvouchedSession } from './open-unvouched-session.ts';
@@ -32,9 +33,23 @@ async function findOrCreateUser(
   return { userId: (await upsertVerifiedUser(trx, phoneNumber, { textsOn })).id, isBack: false };
 }
 
+/** Returns the user whose address a code was mailed to; a deleted account is restored. Null if it is too late. */
+async function findMailedUser(
+  { live, clock }: Pick<CoreContext, 'live' | 'clock'>,
+  trx: Db,
+  phoneNumber: string,
+): Promise<{ userId: number; isBack: boolean } | null> {
+  const account = await lockAccountOf(trx, phoneNumber);
+  if (!account) return null;
+  const { id, isDeleted } = account;
+  if (isDeleted && !(await reopenAccount(trx, live, id, clock.now()))) return null;
+  return { userId: id, isBack: isDeleted };
+}
+
 /**
  * Signs a user in with the code that was sent to their number, creating the account on the first time, and makes the browser known to it.
- * Where the account was not used for long, and does not know the browser, others must vouch for the session first. A wrong, used or expired code and a challenge that is not good are the same 400, too many wrong tries a 429.
+ * Where the account was not used for long, and does not know the browser, others must vouch for the session first, but not for one by a code
+ * that was mailed: an address has no new owner with the number. A wrong, used or expired code and a challenge that is not good are the same 400, too many wrong tries a 429.
  */
 export async function verifyOtp(
   ctx: Verifying,
@@ -46,17 +61,16 @@ export async function verifyOtp(
   const signedIn = await inTransaction(ctx.db, async (trx) => {
     const scoped = { ...ctx, db: trx };
     const use = { purpose: 'sign_in', challenge: input.challenge } as const;
-    const isRight = await checkCode(
-      scoped,
-      { phoneNumber, otpCode: input.otpCode, use },
-      caller,
-      async () => {
-        const { maySignIn } = await findStanding(scoped, phoneNumber, input.inviteCode);
-        return maySignIn;
-      },
-    );
+    const sentBy = await checkCode(scoped, { phoneNumber, otpCode: input.otpCode, use }, caller, async () => {
+      const { maySignIn } = await findStanding(scoped, phoneNumber, input.inviteCode);
+      return maySignIn;
+    });
     // Answered, not thrown: the count of wrong tries must outlive the refusal.
-    if (!isRight) return null;
+    if (sentBy === null) return null;
+    if (sentBy === 'email') {
+      const user = await findMailedUser(ctx, trx, phoneNumber);
+      return user && openSession(scoped, user, 'code', caller);
+    }
     const user = await findOrCreateUser(ctx, trx, phoneNumber);
     const unusedSince = await findLongUnused(scoped, user.userId);
     if (unusedSince !== null && (await findDevice(scoped, caller, phoneNumber)) === null)

@@ -11,6 +11,7 @@ export async function findOwnProfile(db: Db, userId: number) {
     .select([
       'id',
       openedPhone('phone').as('phoneNumber'),
+      'email_sealed as email',
       'display_name as displayName',
       'first_name as firstName',
       'last_name as lastName',

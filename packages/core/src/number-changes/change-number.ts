@@ -16,7 +16,7 @@ const toMove = (actor: Actor) => ({ purpose: 'number', ...actor }) as const;
 
 /** Sends a code to a number that the caller wants to move their account to, five a day. Their own number is a 400. */
 export async function sendNumberCode(
-  ctx: Pick<CoreContext, 'db' | 'sms' | 'secrets' | 'settings' | 'clock' | 'limits'>,
+  ctx: Pick<CoreContext, 'db' | 'sms' | 'mail' | 'secrets' | 'settings' | 'clock' | 'limits' | 'log'>,
   actor: Actor,
   input: NewNumberInput,
   caller: SignInCaller,

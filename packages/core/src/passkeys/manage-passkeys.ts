@@ -9,7 +9,7 @@ import { requireProof } from '../sessions/index.ts';
 import type { PasskeyRow } from './passkeys.queries.ts';
 import {
   deletePasskeyRow,
-  hasPhoneNumber,
+  findWaysIn,
   lockPasskeysOf,
   selectPasskeys,
   updatePasskeyName,
@@ -47,7 +47,7 @@ export async function renamePasskey(
 
 /** Deletes one of the caller's passkeys; a 409 if they have no other way to sign in. Needs a proof. */
 export async function deletePasskey(
-  ctx: Writing & Pick<CoreContext, 'settings'>,
+  ctx: Writing & Pick<CoreContext, 'mail' | 'settings'>,
   actor: Actor,
   id: number,
 ): Promise<Ok> {
@@ -56,7 +56,8 @@ export async function deletePasskey(
     await lockPasskeysOf(trx, actor.userId);
     const keys = await selectPasskeys(trx, actor.userId);
     if (!keys.some((key) => key.id === id)) throw notFound();
-    const canGetCode = ctx.settings.hasTexts && (await hasPhoneNumber(trx, actor.userId));
+    const { hasPhone, hasEmail } = await findWaysIn(trx, actor.userId);
+    const canGetCode = hasPhone && (ctx.settings.hasTexts || (ctx.mail !== null && hasEmail));
     if (keys.length === 1 && !canGetCode) throw new AppError('CONFLICT', TEXTS.passkeys.lastWayIn);
     await deletePasskeyRow(trx, id);
     await recordSecurityEvent({ ...ctx, db: trx }, { ...actor, type: 'passkey_removed' });

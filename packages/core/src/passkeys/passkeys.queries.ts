@@ -97,13 +97,14 @@ export async function deletePasskeyRow(trx: Db, id: number): Promise<void> {
   await trx.deleteFrom('passkeys').where('id', '=', id).execute();
 }
 
-/** True if codes reach the user. */
-export async function hasPhoneNumber(db: Db, userId: number): Promise<boolean> {
-  const user = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where(sql<boolean>`(phone_hash is not null or phone_number is not null)`)
-    .executeTakeFirst();
-  return user !== undefined;
+/** Returns what the user could sign in with. */
+export async function findWaysIn(
+  db: Db,
+  userId: number,
+): Promise<{ hasPhone: boolean; hasEmail: boolean; hasPasskey: boolean }> {
+  const { rows } = await sql<{ hasPhone: boolean; hasEmail: boolean; hasPasskey: boolean }>`
+    select (phone_hash is not null or phone_number is not null) as "hasPhone", email_hash is not null as "hasEmail",
+      exists (select from passkeys p where p.user_id = u.id) as "hasPasskey"
+    from users u where id = ${userId}`.execute(db);
+  return rows[0] ?? { hasPhone: false, hasEmail: false, hasPasskey: false };
 }

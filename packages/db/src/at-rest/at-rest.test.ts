@@ -188,6 +188,6 @@ it('knows every encrypted column of the database, and rotates it', async () => {
     where table_schema = 'public' and data_type = 'bytea' order by name`.execute(db);
   const known = PROTECTED_COLUMNS.flatMap((each) => (each.sealed ? [`${each.table}.${each.sealed}`] : []));
   expect(rows.map(({ name }) => name)).toEqual(
-    [...known, 'idempotency_keys.response_sealed', 'installation.lookup_key'].sort(),
+    [...known, 'idempotency_keys.response_sealed', 'installation.lookup_key', 'users.email_sealed'].sort(),
   );
 });

@@ -11,6 +11,7 @@ const BATCH = 1_000;
 /** The encrypted columns by table. The key of the lookup hashes is the last, so that nothing is left when it opens with the newest key alone. */
 const SEALED_COLUMNS = [
   ...PROTECTED_COLUMNS.flatMap(({ table, sealed: column }) => (column ? [{ table, column }] : [])),
+  { table: 'users', column: 'email_sealed' },
   { table: 'idempotency_keys', column: 'response_sealed' },
   { table: 'installation', column: 'lookup_key' },
 ];

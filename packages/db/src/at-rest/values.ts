@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { DataKeys } from './data-keys.ts';
 
-/** What is looked up by its hash: a number, the numbers that differ in their last digits alone, an invite code, a pairing code, the content of a text. */
-export type LookupKind = 'phone' | 'range' | 'invite' | 'pairing' | 'text';
+/** What is looked up by its hash: a number, the numbers that differ in their last digits alone, an e-mail address, an invite code, a pairing code, the content of a text. */
+export type LookupKind = 'phone' | 'range' | 'email' | 'invite' | 'pairing' | 'text';
 
 /** A value that the client replaces when it sends a statement. */
 abstract class Protected {

@@ -49,6 +49,7 @@ import * as pairing from './0091-pairing.ts';
 import * as lastWrites from './0095-last-writes.ts';
 import * as separatedAccounts from './0096-separated-accounts.ts';
 import * as vouchedProofs from './0097-vouched-proofs.ts';
+import * as emailAddresses from './0098-email-addresses.ts';
 
 /** All migrations by name, in order. Never change a released migration; add a new one. */
 export const migrations: Record<string, Migration> = {
@@ -102,4 +103,5 @@ export const migrations: Record<string, Migration> = {
   '0095-last-writes': lastWrites,
   '0096-separated-accounts': separatedAccounts,
   '0097-vouched-proofs': vouchedProofs,
+  '0098-email-addresses': emailAddresses,
 };

@@ -3,6 +3,7 @@ import { freePort } from '@dubs/db/embedded';
 import { HOST_PHONE } from '../api/people.ts';
 import { builtFile, type Program, runProgram } from './run-program.ts';
 import type { RunDatabase } from './start-database.ts';
+import { startMail } from './start-mail.ts';
 
 const READY_WITHIN_MS = 30_000;
 
@@ -18,13 +19,14 @@ export interface RunningApps {
 export async function startApps(database: RunDatabase): Promise<RunningApps> {
   builtFile('web/dist/index.html');
   const origin = `http://127.0.0.1:${await freePort()}`;
-  const settings = settingsOf(origin, database);
+  const mail = await startMail();
+  const settings = { ...settingsOf(origin, database), SMTP_URL: mail.url };
   const server = runProgram(builtFile('server/dist/main.js'), settings);
   const worker = runProgram(builtFile('worker/dist/main.js'), settings);
   try {
     await untilReady(origin, server);
   } catch (error) {
-    await Promise.all([server.stop('now'), worker.stop('now')]);
+    await Promise.all([server.stop('now'), worker.stop('now'), mail.stop()]);
     throw new Error(`The server did not start.\n${server.lines.join('\n')}`, { cause: error });
   }
   return {
@@ -34,6 +36,7 @@ export async function startApps(database: RunDatabase): Promise<RunningApps> {
     },
     stop: async () => {
       await Promise.all([server.stop(), worker.stop()]);
+      await mail.stop();
     },
   };
 }
@@ -47,6 +50,7 @@ const settingsOf = (origin: string, { url, dataDir }: RunDatabase) => ({
   DATABASE_URL: url,
   AUTH_SECRET: 'a secret of the tests that is long enough',
   SMS_PROVIDER: 'console',
+  MAIL_FROM: 'Dubs <dubs@example.org>',
   HOST_NUMBERS: HOST_PHONE,
   // A pair of the tests' own; nothing listens where pushes go.
   VAPID_PUBLIC_KEY: 'BN2cEphte1XLhdjSD4X0nR2XTxeGVKrphnDqSv_O8vixrhptXEJS6Bq5NdAKTGElJJ2PTOfWLu24s7m0G4McmGg',

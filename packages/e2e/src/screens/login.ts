@@ -7,6 +7,7 @@ export const login = (page: Page) => ({
   code: page.getByLabel('6-digit code', { exact: true }),
   verify: page.getByRole('button', { name: 'Verify', exact: true }),
   back: page.getByRole('button', { name: 'Back to Phone Number', exact: true }),
+  byEmail: page.getByRole('button', { name: 'Send the code by e-mail', exact: true }),
   enterPairingCode: page.getByRole('button', { name: 'Enter a pairing code', exact: true }),
   pairingCode: page.getByLabel('Pairing code', { exact: true }),
   signIn: page.getByRole('button', { name: 'Sign in', exact: true }),

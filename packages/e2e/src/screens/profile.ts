@@ -61,6 +61,23 @@ export const yourData = (page: Page) => {
 };
 
 /** Returns the card of the user's number, and the dialog that changes it. */
+export const emailAddress = (page: Page) => {
+  const card = page.getByRole('region', { name: 'E-mail address', exact: true });
+  const dialog = page.getByRole('dialog', { name: 'Your e-mail address' });
+  const question = page.getByRole('alertdialog');
+  return {
+    card,
+    add: card.getByRole('button', { name: 'Add an address', exact: true }),
+    remove: card.getByRole('button', { name: 'Remove', exact: true }),
+    dialog,
+    field: dialog.getByLabel('E-mail address', { exact: true }),
+    send: dialog.getByRole('button', { name: 'Send code', exact: true }),
+    code: dialog.getByLabel('6-digit code', { exact: true }),
+    confirm: dialog.getByRole('button', { name: 'Confirm address', exact: true }),
+    question,
+  };
+};
+
 export const phoneNumber = (page: Page) => {
   const card = page.getByRole('region', { name: 'Phone number', exact: true });
   const dialog = page.getByRole('dialog', { name: 'Change your number' });

@@ -13,5 +13,5 @@ export {
 } from './load-config.ts';
 export type { RedisTarget, RedisUses } from './redis-rules.ts';
 export type { SettingName } from './settings/index.ts';
-export type { Config, PushSettings, SmsSettings } from './shape-config.ts';
+export type { Config, MailSettings, PushSettings, SmsSettings } from './shape-config.ts';
 export type { BackupPlace, MediaSettings, S3Settings } from './shape-media.ts';

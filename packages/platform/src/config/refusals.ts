@@ -29,6 +29,14 @@ function findVapidRefusals({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Partial<Valu
   return VAPID_PRIVATE_KEY ? [{ name: 'VAPID_PUBLIC_KEY', problem }] : [];
 }
 
+/** Returns which setting of e-mail is missing when the other is set. */
+function findMailRefusals({ SMTP_URL, MAIL_FROM }: Partial<Values>): Problem[] {
+  if (SMTP_URL && !MAIL_FROM) return [{ name: 'MAIL_FROM', problem: 'is missing, and SMTP_URL needs it' }];
+  if (MAIL_FROM && !SMTP_URL)
+    return [{ name: 'SMTP_URL', problem: 'is missing, and MAIL_FROM is set; set both or neither' }];
+  return [];
+}
+
 const S3_NEEDS = [
   'S3_ENDPOINT',
   'S3_BUCKET',
@@ -48,7 +56,12 @@ export const findS3Refusals = (values: Partial<Values>): Problem[] =>
 
 /** Returns what is wrong with the settings taken together. Variables that are wrong by themselves are absent from `values`. */
 export function findRefusals(values: Partial<Values>): Problem[] {
-  const problems = [...findVapidRefusals(values), ...findS3Refusals(values), ...findRedisRefusals(values)];
+  const problems = [
+    ...findVapidRefusals(values),
+    ...findMailRefusals(values),
+    ...findS3Refusals(values),
+    ...findRedisRefusals(values),
+  ];
   const refuse = (name: SettingName, problem: string) => problems.push({ name, problem });
   const production = values.NODE_ENV === 'production';
   const provider = values.SMS_PROVIDER ?? 'console';

@@ -104,6 +104,11 @@ export const contact = z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|
   error: 'must be an address that begins with mailto:, https:// or tel:+',
 });
 
+/** Who an e-mail is from: an address, or a name and an address. */
+export const mailbox = z.string().regex(/^(?:[^<>\r\n]+ <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, {
+  error: 'must be an address such as dubs@example.org, or Dubs <dubs@example.org>',
+});
+
 const countryMessage = 'must be an ISO country code that has phone numbers, such as US or GB';
 
 /** One ISO country that has phone numbers. */

@@ -36,6 +36,12 @@ function shapeSms(values: Values, publicUrl: string): SmsSettings {
   };
 }
 
+/** How e-mail leaves. */
+export interface MailSettings {
+  url: string;
+  from: string;
+}
+
 /** How pushes are signed, and the only addresses of this machine that they may go to. */
 export interface PushSettings {
   subject: string;
@@ -216,6 +222,8 @@ export function shapeConfig(values: Values, terminal: boolean) {
     },
     auth: { secrets: values.AUTH_SECRET ?? ([DEVELOPMENT_SECRET] as SecretList) },
     sms,
+    /** Null if no e-mail is sent. */
+    mail: values.SMTP_URL && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : null,
     /** Null if push is off. */
     push,
     images: { timeoutMs: values.IMAGE_TIMEOUT_SECONDS * 1000 },

@@ -12,7 +12,7 @@ import {
   VerifyOtpInput,
 } from '@dubs/contract';
 import { getMe, getUnvouchedMe, logout, sendOtp, separateAsNew, updateProfile, verifyOtp } from '@dubs/core';
-import { NO_TEXTS } from '../../operations/reasons.ts';
+import { NO_CODES } from '../../operations/reasons.ts';
 import { operation } from '../../operations/trpc.ts';
 import { router } from '../../trpc/init.ts';
 import { answerSignIn, clearCache, signInCaller } from './device-cookie.ts';
@@ -27,7 +27,7 @@ export const authOperations = router({
     summary: 'Get how codes reach people',
     description: 'Returns what a sign-in screen needs to know of this server; the same for every caller.',
     success: 'How codes reach people.',
-    run: async ({ core }) => ({ texts: core.settings.hasTexts }),
+    run: async ({ core }) => ({ texts: core.settings.hasTexts, email: core.mail !== null }),
   }),
   sendOtp: operation({
     id: 'sendOtp',
@@ -38,12 +38,12 @@ export const authOperations = router({
     tag: 'Sign-in',
     summary: 'Send a code',
     description:
-      'Sends a code of six digits by text message to the phone number. It is good for ten minutes and once, and belongs to the request, which `challenge` identifies. Codes are limited by number and by address.',
+      'Sends a code of six digits by text message to the phone number, or with `by: "email"` to the address that the account of the number has. The answer is the same, in the same time, whether or not there is such an account or address. The code is good for ten minutes and once, and belongs to the request, which `challenge` identifies. Codes are limited by number and by address.',
     success: 'The code is on its way.',
     errors: {
       BAD_REQUEST:
         'This is not a phone number that codes are sent to, it has opted out of texts, or the challenge is not valid.',
-      ...NO_TEXTS,
+      ...NO_CODES,
     },
     run: ({ core, input, request }) => sendOtp(core, input, signInCaller(request)),
   }),

@@ -183,7 +183,7 @@ it('is stored as a hash, and deleted after a day', async () => {
 
 describe('a server without texts', () => {
   it('says so to sign-in screens, hosts and readiness', async () => {
-    expect((await rest.call('getSignInMethods')).body).toEqual({ texts: false });
+    expect((await rest.call('getSignInMethods')).body).toEqual({ texts: false, email: false });
     expect(await (await fetch(`${server.origin}/readyz`)).json()).toMatchObject({
       ready: true,
       off: ['texts'],

@@ -1,5 +1,5 @@
 import { Ok, OwnVouch, ProveInput, SendOtpOutput } from '@dubs/contract';
-import { askForProof, proveSession, sendProof } from '@dubs/core';
+import { askForProof, mailProof, proveSession, sendProof } from '@dubs/core';
 import { operation } from '../../operations/trpc.ts';
 import { router } from '../../trpc/init.ts';
 import { signInCaller } from '../auth/device-cookie.ts';
@@ -22,6 +22,23 @@ export const proofOperations = router({
       CONFLICT: 'The server sends no texts, or the caller has no number.',
     },
     run: ({ core, actor, request }) => sendProof(core, actor, signInCaller(request)),
+  }),
+  mail: operation({
+    id: 'mailProof',
+    rest: 'POST /user/proof/email',
+    withoutTerms: true,
+    // The count of codes outlives a refusal, as in a sign-in.
+    idempotency: 'none',
+    output: SendOtpOutput,
+    tag: 'Sign-in',
+    summary: 'Send a code to the caller’s own e-mail address',
+    description: 'Mails a code by which the calling session proves whose it is, as a text does.',
+    success: 'The code is on its way.',
+    errors: {
+      BAD_REQUEST: 'Mail to the address is refused.',
+      CONFLICT: 'The server sends no e-mail, or the caller has no number or no address.',
+    },
+    run: ({ core, actor, request }) => mailProof(core, actor, signInCaller(request)),
   }),
   verify: operation({
     id: 'proveSession',

@@ -54,10 +54,17 @@ export const ANSWERS = {
   cancelNumberChange: OWN,
   // Their sessions are young.
   askForProof: [401, 403, 403, 403, 403, 403],
+  // Only the owner has an address.
+  mailProof: [401, 409, 409, 409, 409, 200],
   proveSession: [401, 400, 400, 400, 400, 400],
   createPairingCode: SIGNED_IN_CREATES,
   // The code is a guess.
   verifyPairing: all(400),
+  getEmail: SIGNED_IN,
+  sendEmailCode: SIGNED_IN,
+  // The code is a guess.
+  confirmEmail: [401, 400, 400, 400, 400, 400],
+  removeEmail: OWN,
   listSecurityLog: SIGNED_IN,
   createPasskeyOptions: SIGNED_IN,
   // The input answers no challenge that was issued to the caller.

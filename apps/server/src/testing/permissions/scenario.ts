@@ -1,3 +1,4 @@
+import { lookup, sealed } from '@dubs/db';
 import type { CallName } from '../api-clients.ts';
 import type { TestUser } from '../factories.ts';
 import { createGroup, createUser, signIn } from '../factories.ts';
@@ -138,6 +139,11 @@ export async function createPermissionScenario(server: TestServer): Promise<Perm
       session_id: sessionId,
       effective_at: new Date(Date.now() + 72 * 3_600_000),
     })
+    .execute();
+  await server.db
+    .updateTable('users')
+    .set({ email_sealed: sealed('owner@example.org'), email_hash: lookup('email', 'owner@example.org') })
+    .where('id', '=', owner.id)
     .execute();
   // The server sends no pushes, and takes no subscription.
   const { id: subscriptionId } = await server.db

@@ -69,6 +69,7 @@ export function refreshStale(client: QueryClient, utils: Utils, stale: StaleQuer
       void utils.securityLog.list.invalidate(undefined, older);
       void utils.sessions.list.invalidate(undefined, older);
       void utils.passkeys.list.invalidate(undefined, older);
+      void utils.emails.get.invalidate(undefined, older);
       void utils.vouches.list.invalidate(undefined, older);
       void utils.keptPeople.invalidate(undefined, older);
       void utils.push.subscriptions.invalidate(undefined, older);

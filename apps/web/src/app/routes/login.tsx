@@ -1,3 +1,4 @@
+import type { SignInMethods } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
@@ -28,6 +29,7 @@ const CodeStep = lazy(loadCodeStep);
 const PasskeySignIn = lazy(() =>
   import('../../features/auth/components/passkey-sign-in.tsx').catch(() => ({ default: () => null })),
 );
+const EmailStep = lazy(() => import('../../features/auth/components/email-step.tsx'));
 const PairingStep = lazy(() => import('../../features/auth/components/pairing-step.tsx'));
 // The page that redirected here may have shown a message.
 const Toaster = lazy(async () => ({ default: (await import('../../components/toast/toast.tsx')).Toaster }));
@@ -58,32 +60,35 @@ const legalLinks = (
 
 const HEADINGS = {
   phone: 'Hello! What is your number?',
+  email: 'Hello! What is your number?',
   code: 'Check your messages',
   pairing: 'Hello! What is your code?',
 };
 
-/** /login: a phone number, then the code that was sent to it; or a passkey, or a code of another device. */
+/** /login: a phone number, then the code that was sent to it, or to the e-mail address of its account; or a passkey, or a code of another device. */
 export default function LoginScreen() {
   const { state } = useLocation();
   const navigate = useNavigate();
   const signedInAlready = useSession() !== null;
   const isDeleted = useSyncExternalStore(onSessionChange, wasDeleted);
-  const [step, setStep] = useState<'phone' | 'code' | 'pairing'>('phone');
+  const [step, setStep] = useState<'phone' | 'email' | 'code' | 'pairing'>('phone');
   const [phoneNumber, setPhoneNumber] = useState('');
   const [sent, setSent] = useState<SentCode>();
   const [isSettled, setSettled] = useState(false);
-  const [isByText, setByText] = useState(true);
+  const [methods, setMethods] = useState<SignInMethods>({ texts: true, email: false });
   useEffect(() => {
     // Most servers do, and none that does not answer can sign anyone in.
-    import('../../features/auth/api/has-texts.ts')
-      .then(({ hasTexts }) => hasTexts())
-      .then(setByText, () => undefined);
+    import('../../features/auth/api/sign-in-methods.ts')
+      .then(({ fetchSignInMethods }) => fetchSignInMethods())
+      .then(setMethods, () => undefined);
     forgetSignOutReason();
     setSettled(true);
     void loadCodeStep().catch(() => undefined);
   }, []);
 
-  const shown = isByText ? step : 'pairing';
+  const { texts: isByText, email: isByEmail } = methods;
+  const withoutText = isByEmail ? 'email' : 'pairing';
+  const shown = isByText || (isByEmail && step !== 'phone') ? step : withoutText;
   const finish = ({ token, needsOnboarding, isBack }: SignedIn) => {
     const destination = destinationAfterSignIn(needsOnboarding, state);
     signIn(token);
@@ -96,10 +101,22 @@ export default function LoginScreen() {
     hasUsedCode.set(true);
   };
   const toPhone = () => setStep('phone');
+  const onSent = (code: SentCode) => {
+    setSent(code);
+    setStep('code');
+  };
   const passkey = isSettled && canUsePasskeys() && (
     <Suspense fallback={null}>
       <PasskeySignIn onVerified={finish} />
     </Suspense>
+  );
+  const otherWay = (
+    <>
+      {passkey}
+      <Button variant="quiet" onClick={() => setStep('pairing')}>
+        Enter a pairing code
+      </Button>
+    </>
   );
 
   return (
@@ -111,7 +128,9 @@ export default function LoginScreen() {
             <b>You have an invitation.</b> Sign in to open it.
           </Notice>
         )}
-        <PageHeading title="Log in">{HEADINGS[shown]}</PageHeading>
+        <PageHeading title="Log in">
+          {shown === 'code' && sent?.by === 'email' ? 'Check your e-mail' : HEADINGS[shown]}
+        </PageHeading>
         {signedInAlready && (
           <Notice>
             You are signed in on this device.{' '}
@@ -131,33 +150,50 @@ export default function LoginScreen() {
             <PairingStep
               legalLinks={legalLinks}
               onVerified={finishByCode}
+              onBack={isByText || isByEmail ? toPhone : undefined}
+            >
+              {!isByText && !isByEmail && passkey}
+            </PairingStep>
+          </Suspense>
+        ) : shown === 'email' ? (
+          <Suspense fallback={<Spinner />}>
+            <EmailStep
+              phoneNumber={phoneNumber}
+              onPhoneNumber={setPhoneNumber}
+              lastSent={sent}
+              onSent={onSent}
+              legalLinks={legalLinks}
               onBack={isByText ? toPhone : undefined}
             >
-              {!isByText && passkey}
-            </PairingStep>
+              {!isByText && otherWay}
+            </EmailStep>
           </Suspense>
         ) : shown === 'phone' || !sent ? (
           <PhoneStep
             phoneNumber={phoneNumber}
             onPhoneNumber={setPhoneNumber}
             lastSent={sent}
-            onSent={(code) => {
-              setSent(code);
-              setStep('code');
-            }}
+            onSent={onSent}
             legalLinks={legalLinks}
             otherWay={
               <>
-                {passkey}
-                <Button variant="quiet" onClick={() => setStep('pairing')}>
-                  Enter a pairing code
-                </Button>
+                {otherWay}
+                {isByEmail && (
+                  <Button variant="quiet" onClick={() => setStep('email')}>
+                    Send the code by e-mail
+                  </Button>
+                )}
               </>
             }
           />
         ) : (
           <Suspense fallback={<Spinner />}>
-            <CodeStep sent={sent} onSent={setSent} onBack={toPhone} onVerified={finishByCode} />
+            <CodeStep
+              sent={sent}
+              onSent={setSent}
+              onBack={() => setStep(sent.by === 'text' ? 'phone' : 'email')}
+              onVerified={finishByCode}
+            />
           </Suspense>
         )}
       </section>

@@ -9,10 +9,10 @@ export default function PrivacyScreen() {
     >
       <Clause title="What we keep">
         <p>
-          Your phone number, the names, the bio, the picture and the birthday (without a year) that you give
-          us, your time zone and settings, the groups you are in, and what you post there: text, pictures,
-          reactions, comments and goals. We also keep which posts you have seen, so that we can tell you what
-          is new, and the devices you are signed in on.
+          Your phone number, an e-mail address if you add one, the names, the bio, the picture and the
+          birthday (without a year) that you give us, your time zone and settings, the groups you are in, and
+          what you post there: text, pictures, reactions, comments and goals. We also keep which posts you
+          have seen, so that we can tell you what is new, and the devices you are signed in on.
         </p>
       </Clause>
       <Clause title="Who sees it">

@@ -2,7 +2,7 @@ import type { GroupChip } from '@dubs/contract';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { DeleteAccountCard } from '../../features/account/components/delete-account-card.tsx';
-import { useHasTexts } from '../../features/auth/api/use-has-texts.ts';
+import { useSignInMethods } from '../../features/auth/api/use-sign-in-methods.ts';
 import { NumberCard } from '../../features/auth/components/number-card.tsx';
 import { ExportCard } from '../../features/exports/components/export-card.tsx';
 import { useGroupsWhile } from '../../features/groups/api/group-cache.ts';
@@ -18,6 +18,7 @@ import { PageHeading } from '../frame/page-heading.tsx';
 import { OwnFace } from '../pages/own-face.tsx';
 import { paths } from '../paths.ts';
 
+const EmailCard = lazyPart(() => import('../../features/auth/components/email-card.tsx'));
 const PasskeysCard = lazyPart(() => import('../../features/passkeys/components/passkeys-card.tsx'));
 const KeptPeople = lazyPart(() => import('../pages/kept-people.tsx'));
 const PushCard = lazyPart(() => import('../../features/push/components/push-card.tsx'));
@@ -25,7 +26,7 @@ const PushCard = lazyPart(() => import('../../features/push/components/push-card
 /** /profile: who I am to others, what I have shared, how the app looks to me and when it texts me, and what is mine to take or end. */
 export default function ProfileScreen() {
   const isOnline = useOnline();
-  const hasTexts = useHasTexts();
+  const { texts, email } = useSignInMethods();
   return (
     <div className="with-aside wide:grid-cols-[var(--aside)_minmax(0,var(--feed))]">
       <div className="aside flex flex-col gap-5">
@@ -35,7 +36,7 @@ export default function ProfileScreen() {
       </div>
       <div className="flex min-w-0 flex-col gap-5">
         <AppearanceCard />
-        {hasTexts && <SmsCard />}
+        {texts && <SmsCard />}
         {/* Those above have their height at once, so that nothing moves away under a finger. */}
         <Suspense fallback={null}>
           <PushCard />
@@ -46,6 +47,11 @@ export default function ProfileScreen() {
           </Suspense>
         )}
         <NumberCard />
+        {email && (
+          <Suspense fallback={null}>
+            <EmailCard />
+          </Suspense>
+        )}
         <Suspense fallback={null}>
           <PasskeysCard />
         </Suspense>

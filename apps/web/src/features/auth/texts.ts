@@ -8,3 +8,18 @@ export const PAIRING_TEXTS = {
   notCreated: 'Failed to make a code. Please try again.',
   notProved: 'Failed to confirm. Please try again.',
 } as const;
+
+/** Sentences about e-mail addresses that the browser alone says. */
+export const EMAIL_TEXTS = {
+  none: 'Add an address, and codes to sign in can come by e-mail too.',
+  about: 'Only you see it. We send nothing there but codes.',
+  added: 'E-mail address added',
+  canBeUsed: (email: string) => `Codes to sign in can go to ${email} from now on.`,
+  removed: 'E-mail address removed',
+  remove: {
+    title: 'Remove your e-mail address?',
+    description: 'No codes go there from then on.',
+  },
+  notLoaded: 'Your address could not be loaded.',
+  notRemoved: 'Failed to remove it. Please try again.',
+} as const;

@@ -24,6 +24,8 @@ const SENTENCES: Readonly<Record<Type, string>> = {
   role_changed: 'Role in a group changed',
   invite_rotated: 'New invite link made',
   pairing_code_created: 'Pairing code for another device made',
+  email_added: 'E-mail address added',
+  email_removed: 'E-mail address removed',
   operator: 'Changed by the host of this server',
 };
 

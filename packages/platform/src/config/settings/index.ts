@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { mailSettings } from './mail.ts';
 import { pushSettings } from './push.ts';
 import { redisSettings } from './redis.ts';
 import { logSettings, operatorSettings, serverSettings } from './server.ts';
@@ -15,6 +16,7 @@ export const SETTINGS = {
   ...signInSettings,
   ...budgetSettings,
   ...smsSettings,
+  ...mailSettings,
   ...pushSettings,
   ...pictureSettings,
   ...s3Settings,
@@ -31,6 +33,7 @@ export const SECTIONS = {
   'Sign-in': signInSettings,
   'Limits for one user': budgetSettings,
   'Text messages': smsSettings,
+  'E-mail': mailSettings,
   Push: pushSettings,
   Pictures: pictureSettings,
   'Object storage': s3Settings,

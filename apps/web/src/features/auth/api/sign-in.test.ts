@@ -41,10 +41,10 @@ it('sends the challenge of the last request for the same number with the next on
   await verifyCode(second, '123456');
   await send('+14155550199', second);
   expect(bodies).toEqual([
-    { phoneNumber: PHONE },
-    { phoneNumber: PHONE, challenge: 'challenge-1' },
+    { phoneNumber: PHONE, by: 'text' },
+    { phoneNumber: PHONE, by: 'text', challenge: 'challenge-1' },
     { phoneNumber: PHONE, otpCode: '123456', challenge: 'challenge-2' },
-    { phoneNumber: '+14155550199' },
+    { phoneNumber: '+14155550199', by: 'text' },
   ]);
 });
 
@@ -52,5 +52,11 @@ it('begins a new request when the server refuses the challenge', async () => {
   const first = await send(PHONE);
   expired = first.challenge;
   expect(await send(PHONE, first)).toMatchObject({ challenge: 'challenge-3' });
-  expect(bodies.at(-1)).toEqual({ phoneNumber: PHONE });
+  expect(bodies.at(-1)).toEqual({ phoneNumber: PHONE, by: 'text' });
+});
+
+it('asks for a code by e-mail in the same request', async () => {
+  const sent = await sendCode(PHONE, await send(PHONE), 'email');
+  expect(sent).toMatchObject({ ok: true, sent: { by: 'email' } });
+  expect(bodies.at(-1)).toEqual({ phoneNumber: PHONE, by: 'email', challenge: 'challenge-1' });
 });

@@ -3,10 +3,14 @@ import { readFailure } from '../../../lib/api/errors.ts';
 import { callSignIn } from '../../../lib/api/sign-in-client.ts';
 import { getPendingInvite } from '../../../lib/session/pending-invite.ts';
 
+/** How a code is sent. */
+export type CodeWay = 'text' | 'email';
+
 /** A code that was sent. */
 export interface SentCode {
   /** The number as it was typed. */
   phoneNumber: string;
+  by: CodeWay;
   /** Stands for the request: the code is tried with it, and the next request for the number follows it. */
   challenge: string;
   /** The code itself, which only a server in development mode returns; empty where its terminal shows it. */
@@ -31,21 +35,29 @@ function invitation(): { inviteCode?: string } {
   return inviteCode === null ? {} : { inviteCode };
 }
 
-async function requestCode(phoneNumber: string, challenge: string | undefined): Promise<SentCode> {
-  const { answer } = await callSignIn('auth.sendOtp', { phoneNumber, challenge, ...invitation() });
+async function requestCode(
+  phoneNumber: string,
+  by: CodeWay,
+  challenge: string | undefined,
+): Promise<SentCode> {
+  const { answer } = await callSignIn('auth.sendOtp', { phoneNumber, by, challenge, ...invitation() });
   const devCode = answer.devMode ? (answer.otpCode ?? '') : undefined;
-  return { phoneNumber, challenge: answer.challenge, devCode };
+  return { phoneNumber, by, challenge: answer.challenge, devCode };
 }
 
-/** Asks for a code by SMS. A request for the number of the `last` code follows the request for that one. */
-export async function sendCode(phoneNumber: string, last: SentCode | undefined): Promise<Sent> {
+/** Asks for a code. A request for the number of the `last` code follows the request for that one. */
+export async function sendCode(
+  phoneNumber: string,
+  last: SentCode | undefined,
+  by: CodeWay = 'text',
+): Promise<Sent> {
   const challenge = last?.phoneNumber === phoneNumber ? last.challenge : undefined;
   try {
-    const sent = await requestCode(phoneNumber, challenge).catch((error: unknown) => {
+    const sent = await requestCode(phoneNumber, by, challenge).catch((error: unknown) => {
       // A page that stayed open for days may hold a challenge that has expired.
       const isRefused = readFailure(error).issues.some(({ path }) => path === 'otpCode');
       if (challenge === undefined || !isRefused) throw error;
-      return requestCode(phoneNumber, undefined);
+      return requestCode(phoneNumber, by, undefined);
     });
     return { ok: true, sent };
   } catch (error) {

@@ -8,7 +8,8 @@ import { clock, useCountdown } from '../../../lib/browser/use-countdown.ts';
 const RESEND_AFTER_MS = 30_000;
 
 interface CodeFormProps {
-  phoneNumber: string;
+  /** The number or address; null if it must not be shown whether there is one. */
+  sentTo: string | null;
   /** The code itself, which only a server in development mode returns; empty where its terminal shows it. */
   devCode: string | undefined;
   label: string;
@@ -21,9 +22,9 @@ interface CodeFormProps {
   children?: ReactNode;
 }
 
-/** Takes the code from a text message, and asks for another one. */
+/** Takes the code from a text message or an e-mail, and asks for another one. */
 export function CodeForm({
-  phoneNumber,
+  sentTo,
   devCode,
   label,
   pendingLabel,
@@ -37,7 +38,7 @@ export function CodeForm({
   const [resendAt, setResendAt] = useState(() => Date.now() + RESEND_AFTER_MS);
   const wait = useCountdown(resendAt);
   const field = useRef<HTMLInputElement>(null);
-  const sentTo = useId();
+  const sentence = useId();
 
   useEffect(() => field.current?.focus(), []);
 
@@ -82,16 +83,22 @@ export function CodeForm({
         )}
         {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
       </div>
-      <p id={sentTo} className="text-ink-muted">
-        We sent a code to <strong className="text-ink wrap-anywhere">{phoneNumber}</strong>. It is good for 10
-        minutes.
+      <p id={sentence} className="text-ink-muted">
+        {sentTo === null ? (
+          'If your account has an e-mail address, a code is on its way there.'
+        ) : (
+          <>
+            We sent a code to <strong className="text-ink wrap-anywhere">{sentTo}</strong>.
+          </>
+        )}{' '}
+        It is good for 10 minutes.
       </p>
       <CodeField
         ref={field}
         value={code}
         onChange={setCode}
         invalid={failure !== undefined}
-        describedBy={sentTo}
+        describedBy={sentence}
       />
       <Button
         type="submit"

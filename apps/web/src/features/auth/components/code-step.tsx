@@ -10,9 +10,9 @@ interface CodeStepProps {
   onVerified: (verified: SignedIn) => void;
 }
 
-/** Second step of the sign-in: the code from the text message. */
+/** Second step of the sign-in: the code from the text message or the e-mail. */
 export default function CodeStep({ sent, onSent, onBack, onVerified }: CodeStepProps) {
-  const { phoneNumber, devCode } = sent;
+  const { phoneNumber, by, devCode } = sent;
 
   const verify = async (code: string) => {
     const verified = await verifyCode(sent, code);
@@ -21,7 +21,7 @@ export default function CodeStep({ sent, onSent, onBack, onVerified }: CodeStepP
     return undefined;
   };
   const resend = async () => {
-    const result = await sendCode(phoneNumber, sent);
+    const result = await sendCode(phoneNumber, sent, by);
     if (!result.ok) return result.message;
     onSent(result.sent);
     return undefined;
@@ -29,7 +29,7 @@ export default function CodeStep({ sent, onSent, onBack, onVerified }: CodeStepP
 
   return (
     <CodeForm
-      phoneNumber={phoneNumber}
+      sentTo={by === 'text' ? phoneNumber : null}
       devCode={devCode}
       label="Verify"
       pendingLabel="Verifying..."

@@ -40,7 +40,7 @@ export default function NewNumberDialog({ current, onClose }: NewNumberDialogPro
     >
       {isSent ? (
         <CodeForm
-          phoneNumber={phoneNumber}
+          sentTo={phoneNumber}
           devCode={devCode}
           label="Change number"
           pendingLabel="Changing..."

@@ -4,7 +4,7 @@ import { Button } from '../../../components/controls/button.tsx';
 import { Card } from '../../../components/display/card.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
 import { reportError } from '../../../components/toast/report-error.ts';
-import { useHasTexts } from '../api/use-has-texts.ts';
+import { useSignInMethods } from '../api/use-sign-in-methods.ts';
 import { useOwnMe } from '../../../lib/api/own-me.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { fullTime } from '../../../lib/text/dates.ts';
@@ -15,7 +15,7 @@ const NewNumberDialog = lazyPart(() => import('./new-number-dialog.tsx'));
 export function NumberCard() {
   const me = useOwnMe();
   const [isOpen, setOpen] = useState(false);
-  const hasTexts = useHasTexts();
+  const { texts: hasTexts } = useSignInMethods();
   if (!me) return null;
   return (
     <Card className="flex flex-col items-start gap-4" aria-labelledby="phone-number">

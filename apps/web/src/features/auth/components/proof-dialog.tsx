@@ -3,9 +3,11 @@ import { Button } from '../../../components/controls/button.tsx';
 import { ProblemList } from '../../../components/feedback/problem-list.tsx';
 import { Dialog } from '../../../components/overlays/dialog.tsx';
 import { canUsePasskeys } from '../../../lib/browser/passkeys.ts';
-import { useHasTexts } from '../api/use-has-texts.ts';
+import { useEmail } from '../api/use-email.ts';
 import { useOtherProof } from '../api/use-other-proof.ts';
 import { useProof } from '../api/use-proof.ts';
+import type { CodeWay } from '../api/sign-in.ts';
+import { useSignInMethods } from '../api/use-sign-in-methods.ts';
 import { PAIRING_TEXTS } from '../texts.ts';
 import { CodeForm } from './code-form.tsx';
 import { PairingForm } from './pairing-form.tsx';
@@ -20,11 +22,14 @@ interface ProofDialogProps {
 }
 
 /**
- * Asks the user to confirm that it is them before what they began goes on: by a code to their number, or else by a passkey or a pairing code;
- * or by members of their groups.
+ * Asks the user to confirm that it is them before what they began goes on: by a code to their number or address, or where no texts are sent,
+ * by a passkey or a pairing code; or by members of their groups.
  */
 export default function ProofDialog({ phoneNumber, byVouches, onProved, onClose }: ProofDialogProps) {
-  const hasTexts = useHasTexts();
+  const { texts, email: isMailed } = useSignInMethods();
+  const { data: own } = useEmail();
+  const text = texts ? phoneNumber : null;
+  const email = isMailed && phoneNumber !== null ? (own?.email ?? null) : null;
   const [isSent, setSent] = useState(false);
   const [asksOthers, setAsksOthers] = useState(false);
   return (
@@ -38,11 +43,10 @@ export default function ProofDialog({ phoneNumber, byVouches, onProved, onClose 
         byVouches
       ) : (
         <>
-          {hasTexts && phoneNumber !== null ? (
-            <ProofByText phoneNumber={phoneNumber} onSent={() => setSent(true)} onProved={onProved} />
-          ) : (
-            <ProofWithoutTexts onProved={onProved} />
+          {(text !== null || email !== null) && (
+            <ProofByCode sentTo={{ text, email }} onSent={() => setSent(true)} onProved={onProved} />
           )}
+          {text === null && !isSent && <ProofWithoutCode onProved={onProved} />}
           <Button variant="quiet" className="mt-3 w-full" onClick={() => setAsksOthers(true)}>
             I can’t get a code
           </Button>
@@ -52,14 +56,15 @@ export default function ProofDialog({ phoneNumber, byVouches, onProved, onClose 
   );
 }
 
-interface ProofByTextProps {
-  phoneNumber: string;
+interface ProofByCodeProps {
+  /** Where codes can go. */
+  sentTo: Record<CodeWay, string | null>;
   onSent: () => void;
   onProved: () => void;
 }
 
-function ProofByText({ phoneNumber, onSent, onProved }: ProofByTextProps) {
-  const { devCode, isSent, isSending, send, verify } = useProof();
+function ProofByCode({ sentTo, onSent, onProved }: ProofByCodeProps) {
+  const { by, devCode, isSent, isSending, send, verify } = useProof();
   const [problem, setProblem] = useState<string>();
 
   const check = async (code: string) => {
@@ -67,32 +72,50 @@ function ProofByText({ phoneNumber, onSent, onProved }: ProofByTextProps) {
     if (failed === undefined) onProved();
     return failed;
   };
-  const begin = async () => {
-    const failed = await send();
+  const begin = async (way: CodeWay) => {
+    const failed = await send(way);
     setProblem(failed);
     if (failed === undefined) onSent();
   };
 
   return isSent ? (
     <CodeForm
-      phoneNumber={phoneNumber}
+      sentTo={sentTo[by]}
       devCode={devCode}
       label="Confirm"
       pendingLabel="Confirming..."
       onVerify={check}
-      onResend={send}
+      onResend={() => send(by)}
     />
   ) : (
     <div className="flex flex-col gap-4 pt-2">
       <ProblemList problems={problem === undefined ? [] : [problem]} />
-      <Button size="lg" pending={isSending} pendingLabel="Sending..." onClick={() => void begin()}>
-        Text me a code
-      </Button>
+      {sentTo.text !== null && (
+        <Button
+          size="lg"
+          pending={isSending && by === 'text'}
+          pendingLabel="Sending..."
+          onClick={() => void begin('text')}
+        >
+          Text me a code
+        </Button>
+      )}
+      {sentTo.email !== null && (
+        <Button
+          size="lg"
+          variant={sentTo.text === null ? 'primary' : 'secondary'}
+          pending={isSending && by === 'email'}
+          pendingLabel="Sending..."
+          onClick={() => void begin('email')}
+        >
+          E-mail me a code
+        </Button>
+      )}
     </div>
   );
 }
 
-function ProofWithoutTexts({ onProved }: { onProved: () => void }) {
+function ProofWithoutCode({ onProved }: { onProved: () => void }) {
   const { byPasskey, byPairingCode } = useOtherProof();
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string>();

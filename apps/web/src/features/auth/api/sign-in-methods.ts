@@ -1,7 +1,7 @@
 import type { SignInMethods } from '@dubs/contract';
 
-/** Returns whether this server sends codes by text. */
-export const hasTexts = (): Promise<boolean> =>
+/** Returns how this server sends codes. */
+export const fetchSignInMethods = (): Promise<SignInMethods> =>
   fetch('/trpc/auth.methods')
     .then((response) => response.json() as Promise<{ result: { data: { json: SignInMethods } } }>)
-    .then(({ result }) => result.data.json.texts);
+    .then(({ result }) => result.data.json);

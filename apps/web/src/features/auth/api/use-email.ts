@@ -1,0 +1,35 @@
+import { TEXTS } from '@dubs/contract/texts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { failureOf } from './failure-of.ts';
+
+/** Returns the viewer's own address; null without one, undefined until it is known. */
+export const useEmail = () => trpc.emails.get.useQuery();
+
+/**
+ * Sends a code to a new address, and adds the address with it. Both return what went wrong, or undefined. `onAdded` gets the address as it is
+ * stored.
+ */
+export function useNewEmail(onAdded: (email: string) => void) {
+  const { get } = trpc.useUtils().emails;
+  const { mutateAsync: send, data: sent, isPending: isSending } = trpc.emails.send.useMutation();
+  const { mutateAsync: confirm } = trpc.emails.confirm.useMutation({
+    onSuccess: (own) => get.setData(undefined, own),
+  });
+  return {
+    isSent: sent !== undefined,
+    isSending,
+    devCode: sent?.devMode ? (sent.otpCode ?? '') : undefined,
+    send: (email: string) => failureOf(send({ email }), TEXTS.auth.sendFailed),
+    confirm: (email: string, otpCode: string) =>
+      failureOf(
+        confirm({ email, otpCode }).then((own) => onAdded(own.email ?? '')),
+        TEXTS.auth.verifyFailed,
+      ),
+  };
+}
+
+/** Removes the viewer's address. */
+export function useRemoveEmail() {
+  const { get } = trpc.useUtils().emails;
+  return trpc.emails.remove.useMutation({ onSettled: () => get.invalidate() });
+}

@@ -1,0 +1,98 @@
+import { Suspense, useRef, useState } from 'react';
+import { Button } from '../../../components/controls/button.tsx';
+import { Card } from '../../../components/display/card.tsx';
+import { lazyPart } from '../../../components/feedback/lazy-part.tsx';
+import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
+import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.tsx';
+import { useSubmit } from '../../../components/form/use-submit.ts';
+import { ConfirmDialog } from '../../../components/overlays/confirm-dialog.tsx';
+import { toast } from '../../../components/toast/toast.tsx';
+import { sentenceOf } from '../../../lib/api/errors.ts';
+import { useEmail, useRemoveEmail } from '../api/use-email.ts';
+import { EMAIL_TEXTS as TEXTS } from '../texts.ts';
+
+const NewEmailDialog = lazyPart(() => import('./new-email-dialog.tsx'));
+
+/** Shows the address at which the viewer gets codes, and adds, changes and removes it. */
+export default function EmailCard() {
+  const { data, error, isFetching, refetch } = useEmail();
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <Card className="flex flex-col items-start gap-4" aria-labelledby="email">
+      <h2 id="email" ref={heading} tabIndex={-1} className="text-heading outline-none">
+        E-mail address
+      </h2>
+      {error && !data && (
+        <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
+          {sentenceOf(error, TEXTS.notLoaded)}
+        </LoadFailure>
+      )}
+      {!error && !data && (
+        <SkeletonGroup>
+          <Skeleton className="h-16" />
+        </SkeletonGroup>
+      )}
+      {data && <Address email={data.email} onRemoved={() => heading.current?.focus()} />}
+    </Card>
+  );
+}
+
+function Address({ email, onRemoved }: { email: string | null; onRemoved: () => void }) {
+  const [asks, setAsks] = useState<'new' | 'remove'>();
+  const close = () => setAsks(undefined);
+  const { problems, clear, submit } = useSubmit();
+  const { isPending, mutateAsync: remove } = useRemoveEmail();
+  const confirm = () =>
+    submit(async () => {
+      await remove();
+      close();
+      toast({ title: TEXTS.removed });
+    }, TEXTS.notRemoved);
+
+  return (
+    <>
+      <p className="text-ink-muted">
+        {email === null ? (
+          TEXTS.none
+        ) : (
+          <>
+            Codes to sign in can go to <span className="wrap-anywhere">{email}</span> too.
+          </>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={() => setAsks('new')}>
+          {email === null ? 'Add an address' : 'Change address'}
+        </Button>
+        {email !== null && (
+          <Button
+            variant="secondary"
+            onClick={() => {
+              clear();
+              setAsks('remove');
+            }}
+          >
+            Remove
+          </Button>
+        )}
+      </div>
+      {asks === 'new' && (
+        <Suspense fallback={null}>
+          <NewEmailDialog onClose={close} />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        open={asks === 'remove'}
+        onOpenChange={close}
+        title={TEXTS.remove.title}
+        description={TEXTS.remove.description}
+        confirmLabel="Remove"
+        pendingLabel="Removing..."
+        pending={isPending}
+        problems={problems}
+        onConfirm={() => void confirm()}
+        returnFocus={onRemoved}
+      />
+    </>
+  );
+}

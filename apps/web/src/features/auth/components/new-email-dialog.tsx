@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { Button } from '../../../components/controls/button.tsx';
+import { Field, TextInput } from '../../../components/controls/field.tsx';
+import { ProblemList } from '../../../components/feedback/problem-list.tsx';
+import { Dialog } from '../../../components/overlays/dialog.tsx';
+import { toast } from '../../../components/toast/toast.tsx';
+import { useNewEmail } from '../api/use-email.ts';
+import { EMAIL_TEXTS as TEXTS } from '../texts.ts';
+import { CodeForm } from './code-form.tsx';
+
+/** Takes an e-mail address and the code that is sent there. */
+export default function NewEmailDialog({ onClose }: { onClose: () => void }) {
+  const [email, setEmail] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const { isSent, isSending, devCode, send, confirm } = useNewEmail((added) => {
+    onClose();
+    toast({ title: TEXTS.added, description: TEXTS.canBeUsed(added) });
+  });
+  const isTyped = email.trim() !== '';
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Your e-mail address"
+      description={isSent ? undefined : TEXTS.about}
+    >
+      {isSent ? (
+        <CodeForm
+          sentTo={email.trim()}
+          devCode={devCode}
+          label="Confirm address"
+          pendingLabel="Confirming..."
+          onVerify={(code) => confirm(email, code)}
+          onResend={() => send(email)}
+        />
+      ) : (
+        <form
+          noValidate
+          className="flex flex-col gap-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isTyped && !isSending) void send(email).then(setProblem);
+          }}
+        >
+          <Field label="E-mail address">
+            {(control) => (
+              <TextInput
+                {...control}
+                type="email"
+                inputMode="email"
+                autoComplete="email"
+                value={email}
+                onChange={(event) => setEmail(event.target.value)}
+              />
+            )}
+          </Field>
+          <ProblemList problems={problem === undefined ? [] : [problem]} />
+          <Button type="submit" size="lg" disabled={!isTyped} pending={isSending} pendingLabel="Sending...">
+            Send code
+          </Button>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { LIMITS, TEXTS } from '@dubs/contract';
+import type { CoreContext } from '../context.ts';
+import { AppError, invalid } from '../errors.ts';
+import type { MailSender } from '../ports.ts';
+import { MailFailure } from '../ports.ts';
+import type { CodeUse } from './codes.queries.ts';
+import { deleteCode } from './codes.queries.ts';
+import { timeSend, waitAsForSend } from './send-pace.ts';
+
+/** Returns what sends e-mail; a 409 where none is sent, the same for every number. */
+export function requireMail({ mail }: Pick<CoreContext, 'mail'>): MailSender {
+  if (!mail) throw new AppError('CONFLICT', TEXTS.email.notOffered);
+  return mail;
+}
+
+/** A code that is stored; `to` is null if it is withheld. */
+interface StoredCode {
+  id: number;
+  code: string;
+  use: CodeUse;
+  to: string | null;
+}
+
+const messageFor = (code: string, { purpose }: CodeUse) => ({
+  subject: TEXTS.email.subject,
+  text: [
+    ...(purpose === 'email' ? [TEXTS.email.confirmation] : []),
+    `Your Dubs code is ${code}. It works for ${LIMITS.otp.lifetimeMs / 60_000} minutes.`,
+    TEXTS.email.notYou,
+  ].join('\n\n'),
+});
+
+const busy = (cause: MailFailure) =>
+  new AppError('UNAVAILABLE', TEXTS.auth.smsBusy, { retryAfter: 30, cause });
+
+/**
+ * Mails a code. The mail server is asked first whether it is there, also when nothing is sent, so that an outage is the same 503 for all. What
+ * it makes of the message is said to a signed-in user alone: of a sign-in it would say that the number has an address.
+ */
+export async function mailCode(
+  ctx: Pick<CoreContext, 'db' | 'log'> & { mail: MailSender },
+  { id, code, use, to }: StoredCode,
+): Promise<void> {
+  const { mail } = ctx;
+  try {
+    await mail.check();
+  } catch (error) {
+    await deleteCode(ctx.db, id);
+    throw error instanceof MailFailure ? busy(error) : error;
+  }
+  try {
+    if (to === null) await waitAsForSend(mail, () => mail.check());
+    else await timeSend(mail, () => mail.send({ to, ...messageFor(code, use) }));
+  } catch (error) {
+    if (!(error instanceof MailFailure)) throw error;
+    if (use.purpose === 'sign_in') return;
+    if (!error.isRefused) throw busy(error);
+    await deleteCode(ctx.db, id);
+    throw invalid('email', TEXTS.email.refused);
+  }
+}

@@ -1,0 +1,1 @@
+export { createMailSender } from './create-mail-sender.ts';
