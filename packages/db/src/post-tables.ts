@@ -1,0 +1,101 @@
+import type { Generated } from 'kysely';
+import type { DefaultTime, Id, OrNull, TimeOrNull } from './column-types.ts';
+
+export interface PostsTable {
+  id: Id;
+  group_id: number;
+  user_id: number;
+  content: string;
+  type: Generated<'win' | 'loss'>;
+  kind: Generated<'share' | 'goal_set' | 'goal_completed'>;
+  goal_id: OrNull<number>;
+  share_id: OrNull<string>;
+  /** What the author of an L wishes for. */
+  wish: OrNull<'listen' | 'ideas' | 'laugh'>;
+  /** The L that a win was written to turn around. */
+  turns_post_id: OrNull<number>;
+  /** The win that turns an L around, unless that is deleted. */
+  turned_by_post_id: OrNull<number>;
+  /** The kept profile that it is about. */
+  about_id: OrNull<number>;
+  /** How many pictures it has; a trigger keeps it too. */
+  image_count: Generated<number>;
+  created_at: DefaultTime;
+  edited_at: TimeOrNull;
+  deleted_at: TimeOrNull;
+  deleted_by: OrNull<number>;
+  deleted_with_account: Generated<boolean>;
+}
+
+export interface PostLikesTable {
+  id: Id;
+  post_id: number;
+  user_id: number;
+  created_at: DefaultTime;
+}
+
+/** The posts that users chose to follow, or not to. */
+export interface PostFollowsTable {
+  id: Id;
+  post_id: number;
+  user_id: number;
+  is_following: boolean;
+  created_at: DefaultTime;
+}
+
+/** A user who heard an L of another member. */
+export interface PostHeardTable {
+  id: Id;
+  post_id: number;
+  user_id: number;
+  created_at: DefaultTime;
+}
+
+export interface PostReactionsTable {
+  id: Id;
+  post_id: number;
+  user_id: number;
+  emoji: string;
+  created_at: DefaultTime;
+}
+
+export interface PostCommentsTable {
+  id: Id;
+  post_id: number;
+  user_id: number;
+  content: string;
+  created_at: DefaultTime;
+  edited_at: TimeOrNull;
+  /** The comment that this one replies to; it may have been purged since. */
+  reply_to_id: OrNull<number>;
+  /** What its author's client named it, to find it when it is sent again. */
+  client_id: OrNull<string>;
+  deleted_at: TimeOrNull;
+  deleted_by: OrNull<number>;
+  deleted_with_account: Generated<boolean>;
+}
+
+export interface CommentReactionsTable {
+  id: Id;
+  comment_id: number;
+  user_id: number;
+  emoji: string;
+  created_at: DefaultTime;
+}
+
+export interface CommentMentionsTable {
+  id: Id;
+  comment_id: number;
+  mentioned_user_id: number;
+  mentioned_by_user_id: number;
+  /** The name as written in the comment; null when unknown. */
+  mentioned_as: OrNull<string>;
+  created_at: DefaultTime;
+}
+
+export interface PostViewsTable {
+  id: Id;
+  post_id: number;
+  user_id: number;
+  viewed_at: DefaultTime;
+}
