@@ -47,9 +47,9 @@ async function findMailedUser(
 }
 
 /**
- * Signs a user in with the code that was sent to their number, creating the account on the first time, and makes the browser known to it.
- * Where the account was not used for long, and does not know the browser, others must vouch for the session first, but not for one by a code
- * that was mailed: an address has no new owner with the number. A wrong, used or expired code and a challenge that is not good are the same 400, too many wrong tries a 429.
+ * Signs a user in with the code that was sent to their number or address, creating the account on the first time by text, and makes the browser
+ * known to it. Where the account was not used for long, and does not know the browser, others must vouch for the session first. A wrong, used or
+ * expired code and a challenge that is not good are the same 400, too many wrong tries a 429.
  */
 export async function verifyOtp(
   ctx: Verifying,
@@ -67,11 +67,8 @@ export async function verifyOtp(
     });
     // Answered, not thrown: the count of wrong tries must outlive the refusal.
     if (sentBy === null) return null;
-    if (sentBy === 'email') {
-      const user = await findMailedUser(ctx, trx, phoneNumber);
-      return user && openSession(scoped, user, 'code', caller);
-    }
-    const user = await findOrCreateUser(ctx, trx, phoneNumber);
+    const user = await (sentBy === 'email' ? findMailedUser : findOrCreateUser)(ctx, trx, phoneNumber);
+    if (!user) return null;
     const unusedSince = await findLongUnused(scoped, user.userId);
     if (unusedSince !== null && (await findDevice(scoped, caller, phoneNumber)) === null)
       return openUnvouchedSession(scoped, user, unusedSince, caller);
