@@ -21,7 +21,6 @@ const ONLINE_PARTS = [
   'features/account/components/delete-account-dialog.tsx',
   'features/auth/components/code-step.tsx',
   'features/auth/components/email-card.tsx',
-  'features/auth/components/email-step.tsx',
   'features/auth/components/new-email-dialog.tsx',
   'features/auth/components/new-number-dialog.tsx',
   'features/auth/components/pairing-step.tsx',

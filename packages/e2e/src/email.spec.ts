@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { type Person, newPerson } from './api/people.ts';
-import { ANY_CALL, CONSOLE } from './failures.ts';
+import { ANY_CALL, CONSOLE, procedure, refuse } from './failures.ts';
 import { toast } from './screens/frame.ts';
 import { login } from './screens/login.ts';
-import { emailAddress, securityLog } from './screens/profile.ts';
+import { emailAddress, proof, securityLog, yourData } from './screens/profile.ts';
 import { expect, PHONE, test } from './test.ts';
 
 const codeIn = async (page: Page): Promise<string> => {
@@ -61,6 +61,24 @@ test('a user adds an e-mail address, signs in by a code that is mailed there, an
   await question.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(add).toBeVisible();
   await expect(securityLog(page).first()).toContainText('E-mail address removed');
+});
+
+test('a user confirms that it is them by a code that is mailed to them', async ({ open }) => {
+  const pia = await newPerson('Pia');
+  const page = await open(pia, { expected: [/\b403\b/] });
+  await page.goto('/profile');
+  await addAddress(page, `pia${pia.phone.slice(1)}@example.org`);
+  const sentence = 'Please confirm first that it is you.';
+  await refuse(page, procedure('exports.request'), { status: 403, code: 'REAUTH_REQUIRED', sentence });
+  await yourData(page).request.click();
+  const { dialog, code, confirm } = proof(page);
+  await dialog.getByRole('button', { name: 'E-mail me a code', exact: true }).click();
+  const sent = /\d{6}/.exec(await dialog.getByRole('alert').innerText())?.[0] ?? '';
+  await page.unroute(procedure('exports.request'));
+  await code.fill(sent);
+  await confirm.click();
+  await expect(dialog).toHaveCount(0);
+  await expect(yourData(page).save).toBeVisible({ timeout: 30_000 });
 });
 
 test('a server without texts but with e-mail asks for the number, and mails the code', async ({ open }) => {

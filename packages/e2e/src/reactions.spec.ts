@@ -307,14 +307,14 @@ test('a hold on a ticket opens the emoji above the finger, which slides to one a
     await finger.up();
     await expect(choice).toBeVisible({ timeout: 100 });
   }).toPass();
-  await test.step('let go beside them, they stay', async () => {
+  await test.step('they stay open when the finger is lifted beside them', async () => {
     await page.waitForTimeout(600);
     await expect(choice).toBeVisible();
     expect(await page.evaluate(() => String(getSelection()))).toBe('');
     await page.touchscreen.tap(195, 20);
     await expect(choice).toBeHidden();
   });
-  await test.step('let go on one, it is the reaction, and the page has not moved', async () => {
+  await test.step('lifting the finger on one picks it, and the page has not moved', async () => {
     const top = await page.evaluate(() => scrollY);
     await finger.down(...(await middleOf(words)));
     await expect(choice).toBeVisible();

@@ -111,7 +111,7 @@ const JOBS: Record<string, [taps: number, job: Job]> = {
     4,
     async ({ page, tap }) => {
       await tap(frame(page).to('Groups'));
-      await tap(groups(page).card('Runners').getByRole('link', { name: 'Runners', exact: true }));
+      await tap(groups(page).link('Runners'));
       await tap(group(page).invite);
       await tap(
         page.getByRole('dialog', { name: 'Invite' }).getByRole('button', { name: 'Copy', exact: true }),

@@ -9,7 +9,8 @@ export const groups = (page: Page) => ({
   card: (name: string) =>
     page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) }),
   /** The link of a group's card to its page. */
-  link: (name: string) => page.getByRole('main').getByRole('link', { name, exact: true }),
+  link: (name: string) =>
+    page.getByRole('article').getByRole('heading', { name, exact: true }).getByRole('link'),
 });
 
 /** Returns the dialog that makes a group. */

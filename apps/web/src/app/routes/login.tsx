@@ -29,7 +29,6 @@ const CodeStep = lazy(loadCodeStep);
 const PasskeySignIn = lazy(() =>
   import('../../features/auth/components/passkey-sign-in.tsx').catch(() => ({ default: () => null })),
 );
-const EmailStep = lazy(() => import('../../features/auth/components/email-step.tsx'));
 const PairingStep = lazy(() => import('../../features/auth/components/pairing-step.tsx'));
 // The page that redirected here may have shown a message.
 const Toaster = lazy(async () => ({ default: (await import('../../components/toast/toast.tsx')).Toaster }));
@@ -116,6 +115,11 @@ export default function LoginScreen() {
       <Button variant="quiet" onClick={() => setStep('pairing')}>
         Enter a pairing code
       </Button>
+      {isByText && isByEmail && (
+        <Button variant="quiet" onClick={() => setStep(shown === 'email' ? 'phone' : 'email')}>
+          {shown === 'email' ? 'Send it by text' : 'Send the code by e-mail'}
+        </Button>
+      )}
     </>
   );
 
@@ -155,36 +159,15 @@ export default function LoginScreen() {
               {!isByText && !isByEmail && passkey}
             </PairingStep>
           </Suspense>
-        ) : shown === 'email' ? (
-          <Suspense fallback={<Spinner />}>
-            <EmailStep
-              phoneNumber={phoneNumber}
-              onPhoneNumber={setPhoneNumber}
-              lastSent={sent}
-              onSent={onSent}
-              legalLinks={legalLinks}
-              onBack={isByText ? toPhone : undefined}
-            >
-              {!isByText && otherWay}
-            </EmailStep>
-          </Suspense>
-        ) : shown === 'phone' || !sent ? (
+        ) : shown !== 'code' || !sent ? (
           <PhoneStep
+            by={shown === 'email' ? 'email' : 'text'}
             phoneNumber={phoneNumber}
             onPhoneNumber={setPhoneNumber}
             lastSent={sent}
             onSent={onSent}
             legalLinks={legalLinks}
-            otherWay={
-              <>
-                {otherWay}
-                {isByEmail && (
-                  <Button variant="quiet" onClick={() => setStep('email')}>
-                    Send the code by e-mail
-                  </Button>
-                )}
-              </>
-            }
+            otherWay={otherWay}
           />
         ) : (
           <Suspense fallback={<Spinner />}>

@@ -32,8 +32,8 @@ function markChoice({ x, y }: HeldAt, ticket: HTMLElement): HTMLElement | null {
 }
 
 /**
- * Follows fingers that hold a ticket: its reactions open above the finger, which may slide to one and let go there. Extras alone: a button does
- * the same. The ticket gets the events `hold` and `holdend`. Returns the function that stops it.
+ * Opens the reactions of a ticket above a finger that holds it, and picks the one on which the finger is lifted. "Add reaction" does the same for
+ * everyone else. The ticket gets the events `hold` and `holdend`. Returns the function that stops it.
  */
 export function watchHolds(): () => void {
   const watching = new AbortController();

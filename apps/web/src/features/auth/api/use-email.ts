@@ -2,8 +2,8 @@ import { TEXTS } from '@dubs/contract/texts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { failureOf } from './failure-of.ts';
 
-/** Returns the viewer's own address; null without one, undefined until it is known. */
-export const useEmail = () => trpc.emails.get.useQuery();
+/** Returns the viewer's own address, if this server sends e-mail; null without one, undefined until it is known. */
+export const useEmail = (isMailed = true) => trpc.emails.get.useQuery(undefined, { enabled: isMailed });
 
 /**
  * Sends a code to a new address, and adds the address with it. Both return what went wrong, or undefined. `onAdded` gets the address as it is

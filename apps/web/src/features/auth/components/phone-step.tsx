@@ -2,9 +2,11 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { Field, TextInput } from '../../../components/controls/field.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
-import { sendCode, type SentCode } from '../api/sign-in.ts';
+import { type CodeWay, sendCode, type SentCode } from '../api/sign-in.ts';
 
 interface PhoneStepProps {
+  /** How the code is to be sent. */
+  by: CodeWay;
   phoneNumber: string;
   onPhoneNumber: (phoneNumber: string) => void;
   /** The code that was sent last, when the person came back from it. */
@@ -13,12 +15,13 @@ interface PhoneStepProps {
   onSent: (sent: SentCode) => void;
   /** Links of the consent notice. */
   legalLinks: ReactNode;
-  /** Another way to sign in. */
+  /** Other ways to sign in. */
   otherWay: ReactNode;
 }
 
-/** First step of the sign-in: the phone number, and what sending it means. */
+/** First step of the sign-in: the phone number of the account, and what sending a code means. */
 export function PhoneStep({
+  by,
   phoneNumber,
   onPhoneNumber,
   lastSent,
@@ -27,15 +30,16 @@ export function PhoneStep({
   otherWay,
 }: PhoneStepProps) {
   const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<{ by: CodeWay; message: string }>();
 
+  const isByText = by === 'text';
   const send = async () => {
     setPending(true);
     setFailure(undefined);
-    const result = await sendCode(phoneNumber, lastSent);
+    const result = await sendCode(phoneNumber, lastSent, by);
     setPending(false);
     if (result.ok) onSent(result.sent);
-    else setFailure(result.message);
+    else setFailure({ by, message: result.message });
   };
 
   return (
@@ -46,12 +50,19 @@ export function PhoneStep({
         void send();
       }}
     >
-      {failure !== undefined && (
+      {failure?.by === by && (
         <Notice role="alert" tone="danger">
-          {failure}
+          {failure.message}
         </Notice>
       )}
-      <Field label="Phone number" hint="Outside the US, begin with + and your country code.">
+      <Field
+        label="Phone number"
+        hint={
+          isByText
+            ? 'Outside the US, begin with + and your country code.'
+            : 'The code goes to the e-mail address in your profile, if you added one.'
+        }
+      >
         {(control) => (
           <TextInput
             {...control}
@@ -64,9 +75,9 @@ export function PhoneStep({
         )}
       </Field>
       <p className="text-small text-ink-muted">
-        By sending a code you agree to receive text messages (SMS) from Dubs: sign-in codes, and daily
-        reminders, which you can turn off in your profile or by replying STOP. Message and data rates may
-        apply. {legalLinks}
+        {isByText &&
+          'By sending a code you agree to receive text messages (SMS) from Dubs: sign-in codes, and daily reminders, which you can turn off in your profile or by replying STOP. Message and data rates may apply. '}
+        {legalLinks}
       </p>
       <Button
         type="submit"
@@ -75,7 +86,7 @@ export function PhoneStep({
         pending={pending}
         pendingLabel="Sending..."
       >
-        Send code
+        {isByText ? 'Send code' : 'Send the code by e-mail'}
       </Button>
       {otherWay}
     </form>

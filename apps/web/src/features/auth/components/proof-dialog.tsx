@@ -15,7 +15,7 @@ import { PairingForm } from './pairing-form.tsx';
 interface ProofDialogProps {
   /** The user's own number; null without one. */
   phoneNumber: string | null;
-  /** The way for those who can get no code. */
+  /** What is offered to users who can receive no code. */
   byVouches: ReactNode;
   onProved: () => void;
   onClose: () => void;
@@ -27,7 +27,7 @@ interface ProofDialogProps {
  */
 export default function ProofDialog({ phoneNumber, byVouches, onProved, onClose }: ProofDialogProps) {
   const { texts, email: isMailed } = useSignInMethods();
-  const { data: own } = useEmail();
+  const { data: own } = useEmail(isMailed);
   const text = texts ? phoneNumber : null;
   const email = isMailed && phoneNumber !== null ? (own?.email ?? null) : null;
   const [isSent, setSent] = useState(false);
