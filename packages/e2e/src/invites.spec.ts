@@ -15,12 +15,13 @@ test('a stranger is sent to the sign-in with the code kept, and no call is made'
   const code = await inviteCode((await newGroup('Chess', olaf)).id, olaf);
   const page = await open(null);
   const calls: string[] = [];
-  page.on('request', (request) => ANY_CALL.test(request.url()) && calls.push(request.url()));
+  page.on('request', (request) => ANY_CALL.test(request.url()) && calls.push(new URL(request.url()).pathname));
   await page.goto(`/invite/${code}`);
   await expect(page).toHaveURL('/login');
   const pending = () => page.evaluate(() => localStorage.getItem('pendingInviteCode'));
   expect(await pending()).toBe(code);
-  expect(calls).toEqual([]);
+  // The sign-in page asks how codes are sent; nothing asks about the invite.
+  await expect.poll(() => calls).toEqual(['/trpc/auth.methods']);
   await expect(page.getByText('You have an invitation.')).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('Chess');
   await signIn(page, nia.phone);
