@@ -149,6 +149,9 @@ async function callBy(api: ApiClient, name: CallName, { input, options }: NonNul
   if (name === 'askForProof')
     await sql`update sessions set created_at = now() - interval '100 days', device_seen_at = null
       where user_id = ${scenario.member.id}`.execute(server.db);
+  if (name === 'undoSeparation')
+    await sql`update users set separated_at = now() + interval '1 day', separated_to = ${scenario.owner.id}
+      where id = ${scenario.stranger.id}`.execute(server.db);
   const answer = await api.call(name, input, options);
   if (CALLS[name].method !== 'GET') await snapshot.restore();
   return answer;

@@ -30,6 +30,7 @@ const ONLINE_PARTS = [
   'features/media/components/crop-sheet.tsx',
   'features/passkeys/components/passkey-offer.tsx',
   'features/passkeys/components/passkeys-card.tsx',
+  'features/vouches/components/former-account-card.tsx',
   'features/push/components/push-card.tsx',
   'features/push/components/push-offer.tsx',
   'features/reactions/components/reactions-sheet.tsx',

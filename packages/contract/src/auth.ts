@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { LIMITS } from './limits.ts';
 import { Me, phoneNumberInput } from './people.ts';
-import { described } from './strings.ts';
+import { described, isoTime } from './strings.ts';
 import { TEXTS } from './texts.ts';
 
 /** Any value: one that is not a string is a wrong code like any other. */
@@ -56,9 +56,13 @@ export type VerifyOtpInput = z.infer<typeof VerifyOtpInput>;
 export const VerifyOtpOutput = z.object({ user: Me, token: z.string(), needsOnboarding: z.boolean() });
 export type VerifyOtpOutput = z.infer<typeof VerifyOtpOutput>;
 
+/** What a request to vouch is for: a proof, or the return of a separated account. Absent for a sign-in. */
+export const vouchPurpose = z.optional(z.enum(['proof', 'return']));
+
 /** The account's own request to vouch: the masked name, and the code that the session shows while it waits, else null. */
 export const OwnVouch = z.object({
   id: z.int(),
+  purpose: vouchPurpose,
   name: z.string(),
   code: z.nullable(z.string()),
   status: z.enum(['pending', 'approved', 'declined', 'expired', 'closed']),
@@ -96,3 +100,7 @@ export type Ok = z.infer<typeof Ok>;
 
 /** A new account for a new owner of a number; without an invite, where one is needed, none. */
 export const Separated = z.union([VerifyOtpOutput, Ok]);
+
+/** Until when the caller can undo the separation from the account that had their number; null if there was none. */
+export const FormerAccount = z.object({ until: z.nullable(isoTime) });
+export type FormerAccount = z.infer<typeof FormerAccount>;

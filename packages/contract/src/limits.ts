@@ -33,13 +33,13 @@ export const LIMITS = {
   passkeys: { perUser: 10, name: { min: 1, max: 50 }, challengeMs: 5 * 60_000, challengesPerMinute: 30 },
   /** How many days ahead a version of the terms is announced. */
   terms: { noticeDays: 30 },
-  /** How long a proof counts, and until when a session and its device are young; codes of one user to new numbers. */
   /** The longest e-mail address. */
   email: { max: 254 },
+  /** How long a proof counts, and until when a session and its device are young; codes of one user to new numbers and addresses. */
   proof: { lifetimeMs: 10 * 60_000, youngMs: 72 * 3_600_000, numbersPerDay: 5, addressesPerDay: 5 },
   /**
-   * Requests to vouch: how long one lives, how many an account has in 30 days, how long it may ask no more after a refusal, and when one
-   * approval is enough. Members count who have had their role for a while, in sessions that are not young.
+   * Requests to vouch: how long one lives, how many an account has in 30 days, how long it may ask no more after a refusal, when one approval
+   * is enough, and how long a separation can be undone. Members count who have had their role for a while, in sessions that are not young.
    */
   vouches: {
     lifetimeMs: 7 * 86_400_000,
@@ -51,6 +51,7 @@ export const LIMITS = {
     wrongCodes: 5,
     roleMs: 30 * 86_400_000,
     operatorAfterMs: 72 * 3_600_000,
+    undoSeparationMs: 30 * 86_400_000,
   },
   displayName: { min: 1, max: 50 },
   personName: { max: 50 },

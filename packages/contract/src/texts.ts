@@ -50,6 +50,7 @@ export const TEXTS = {
     answered: 'You answered this before.',
     notNeeded: 'No one has to say that this is you.',
     notUnvouched: 'This account is yours already.',
+    noFormerAccount: 'There is no earlier account that you could get back.',
   },
   terms: {
     required: 'Please accept the new terms first. Until then you can read, but not change anything.',

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { vouchPurpose } from './auth.ts';
 import { LIMITS } from './limits.ts';
 import { Person } from './people.ts';
 import { isoTime } from './strings.ts';
@@ -7,10 +8,10 @@ import { TEXTS } from './texts.ts';
 /** The group in which a member's answer counts. */
 export const VouchGroup = z.object({ id: z.int(), name: z.string() });
 
-/** A request that the caller may answer; `needed` approvals open the group, of which it has `approvals`. Without a purpose it is for a sign-in. */
+/** A request that the caller may answer; `needed` approvals open the group, of which it has `approvals`. */
 export const Vouch = z.object({
   id: z.int(),
-  purpose: z.optional(z.literal('proof')),
+  purpose: vouchPurpose,
   user: Person,
   group: VouchGroup,
   device: z.string(),

@@ -48,6 +48,8 @@ export interface UsersTable {
   unvouched_since: TimeOrNull;
   /** When the account lost its number to a new owner. */
   separated_at: TimeOrNull;
+  /** The account of that owner, where they said that they are new. */
+  separated_to: OrNull<number>;
 }
 
 export interface SessionsTable {

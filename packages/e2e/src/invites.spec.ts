@@ -15,7 +15,10 @@ test('a stranger is sent to the sign-in with the code kept, and no call is made'
   const code = await inviteCode((await newGroup('Chess', olaf)).id, olaf);
   const page = await open(null);
   const calls: string[] = [];
-  page.on('request', (request) => ANY_CALL.test(request.url()) && calls.push(new URL(request.url()).pathname));
+  page.on(
+    'request',
+    (request) => ANY_CALL.test(request.url()) && calls.push(new URL(request.url()).pathname),
+  );
   await page.goto(`/invite/${code}`);
   await expect(page).toHaveURL('/login');
   const pending = () => page.evaluate(() => localStorage.getItem('pendingInviteCode'));

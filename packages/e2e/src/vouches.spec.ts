@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newPerson } from './api/people.ts';
+import { newPerson, signInByApi } from './api/people.ts';
 import { procedure, refuse } from './failures.ts';
 import { expect, test } from './test.ts';
 
@@ -34,6 +34,29 @@ test('a user whose number may have a new owner waits with a code until others ha
   await page.getByRole('button', { name: 'Cancel' }).click();
   isWaiting = false;
   await expect(page.getByRole('tab', { name: 'Recents' })).toBeVisible({ timeout: 15_000 });
+});
+
+test('a user who said that they are new asks for their earlier account', async ({ open }) => {
+  const ada = await newPerson('Ada Miller');
+  const page = await open(ada);
+  const { token } = await signInByApi(ada.phone);
+  const vouch = { id: 1, purpose: 'return', name: 'A•• M••', code: '4071', status: 'pending' };
+  const waiting = { user: { id: ada.id }, token, needsOnboarding: false, vouch };
+  let isWaiting = false;
+  await answerCall(page, 'auth.me', () => (isWaiting ? waiting : undefined));
+  await answerCall(page, 'auth.formerAccount', () => ({ until: '2031-03-04T12:00:00.000Z' }));
+  await page.route(procedure('auth.undoSeparation'), (route) => {
+    isWaiting = true;
+    return route.fulfill({ json: { result: { data: { json: waiting } } } });
+  });
+  await page.goto('/profile');
+  const card = page.getByRole('region', { name: 'Not new after all?' });
+  await expect(card).toContainText('until Tuesday, March 4, 2031');
+  await card.getByRole('button', { name: 'Get my earlier account back' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ask my groups' }).click();
+  await expect(page.getByText('4071')).toBeVisible();
+  await expect(page.getByText('You said that you’re new')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'I’m new' })).toHaveCount(0);
 });
 
 test('a member vouches with the code of the other screen', async ({ open }) => {

@@ -1,5 +1,6 @@
 import {
   ApproveVouchInput,
+  FormerAccount,
   OwnVouch,
   SeparateInput,
   UnvouchedSignIn,
@@ -10,12 +11,15 @@ import {
 import { describeInput, describeOutput } from './describe.ts';
 import { maya } from './people.ts';
 
+const PURPOSE =
+  '`proof` where a session needs one, `return` where the caller undoes their separation from the account; absent for a sign-in.';
 const own: OwnVouch = { id: 12, name: 'M•• L••', code: '4071', status: 'pending' };
 
 describeOutput('OwnVouch', OwnVouch, {
   description: 'The request by which a session asks members of the account’s groups to vouch for it.',
   fields: {
     id: 'Id of the request.',
+    purpose: PURPOSE,
     name: 'The name of the account, but for the first letter of each word; `Somebody` without one.',
     code: 'Four digits that the caller tells those members; null once the request is not `pending`.',
     status:
@@ -48,6 +52,14 @@ describeInput('Separate', SeparateInput, {
   example: { confirm: "I'm new" },
 });
 
+describeOutput('FormerAccount', FormerAccount, {
+  description: 'The account that had the number of the caller before they said that they are new.',
+  fields: {
+    until: 'Until when they may take it back; null if there is none, or its owner has used it since.',
+  },
+  example: { until: '2026-03-31T09:14:00.000Z' },
+});
+
 describeOutput('VouchGroup', VouchGroup, {
   description: 'A group in which the answer of the caller counts.',
   fields: { id: 'Id of the group.', name: 'Name of the group.' },
@@ -58,7 +70,7 @@ describeOutput('Vouch', Vouch, {
   description: 'A user of a group with the caller asks whether they are who they say.',
   fields: {
     id: 'Id of the request.',
-    purpose: 'Given where a session of the user needs a proof; else they are signing in.',
+    purpose: PURPOSE,
     user: 'The user whose account it is.',
     group: 'A group that the answer helps to open.',
     device: 'The device of the one who asks, as its browser describes it.',

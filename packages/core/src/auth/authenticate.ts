@@ -22,7 +22,7 @@ export interface LiveSession {
 
 /** Returns the session of a bearer token. A missing, malformed, forged, expired or revoked token is a 401. */
 export async function authenticate(
-  ctx: Pick<CoreContext, 'db' | 'tokens' | 'log'>,
+  ctx: Pick<CoreContext, 'db' | 'live' | 'tokens' | 'log'>,
   token: string | null,
 ): Promise<LiveSession> {
   const claims = token === null ? null : await ctx.tokens.verify(token);
@@ -36,7 +36,7 @@ export async function authenticate(
       ctx.log.warn({ err: error }, 'session.touch_failed'),
     );
   const actor = { userId: claims.userId, sessionId: claims.sid };
-  const openGroupIds = session.isUnvouched ? await openWhenDue(ctx.db, actor) : null;
+  const openGroupIds = session.isUnvouched ? await openWhenDue(ctx, actor) : null;
   return {
     actor,
     startedAt: session.startedAt,

@@ -18,4 +18,5 @@ export { sendOtp } from './send-otp.ts';
 export type { NetworkLimit } from './sign-in-limits.ts';
 export { networkLimits, refuseOverLimit } from './sign-in-limits.ts';
 export { tryFromNetwork } from './try-from-network.ts';
+export { getFormerAccount, undoSeparation } from './undo-separation.ts';
 export { verifyOtp } from './verify-otp.ts';

@@ -67,7 +67,7 @@ export async function proveInstead(
   const session = await findLiveSession(ctx.db, actor.sessionId, actor.userId);
   if (!session) throw unauthorized();
   await markProved(ctx.db, actor.sessionId, provedBy);
-  if (session.isUnvouched) await openAccount(ctx.db, actor);
+  if (session.isUnvouched) await openAccount(ctx, actor);
   await recordSecurityEvent(ctx, { ...actor, type: 'proof' });
   const device = await rememberDevice(ctx.db, ctx.secrets, actor.userId, caller.deviceToken);
   return signedIn(ctx, { actor, startedAt: session.startedAt }, { isBack: false, deviceToken: device.token });

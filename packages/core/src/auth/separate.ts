@@ -6,6 +6,7 @@ import { AppError, unauthorized } from '../errors.ts';
 import { findLiveSession } from '../sessions/index.ts';
 import { lockOptOut } from '../sms/opt-outs/index.ts';
 import { findMe } from '../users/index.ts';
+import { setNewAccount } from '../vouches/index.ts';
 import { upsertVerifiedUser } from './auth.queries.ts';
 import type { SignInCaller } from './caller.ts';
 import { numberLock } from './caller.ts';
@@ -35,6 +36,7 @@ export async function separateAsNew(
     if (!(await findStanding(scoped, phoneNumber, undefined)).maySignIn) return null;
     const textsOn = !(await lockOptOut(scoped, phoneNumber));
     const { id: userId } = await upsertVerifiedUser(trx, phoneNumber, { textsOn });
+    await setNewAccount(trx, actor.userId, userId);
     return openSession(scoped, { userId, isBack: false }, 'code', caller);
   });
 }

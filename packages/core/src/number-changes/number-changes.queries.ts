@@ -27,6 +27,7 @@ export async function updateNumber(
       sms_unreachable_at: null,
       unvouched_since: null,
       separated_at: null,
+      separated_to: null,
       ...(textsOn === null ? {} : { sms_notifications_enabled: textsOn }),
     })
     .where('id', '=', userId)

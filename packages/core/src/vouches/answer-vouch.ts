@@ -78,7 +78,7 @@ export async function approveVouch(
     await storeAnswer(scoped, actor, answerable, true);
     if (!(await openGroups(trx, id))) return true;
     if (request.purpose === 'proof') await proveByVouches(scoped, request);
-    else await openAccount(trx, request);
+    else await openAccount(scoped, request);
     return true;
   });
   if (!isRight) throw invalid('code', TEXTS.vouches.wrongCode);

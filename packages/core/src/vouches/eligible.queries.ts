@@ -5,6 +5,7 @@ import type { Actor } from '../context.ts';
 import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
 import type { VouchPurpose } from './vouches.queries.ts';
+import { SHOWN_PURPOSE } from './vouches.queries.ts';
 
 const seconds = (ms: number) => sql`make_interval(secs => ${ms / 1_000})`;
 const { vouches, proof } = LIMITS;
@@ -39,7 +40,7 @@ const IS_OPEN = sql<boolean>`r.closed_at is null and r.expires_at > now() and as
 
 export interface VouchRow {
   id: number;
-  purpose: VouchPurpose;
+  shown_purpose: 'proof' | 'return' | null;
   person: PersonRow;
   group_id: number;
   group_name: string;
@@ -52,11 +53,11 @@ export interface VouchRow {
 /** Selects the open requests that the caller may answer and has not answered, each with one group of both that is not open yet. */
 export async function selectVouches(db: Db, { userId, sessionId }: Actor): Promise<VouchRow[]> {
   const { rows } = await sql<VouchRow>`
-    select distinct on (r.id) r.id, r.purpose, ${personJson('asker')} as person, e.group_id, g.name as group_name, asking.device, r.created_at,
+    select distinct on (r.id) r.id, ${SHOWN_PURPOSE} as shown_purpose, ${personJson('u')} as person, e.group_id, g.name as group_name, asking.device, r.created_at,
       n.approvals, c.needed
     from vouch_requests r
     join sessions asking on asking.id = r.session_id
-    join users asker on asker.id = r.user_id and asker.deleted_at is null
+    join users u on u.id = r.user_id and u.deleted_at is null
     cross join lateral (${ELIGIBLE} and m.user_id = ${userId}) e
     join groups g on g.id = e.group_id
     cross join lateral (select

@@ -13,7 +13,7 @@ export async function listVouches(
   const rows = await selectVouches(ctx.db, actor);
   return rows.map((row) => ({
     id: row.id,
-    ...(row.purpose === 'proof' ? { purpose: row.purpose } : {}),
+    ...(row.shown_purpose && { purpose: row.shown_purpose }),
     user: toPerson(row.person),
     group: { id: row.group_id, name: row.group_name },
     device: describeDevice(row.device),

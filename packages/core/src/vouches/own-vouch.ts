@@ -19,6 +19,7 @@ export async function getOwnVouch({ db }: Pick<CoreContext, 'db'>, actor: Actor)
   const status = statusOf(request);
   return {
     id: request.id,
+    ...(request.shown_purpose && { purpose: request.shown_purpose }),
     name: maskName(request),
     code: status === 'pending' ? request.code : null,
     status,

@@ -22,10 +22,8 @@ export async function vouchAsOperator(ctx: Pick<CoreContext, 'db' | 'live'>, use
     if ((await selectEligible(trx, userId, 'sign_in')).length > 0)
       throw new AppError('CONFLICT', MEMBERS_CAN);
     if (!request.isDueToOperator) throw new AppError('CONFLICT', TOO_EARLY);
-    await openAccount(trx, { userId, sessionId: request.sessionId });
-    await recordSecurityEvent(
-      { ...ctx, db: trx },
-      { userId, sessionId: request.sessionId, type: 'operator' },
-    );
+    const scoped = { ...ctx, db: trx };
+    await openAccount(scoped, { userId, sessionId: request.sessionId });
+    await recordSecurityEvent(scoped, { userId, sessionId: request.sessionId, type: 'operator' });
   });
 }

@@ -27,6 +27,10 @@ export type CloseReason = 'approved' | 'declined' | 'wrong_codes' | 'replaced' |
 /** What a request is for: a sign-in to an account that was not used for long, or a proof that a session is its owner's. */
 export type VouchPurpose = 'sign_in' | 'proof';
 
+/** SQL for the purpose that is shown of a request `r` of the user `u`: none for a sign-in, unless it undoes a separation. */
+export const SHOWN_PURPOSE = sql<'proof' | 'return' | null>`case when r.purpose = 'proof' then 'proof'
+  when u.separated_to is not null then 'return' end`;
+
 /** Closes the open request of a user, if there is one: for a sign-in unless said otherwise. */
 export async function closeRequestOf(
   trx: Db,
@@ -98,6 +102,7 @@ export interface OwnRequestRow {
   code: string;
   close_reason: CloseReason | null;
   is_expired: boolean;
+  shown_purpose: 'proof' | 'return' | null;
   display_name: string | null;
   first_name: string | null;
   last_name: string | null;
@@ -106,7 +111,8 @@ export interface OwnRequestRow {
 /** Returns the newest request of a session; undefined if it has none. */
 export async function findOwnRequest(db: Db, sessionId: number): Promise<OwnRequestRow | undefined> {
   const { rows } = await sql<OwnRequestRow>`
-    select r.id, r.code, r.close_reason, r.expires_at <= now() as is_expired, u.display_name, u.first_name, u.last_name
+    select r.id, r.code, r.close_reason, r.expires_at <= now() as is_expired, ${SHOWN_PURPOSE} as shown_purpose,
+      u.display_name, u.first_name, u.last_name
     from vouch_requests r join users u on u.id = r.user_id where r.session_id = ${sessionId} order by r.id desc limit 1`.execute(
     db,
   );

@@ -50,6 +50,7 @@ import * as lastWrites from './0095-last-writes.ts';
 import * as separatedAccounts from './0096-separated-accounts.ts';
 import * as vouchedProofs from './0097-vouched-proofs.ts';
 import * as emailAddresses from './0098-email-addresses.ts';
+import * as separatedTo from './0099-separated-to.ts';
 
 /** All migrations by name, in order. Never change a released migration; add a new one. */
 export const migrations: Record<string, Migration> = {
@@ -104,4 +105,5 @@ export const migrations: Record<string, Migration> = {
   '0096-separated-accounts': separatedAccounts,
   '0097-vouched-proofs': vouchedProofs,
   '0098-email-addresses': emailAddresses,
+  '0099-separated-to': separatedTo,
 };

@@ -1,5 +1,6 @@
 import {
   CodeSignIn,
+  FormerAccount,
   Me,
   Ok,
   OwnMe,
@@ -8,10 +9,21 @@ import {
   SendOtpInput,
   SendOtpOutput,
   SignInMethods,
+  UnvouchedSignIn,
   UpdateProfileInput,
   VerifyOtpInput,
 } from '@dubs/contract';
-import { getMe, getUnvouchedMe, logout, sendOtp, separateAsNew, updateProfile, verifyOtp } from '@dubs/core';
+import {
+  getFormerAccount,
+  getMe,
+  getUnvouchedMe,
+  logout,
+  sendOtp,
+  separateAsNew,
+  undoSeparation,
+  updateProfile,
+  verifyOtp,
+} from '@dubs/core';
 import { NO_CODES } from '../../operations/reasons.ts';
 import { operation } from '../../operations/trpc.ts';
 import { router } from '../../trpc/init.ts';
@@ -113,6 +125,31 @@ export const authOperations = router({
       const signedIn = await separateAsNew(core, actor, signInCaller(request));
       return signedIn ? answerSignIn(signedIn, { core, via, reply }) : { ok: true as const };
     },
+  }),
+  formerAccount: operation({
+    id: 'getFormerAccount',
+    rest: 'GET /user/separate',
+    output: FormerAccount,
+    tag: 'Sign-in',
+    summary: 'Get until when the caller can undo a separation',
+    description:
+      'Returns until when a caller who said that they are new can say that the account is theirs after all: for 30 days, while its owner has not used it.',
+    success: 'Until when, or null.',
+    run: ({ core, actor }) => getFormerAccount(core, actor),
+  }),
+  undoSeparation: operation({
+    id: 'undoSeparation',
+    rest: 'POST /user/separate/undo',
+    // The answer opens a session.
+    idempotency: 'none',
+    output: UnvouchedSignIn,
+    tag: 'Sign-in',
+    summary: 'Take back the account from which the caller separated',
+    description:
+      'Opens a session of that account for which its members must vouch. Once they have, the number moves back to it, and the account of the caller is separated in its place, with all that is in it.',
+    success: 'What members are asked, and the token of the new session. The calling session goes on.',
+    errors: { NOT_FOUND: 'The caller separated from no account, or can no longer take it back.' },
+    run: ({ core, actor, request }) => undoSeparation(core, actor, signInCaller(request)),
   }),
   updateProfile: operation({
     id: 'updateProfile',

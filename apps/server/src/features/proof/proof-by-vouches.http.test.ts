@@ -35,7 +35,13 @@ describe.each(server.clients)('by $name', (api) => {
     const { status, body: asked } = await ask(api, ada);
     expect([status, asked]).toEqual([
       200,
-      { id: expect.any(Number), name: 'A••', code: expect.stringMatching(/^\d{4}$/), status: 'pending' },
+      {
+        id: expect.any(Number),
+        purpose: 'proof',
+        name: 'A••',
+        code: expect.stringMatching(/^\d{4}$/),
+        status: 'pending',
+      },
     ]);
     expect((await ask(api, ada)).body).toEqual(asked);
     expect((await api.call('listVouches', undefined, zoe)).body).toMatchObject([

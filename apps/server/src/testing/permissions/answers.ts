@@ -42,6 +42,9 @@ export const ANSWERS = {
   declineVouch: OWNER,
   getOwnVouch: [401, 404, 404, 404, 404, 404],
   separate: [401, 403, 403, 403, 403, 403],
+  getFormerAccount: SIGNED_IN,
+  // None of them separated from an account.
+  undoSeparation: [401, 404, 404, 404, 404, 404],
   listSessions: SIGNED_IN,
   endSession: OWN,
   rejectSession: OWN,

@@ -20,6 +20,7 @@ import { paths } from '../paths.ts';
 
 const EmailCard = lazyPart(() => import('../../features/auth/components/email-card.tsx'));
 const PasskeysCard = lazyPart(() => import('../../features/passkeys/components/passkeys-card.tsx'));
+const FormerAccountCard = lazyPart(() => import('../../features/vouches/components/former-account-card.tsx'));
 const KeptPeople = lazyPart(() => import('../pages/kept-people.tsx'));
 const PushCard = lazyPart(() => import('../../features/push/components/push-card.tsx'));
 
@@ -47,6 +48,11 @@ export default function ProfileScreen() {
           </Suspense>
         )}
         <NumberCard />
+        {isOnline && (
+          <Suspense fallback={null}>
+            <FormerAccountCard />
+          </Suspense>
+        )}
         {email && (
           <Suspense fallback={null}>
             <EmailCard />

@@ -4,6 +4,8 @@ import type { OwnVouch } from '../../lib/api/own-me.ts';
 export const VOUCH_TEXTS = {
   title: 'Is this you?',
   why: 'This account was quiet for a while, and phone numbers sometimes get new owners. So someone from your groups has to say that it’s you.',
+  returnWhy:
+    'You said that you’re new, and this account lost its number. So someone from your groups has to say that it’s yours after all.',
   how: 'Call or meet someone from your groups, and tell them this code. They type it into their Dubs.',
   codeLabel: 'Your code',
   waiting: 'This page goes on by itself once they have.',
@@ -15,6 +17,7 @@ export const VOUCH_TEXTS = {
     closed: 'This request is closed. Log out and sign in once more to ask again, up to three times a month.',
   } satisfies Record<Exclude<OwnVouch['status'], 'pending'>, string>,
   imNew: 'I’m new',
+  keepNew: 'Nothing changes until then: log out and sign in to go on with your new account.',
   imNewWhy: 'Not your account? Then this number had another owner before you.',
   confirmNew: {
     title: 'Start with an account of your own?',
@@ -33,6 +36,8 @@ export const ASKED_TEXTS = {
     `${name} was away for a while and is signing in on a new device. Phone numbers sometimes get new owners, so please check: call or meet ${name}, and ask for the 4 digits on their screen. Don’t go by a text message.`,
   proofWhy: (name: string) =>
     `${name} can’t get codes by text right now, and wants to change something important. Please check that it’s really them: call or meet ${name}, and ask for the 4 digits on their screen. Don’t go by a text message.`,
+  returnWhy: (name: string) =>
+    `${name} lost this account to someone who said that they’re new, and who says now that it is theirs. Please check that it’s really ${name}: call or meet them, and ask for the 4 digits on their screen. Don’t go by a text message.`,
   code: '4-digit code from their screen',
   yes: 'Yes, it’s them',
   no: 'No, that’s not them',
@@ -40,6 +45,22 @@ export const ASKED_TEXTS = {
   approved: (name: string) => `Thank you! ${name} will be glad.`,
   declined: 'Thank you. They stay outside.',
   failed: 'That did not work. Please try again.',
+};
+
+/** What is said to a user who can undo their separation from an account. */
+export const FORMER_TEXTS = {
+  title: 'Not new after all?',
+  why: (day: string) =>
+    `Your number had an account before this one, and you said that you’re new. If that account is yours, people from its groups can give it back to you, until ${day}.`,
+  ask: 'Get my earlier account back',
+  confirm: {
+    title: 'Get your earlier account back?',
+    description:
+      'Someone from your groups there has to say that it’s you. Your number then moves back, and what you shared in this account since stays here, without a number.',
+    confirm: 'Ask my groups',
+    pending: 'Asking...',
+    failed: 'That did not work. Please try again.',
+  },
 };
 
 /** What is said to a user who asks members to prove their session. */

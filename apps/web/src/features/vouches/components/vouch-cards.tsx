@@ -14,6 +14,8 @@ import { ASKED_TEXTS as TEXTS } from '../texts.ts';
 
 type Vouch = Outputs['vouches']['list'][number];
 
+const WHY = { sign_in: TEXTS.why, proof: TEXTS.proofWhy, return: TEXTS.returnWhy };
+
 /** Asks the viewer whether members of their groups are who they say; renders nothing while no one asks. */
 export default function VouchCards() {
   const { data: vouches = [] } = useVouches();
@@ -51,7 +53,7 @@ function VouchCard({ vouch }: { vouch: Vouch }) {
           </p>
         </div>
       </div>
-      <p>{(purpose === 'proof' ? TEXTS.proofWhy : TEXTS.why)(user.name)}</p>
+      <p>{WHY[purpose ?? 'sign_in'](user.name)}</p>
       <form className="flex flex-col gap-4" onSubmit={yes}>
         <ProblemList problems={problems} />
         <Field label={TEXTS.code} error={fields['code']}>

@@ -27,13 +27,13 @@ export function WaitingForVouches({ vouch, passkey, onLogout }: WaitingProps) {
         <Notice role="status">{TEXTS.ended[vouch.status === 'pending' ? 'closed' : vouch.status]}</Notice>
       ) : (
         <>
-          <p>{TEXTS.why}</p>
+          <p>{vouch.purpose === 'return' ? TEXTS.returnWhy : TEXTS.why}</p>
           <VouchCode code={vouch.code} waiting={TEXTS.waiting} />
         </>
       )}
       {passkey}
       <div className="flex flex-col items-start gap-3 border-t border-line pt-5">
-        <ImNew />
+        {vouch.purpose === 'return' ? <p className="text-ink-muted">{TEXTS.keepNew}</p> : <ImNew />}
         <Button variant="quiet" onClick={onLogout}>
           Log out
         </Button>

@@ -1,0 +1,16 @@
+import { sentenceOf } from '../../../lib/api/errors.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { signIn } from '../../../lib/session/session.ts';
+import { FORMER_TEXTS } from '../texts.ts';
+
+/** Asks the members of the account from which the user separated, and goes on in the session that waits for them. */
+export function useUndoSeparation() {
+  const { mutate, isPending, error } = trpc.auth.undoSeparation.useMutation({
+    onSuccess: ({ token }) => signIn(token),
+  });
+  return {
+    undo: () => mutate(),
+    isPending,
+    problems: error ? [sentenceOf(error, FORMER_TEXTS.confirm.failed)] : [],
+  };
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { Button } from '../../../components/controls/button.tsx';
+import { Card } from '../../../components/display/card.tsx';
+import { ConfirmDialog } from '../../../components/overlays/confirm-dialog.tsx';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { localDay, longDay } from '../../../lib/text/dates.ts';
+import { useUndoSeparation } from '../api/use-undo-separation.ts';
+import { FORMER_TEXTS as TEXTS } from '../texts.ts';
+
+/** Offers to undo the separation of a user who said that they are new; renders nothing while they cannot. */
+export default function FormerAccountCard() {
+  const { data } = trpc.auth.formerAccount.useQuery();
+  const [isAsking, setAsking] = useState(false);
+  const { undo, isPending, problems } = useUndoSeparation();
+  if (!data?.until) return null;
+  return (
+    <Card className="flex flex-col items-start gap-4" aria-labelledby="former-account">
+      <h2 id="former-account" className="text-heading">
+        {TEXTS.title}
+      </h2>
+      <p className="text-ink-muted">{TEXTS.why(longDay(localDay(data.until)))}</p>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        {TEXTS.ask}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={TEXTS.confirm.title}
+        description={TEXTS.confirm.description}
+        confirmLabel={TEXTS.confirm.confirm}
+        pendingLabel={TEXTS.confirm.pending}
+        pending={isPending}
+        problems={problems}
+        onConfirm={undo}
+      />
+    </Card>
+  );
+}

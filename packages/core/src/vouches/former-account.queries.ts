@@ -1,0 +1,61 @@
+import { LIMITS } from '@dubs/contract';
+import type { Db } from '@dubs/db';
+import { openedPhone, sealedPhone } from '@dubs/db';
+import { sql } from 'kysely';
+
+/** The account that had the number of another one before, until when the separation can be undone, and when it was last used. */
+export interface FormerAccountRow {
+  id: number;
+  until: Date;
+  lastUsedAt: Date;
+}
+
+/**
+ * Returns the account that gave its number to a user who said that they are new; undefined if there is none, the time is over, or its owner
+ * has used it since.
+ */
+export async function findFormerAccount(db: Db, userId: number): Promise<FormerAccountRow | undefined> {
+  const { rows } = await sql<FormerAccountRow>`
+    select u.id, u.separated_at + make_interval(secs => ${LIMITS.vouches.undoSeparationMs / 1_000}) as until, used.at as "lastUsedAt"
+    from users u cross join lateral (
+      select coalesce(max(s.last_seen_at), u.created_at) as at from sessions s
+      where s.user_id = u.id and not s.is_unvouched) used
+    where u.separated_to = ${userId} and u.deleted_at is null and used.at <= u.separated_at
+      and u.separated_at > now() - make_interval(secs => ${LIMITS.vouches.undoSeparationMs / 1_000})
+    order by u.separated_at desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Records which account got the number of a separated one. */
+export async function setNewAccount(trx: Db, userId: number, newUserId: number): Promise<void> {
+  await trx.updateTable('users').set({ separated_to: newUserId }).where('id', '=', userId).execute();
+}
+
+/**
+ * Moves the number of the account that got it back to the separated one, with whether texts are on. Returns the account that lost it; null
+ * if the user separated from none, or no account has the number.
+ */
+export async function moveNumberBack(trx: Db, userId: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number; phoneNumber: string; textsOn: boolean }>`
+    select u.id, ${openedPhone('u.phone')} as "phoneNumber", u.sms_notifications_enabled as "textsOn"
+    from users former join users u on u.id = former.separated_to
+    where former.id = ${userId} and u.is_verified and u.deleted_at is null for update`.execute(trx);
+  const [holder] = rows;
+  if (!holder) return null;
+  await sql`
+    update users set phone_number = null, phone_sealed = null, phone_hash = null, is_verified = false, separated_at = now()
+    where id = ${holder.id}`.execute(trx);
+  await trx
+    .updateTable('users')
+    .set({
+      ...sealedPhone(holder.phoneNumber),
+      is_verified: true,
+      sms_notifications_enabled: holder.textsOn,
+      sms_unreachable_at: null,
+      separated_at: null,
+      separated_to: null,
+    })
+    .where('id', '=', userId)
+    .execute();
+  return holder.id;
+}
