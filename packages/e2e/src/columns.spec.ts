@@ -100,3 +100,14 @@ test('the groups stand in the rail of a very wide window, with their new wins', 
   await page.setViewportSize(LAPTOP.viewport);
   await expect(groups).toHaveCount(0);
 });
+
+test('notices above the content stand beside the rail, not below it', async ({ open }) => {
+  const page = await open(await newPerson('Ada'), LAPTOP);
+  await page.goto('/home');
+  await expect(page.getByRole('tab', { name: 'Recents' })).toBeVisible();
+  await page.context().setOffline(true);
+  const notice = page.getByText("You're offline. What you see may be out of date.");
+  await expect(notice).toBeVisible();
+  const rail = await page.getByRole('navigation').boundingBox();
+  expect((await notice.boundingBox())?.x).toBeGreaterThan((rail?.x ?? 0) + (rail?.width ?? 0));
+});

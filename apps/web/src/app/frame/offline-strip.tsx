@@ -6,7 +6,7 @@ export function OfflineStrip() {
   return (
     <output>
       {!isOnline && (
-        <span className="block border-y border-brand-edge bg-brand-soft px-4 py-1.5 text-center text-small">
+        <span className="strip block py-1.5 text-center text-small">
           You're offline. What you see may be out of date.
         </span>
       )}

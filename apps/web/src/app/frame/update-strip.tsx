@@ -30,13 +30,7 @@ export function UpdateStrip() {
     };
   }, [isWaiting]);
   return (
-    <div
-      className={
-        isOffered
-          ? 'flex items-center justify-center gap-3 border-y border-brand-edge bg-brand-soft px-4 py-1 print:hidden'
-          : ''
-      }
-    >
+    <div className={isOffered ? 'strip flex items-center justify-center gap-3 py-1' : ''}>
       <output className="font-semibold">{isOffered && 'New version'}</output>
       {isOffered && (
         <Button variant="secondary" onClick={applyUpdate}>

@@ -16,7 +16,7 @@ export function TermsBanner({ to }: { to: string }) {
   return (
     <section
       aria-label="New Terms"
-      className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 border-y border-brand-edge bg-brand-soft px-4 py-2 print:hidden"
+      className="strip flex flex-wrap items-center justify-center gap-x-3 gap-y-1 py-2"
     >
       <p className="font-semibold">{sentence}</p>
       <div className="flex gap-2">
