@@ -102,7 +102,10 @@ test('the groups stand in the rail of a very wide window, with their new wins', 
 });
 
 test('notices above the content stand beside the rail, not below it', async ({ open }) => {
-  const page = await open(await newPerson('Ada'), LAPTOP);
+  const page = await open(await newPerson('Ada'), {
+    ...LAPTOP,
+    expected: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/],
+  });
   await page.goto('/home');
   await expect(page.getByRole('tab', { name: 'Recents' })).toBeVisible();
   await page.context().setOffline(true);
