@@ -7,12 +7,12 @@ const LIMITS = {
   login: 94,
   terms: 92.5,
   privacy: 92.5,
-  home: 145.3,
-  group: 153.5,
+  home: 145.5,
+  group: 154,
   post: 178,
   wins: 172,
-  goals: 168.5,
-  notifications: 167.6,
+  goals: 169,
+  notifications: 168,
 };
 const DEFAULT_LIMIT = 166;
 const CSS_LIMIT = 16;

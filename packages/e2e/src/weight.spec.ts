@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newGroup, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
+import { picture } from './pictures.ts';
 import { productOrigin } from './product/origin.ts';
 import { expect, test } from './test.ts';
 
@@ -81,3 +82,19 @@ for (const [screen, { content, scripts, answers }] of Object.entries(BUDGET))
     expect(weights.scripts).toBeLessThan(scripts);
     expect(weights.answers).toBeLessThan(answers);
   });
+
+test('the pictures of the first posts are fetched before these are rendered', async ({ open }) => {
+  const ada = await newPerson('Ada');
+  const { id } = await newGroup('Walkers', ada);
+  await share(id, ada, { content: 'To the lake', pictures: [await picture()] });
+  for (const path of ['/home', `/group/${id}`]) {
+    const page = await open(ada);
+    await noteContent(page, 'article');
+    await page.goto(path);
+    await page
+      .locator('article [data-picture] img')
+      .evaluate((image) => (image as HTMLImageElement).decode());
+    const paths = (await resourcesBeforeContent(page)).map((resource) => resource.path);
+    expect(paths.filter((each) => each.startsWith('/media/'))).toHaveLength(1);
+  }
+});

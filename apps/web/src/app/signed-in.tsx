@@ -9,12 +9,16 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Frame } from './frame/frame.tsx';
 import { OfflineGate, OfflinePage } from './offline/offline-gate.tsx';
 import { useKept } from './offline/use-kept.ts';
+import { fetchFirstPictures } from './post/first-pictures.ts';
 import { useLive } from './live/use-live.ts';
 import { PageSpinner } from './frame/page-spinner.tsx';
 import { paths } from './paths.ts';
 import { Providers } from './providers.tsx';
 import { ServerUnavailable } from './pages/server-unavailable.tsx';
 import { redirectState } from './sign-in-redirect.ts';
+
+// Without its answer there is nothing to fetch; the screen asks again.
+fetchFirstPictures().catch(() => undefined);
 
 const VouchesPage = lazyPart(() => import('./pages/vouches-page.tsx'));
 

@@ -7,7 +7,7 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { MemberList } from '../../features/groups/components/members/member-list.tsx';
 import { EmptyFeedArt } from '../../features/posts/components/feed/empty-feed-art.tsx';
 import { PostFeed } from '../../features/posts/components/feed/post-feed.tsx';
-import { afterContent } from '../../lib/browser/after-content.ts';
+import { afterContent, afterPaint } from '../../lib/browser/after-content.ts';
 import { useMedia } from '../../lib/browser/use-media.ts';
 import type { Feed } from '../../lib/feed/feed.types.ts';
 import { postActions } from '../post/post-actions.tsx';
@@ -17,7 +17,10 @@ import { TicketsOnTheirWay } from '../post/quick-share-place.tsx';
 import type { LinesBetween } from './member-changes.tsx';
 
 // The posts stand before the form that shares another one.
-const ShareHere = lazyPart(() => import('./share-here.tsx'));
+const ShareHere = lazyPart(async () => {
+  await afterPaint();
+  return import('./share-here.tsx');
+});
 
 const SHARE_PLACE = (
   <div className="h-16 rounded-[8px_20px_20px_8px] border border-s-6 border-line bg-surface shadow-e2" />
@@ -62,7 +65,7 @@ export function GroupPosts({ complete, feed, meId, onAllMembers }: GroupPostsPro
           {arePostsPainted ? <ShareHere complete={complete} meId={meId} /> : SHARE_PLACE}
         </Suspense>
         {!isWide && <FoldedGroupWeek groupId={group.id} feed={feed} />}
-        <TicketsOnTheirWay groupId={group.id} isContentThere />
+        <TicketsOnTheirWay groupId={group.id} isContentThere={arePostsPainted} />
         {feed.posts?.length === 0 ? (
           <EmptyState art={<EmptyFeedArt />} title="Nothing shared yet">
             The first win or L of this group could be yours.

@@ -7,6 +7,15 @@ export function afterContent(work: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Resolves once what is being rendered has been painted. */
-export const afterPaint = (): Promise<void> =>
-  new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+/** Resolves once what is being rendered has been painted, with the pictures in sight, for which it waits two seconds at most. */
+export async function afterPaint(): Promise<void> {
+  await nextFrame();
+  const inSight = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
+  await Promise.race([
+    Promise.allSettled(inSight.map((image) => image.decode())),
+    new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
+  ]);
+  await nextFrame();
+}

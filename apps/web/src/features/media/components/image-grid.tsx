@@ -50,7 +50,7 @@ function ImageTile({ tile, images, author, onOpen }: Omit<ImageGridProps, 'isWho
         alt={`Photo by ${author}, ${place}`}
         src={image.thumbnailUrl}
         srcSet={sources(image)}
-        sizes={tile.columns === 2 ? '(min-width: 44rem) 36rem, 100vw' : '(min-width: 44rem) 18rem, 50vw'}
+        sizes={sizesOf(tile)}
         loading="lazy"
         className="absolute inset-0 size-full object-cover"
       />
@@ -64,6 +64,17 @@ function ImageTile({ tile, images, author, onOpen }: Omit<ImageGridProps, 'isWho
       )}
     </button>
   );
+}
+
+const sizesOf = ({ columns }: Tile): string =>
+  columns === 2 ? '(min-width: 44rem) 36rem, 100vw' : '(min-width: 44rem) 18rem, 50vw';
+
+/** Fetches the pictures of a grid before it is rendered. */
+export function fetchGrid(images: readonly PostImage[]): void {
+  for (const tile of imageLayout(images.length)) {
+    const image = images[tile.index];
+    if (image) Object.assign(new Image(), { sizes: sizesOf(tile), srcset: sources(image) });
+  }
 }
 
 function sources({ url, thumbnailUrl, width, height }: PostImage): string {
