@@ -27,24 +27,25 @@ interface Fixtures {
 /** Playwright's `test` with browsers that have people in them. */
 export const test = base.extend<Fixtures>({
   open: async ({ browser }, use) => {
-    const origin = productOrigin();
     const opened: { page: Page; seen: Watch; expected: readonly RegExp[] }[] = [];
-    await use(async (person, { stored = {}, expected = [], ...options } = {}) => {
-      const context = await browser.newContext({
-        ...(options.viewport ? {} : PHONE),
-        baseURL: origin,
-        locale: 'en-US',
-        timezoneId: 'America/New_York',
-        colorScheme: 'light',
-        reducedMotion: 'reduce',
-        storageState: { cookies: [], origins: [{ origin, localStorage: storage(person, stored) }] },
-        ...options,
-      });
-      const seen = watch(context, origin);
-      const page = await context.newPage();
-      opened.push({ page, seen, expected });
-      return page;
-    });
+    await use(
+      async (person, { stored = {}, expected = [], baseURL: origin = productOrigin(), ...options } = {}) => {
+        const context = await browser.newContext({
+          ...(options.viewport ? {} : PHONE),
+          baseURL: origin,
+          locale: 'en-US',
+          timezoneId: 'America/New_York',
+          colorScheme: 'light',
+          reducedMotion: 'reduce',
+          storageState: { cookies: [], origins: [{ origin, localStorage: storage(person, stored) }] },
+          ...options,
+        });
+        const seen = watch(context, origin);
+        const page = await context.newPage();
+        opened.push({ page, seen, expected });
+        return page;
+      },
+    );
     for (const { page } of opened) {
       // A call that a test answers itself may be on its way still, and would fail outside of any test.
       const context = page.context();

@@ -45,7 +45,8 @@ const settingsOf = (origin: string, { url, dataDir }: RunDatabase) => ({
   NODE_ENV: 'development',
   HOST: '127.0.0.1',
   PORT: new URL(origin).port,
-  PUBLIC_URL: origin,
+  // The one name of this machine by which a browser can hold passkeys; the tests of other things call it by its address.
+  PUBLIC_URL: origin.replace('127.0.0.1', 'localhost'),
   DATA_DIR: dataDir,
   DATABASE_URL: url,
   AUTH_SECRET: 'a secret of the tests that is long enough',

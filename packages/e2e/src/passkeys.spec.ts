@@ -1,0 +1,92 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import type { CDPSession, Page } from '@playwright/test';
+import { newPerson, type Person } from './api/people.ts';
+import { CONSOLE } from './failures.ts';
+import { productOrigin } from './product/origin.ts';
+import { frame, toast } from './screens/frame.ts';
+import { passkeys } from './screens/passkeys.ts';
+import { expect, type Open, test } from './test.ts';
+
+/** A page on a device that holds passkeys, and what controls that device. */
+interface Device {
+  page: Page;
+  device: CDPSession;
+  authenticatorId: string;
+}
+
+/**
+ * Opens the product by its name, on a device that confirms every use of a passkey. Unless it `offersInFields`, a passkey is used by the
+ * button alone.
+ */
+async function openDevice(open: Open, person: Person | null, offersInFields = false): Promise<Device> {
+  const baseURL = productOrigin().replace('127.0.0.1', 'localhost');
+  const page = await open(person, { baseURL, expected: [CONSOLE.badRequest] });
+  if (!offersInFields)
+    await page.addInitScript(() => {
+      PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+    });
+  const device = await page.context().newCDPSession(page);
+  await device.send('WebAuthn.enable');
+  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  return { page, device, authenticatorId };
+}
+
+/** Adds a passkey on /profile, and signs out. */
+async function addPasskeyAndLeave(page: Page): Promise<void> {
+  await page.goto('/profile');
+  await passkeys(page).add.click();
+  await expect(passkeys(page).rows).toHaveCount(1);
+  await frame(page).logOut.click();
+}
+
+test('a user adds a passkey, signs in with it, renames it, and removes it', async ({ open }) => {
+  const { page } = await openDevice(open, await newPerson('Ada'));
+  await addPasskeyAndLeave(page);
+  const { use, rows, rename, name, save, remove } = passkeys(page);
+  await use.click();
+  await expect(page).toHaveURL('/home');
+  await page.goto('/profile');
+  await expect(rows).toContainText('Last used');
+  await rename.click();
+  await name.fill('My phone');
+  await save.click();
+  await expect(rows).toContainText('My phone');
+  await remove.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(toast(page)).toContainText('My phone was removed');
+  await expect(rows).toHaveCount(0);
+});
+
+test('a passkey that the browser offers in the field of the phone number signs in', async ({ open }) => {
+  const { page } = await openDevice(open, await newPerson('Bo'), true);
+  await addPasskeyAndLeave(page);
+  await expect(page).toHaveURL('/home');
+});
+
+test('a passkey that no account has signs no one in, and says so', async ({ open }) => {
+  const { page, device, authenticatorId } = await openDevice(open, null);
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  await device.send('WebAuthn.addCredential', {
+    authenticatorId,
+    credential: {
+      credentialId: randomBytes(16).toString('base64'),
+      userHandle: randomBytes(16).toString('base64'),
+      privateKey: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
+      rpId: 'localhost',
+      isResidentCredential: true,
+      signCount: 0,
+    },
+  });
+  await page.goto('/login');
+  await passkeys(page).use.click();
+  await expect(page.getByRole('alert')).toContainText('This passkey did not work.');
+  await expect(page).toHaveURL('/login');
+});
