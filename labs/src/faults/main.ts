@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import type { S3Settings } from '@dubs/platform/config';
 import { FAULTS, SHORT } from './kinds/index.ts';
 import { openBalancer } from './load/balancer.ts';
 import { signUpUsers } from './load/scenario.ts';
@@ -41,12 +42,14 @@ if (options.list) {
 }
 
 /** True if the machine has what the fault needs. */
-const isPossible = ({ needs }: Fault, { redis, disks }: Fleet): boolean =>
-  needs === 'redis' ? redis !== null : needs !== 'disks' || (disks.media && disks.uploads) !== undefined;
+const isPossible = ({ needs }: Fault, { redis, disks, hasStore }: Fleet): boolean =>
+  needs === undefined ||
+  { redis: redis !== null, disks: (disks.media && disks.uploads) !== undefined, store: hasStore }[needs];
 
 const outcomes: Outcome[] = [];
 const impossible = new Set<string>();
-const fleet = await startFleet(!options['without-redis']);
+const { TEST_S3: store } = process.env;
+const fleet = await startFleet(!options['without-redis'], store ? (JSON.parse(store) as S3Settings) : null);
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void fleet.stop().finally(() => process.exit(130)));
 const balancer = openBalancer(fleet);

@@ -39,7 +39,7 @@ export interface Fault extends Partial<Allowance> {
   /** True if callers go through a proxy with health checks. */
   isBehindProxy?: boolean;
   /** What the machine must have for it. */
-  needs?: 'redis' | 'disks';
+  needs?: 'redis' | 'disks' | 'store';
 }
 
 /** The outcome of a fault. */

@@ -1,9 +1,10 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { CDPSession, Page } from '@playwright/test';
-import { newPerson, type Person } from './api/people.ts';
-import { CONSOLE } from './failures.ts';
+import { newPerson, newPhone, type Person } from './api/people.ts';
+import { CONSOLE, procedure } from './failures.ts';
 import { productOrigin } from './product/origin.ts';
 import { frame, toast } from './screens/frame.ts';
+import { chooseName, signIn } from './screens/login.ts';
 import { passkeys } from './screens/passkeys.ts';
 import { expect, type Open, test } from './test.ts';
 
@@ -20,7 +21,10 @@ interface Device {
  */
 async function openDevice(open: Open, person: Person | null, offersInFields = false): Promise<Device> {
   const baseURL = productOrigin().replace('127.0.0.1', 'localhost');
-  const page = await open(person, { baseURL, expected: [CONSOLE.badRequest] });
+  const page = await open(person, {
+    baseURL,
+    expected: [CONSOLE.badRequest, CONSOLE.forbidden, CONSOLE.signedOut],
+  });
   if (!offersInFields)
     await page.addInitScript(() => {
       PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
@@ -89,4 +93,23 @@ test('a passkey that no account has signs no one in, and says so', async ({ open
   await passkeys(page).use.click();
   await expect(page.getByRole('alert')).toContainText('This passkey did not work.');
   await expect(page).toHaveURL('/login');
+});
+
+test('a passkey is offered after the first sign-in, and not on a device that is too new for one', async ({
+  open,
+}) => {
+  const phone = newPhone();
+  const { page } = await openDevice(open, null);
+  await page.goto('/login');
+  await signIn(page, phone);
+  await chooseName(page, 'Dan');
+  const offer = (where: Page) => where.getByRole('region', { name: 'Skip the code next time?' });
+  await offer(page).getByRole('button', { name: 'No, thanks' }).click();
+
+  const { page: other } = await openDevice(open, null);
+  await other.goto('/login');
+  const refused = other.waitForResponse(procedure('passkeys.createOptions'));
+  await signIn(other, phone);
+  expect((await refused).status()).toBe(403);
+  await expect(offer(other)).toHaveCount(0);
 });

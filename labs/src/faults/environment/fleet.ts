@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrateToLatest } from '@dubs/db';
 import { freePort } from '@dubs/db/embedded';
+import type { S3Settings } from '@dubs/platform/config';
 import type { TwilioStandIn } from '@dubs/platform/testing/twilio';
 import { startTwilioStandIn } from '@dubs/platform/testing/twilio';
 import { builtApp, isReady, limitSettings, repositoryFile } from '../../clients/product.ts';
@@ -33,8 +34,10 @@ export interface Fleet {
   /** Null if not wanted or without redis-server: then queue, limits and live events use PostgreSQL. */
   redis: Redis | null;
   twilio: TwilioStandIn;
-  proxies: { postgres: TcpProxy; redis: TcpProxy; twilio: TcpProxy };
-  /** Disks of pictures and uploads; undefined where no file system can be mounted. */
+  proxies: { postgres: TcpProxy; redis: TcpProxy; twilio: TcpProxy; store: TcpProxy };
+  /** True if pictures are in an object store: then each server and worker has a folder of its own. */
+  hasStore: boolean;
+  /** Disks of pictures and uploads; undefined where no file system can be mounted, and with an object store. */
   disks: { media: SmallDisk | undefined; uploads: SmallDisk | undefined };
   mediaFolder: string;
   stop(): Promise<void>;
@@ -54,8 +57,18 @@ async function openDatabase(postgres: Postgres): Promise<string> {
   return url.href;
 }
 
-/** Starts everything, with Redis if wanted and installed, and waits until both servers are ready. */
-export async function startFleet(withRedis: boolean): Promise<Fleet> {
+/** Returns the settings of an object store behind a proxy. */
+const storeSettings = (store: S3Settings, proxy: TcpProxy) => ({
+  S3_ENDPOINT: `http://${proxy.host}`,
+  S3_BUCKET: store.bucket,
+  S3_REGION: store.region,
+  S3_ACCESS_KEY_ID: store.accessKeyId,
+  S3_SECRET_ACCESS_KEY: store.secretAccessKey,
+  S3_FORCE_PATH_STYLE: String(store.forcePathStyle),
+});
+
+/** Starts everything, with Redis if wanted and installed, and with an object store if one is given, and waits until both servers are ready. */
+export async function startFleet(withRedis: boolean, store: S3Settings | null): Promise<Fleet> {
   const folder = await mkdtemp(path.join(tmpdir(), 'dubs-faults-'));
   await chmod(folder, 0o711);
   const postgres = await openPostgres(path.join(folder, 'postgres'));
@@ -67,21 +80,21 @@ export async function startFleet(withRedis: boolean): Promise<Fleet> {
     postgres: await openTcpProxy(postgres.port),
     redis: await openTcpProxy(redis?.port ?? 9),
     twilio: await openTcpProxy(Number(new URL(twilio.apiUrl).port)),
+    store: await openTcpProxy(store ? Number(new URL(store.endpoint).port) : 9),
   };
   database.host = proxies.postgres.host;
   const dataDir = path.join(folder, 'data');
   const mediaFolder = path.join(dataDir, 'media');
   const uploadsFolder = path.join(dataDir, 'tmp');
   await mkdir(dataDir);
-  const disks = {
-    media: await mountSmallDisk(mediaFolder, 64),
-    uploads: await mountSmallDisk(uploadsFolder, 16),
-  };
+  const disks = store
+    ? { media: undefined, uploads: undefined }
+    : { media: await mountSmallDisk(mediaFolder, 64), uploads: await mountSmallDisk(uploadsFolder, 16) };
+  const folderOf = (name: string) => (store ? path.join(dataDir, name) : dataDir);
   const env = {
     PATH: process.env['PATH'],
     NODE_ENV: 'test',
     HOST: '127.0.0.1',
-    DATA_DIR: dataDir,
     DATABASE_URL: database.href,
     AUTH_SECRET: 'a secret of the fault tests that is never used',
     LOG_LEVEL: 'warn',
@@ -98,8 +111,9 @@ export async function startFleet(withRedis: boolean): Promise<Fleet> {
     // Limits that no one reaches, but that are counted.
     ...limitSettings(1_000_000),
     ...(redis ? { REDIS_URL: `redis://${proxies.redis.host}` } : {}),
+    ...(store ? storeSettings(store, proxies.store) : {}),
   };
-  const startServer = async (): Promise<ServerOfFleet> => {
+  const startServer = async (name: string): Promise<ServerOfFleet> => {
     const port = await freePort();
     // A larger heap would take minutes to fill.
     const inside = [
@@ -107,14 +121,18 @@ export async function startFleet(withRedis: boolean): Promise<Fleet> {
       '--import',
       repositoryFile('labs/src/faults/environment/fail-on-signal.mjs'),
     ];
-    const server = superviseProcess(builtApp('server'), { ...env, PORT: String(port) }, inside);
+    const server = superviseProcess(
+      builtApp('server'),
+      { ...env, DATA_DIR: folderOf(name), PORT: String(port) },
+      inside,
+    );
     const front = await openTcpProxy(port);
     return { ...server, origin: `http://${front.host}`, front };
   };
-  const servers: Fleet['servers'] = [await startServer(), await startServer()];
+  const servers: Fleet['servers'] = [await startServer('server-1'), await startServer('server-2')];
   const workers: Fleet['workers'] = [
-    superviseProcess(builtApp('worker'), env),
-    superviseProcess(builtApp('worker'), env),
+    superviseProcess(builtApp('worker'), { ...env, DATA_DIR: folderOf('worker-1') }),
+    superviseProcess(builtApp('worker'), { ...env, DATA_DIR: folderOf('worker-2') }),
   ];
   const fleet: Fleet = {
     servers,
@@ -123,6 +141,7 @@ export async function startFleet(withRedis: boolean): Promise<Fleet> {
     redis,
     twilio,
     proxies,
+    hasStore: store !== null,
     disks,
     mediaFolder,
     async stop() {

@@ -4,17 +4,22 @@ import type { Fault } from '../run-fault.ts';
 import type { ProxyBehavior } from '../environment/tcp-proxy.ts';
 import { repeat } from './repeat.ts';
 
-type Which = 'postgres' | 'redis';
+type Which = 'postgres' | 'redis' | 'store';
 
-const on = (which: Which) => `connection to ${which === 'postgres' ? 'Postgres' : 'Redis'}`;
+const NAMES = { postgres: 'Postgres', redis: 'Redis', store: 'the object store' };
+const on = (which: Which) => `connection to ${NAMES[which]}`;
 
-const needing = (which: Which): Pick<Fault, 'needs'> => (which === 'redis' ? { needs: 'redis' } : {});
+const NEEDS: Record<Which, Pick<Fault, 'needs' | 'pictures'>> = {
+  postgres: {},
+  redis: { needs: 'redis' },
+  store: { needs: 'store', pictures: 0.3 },
+};
 
 /** Changes how the proxy treats connections. */
 const treated = (which: Which, name: string, state: ProxyBehavior, more: Partial<Fault> = {}): Fault => ({
   name: `${on(which)}: ${name}`,
   durationMs: 4_000,
-  ...needing(which),
+  ...NEEDS[which],
   ...more,
   async inject({ fleet }) {
     fleet.proxies[which].behave(state);
@@ -25,7 +30,7 @@ const treated = (which: Which, name: string, state: ProxyBehavior, more: Partial
 const refused = (which: Which): Fault => ({
   name: `${on(which)}: refused`,
   durationMs: 4_000,
-  ...needing(which),
+  ...NEEDS[which],
   async inject({ fleet }) {
     await fleet.proxies[which].shut();
     return () => fleet.proxies[which].open();
@@ -36,7 +41,7 @@ const refused = (which: Which): Fault => ({
 const numb = (which: Which): Fault => ({
   name: `${on(which)}: existing connections stall`,
   durationMs: 1_000,
-  ...needing(which),
+  ...NEEDS[which],
   recoverWithinMs: 30_000,
   async inject({ fleet }) {
     fleet.proxies[which].silence();
@@ -47,7 +52,7 @@ const numb = (which: Which): Fault => ({
 const flapping = (which: Which): Fault => ({
   name: `${on(which)}: flapping`,
   durationMs: 5_000,
-  ...needing(which),
+  ...NEEDS[which],
   inject: async ({ fleet }) =>
     repeat(300, async () => {
       await fleet.proxies[which].shut();
@@ -60,7 +65,7 @@ const often = (share: number) => Math.random() < share;
 /** How a commit appears in the protocol: by its text, or by the name of its prepared statement. */
 const COMMIT = ['commit\0', `q${createHash('sha1').update('commit').digest('base64url')}\0`];
 
-/** Failures of the connections to PostgreSQL and Redis. */
+/** Failures of the connections to PostgreSQL, Redis and the object store. */
 export const CONNECTIONS: readonly Fault[] = [
   refused('postgres'),
   numb('postgres'),
@@ -102,4 +107,12 @@ export const CONNECTIONS: readonly Fault[] = [
     chooseAction: (_data, direction) => (direction === 'back' && often(0.05) ? 'cut-halfway' : 'pass'),
   }),
   flapping('redis'),
+  refused('store'),
+  numb('store'),
+  treated('store', 'stalled', { isSilent: true }, { answerWithinMs: 20_000, recoverWithinMs: 30_000 }),
+  treated('store', '200 ms latency', { delayMs: 200 }),
+  treated('store', 'cut in the middle of answers', {
+    chooseAction: (_data, direction) => (direction === 'back' && often(0.05) ? 'cut-halfway' : 'pass'),
+  }),
+  flapping('store'),
 ];

@@ -26,6 +26,7 @@ export const SHORT: ReadonlySet<string> = new Set([
   'connection to Postgres: the answer to COMMIT is lost',
   'connection to Redis: refused',
   'Redis: frozen, behind a proxy with health checks',
+  'connection to the object store: refused',
   'disk of pictures full',
   'Twilio: answers 500',
   'a server killed',

@@ -26,6 +26,8 @@ const DEEDS = [
   'posts.deleted_by',
   'security_events.by_user_id',
 ];
+/** Which account got the number of a separated one: no number moves back from a deleted account. */
+const LINKS = ['users.separated_to'];
 
 it('decides for every column that names a user what an erasure does with its rows', async () => {
   const database = await createTestDatabase();
@@ -39,5 +41,7 @@ it('decides for every column that names a user what an erasure does with its row
     from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
     where k.contype = 'f' and k.confrelid = 'users'::regclass`.execute(db);
   const deleted = [...TRACES, ...REACTIONS].map((trace) => trace.join('.'));
-  expect([...deleted, ...CONTENT, ...DEEDS].toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+  expect([...deleted, ...CONTENT, ...DEEDS, ...LINKS].toSorted()).toEqual(
+    rows.map(({ name }) => name).toSorted(),
+  );
 });

@@ -2,6 +2,7 @@ import { LIMITS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { openedPhone, sealedPhone } from '@dubs/db';
 import { sql } from 'kysely';
+import { LAST_USE } from './vouches.queries.ts';
 
 /** The account that had the number of another one before, until when the separation can be undone, and when it was last used. */
 export interface FormerAccountRow {
@@ -17,9 +18,7 @@ export interface FormerAccountRow {
 export async function findFormerAccount(db: Db, userId: number): Promise<FormerAccountRow | undefined> {
   const { rows } = await sql<FormerAccountRow>`
     select u.id, u.separated_at + make_interval(secs => ${LIMITS.vouches.undoSeparationMs / 1_000}) as until, used.at as "lastUsedAt"
-    from users u cross join lateral (
-      select coalesce(max(s.last_seen_at), u.created_at) as at from sessions s
-      where s.user_id = u.id and not s.is_unvouched) used
+    from users u cross join lateral (select ${LAST_USE} as at) used
     where u.separated_to = ${userId} and u.deleted_at is null and used.at <= u.separated_at
       and u.separated_at > now() - make_interval(secs => ${LIMITS.vouches.undoSeparationMs / 1_000})
     order by u.separated_at desc limit 1`.execute(db);

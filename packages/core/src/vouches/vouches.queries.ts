@@ -6,7 +6,11 @@ import type { Actor } from '../context.ts';
 const seconds = (ms: number) => sql`make_interval(secs => ${ms / 1_000})`;
 const { vouches } = LIMITS;
 
-/** Returns when an account was last used, and whether that was `days` ago or longer. Sessions without vouches are no use. */
+/** SQL for when the account `u` was last used. Sessions without vouches are no use. */
+export const LAST_USE = sql<Date>`(
+  select coalesce(max(s.last_seen_at), u.created_at) from sessions s where s.user_id = u.id and not s.is_unvouched)`;
+
+/** Returns when an account was last used, and whether that was `days` ago or longer. */
 export async function findLastUse(
   db: Db,
   userId: number,
@@ -14,9 +18,7 @@ export async function findLastUse(
 ): Promise<{ lastUsedAt: Date; isUnused: boolean }> {
   const { rows } = await sql<{ lastUsedAt: Date; isUnused: boolean }>`
     select l.at as "lastUsedAt", l.at <= now() - make_interval(days => ${days}::int) as "isUnused"
-    from users u cross join lateral (
-      select coalesce(max(s.last_seen_at), u.created_at) as at from sessions s
-      where s.user_id = u.id and not s.is_unvouched) l
+    from users u cross join lateral (select ${LAST_USE} as at) l
     where u.id = ${userId}`.execute(db);
   return rows[0] as { lastUsedAt: Date; isUnused: boolean };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { OfferCard } from '../../../components/overlays/offer-card.tsx';
+import { trpc } from '../../../lib/api/trpc.ts';
 import { canHoldPasskey } from '../../../lib/browser/passkeys.ts';
 import { readStorage, writeStorage } from '../../../lib/storage/safe-storage.ts';
 import { STORAGE_KEYS } from '../../../lib/storage/storage-keys.ts';
@@ -9,14 +10,21 @@ import { PASSKEY_TEXTS } from '../texts.ts';
 
 const TEXTS = PASSKEY_TEXTS.offer;
 
-/** Offers a passkey after a sign-in with a code: once on a device that can hold one, to a user who has none. */
+/** Offers a passkey after a sign-in with a code: once on a device that can hold one and is not too new for it, to a user who has none. */
 export default function PasskeyOffer({ onClosed }: { onClosed: () => void }) {
-  const [canHold, setCanHold] = useState(false);
+  const { client } = trpc.useUtils();
+  const [canAdd, setCanAdd] = useState(false);
   useEffect(() => {
     if (readStorage(STORAGE_KEYS.passkeyOffered) !== null) return;
-    void canHoldPasskey().then(setCanHold);
-  }, []);
-  return <div aria-live="polite">{canHold && <Offer onClosed={onClosed} />}</div>;
+    const check = async () => {
+      if (!(await canHoldPasskey())) return;
+      // The server alone knows whether the device is too new.
+      await client.passkeys.createOptions.mutate();
+      setCanAdd(true);
+    };
+    check().catch(() => undefined);
+  }, [client]);
+  return <div aria-live="polite">{canAdd && <Offer onClosed={onClosed} />}</div>;
 }
 
 function Offer({ onClosed }: { onClosed: () => void }) {
