@@ -43,17 +43,17 @@ async function openDevice(open: Open, person: Person | null, offersInFields = fa
   return { page, device, authenticatorId };
 }
 
-/** Adds a passkey on /profile, and signs out. */
-async function addPasskeyAndLeave(page: Page): Promise<void> {
+/** Adds a passkey on /profile. */
+async function addPasskey(page: Page): Promise<void> {
   await page.goto('/profile');
   await passkeys(page).add.click();
   await expect(passkeys(page).rows).toHaveCount(1);
-  await frame(page).logOut.click();
 }
 
 test('a user adds a passkey, signs in with it, renames it, and removes it', async ({ open }) => {
   const { page } = await openDevice(open, await newPerson('Ada'));
-  await addPasskeyAndLeave(page);
+  await addPasskey(page);
+  await frame(page).logOut.click();
   const { use, rows, rename, name, save, remove } = passkeys(page);
   await use.click();
   await expect(page).toHaveURL('/home');
@@ -70,8 +70,15 @@ test('a user adds a passkey, signs in with it, renames it, and removes it', asyn
 });
 
 test('a passkey that the browser offers in the field of the phone number signs in', async ({ open }) => {
-  const { page } = await openDevice(open, await newPerson('Bo'), true);
-  await addPasskeyAndLeave(page);
+  const { page, device, authenticatorId } = await openDevice(open, await newPerson('Bo'), true);
+  const confirm = (enabled: boolean) =>
+    device.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+  await addPasskey(page);
+  await confirm(false);
+  await frame(page).logOut.click();
+  await expect(passkeys(page).use).toBeVisible();
+  await confirm(true);
+  await page.goto('/login');
   await expect(page).toHaveURL('/home');
 });
 
