@@ -8,6 +8,8 @@ import { freePort } from './free-port.mjs';
 
 const KINDS = ['account', 'container', 'object'];
 const BUCKET = 'pictures';
+/** For a product that runs: an installation marks its bucket, and takes none that another one marked. */
+export const BUCKET_OF_FAULTS = 'faults';
 const SECRET = 'secret-of-one-test-run';
 const UP_WITHIN_MS = 120_000;
 
@@ -75,19 +77,21 @@ function configure(dir, ports) {
   );
 }
 
-async function createBucket(endpoint) {
+async function createBuckets(endpoint) {
   const auth = await fetch(`${endpoint}/auth/v1.0`, {
     headers: { 'x-storage-user': 'dubs:app', 'x-storage-pass': SECRET },
   });
   const [url, token] = ['x-storage-url', 'x-auth-token'].map((name) => auth.headers.get(name) ?? '');
-  const made = await fetch(`${url}/${BUCKET}`, { method: 'PUT', headers: { 'x-auth-token': token } });
-  return made.ok;
+  const made = [BUCKET, BUCKET_OF_FAULTS].map((name) =>
+    fetch(`${url}/${name}`, { method: 'PUT', headers: { 'x-auth-token': token } }),
+  );
+  return (await Promise.all(made)).every(({ ok }) => ok);
 }
 
 /**
- * Starts one, with a bucket.
+ * Starts one, with its buckets.
  *
- * @returns {Promise<{ settings: object, stop(): void } | undefined>} the settings as `S3Settings` of packages/platform, nothing when it does not come up
+ * @returns {Promise<{ settings: object, stop(): void } | undefined>} the settings as `S3Settings` of packages/platform, with the bucket of the tests; nothing when it does not come up
  */
 export async function startSwift() {
   const dir = mkdtempSync(path.join(tmpdir(), 'dubs-test-swift-'));
@@ -113,7 +117,7 @@ export async function startSwift() {
   process.once('exit', stop);
   const endpoint = `http://127.0.0.1:${ports.proxy}`;
   for (const end = Date.now() + UP_WITHIN_MS; Date.now() < end; await sleep(200))
-    if (await createBucket(endpoint).catch(() => false))
+    if (await createBuckets(endpoint).catch(() => false))
       return {
         settings: {
           endpoint,

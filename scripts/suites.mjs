@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './bootstrap.mjs';
+import { BUCKET_OF_FAULTS } from './private-swift.mjs';
 import { runCommand } from './run-command.mjs';
 
 /** Enough for what a runner says about a handful of failures. */
@@ -119,13 +120,15 @@ export const runPlaywright = (env, note) =>
   });
 
 /** Runs the product under faults: servers killed, databases frozen, disks full. Each kind of fault counts as a test. */
-export const runFaults = (env, note) =>
+export const runFaults = ({ TEST_S3: store, ...env }, note) =>
   runSuite({
     title: 'faults',
     note,
     counted: { pattern: /( +\d+\.\d){3}$/, what: 'kinds of fault done' },
     cwd: path.join(ROOT, 'labs'),
-    env,
+    env: store
+      ? { ...env, TEST_S3: JSON.stringify({ ...JSON.parse(store), bucket: BUCKET_OF_FAULTS }) }
+      : env,
     args: ['--enable-source-maps', 'dist/faults.js', '--short', '--report', '{report}'],
     read: (counts) => ({ faults: counts }),
   });

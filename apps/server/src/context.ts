@@ -6,6 +6,7 @@ import { countConnections, openDb, openNotifyTransport } from '@dubs/db';
 import type { AppLogger, Config, Metrics, QueueWatch } from '@dubs/platform';
 import {
   connectRedis,
+  countMail,
   countMessages,
   createBlobStore,
   createImageProcessor,
@@ -98,7 +99,7 @@ export async function createContext(
       }),
       metrics,
     ),
-    mail: config.mail && createMailSender(config.mail, log),
+    mail: config.mail && countMail(createMailSender(config.mail, log), metrics),
     blobs: await createBlobStore(config.media, { log }),
     images,
     live,

@@ -4,15 +4,15 @@ import { shellFiles } from './service-worker.mjs';
 
 /** Route files whose first load has a limit of its own, in gzip kB of JavaScript; the others take `DEFAULT_LIMIT`. */
 const LIMITS = {
-  login: 94,
+  login: 93.5,
   terms: 92.5,
   privacy: 92.5,
-  home: 145.5,
-  group: 154,
+  home: 145,
+  group: 153.5,
   post: 178,
   wins: 172,
-  goals: 169,
-  notifications: 168,
+  goals: 168.5,
+  notifications: 167.6,
 };
 const DEFAULT_LIMIT = 166;
 const CSS_LIMIT = 16;

@@ -1,6 +1,8 @@
 // Statements that look as if they had effects, which keep code alive that the app does not use.
 const DISPLAY_NAMES = [/^\w+\.displayName = .*;$/gm, ''];
 const COMPONENTS = [/(= )(React\d*\.(?:forwardRef|createContext|memo)\()/g, '$1/* @__PURE__ */ $2'];
+// The package leads every bundler to its build with warnings for developers; this is all that the other one has different.
+const NO_WARNINGS = [/^var ENABLE_DEV_WARNINGS = true;$/m, 'var ENABLE_DEV_WARNINGS = false;'];
 // The client's transport over web sockets, and the generators of its subscriptions.
 const STATIC_FIELD = [/^_defineProperty\(WsConnection, .*;$/m, ''];
 const GENERATOR_METHODS = [/^[\t ]*AsyncGenerator\.prototype\[[^]*?^[\t ]*\};$/m, ''];
@@ -23,7 +25,7 @@ export function trimLibraries() {
       name: 'trim-router',
       apply: 'build',
       enforce: 'pre',
-      transform: trim(/\/react-router\/dist\//, [DISPLAY_NAMES, COMPONENTS]),
+      transform: trim(/\/react-router\/dist\//, [DISPLAY_NAMES, COMPONENTS, NO_WARNINGS]),
     },
     {
       name: 'trim-trpc',

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { S3Settings } from '@dubs/platform/config';
-import { FAULTS, SHORT } from './kinds/index.ts';
+import { FAULTS, shortFaults } from './kinds/index.ts';
 import { openBalancer } from './load/balancer.ts';
 import { signUpUsers } from './load/scenario.ts';
 import type { Fault, Outcome } from './run-fault.ts';
@@ -34,7 +34,9 @@ const repeat = toNumber('repeat', options.repeat);
 const leniency = toNumber('leniency', options.leniency ?? (isShort ? '3' : '1'));
 const clients = toNumber('clients', options.clients ?? (isShort ? '6' : '16'));
 
-const wanted = FAULTS.filter(({ name }) => (only ? name.includes(only) : !isShort || SHORT.has(name)));
+const { TEST_S3: store } = process.env;
+const short = shortFaults(store !== undefined);
+const wanted = FAULTS.filter(({ name }) => (only ? name.includes(only) : !isShort || short.has(name)));
 if (wanted.length === 0) throw new Error(`No fault is called ${only}.`);
 if (options.list) {
   for (const { name } of wanted) console.log(name);
@@ -48,7 +50,6 @@ const isPossible = ({ needs }: Fault, { redis, disks, hasStore }: Fleet): boolea
 
 const outcomes: Outcome[] = [];
 const impossible = new Set<string>();
-const { TEST_S3: store } = process.env;
 const fleet = await startFleet(!options['without-redis'], store ? (JSON.parse(store) as S3Settings) : null);
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void fleet.stop().finally(() => process.exit(130)));

@@ -33,7 +33,7 @@ async function start({ queue = fine, storage = fine, off = [] as string[] } = {}
   check = await startReadinessCheck(
     { db, blobs: blobs as never },
     { isDraining: () => draining, queue: () => (asked.queue++, queue()), off },
-    { askMs: 100, waitMs: 200 },
+    { askMs: 100, waitMs: 500 },
   );
 }
 

@@ -42,7 +42,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 beforeEach(async () => {
   await writeFile(join(folder, 'diary'), '');
-  processor = createImageProcessor({ timeoutMs: 1_000, idleMs: 150, decoder: join(folder, 'decoder.mjs') });
+  processor = createImageProcessor({ timeoutMs: 1_500, idleMs: 400, decoder: join(folder, 'decoder.mjs') });
 });
 afterEach(() => processor.close());
 

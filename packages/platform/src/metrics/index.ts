@@ -1,3 +1,4 @@
+export { countMail } from './count-mail.ts';
 export { countMessages } from './count-messages.ts';
 export { createLimitMonitor } from './create-limit-monitor.ts';
 export { createMetrics } from './create-metrics.ts';

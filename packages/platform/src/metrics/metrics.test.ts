@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
-import { SmsFailure, SmsOutcomeUnknown } from '@dubs/core/ports';
+import { MailFailure, SmsFailure, SmsOutcomeUnknown } from '@dubs/core/ports';
 import { afterEach, expect, it } from 'vitest';
+import { countMail } from './count-mail.ts';
 import { countMessages } from './count-messages.ts';
 import { VERSION } from '../version.ts';
 import { createMetrics } from './create-metrics.ts';
@@ -89,6 +90,25 @@ it('counts messages by outcome, without their recipients', async () => {
     'dubs_sms_total{sender="codes",outcome="sent"} 1',
     'dubs_sms_total{sender="codes",outcome="failed"} 2',
     'dubs_sms_total{sender="codes",outcome="unknown"} 1',
+  ]);
+});
+
+it('counts e-mail by outcome, and a mail server that is away as a failure', async () => {
+  const metrics = createMetrics();
+  const ends = [null, new MailFailure('no such mailbox', true), new MailFailure('no answer')];
+  const fail = async () => {
+    const end = ends.shift();
+    if (end) throw end;
+  };
+  const mail = countMail({ check: fail, send: fail }, metrics);
+  const message = { to: 'maya@example.org', subject: 'Hello', text: 'A code' };
+  await mail.send(message);
+  await expect(mail.send(message)).rejects.toThrow('no such mailbox');
+  await expect(mail.check()).rejects.toThrow('no answer');
+  expect(await linesOf(metrics)).toEqual([
+    'dubs_mail_total{outcome="sent"} 1',
+    'dubs_mail_total{outcome="refused"} 1',
+    'dubs_mail_total{outcome="failed"} 1',
   ]);
 });
 

@@ -110,8 +110,8 @@ describe('access to the live stream', () => {
     for (const tab of tabs) await isOver(tab);
     for (const origin of [server.origin, other.origin]) await isOver(await openTab(origin, maya));
     expect(stays.errors).toEqual([]);
-    await expect.poll(() => countStreams(server), withinASecond).toBe(SILENT);
-    await expect.poll(() => countStreams(other), withinASecond).toBe(1);
+    await expect.poll(() => countStreams(server), inTime).toBe(SILENT);
+    await expect.poll(() => countStreams(other), inTime).toBe(1);
   });
 
   it('a session that expires is cut off, with a 401', async () => {
@@ -134,17 +134,17 @@ describe('access to the live stream', () => {
     ]);
     expect((await openTab(server.origin, ben)).errors).toEqual([]);
     tabs[3]?.close();
-    await expect.poll(() => countStreams(server), withinASecond).toBe(SILENT + LIMITS.live.streamsPerPerson);
+    await expect.poll(() => countStreams(server), inTime).toBe(SILENT + LIMITS.live.streamsPerPerson);
     expect((await openTab(server.origin, maya)).errors).toEqual([]);
   });
 
   it('a client that vanishes is forgotten', async () => {
     const { maya, ben } = await pair();
-    await expect.poll(() => countStreams(server), withinASecond).toBe(SILENT);
+    await expect.poll(() => countStreams(server), inTime).toBe(SILENT);
     const tabs = [await openTab(server.origin, maya), await openTab(server.origin, ben)];
     expect(await countStreams(server)).toBe(SILENT + 2);
     tabs.forEach((tab) => tab.close());
-    await expect.poll(() => countStreams(server), withinASecond).toBe(SILENT);
+    await expect.poll(() => countStreams(server), inTime).toBe(SILENT);
   });
 });
 
@@ -323,7 +323,7 @@ describe('over time', () => {
     const other = await startOther(server);
     const tab = await openTab(other.origin, ben);
     await other.ear.cut();
-    await expect.poll(() => countStreams(other), withinASecond).toBe(0);
+    await expect.poll(() => countStreams(other), inTime).toBe(0);
     const refused = await openTab(other.origin, maya);
     expect(refused.errors.map(({ data }) => data)).toMatchObject([
       { code: 'SERVICE_UNAVAILABLE', httpStatus: 503, dubs: { code: 'UNAVAILABLE' } },

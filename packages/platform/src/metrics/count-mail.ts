@@ -1,0 +1,24 @@
+import type { MailSender } from '@dubs/core/ports';
+import { MailFailure } from '@dubs/core/ports';
+import type { Metrics } from './create-metrics.ts';
+
+/** Wraps a sender of e-mail to count its messages by outcome. A mail server that is not there counts as a message that failed. */
+export function countMail(mail: MailSender, metrics: Metrics): MailSender {
+  const messages = metrics.counter('dubs_mail_total', 'E-mail by outcome.', ['outcome']);
+  const counted = async (run: () => Promise<void>): Promise<void> => {
+    try {
+      await run();
+    } catch (error) {
+      const isRefused = error instanceof MailFailure && error.isRefused;
+      messages.add({ outcome: isRefused ? 'refused' : 'failed' });
+      throw error;
+    }
+  };
+  return {
+    check: () => counted(() => mail.check()),
+    async send(message) {
+      await counted(() => mail.send(message));
+      messages.add({ outcome: 'sent' });
+    },
+  };
+}
