@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { CoreContext } from '../context.ts';
 import { forbidden } from '../errors.ts';
 import type { StoredImage } from './store-images.ts';
-import { CONTENT_TYPE, newKeys, storeAll } from './store-images.ts';
+import { CONTENT_TYPE, newKeys, storeAll, storeBoth } from './store-images.ts';
 import { FOLDERS } from './stored-pictures.ts';
 
 type Copying = Pick<CoreContext, 'blobs'>;
@@ -16,8 +16,12 @@ async function copyFile({ blobs }: Copying, from: string, to: string): Promise<v
 
 async function copyImage(ctx: Copying, image: StoredImage): Promise<StoredImage> {
   const copy = { ...image, ...newKeys(FOLDERS.posts) };
-  await copyFile(ctx, image.key, copy.key);
-  await copyFile(ctx, image.thumbnailKey, copy.thumbnailKey);
+  await storeBoth(
+    ctx,
+    copy.key,
+    () => copyFile(ctx, image.key, copy.key),
+    () => copyFile(ctx, image.thumbnailKey, copy.thumbnailKey),
+  );
   return copy;
 }
 

@@ -59,13 +59,30 @@ export function newKeys(folder: string): { key: string; thumbnailKey: string } {
   return { key: `${path}.webp`, thumbnailKey: `${path}-small.webp` };
 }
 
+/** Stores the two files of a picture: without the second, `key` of the first is removed again. */
+export async function storeBoth(
+  { blobs }: Storing,
+  key: string,
+  first: () => Promise<void>,
+  second: () => Promise<void>,
+): Promise<void> {
+  await first();
+  try {
+    await second();
+  } catch (error) {
+    // What cannot be removed now is found by the sweep of orphans.
+    await blobs.delete([key]).catch(() => undefined);
+    throw error;
+  }
+}
+
 async function storeImage(ctx: Storing & Decoding, file: ReceivedFile): Promise<StoredImage> {
   const image = await ctx.images.process(file.path).catch((error: unknown) => {
     throw toAppError(error, 'images', file);
   });
   const { key, thumbnailKey } = newKeys(FOLDERS.posts);
-  await ctx.blobs.put(key, image.full, CONTENT_TYPE);
-  await ctx.blobs.put(thumbnailKey, image.thumbnail, CONTENT_TYPE);
+  const put = (to: string, bytes: Uint8Array) => () => ctx.blobs.put(to, bytes, CONTENT_TYPE);
+  await storeBoth(ctx, key, put(key, image.full), put(thumbnailKey, image.thumbnail));
   const { width, height, placeholder } = image;
   return {
     key,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TEXTS } from '@dubs/contract';
 import { purgeDeleted } from '@dubs/core';
@@ -115,6 +115,15 @@ it('copies count as pictures do', async () => {
   expect((await share(runners, copyOf(sourceId))).status).toBe(413);
   expect((await storedFiles()).length).toBe(before);
   server.core.settings.storageQuotaBytes = 0;
+});
+
+it('a copy that misses one of two files is a 403, and leaves none', async () => {
+  const stored = await storedFiles();
+  for (const file of stored.filter((name) => name.endsWith('-small.webp')))
+    await rm(join(server.folder, 'media', file));
+  const before = (await storedFiles()).length;
+  expect(await share(runners, copyOf(sourceId))).toMatchObject(FORBIDDEN);
+  expect((await storedFiles()).length).toBe(before);
 });
 
 it('copies have all pictures or are a 403 while their source is deleted and purged', async () => {
