@@ -31,14 +31,6 @@ export async function markErased(trx: Db, userId: number): Promise<void> {
     where id = ${userId}`.execute(trx);
 }
 
-/** Takes the number from a user, who gets no texts from now on. */
-export async function markSeparated(trx: Db, userId: number): Promise<void> {
-  await sql`
-    update users set phone_number = null, phone_sealed = null, phone_hash = null, is_verified = false, unvouched_since = null, separated_at = now()
-    where id = ${userId}`.execute(trx);
-  await trx.deleteFrom('sms_held_replies').where('user_id', '=', userId).execute();
-}
-
 /** The rows about a user beside content, by table and the column of the user. */
 export const TRACES = [
   ['sessions', 'user_id'],

@@ -2,8 +2,8 @@ import type { Actor, CoreContext } from '../context.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
 import { endUnvouchedSessions } from '../sessions/index.ts';
 import { announceProfile } from '../users/index.ts';
-import { closeRequestOf } from '../vouches/index.ts';
-import { forgetNumber, markSeparated } from './erase-user.queries.ts';
+import { closeRequestOf, markSeparated } from '../vouches/index.ts';
+import { forgetNumber } from './erase-user.queries.ts';
 
 /**
  * Takes the number from an account, because it has a new owner. The account keeps its content, its passkeys and its own sessions. `ctx.db` is

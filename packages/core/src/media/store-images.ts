@@ -105,8 +105,12 @@ export async function storePicture(
     throw toAppError(error, 'image', file);
   });
   const { key, thumbnailKey } = newKeys(FOLDERS.pictures);
-  await ctx.blobs.put(key, full, CONTENT_TYPE);
-  if (small) await ctx.blobs.put(thumbnailKey, small, CONTENT_TYPE);
+  await storeBoth(
+    ctx,
+    key,
+    () => ctx.blobs.put(key, full, CONTENT_TYPE),
+    async () => small && ctx.blobs.put(thumbnailKey, small, CONTENT_TYPE),
+  );
   return {
     key,
     thumbnailKey: small ? thumbnailKey : null,

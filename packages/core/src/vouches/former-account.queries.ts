@@ -25,6 +25,14 @@ export async function findFormerAccount(db: Db, userId: number): Promise<FormerA
   return rows[0];
 }
 
+/** Takes the number from a user, who gets no texts from now on. */
+export async function markSeparated(trx: Db, userId: number): Promise<void> {
+  await sql`
+    update users set phone_number = null, phone_sealed = null, phone_hash = null, is_verified = false, unvouched_since = null, separated_at = now()
+    where id = ${userId}`.execute(trx);
+  await trx.deleteFrom('sms_held_replies').where('user_id', '=', userId).execute();
+}
+
 /** Records which account got the number of a separated one. */
 export async function setNewAccount(trx: Db, userId: number, newUserId: number): Promise<void> {
   await trx.updateTable('users').set({ separated_to: newUserId }).where('id', '=', userId).execute();
@@ -41,9 +49,7 @@ export async function moveNumberBack(trx: Db, userId: number): Promise<number | 
     where former.id = ${userId} and u.is_verified and u.deleted_at is null for update`.execute(trx);
   const [holder] = rows;
   if (!holder) return null;
-  await sql`
-    update users set phone_number = null, phone_sealed = null, phone_hash = null, is_verified = false, separated_at = now()
-    where id = ${holder.id}`.execute(trx);
+  await markSeparated(trx, holder.id);
   await trx
     .updateTable('users')
     .set({

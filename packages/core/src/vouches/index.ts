@@ -1,6 +1,6 @@
 export { askForVouches, findLongUnused } from './ask-for-vouches.ts';
 export { approveVouch, declineVouch } from './answer-vouch.ts';
-export { findFormerAccount, setNewAccount } from './former-account.queries.ts';
+export { findFormerAccount, markSeparated, setNewAccount } from './former-account.queries.ts';
 export { findGroupOf } from './find-group-of.ts';
 export { listVouches } from './list-vouches.ts';
 export { endDoubt, openWhenDue, openAccount } from './open-account.ts';

@@ -60,7 +60,7 @@ describe.each(server.clients)('by $name', (api) => {
     expect(await numberOf(newBob)).toBe(bob.phoneNumber);
   });
 
-  it('refuses after 30 days, after a use by the owner, and those who separated from no account', async () => {
+  it('refuses after 30 days, if the owner has used the account since, and users who never separated', async () => {
     const { ann, bob, newBob } = await createScenario();
     const refused = { status: 404, body: { code: 'NOT_FOUND' } };
     expect(await undo(api, ann)).toMatchObject(refused);

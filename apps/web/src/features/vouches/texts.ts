@@ -37,7 +37,7 @@ export const ASKED_TEXTS = {
   proofWhy: (name: string) =>
     `${name} can’t get codes by text right now, and wants to change something important. Please check that it’s really them: call or meet ${name}, and ask for the 4 digits on their screen. Don’t go by a text message.`,
   returnWhy: (name: string) =>
-    `${name} lost this account to someone who said that they’re new, and who says now that it is theirs. Please check that it’s really ${name}: call or meet them, and ask for the 4 digits on their screen. Don’t go by a text message.`,
+    `Someone signed in with ${name}’s number and said that they’re new. Now they say that was a mistake, and that they are ${name}. Please check: call or meet ${name}, and ask for the 4 digits on their screen. Don’t go by a text message.`,
   code: '4-digit code from their screen',
   yes: 'Yes, it’s them',
   no: 'No, that’s not them',
