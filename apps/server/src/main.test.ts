@@ -94,6 +94,14 @@ it('refuses to start with the pictures of another installation, and says how to 
   await rm(dataDir, { recursive: true });
 }, 60_000);
 
+it('refuses to start with a folder of its own once another server has claimed one', async () => {
+  await start();
+  const dataDir = await mkdtemp(join(tmpdir(), 'dubs-own-folder-'));
+  const own = server.start(database.url, '', { DATA_DIR: dataDir });
+  await expect(own).rejects.toThrow(/must share DATA_DIR.*`dubs adopt-media --yes`/);
+  await rm(dataDir, { recursive: true });
+}, 60_000);
+
 it.runIf(hasPgbouncer)(
   'serves and hears live events through a pooler in transaction mode, once the role has its bounds',
   async () => {

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { claimStore } from '@dubs/core';
 import { openDb } from '@dubs/db';
 import { createTestDatabase } from '@dubs/db/testing';
+import { createDiskBlobStore } from '@dubs/platform';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { BuiltWorker } from './testing/worker-process.ts';
@@ -61,4 +63,19 @@ it('refuses to start beside the store of another installation, and repeats no er
   expect(await running.ended).toEqual([1, null]);
   const user = await db.selectFrom('users').select(['phone_number', 'erased_at']).executeTakeFirst();
   expect(user).toEqual({ phone_number: '+12025550101', erased_at: null });
+}, 40_000);
+
+it('refuses to start with a folder of its own once another process has claimed one', async () => {
+  const database = await createTestDatabase();
+  const db = openDb(database.url);
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'dubs-own-folder-'));
+  onTestFinished(async () => {
+    await db.destroy();
+    await database.drop();
+    await rm(dataDir, { recursive: true });
+  });
+  await claimStore({ db, blobs: await createDiskBlobStore(path.join(dataDir, 'shared')) });
+  const running = worker.start(database.url, '', { DATA_DIR: dataDir });
+  expect(await running.ended).toEqual([1, null]);
+  expect(running.output()).toContain('must share DATA_DIR');
 }, 40_000);

@@ -79,6 +79,16 @@ describe('adopting the media store', () => {
   });
 });
 
+it('an empty folder that was deleted is made again where no other machine uses the database', async () => {
+  const open = (options?: { isAlone: boolean }) =>
+    withMedia(database.url, disk(), async () => undefined, options);
+  await open();
+  await rm(instanceFile());
+  await expect(open()).rejects.toThrow('has one already');
+  await open({ isAlone: true });
+  await open();
+});
+
 describe('sweeping pictures that no post has', () => {
   it('counts them, and moves all of them to the trash when that is meant', async () => {
     const keys = await storeOfAnother(8);

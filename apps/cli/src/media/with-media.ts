@@ -26,7 +26,7 @@ export async function withAnyMedia<T>(
 }
 
 /**
- * Opens the database and the store of its pictures, and claims the store for it.
+ * Opens the database and the store of its pictures, and claims the store for it; `isAlone` as for `claimStore`.
  *
  * @throws StepError when they do not belong together
  */
@@ -34,9 +34,10 @@ export const withMedia = <T>(
   databaseUrl: string,
   settings: MediaSettings,
   work: (media: Media) => Promise<T>,
+  { isAlone = false } = {},
 ): Promise<T> =>
   withAnyMedia(databaseUrl, settings, async (media) => {
-    await claimStore(media).catch((error: unknown) => {
+    await claimStore(media, { isAlone }).catch((error: unknown) => {
       throw error instanceof MediaStoreRefused ? new StepError(error.message) : error;
     });
     return work(media);

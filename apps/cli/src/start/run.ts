@@ -66,7 +66,7 @@ async function bringUp({ demo, onUp }: RunOptions, stop: StopRequest, cleanUp: C
     if (applied.length > 0) note(`${applied.length} migrations`);
   });
   stop.signal.throwIfAborted();
-  await withMedia(databaseUrl, settings.config.media, async () => undefined);
+  await withMedia(databaseUrl, settings.config.media, async () => undefined, { isAlone: settings.embedded });
   if (demo) await fillDemo(databaseUrl, settings.config.media);
   stop.signal.throwIfAborted();
 

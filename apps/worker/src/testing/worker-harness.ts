@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { CoreSettings } from '@dubs/core';
-import { claimStore, noopLiveBus, withoutBudgets } from '@dubs/core';
+import { adoptStore, noopLiveBus, withoutBudgets } from '@dubs/core';
 import type { SmsSender } from '@dubs/core/ports';
 import { openDb } from '@dubs/db';
 import type { AppLogger, Queues } from '@dubs/platform';
@@ -96,7 +96,8 @@ export function openWorkerHarness(databaseUrl: string, redisUrl: string | undefi
       const db = openDb(databaseUrl, { name: 'dubs-worker' });
       const metrics = createMetrics();
       const blobs = await createDiskBlobStore(media);
-      await claimStore({ db, blobs });
+      // Each has a folder of its own, which a start would refuse.
+      await adoptStore({ db, blobs });
       ends.push(async () => {
         await db.destroy();
         await rm(media, { recursive: true, force: true });

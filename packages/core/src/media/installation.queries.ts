@@ -10,13 +10,16 @@ export interface Installation {
   mediaOrphans: number;
 }
 
+const selectInstallation = (db: Db) =>
+  db.selectFrom('installation').select(['id', 'media_since as mediaSince', 'media_orphans as mediaOrphans']);
+
 /** Returns the identity of the database. Throws when it has none, as before its migration. */
-export async function findInstallation(db: Db): Promise<Installation> {
-  return db
-    .selectFrom('installation')
-    .select(['id', 'media_since as mediaSince', 'media_orphans as mediaOrphans'])
-    .executeTakeFirstOrThrow();
-}
+export const findInstallation = (db: Db): Promise<Installation> =>
+  selectInstallation(db).executeTakeFirstOrThrow();
+
+/** Returns the same, and holds its row until the transaction ends. */
+export const lockInstallation = (trx: Db): Promise<Installation> =>
+  selectInstallation(trx).forUpdate().executeTakeFirstOrThrow();
 
 /** Notes that the database met a media store: a new one, or the one that it has unless that is noted already. */
 export async function noteStoreMet(db: Db, isNew: boolean): Promise<void> {

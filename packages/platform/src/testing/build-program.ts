@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { environmentWith } from '../config/index.ts';
 import type { Plugin } from 'esbuild';
@@ -38,9 +39,15 @@ export interface BuiltProgram {
   remove(): Promise<void>;
 }
 
+let sharedDataDir: Promise<string> | undefined;
+/** Creates the folder that all programs of a test file share, but for those that set another. */
+const createDataDir = (): Promise<string> =>
+  (sharedDataDir ??= mkdtemp(path.join(tmpdir(), 'dubs-program-data-')));
+
 /** Builds an app from the current sources, as its own build does. */
 export async function buildProgram(app: 'server' | 'worker'): Promise<BuiltProgram> {
   const folder = await mkdtemp(path.join(APPS, app, 'node_modules/.test-'));
+  const dataDir = await createDataDir();
   const file = path.join(folder, 'main.mjs');
   await build({
     entryPoints: [path.join(APPS, app, 'src/main.ts')],
@@ -53,7 +60,7 @@ export async function buildProgram(app: 'server' | 'worker'): Promise<BuiltProgr
   });
   return {
     start(settings) {
-      const env = environmentWith({ DATA_DIR: folder, LOG_PRETTY: 'false', NODE_ENV: 'test', ...settings });
+      const env = environmentWith({ DATA_DIR: dataDir, LOG_PRETTY: 'false', NODE_ENV: 'test', ...settings });
       const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'pipe'] });
       let output = '';
       for (const stream of [child.stdout, child.stderr])
@@ -65,6 +72,8 @@ export async function buildProgram(app: 'server' | 'worker'): Promise<BuiltProgr
         ended: once(child, 'exit'),
       };
     },
-    remove: () => rm(folder, { recursive: true, force: true }),
+    async remove() {
+      for (const each of [folder, dataDir]) await rm(each, { recursive: true, force: true });
+    },
   };
 }

@@ -64,6 +64,29 @@ it('an empty store becomes this database’s, also for two processes at once', a
   expect(await met()).toEqual(before);
 });
 
+it('an empty store is refused once the database has met another, also when both are new at the same time', async () => {
+  const other = path.join(folder, 'other-machine');
+  const stores = [blobs, await createDiskBlobStore(other)];
+  const claims = await Promise.allSettled(stores.map((each) => claimStore({ db, blobs: each })));
+  const refused = claims.findIndex(({ status }) => status === 'rejected');
+  expect(claims[refused]).toMatchObject({
+    reason: { message: expect.stringMatching(/is empty.*has one already.*`dubs adopt-media --yes`/) },
+  });
+  expect(await stores[1 - refused]?.identify()).toBe(id);
+  expect(await stores[refused]?.identify()).toBeNull();
+});
+
+it('an object storage is shared by processes with folders of their own that start at the same time', async () => {
+  const s3 = await startS3StandIn();
+  const folders = ['one-machine', 'other-machine'].map((name) => path.join(folder, name));
+  const stores = await Promise.all(folders.map((each) => createBlobStore({ folder: each, s3: s3.settings })));
+  await Promise.all(stores.map((each) => claimStore({ db, blobs: each })));
+  for (const [n, each] of stores.entries())
+    await each.put(`posts/aa/${n}.webp`, Buffer.from('a picture'), 'image/webp');
+  expect((await stores[0]?.get('posts/aa/1.webp'))?.size).toBe(9);
+  await s3.close();
+});
+
 it('a store without an id is adopted when the database knows a picture in it', async () => {
   const [known] = await storeBefore('known', 'unknown');
   await postWith(known ?? '');
@@ -73,9 +96,7 @@ it('a store without an id is adopted when the database knows a picture in it', a
 
 it('an empty store is refused when posts have pictures, as when its volume is not mounted', async () => {
   await postWith('posts/aa/lost.webp');
-  await expect(claimStore({ db, blobs })).rejects.toThrow(
-    /is empty, but this database has pictures.*`dubs adopt-media --yes`/,
-  );
+  await expect(claimStore({ db, blobs })).rejects.toThrow(/is empty.*not mounted.*`dubs adopt-media --yes`/);
   expect(await carried()).toBeNull();
   await adoptStore({ db, blobs });
   await claimStore({ db, blobs });
