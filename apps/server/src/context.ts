@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { CoreContext, Replica } from '@dubs/core';
+import type { CoreContext, ReadinessSources, Replica } from '@dubs/core';
 import { findMessages, LIVE_CHANNEL, measureOutbox, openReplica, recordMessage } from '@dubs/core';
 import type { DbOptions } from '@dubs/db';
 import { countConnections, openDb, openNotifyTransport } from '@dubs/db';
@@ -23,6 +23,7 @@ import {
   systemClock,
   watchBackends,
   watchQueue,
+  watchSplitRedis,
 } from '@dubs/platform';
 import { createMailSender } from '@dubs/platform/mail';
 import type { Redis } from 'ioredis';
@@ -42,6 +43,8 @@ export interface ServerContext {
   /** The folder for uploads in progress. */
   uploads: string;
   queue: Pick<QueueWatch, 'ping'>;
+  /** What else the readiness check asks. */
+  others: ReadinessSources['others'];
   close: () => Promise<void>;
 }
 
@@ -80,11 +83,14 @@ export async function createContext(
     : undefined;
   redis?.on('error', noteErrors(log, 'redis.disconnected'));
 
-  const live = createLiveBus(
-    config.redis.live
-      ? openRedisTransport(config.redis.live, LIVE_CHANNEL)
-      : openNotifyTransport(db, config.database.directUrl, LIVE_CHANNEL),
-    { log },
+  const liveRedis = config.redis.live && openRedisTransport(config.redis.live, LIVE_CHANNEL);
+  const live = createLiveBus(liveRedis ?? openNotifyTransport(db, config.database.directUrl, LIVE_CHANNEL), {
+    log,
+  });
+  const others = watchSplitRedis(
+    config.redis,
+    { live: liveRedis?.ping, limits: redis && (() => redis.ping()) },
+    metrics,
   );
 
   const core: CoreContext = {
@@ -125,7 +131,7 @@ export async function createContext(
     await standby?.destroy();
     await db.destroy();
   };
-  return { core, replica, redis, uploads, queue, close };
+  return { core, replica, redis, uploads, queue, others, close };
 }
 
 /** Returns the folder of the built web app, relative to the bundled server. */

@@ -6,8 +6,10 @@ import {
   createSmsWebhooks,
   drainOnSignal,
   exitWhenRefused,
+  explainSources,
   loadConfigOrExit,
   logCrash,
+  logUnreachable,
   serveOperators,
   startTelemetry,
 } from '@dubs/platform';
@@ -27,11 +29,15 @@ const stopTelemetry = await startTelemetry(config.tracesEndpoint, 'dubs-server',
 for (const warning of config.warnings) log.warn({}, warning);
 const metrics = createMetrics();
 metrics.watchProcess();
-const { core, replica, redis, uploads, queue, close } = await createContext(config, log, metrics);
+const { core, replica, redis, uploads, queue, others, close } = await createContext(config, log, metrics);
 await Promise.race([exitWhenRefused(checkStart(core, config.database)), sleep(CHECK_MS)]);
+const explain = explainSources(config);
+void logUnreachable(explain, log);
 const readiness = await startReadinessCheck(core, {
   isDraining: () => isDraining(),
   queue: queue.ping,
+  explain,
+  others,
   warnings: replica?.warnings,
   off: listOff(config.core),
 });

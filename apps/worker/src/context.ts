@@ -1,4 +1,4 @@
-import type { CoreContext } from '@dubs/core';
+import type { CoreContext, ReadinessSources } from '@dubs/core';
 import type { Zip } from '@dubs/core/ports';
 import { findMessages, LIVE_CHANNEL, recordMessage } from '@dubs/core';
 import { openDb, openNotifyTransport } from '@dubs/db';
@@ -14,6 +14,7 @@ import {
   openRedisTransport,
   packZip,
   systemClock,
+  watchSplitRedis,
 } from '@dubs/platform';
 
 /** The part of core's context that jobs need. */
@@ -31,6 +32,8 @@ export interface WorkerContext {
   /** The database itself, not a pooler. */
   databaseUrl: string;
   backups: Config['backups'];
+  /** What else the readiness check asks. */
+  others?: ReadinessSources['others'];
   close: () => Promise<void>;
 }
 
@@ -48,12 +51,11 @@ export async function createContext(
     name: 'dubs-worker',
     onError: (error) => log.warn({ err: error }, 'database.disconnected'),
   });
-  const live = createLiveBus(
-    config.redis.live
-      ? openRedisTransport(config.redis.live, LIVE_CHANNEL)
-      : openNotifyTransport(db, config.database.directUrl, LIVE_CHANNEL),
-    { log },
-  );
+  const liveRedis = config.redis.live && openRedisTransport(config.redis.live, LIVE_CHANNEL);
+  const live = createLiveBus(liveRedis ?? openNotifyTransport(db, config.database.directUrl, LIVE_CHANNEL), {
+    log,
+  });
+  const others = watchSplitRedis(config.redis, { live: liveRedis?.ping }, metrics);
   const core: WorkerCore = {
     db,
     blobs: await createBlobStore(config.media, { log }),
@@ -78,5 +80,5 @@ export async function createContext(
     await live.close();
     await db.destroy();
   };
-  return { core, metrics, databaseUrl: config.database.directUrl, backups: config.backups, close };
+  return { core, metrics, databaseUrl: config.database.directUrl, backups: config.backups, others, close };
 }

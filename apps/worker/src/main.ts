@@ -6,8 +6,10 @@ import {
   createQueues,
   drainOnSignal,
   exitWhenRefused,
+  explainSources,
   loadConfigOrExit,
   logCrash,
+  logUnreachable,
   startTelemetry,
   timeJobs,
 } from '@dubs/platform';
@@ -41,7 +43,10 @@ let noteStoreAway = (): void => undefined;
 const storeAway = new Promise<void>((resolve) => (noteStoreAway = resolve));
 const checked = exitWhenRefused(checkStart(context.core, config.database, () => noteStoreAway()));
 await Promise.race([checked, sleep(CHECK_MS)]);
-operators = await openOperatorsPort(config, log, { core: context.core, queues, metrics, isDraining });
+const { core, others } = context;
+const explain = explainSources(config);
+void logUnreachable(explain, log);
+operators = await openOperatorsPort(config, log, { core, explain, others, queues, metrics, isDraining });
 // Without the media store, notifications and texts go out all the same.
 await Promise.race([checked, storeAway]);
 stopWork = await startWork(context, queues);

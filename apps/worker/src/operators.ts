@@ -1,3 +1,4 @@
+import type { ReadinessSources } from '@dubs/core';
 import { findInstallation, listOff, measureOutbox, startReadinessCheck } from '@dubs/core';
 import { countConnections } from '@dubs/db';
 import type { AppLogger, Config, Metrics, OperatorsServer, Queues } from '@dubs/platform';
@@ -9,6 +10,8 @@ import type { Jobs } from './jobs.ts';
 /** What the private port reports on. */
 export interface Observed {
   core: Pick<WorkerContext['core'], 'db' | 'blobs' | 'settings'>;
+  explain?: ReadinessSources['explain'];
+  others?: ReadinessSources['others'];
   queues: Pick<Queues<Jobs>, 'health' | 'ping'>;
   metrics: Metrics;
   isDraining: () => boolean;
@@ -18,7 +21,7 @@ export interface Observed {
 export async function openOperatorsPort(
   { operators, queue }: Pick<Config, 'operators' | 'queue'>,
   log: AppLogger,
-  { core, queues, metrics, isDraining }: Observed,
+  { core, explain, others, queues, metrics, isDraining }: Observed,
 ): Promise<OperatorsServer> {
   watchBackends(metrics, {
     queue: queues.health,
@@ -33,6 +36,8 @@ export async function openOperatorsPort(
   const readiness = await startReadinessCheck(core, {
     isDraining,
     queue: queues.ping,
+    explain,
+    others,
     off: listOff(core.settings),
   });
   const { token } = operators;

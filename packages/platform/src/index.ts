@@ -8,6 +8,7 @@ export * from './metrics/index.ts';
 export * from './process/index.ts';
 export * from './push/index.ts';
 export * from './queue/index.ts';
+export * from './readiness/index.ts';
 export * from './redis/index.ts';
 export * from './secrets/index.ts';
 export * from './sms/index.ts';

@@ -2,7 +2,7 @@ import { openDb } from '@dubs/db';
 import { createTestDatabase, startDatabaseProxy } from '@dubs/db/testing';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ReadinessCheck } from './check-readiness.ts';
+import type { ReadinessCheck, ReadinessSources } from './check-readiness.ts';
 import { startReadinessCheck } from './check-readiness.ts';
 
 const database = await createTestDatabase();
@@ -28,11 +28,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function start({ queue = fine, storage = fine, off = [] as string[] } = {}): Promise<void> {
+async function start({
+  queue = fine,
+  storage = fine,
+  ...more
+}: Partial<Omit<ReadinessSources, 'queue'>> & Partial<Record<'queue' | 'storage', typeof fine>> = {}) {
   const blobs = { check: () => (asked.storage++, storage()) };
   check = await startReadinessCheck(
     { db, blobs: blobs as never },
-    { isDraining: () => draining, queue: () => (asked.queue++, queue()), off },
+    { isDraining: () => draining, queue: () => (asked.queue++, queue()), ...more },
     { askMs: 100, waitMs: 500 },
   );
 }
@@ -61,6 +65,36 @@ it('notices that a queue falls silent, and that it is back', async () => {
   queue = silent;
   await expect.poll(check.read, soon).toEqual({ ...allWell, queue: 'does not answer' });
   queue = fine;
+  await expect.poll(check.read, soon).toEqual(allWell);
+});
+
+it('warns of what explains a silent source, once, until that is back', async () => {
+  let queue = silent;
+  const explain = async () => ['The sentinel 10.0.0.1:26379 does not answer.'];
+  await start({ queue: () => queue(), explain: { database: explain, queue: explain } });
+  const warnings = await explain();
+  await expect.poll(() => check.read(), soon).toEqual({ ...allWell, queue: 'does not answer', warnings });
+  queue = fine;
+  await expect.poll(check.read, soon).toEqual(allWell);
+});
+
+it('does not wait for an explanation that does not come', async () => {
+  await start({ queue: silent, explain: { queue: silent } });
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(check.read()).toEqual({ ...allWell, queue: 'does not answer' });
+  expect(asked.queue).toBeGreaterThan(1);
+});
+
+it('warns of a further source that does not answer, and stays ready', async () => {
+  let isAway = true;
+  const ask = async () => {
+    if (isAway) throw new Error('away');
+  };
+  await start({ others: [{ ask, explain: async () => ['The Redis of limits does not answer.'] }] });
+  await expect
+    .poll(check.read, soon)
+    .toEqual({ ...allWell, warnings: ['The Redis of limits does not answer.'] });
+  isAway = false;
   await expect.poll(check.read, soon).toEqual(allWell);
 });
 

@@ -23,14 +23,21 @@ export interface Readiness {
   storage: string;
   /** What the host has turned off; absent when nothing is. */
   off?: readonly string[];
-  /** Sentences about what an operator should change though all works; absent when there are none. */
+  /** Sentences about what an operator should change, or what it is that does not answer; absent when there are none. */
   warnings?: readonly string[];
 }
+
+/** Returns sentences about what of the way to a source does not answer. */
+type Explain = () => Promise<readonly string[]>;
 
 /** Further sources of the check. `queue` throws when the queue does not answer, and returns warnings about it. */
 export interface ReadinessSources {
   isDraining: () => boolean;
   queue: () => Promise<readonly string[]>;
+  /** Called for a source that does not answer; what it returns is a warning. */
+  explain?: Partial<Record<'database' | 'queue' | 'storage', Explain>> | undefined;
+  /** Sources whose loss is no more than a warning. `ask` throws when one does not answer. */
+  others?: readonly { ask: () => Promise<unknown>; explain: Explain }[] | undefined;
   /** Returns warnings that are known already. */
   warnings?: (() => readonly string[]) | undefined;
   /** What the host has turned off. */
@@ -49,6 +56,8 @@ interface Watched {
   /** Resolves with the first result. */
   first: Promise<void>;
   state(): string;
+  /** Returns sentences about what does not answer. */
+  reasons(): readonly string[];
   close(): void;
 }
 
@@ -58,30 +67,39 @@ interface Pace {
   waitMs?: number;
 }
 
-/** Returns the state of a source, or `SILENT` if it throws or takes too long. */
-async function checkSource(ask: () => Promise<string>, waitMs: number): Promise<string> {
+/** Returns what `ask` returns, or `otherwise` if it throws or takes too long. */
+async function askWithin<T>(waitMs: number, ask: () => Promise<T>, otherwise: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<string>((resolve) => (timer = setTimeout(resolve, waitMs, SILENT)));
-  const state = await Promise.race([ask().catch(() => SILENT), late]);
+  const late = new Promise<T>((resolve) => (timer = setTimeout(resolve, waitMs, otherwise)));
+  const answer = await Promise.race([ask().catch(() => otherwise), late]);
   clearTimeout(timer);
-  return state;
+  return answer;
 }
 
+const noReasons: Explain = async () => [];
+
 /** Checks a source now and every second. */
-function watch(ask: () => Promise<string>, { askMs = ASK_MS, waitMs = WAIT_MS }: Pace): Watched {
+function watch(
+  ask: () => Promise<string>,
+  explain: Explain = noReasons,
+  { askMs = ASK_MS, waitMs = WAIT_MS }: Pace = {},
+): Watched {
   let state = SILENT;
+  let reasons: readonly string[] = [];
   let answeredAt = 0;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
   async function round(): Promise<void> {
     const asked = performance.now();
-    state = await checkSource(ask, waitMs);
+    state = await askWithin(waitMs, ask, SILENT);
     answeredAt = performance.now();
-    if (!isClosed) timer = setTimeout(() => void round(), askMs - (answeredAt - asked)).unref();
+    reasons = state === SILENT ? await askWithin(waitMs, explain, []) : [];
+    if (!isClosed) timer = setTimeout(() => void round(), askMs - (performance.now() - asked)).unref();
   }
   return {
     first: round(),
     state: () => (performance.now() - answeredAt > STALE_MS ? SILENT : state),
+    reasons: () => reasons,
     close() {
       isClosed = true;
       clearTimeout(timer);
@@ -98,27 +116,45 @@ function oneAtATime(ask: () => Promise<void>): () => Promise<void> {
 /** Starts the readiness check of a process. Resolves once every source has a result, or after a moment. */
 export async function startReadinessCheck(
   { db, blobs }: Pick<CoreContext, 'db' | 'blobs'>,
-  { isDraining, queue, off = [], warnings: findWarnings = () => [] }: ReadinessSources,
+  {
+    isDraining,
+    queue,
+    explain = {},
+    others = [],
+    off = [],
+    warnings: findWarnings = () => [],
+  }: ReadinessSources,
   pace: Pace = {},
 ): Promise<ReadinessCheck> {
   const checkStorage = oneAtATime(() => blobs.check());
   const database = watch(
     async () => ((await newestAppliedMigration(db)) >= newestMigration() ? 'ok' : 'is not migrated'),
+    explain.database,
     pace,
   );
   let queueWarnings: readonly string[] = [];
-  const queueWatch = watch(async () => {
-    queueWarnings = await queue();
-    return 'ok';
-  }, pace);
-  const storage = watch(() => checkStorage().then(() => 'ok'), pace);
-  const sources = [database, queueWatch, storage];
+  const queueWatch = watch(
+    async () => {
+      queueWarnings = await queue();
+      return 'ok';
+    },
+    explain.queue,
+    pace,
+  );
+  const storage = watch(() => checkStorage().then(() => 'ok'), explain.storage, pace);
+  const further = others.map((source) => watch(() => source.ask().then(() => 'ok'), source.explain, pace));
+  const sources = [database, queueWatch, storage, ...further];
   await Promise.race([Promise.all(sources.map(({ first }) => first)), sleep(FIRST_MS)]);
   return {
     read() {
       const draining = isDraining();
       const state = database.state();
-      const warnings = [...queueWarnings, ...findWarnings()];
+      // The queue and the database may be silent for the same reason.
+      const warnings = new Set([
+        ...queueWarnings,
+        ...findWarnings(),
+        ...sources.flatMap((source) => source.reasons()),
+      ]);
       return {
         ready: state === 'ok' && !draining,
         draining,
@@ -126,7 +162,7 @@ export async function startReadinessCheck(
         queue: queueWatch.state(),
         storage: storage.state(),
         ...(off.length > 0 && { off }),
-        ...(warnings.length > 0 && { warnings }),
+        ...(warnings.size > 0 && { warnings: [...warnings] }),
       };
     },
     close: () => sources.forEach((source) => source.close()),

@@ -7,6 +7,8 @@ export interface RedisTarget {
   url?: string;
   located?: Pick<
     RedisOptions,
+    | 'host'
+    | 'port'
     | 'sentinels'
     | 'name'
     | 'username'

@@ -15,7 +15,7 @@ export function openRedisTransport(
   target: RedisTarget,
   channel: string,
   { commandTimeoutMs = COMMAND_TIMEOUT_MS }: { commandTimeoutMs?: number } = {},
-): LiveTransport {
+): LiveTransport & { ping: () => Promise<unknown> } {
   const connect = (enableOfflineQueue: boolean): Redis =>
     connectRedis(target, {
       connectTimeout: CONNECT_TIMEOUT_MS,
@@ -35,6 +35,7 @@ export function openRedisTransport(
     async send(text) {
       await getPublisher().publish(channel, text);
     },
+    ping: () => getPublisher().ping(),
     subscribe({ onOpen, onNotify, onLost, onError }) {
       getPublisher();
       const subscriber = connect(false);

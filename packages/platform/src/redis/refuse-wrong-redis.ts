@@ -1,10 +1,9 @@
 import type { RedisTarget, RedisUses, SettingName } from '../config/index.ts';
 import { ConfigError } from '../config/index.ts';
-import { connectRedis } from './connect-redis.ts';
+import { askOnce } from './ask-once.ts';
 
 /** A Redis that does not respond in this time is checked no further: the process starts without it. */
 const TIMEOUT_MS = 2_000;
-const REFUSED = /WRONGPASS|NOAUTH|NOPERM|invalid (username-)?password/;
 
 const SETTING_OF: Record<keyof RedisUses, SettingName> = {
   queue: 'REDIS_URL',
@@ -14,29 +13,9 @@ const SETTING_OF: Record<keyof RedisUses, SettingName> = {
 
 /** Returns what is wrong with a Redis, as the end of a sentence; null if nothing is, or it does not respond. */
 async function findProblem(target: RedisTarget): Promise<string | null> {
-  const client = connectRedis(target, {
-    lazyConnect: true,
-    enableReadyCheck: false,
-    connectTimeout: TIMEOUT_MS,
-    commandTimeout: TIMEOUT_MS,
-    maxRetriesPerRequest: 0,
-    retryStrategy: () => null,
-    sentinelRetryStrategy: () => null,
-  });
-  let message = '';
-  const note = (error: Error) => void (message += `${error.message}\n`);
-  client.on('error', note);
-  try {
-    await client.connect();
-    const info = await client.info('server');
-    if (/^redis_mode:cluster/m.test(info))
-      return 'is a Redis Cluster, which Dubs does not work with; use one Redis, alone or watched by Sentinel';
-  } catch (error) {
-    note(error as Error);
-  } finally {
-    client.disconnect();
-  }
-  const [refusal] = REFUSED.exec(message) ?? [];
+  const { answer, refusal } = await askOnce(target, TIMEOUT_MS, 'info', 'server');
+  if (/^redis_mode:cluster/m.test(String(answer)))
+    return 'is a Redis Cluster, which Dubs does not work with; use one Redis, alone or watched by Sentinel';
   return refusal === undefined
     ? null
     : `names a Redis that refuses its user or password (${refusal}); correct them`;

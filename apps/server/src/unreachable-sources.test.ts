@@ -1,0 +1,195 @@
+import { createTestDatabase, hasPgbouncer, startDatabaseProxy, startPgbouncer } from '@dubs/db/testing';
+import { setRoleLimits } from '@dubs/db';
+import type { ServerProcess } from '@dubs/platform/testing';
+import { buildServer, signIn, startRedis, startWatchedRedis } from '@dubs/platform/testing';
+import { startS3StandIn } from '@dubs/platform/testing/s3';
+import { Redis } from 'ioredis';
+import { afterAll, afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { openTab } from './testing/open-tab.ts';
+
+const [database, server] = await Promise.all([createTestDatabase(), buildServer()]);
+const started: ServerProcess[] = [];
+afterEach(async () => {
+  for (const each of started.splice(0)) {
+    each.process.kill('SIGKILL');
+    await each.ended;
+  }
+});
+afterAll(async () => {
+  await server.remove();
+  await database.drop();
+});
+
+async function start(
+  databaseUrl: string,
+  more: Record<string, string>,
+  redisUrl = '',
+): Promise<ServerProcess> {
+  const running = await server.start(databaseUrl, redisUrl, more);
+  started.push(running);
+  return running;
+}
+const soon = { timeout: 15_000, interval: 50 };
+const hostOf = (url: string) => new URL(url).host;
+const ready = async ({ origin }: ServerProcess) =>
+  (await (await fetch(`${origin}/readyz`)).json()) as { ready: boolean; warnings?: string[] };
+const warningsOf = async (running: ServerProcess) => (await ready(running)).warnings ?? [];
+const sourcesOf = async (running: ServerProcess) =>
+  (await (await fetch(`${running.privateOrigin()}/metrics`)).text())
+    .split('\n')
+    .filter((line) => line.startsWith('dubs_source_up'));
+const post = (origin: string, token: string, name: string) =>
+  fetch(`${origin}/api/groups`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name }),
+  });
+
+describe.runIf(hasPgbouncer)('behind a pooler', () => {
+  it('/readyz says which of pooler and database does not answer, and so does the log at a start', async () => {
+    await setRoleLimits(database.url, new URL(database.url).username);
+    const direct = await startDatabaseProxy(database.url);
+    const pooler = await startPgbouncer(database.url);
+    const front = await startDatabaseProxy(pooler.url);
+    onTestFinished(async () => {
+      for (const proxy of [direct, front]) await proxy.cut();
+      await pooler.stop();
+    });
+    const [itself, through] = [
+      `The database of DATABASE_DIRECT_URL (${hostOf(direct.url)})`,
+      `the pooler of DATABASE_URL (${hostOf(front.url)})`,
+    ];
+    const settings = { DATABASE_DIRECT_URL: direct.url, DATABASE_PREPARED: 'false' };
+    const running = await start(front.url, settings);
+    await expect.poll(() => ready(running), soon).toMatchObject({ ready: true, queue: 'ok' });
+    expect(await warningsOf(running)).toEqual([]);
+
+    await front.cut();
+    await expect
+      .poll(() => warningsOf(running), soon)
+      .toEqual([`${itself} answers, but not through ${through}.`]);
+    expect(await ready(running)).toMatchObject({ ready: false, database: 'does not answer' });
+    await direct.cut();
+    await expect
+      .poll(() => warningsOf(running), soon)
+      .toEqual([`${itself} does not answer, nor does it through ${through}.`]);
+    await front.mend();
+    const withoutDirect = `${itself} does not answer, but through ${through} it does.`;
+    await expect.poll(() => ready(running), soon).toMatchObject({ ready: true, warnings: [withoutDirect] });
+
+    const other = await start(front.url, settings);
+    await expect.poll(() => other.output(), soon).toContain(`"problem":"${withoutDirect}"`);
+    expect(other.output()).not.toContain(new URL(database.url).password || 'no password here');
+    await direct.mend();
+    await expect.poll(() => warningsOf(running), soon).toEqual([]);
+  }, 90_000);
+});
+
+it('/readyz names the host of an object storage that is away', async () => {
+  const s3 = await startS3StandIn();
+  onTestFinished(() => s3.close());
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = s3.settings;
+  const running = await start(database.url, {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    S3_FORCE_PATH_STYLE: 'true',
+  });
+  await expect.poll(() => ready(running), soon).toMatchObject({ storage: 'ok' });
+  s3.state = 'failing';
+  await expect
+    .poll(() => ready(running), soon)
+    .toMatchObject({
+      ready: true,
+      storage: 'does not answer',
+      warnings: [`The object storage of S3_ENDPOINT (${hostOf(endpoint)}) does not answer.`],
+    });
+}, 60_000);
+
+describe.runIf(process.env.TEST_REDIS_URL)('Redis', () => {
+  it('/readyz says which sentinels do not answer, and that none knows the name', async () => {
+    const redis = await startWatchedRedis();
+    onTestFinished(redis.close);
+    const [known = ''] = redis.sentinels.split(',');
+    const wrong = await start(database.url, {
+      REDIS_SENTINELS: `127.0.0.1:1,${known}`,
+      REDIS_SENTINEL_NAME: 'other',
+    });
+    await expect
+      .poll(() => ready(wrong), soon)
+      .toMatchObject({
+        ready: true,
+        queue: 'does not answer',
+        warnings: [
+          'The sentinel 127.0.0.1:1 of REDIS_SENTINELS does not answer.',
+          'No sentinel knows the name other of REDIS_SENTINEL_NAME.',
+        ],
+      });
+    expect(wrong.output()).toContain('No sentinel knows the name other');
+
+    const alone = await start(database.url, {
+      REDIS_SENTINELS: `127.0.0.1:1,${known}`,
+      REDIS_SENTINEL_NAME: redis.name,
+    });
+    await expect.poll(() => ready(alone), soon).toMatchObject({ queue: 'ok' });
+    await expect.poll(() => alone.output(), soon).toContain('127.0.0.1:1 of REDIS_SENTINELS does not answer');
+    expect(await warningsOf(alone)).toEqual([]);
+  }, 90_000);
+
+  it('three of them hold what each is for, and calls go on without those of live events and limits', async () => {
+    const [queue, live, limits] = await Promise.all([startRedis(), startRedis(), startRedis()]);
+    onTestFinished(async () => {
+      for (const each of [queue, live, limits]) await each.kill();
+    });
+    const settings = { REDIS_LIVE_URL: live.url, REDIS_LIMITS_URL: limits.url };
+    const [one, other] = [
+      await start(database.url, settings, queue.url),
+      await start(database.url, settings, queue.url),
+    ];
+    await expect.poll(() => ready(one), soon).toMatchObject({ ready: true, queue: 'ok' });
+    const token = await signIn(one.origin, '+12025550177');
+    const tab = await openTab(other.origin, { token });
+    expect((await post(one.origin, token, 'Split')).status).toBe(201);
+    await expect.poll(() => tab.stale, { ...soon, timeout: 1_000 }).toContainEqual({ query: 'groups' });
+
+    const clients = [queue, live, limits].map(({ url }) => new Redis(url));
+    const keys = await Promise.all(clients.map((client) => client.keys('*')));
+    const channels = await Promise.all(clients.map((client) => client.pubsub('CHANNELS')));
+    for (const client of clients) client.disconnect();
+    const [ofQueue = [], ofLive, ofLimits = []] = keys;
+    expect(ofQueue.length).toBeGreaterThan(0);
+    expect(ofQueue.filter((key) => !key.startsWith('{dubs}:'))).toEqual([]);
+    expect(ofLive).toEqual([]);
+    expect(ofLimits.length).toBeGreaterThan(0);
+    expect(ofLimits.filter((key) => !key.startsWith('fastify-rate-limit-'))).toEqual([]);
+    expect(channels).toEqual([[], ['dubs_live'], []]);
+    expect(await sourcesOf(one)).toEqual(
+      expect.arrayContaining([
+        'dubs_source_up{source="live_redis"} 1',
+        'dubs_source_up{source="limits_redis"} 1',
+      ]),
+    );
+
+    await Promise.all([live.kill(), limits.kill()]);
+    await expect
+      .poll(() => ready(one), soon)
+      .toMatchObject({
+        ready: true,
+        queue: 'ok',
+        warnings: [
+          `The Redis of live events (REDIS_LIVE_URL, ${hostOf(live.url)}) does not answer: open tabs learn of changes by polling.`,
+          `The Redis of limits (REDIS_LIMITS_URL, ${hostOf(limits.url)}) does not answer: calls are not limited.`,
+        ],
+      });
+    expect(await sourcesOf(one)).toEqual(
+      expect.arrayContaining([
+        'dubs_source_up{source="live_redis"} 0',
+        'dubs_source_up{source="limits_redis"} 0',
+        'dubs_source_up{source="queue"} 1',
+      ]),
+    );
+    expect((await post(one.origin, token, 'Still')).status).toBe(201);
+  }, 90_000);
+});

@@ -1,0 +1,35 @@
+import type { Config } from '../config/index.ts';
+import type { Logger } from '@dubs/core/ports';
+import { explainDatabase } from './explain-database.ts';
+import { explainSentinels } from './explain-redis.ts';
+
+type Explain = () => Promise<readonly string[]>;
+
+/** For each source of the readiness check, what of the way to it does not answer, in sentences with hosts and without credentials. */
+export interface Explanations {
+  database: Explain;
+  queue: Explain;
+  storage: Explain;
+}
+
+/** Returns what explains sources that do not answer. */
+export function explainSources({
+  database,
+  queue,
+  media,
+}: Pick<Config, 'database' | 'queue' | 'media'>): Explanations {
+  const store =
+    media.s3 && `The object storage of S3_ENDPOINT (${new URL(media.s3.endpoint).host}) does not answer.`;
+  const onDatabase = () => explainDatabase(database);
+  return {
+    database: onDatabase,
+    queue: queue.redis ? () => explainSentinels(queue.redis) : onDatabase,
+    storage: async () => (store === null ? [] : [store]),
+  };
+}
+
+/** Logs what of the way to database and queue does not answer at the start. */
+export async function logUnreachable({ database, queue }: Explanations, log: Logger): Promise<void> {
+  const sentences = await Promise.all([database(), queue()]);
+  for (const problem of new Set(sentences.flat())) log.warn({ problem }, 'start.unreachable');
+}
