@@ -5,8 +5,10 @@ import { LIVE_CHANNEL } from '@dubs/core';
 import { generate } from 'selfsigned';
 import { afterAll, describe, expect, it } from 'vitest';
 import { loadRedis } from '../config/index.ts';
+import { askOnce } from './ask-once.ts';
 import { connectRedis } from './connect-redis.ts';
-import { startRedis } from './testing/redis-process.ts';
+import { explainSentinels } from '../readiness/explain-redis.ts';
+import { startRedis, startWatchedRedis } from './testing/redis-process.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'dubs-redis-tls-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -41,4 +43,33 @@ describe.runIf(process.env.TEST_REDIS_URL)('a Redis with a certificate of its ow
     await expect(publishBy({ REDIS_CA_FILE: other.cert })).rejects.toThrow();
     await expect(publishBy({})).rejects.toThrow();
   });
+
+  it('is found and trusted through sentinels that have one too', async ({ onTestFinished }) => {
+    const [own, other] = [await createCertificate('watched'), await createCertificate('stranger')];
+    const redis = await startWatchedRedis(
+      `tls-cert-file ${own.cert}`,
+      `tls-key-file ${own.key}`,
+      `tls-ca-cert-file ${own.cert}`,
+      'tls-replication yes',
+    );
+    onTestFinished(redis.close);
+    const targetBy = (file: string) =>
+      loadRedis({
+        REDIS_SENTINELS: redis.sentinels,
+        REDIS_SENTINEL_NAME: redis.name,
+        REDIS_CA_FILE: file,
+      }).queue ?? {};
+    expect(await askOnce(targetBy(own.cert), 2_000, 'ping')).toEqual({ answer: 'PONG' });
+    expect(await explainSentinels(targetBy(own.cert))).toEqual([]);
+    expect(await askOnce(targetBy(other.cert), 2_000, 'ping')).toEqual({ refusal: undefined });
+    expect(await explainSentinels(targetBy(other.cert))).toHaveLength(3);
+
+    const client = connectRedis(targetBy(own.cert), { maxRetriesPerRequest: null });
+    client.on('error', () => undefined);
+    onTestFinished(() => client.disconnect());
+    await client.set('before', '1');
+    await redis.primary.kill();
+    expect(await client.set('after', '2')).toBe('OK');
+    expect(await client.get('after')).toBe('2');
+  }, 60_000);
 });

@@ -67,7 +67,10 @@ export interface WatchedRedis {
   close(): Promise<void>;
 }
 
-/** Starts a primary, its replica and their sentinels, which notice a failure after a second. `lines` are of primary and replica. */
+/**
+ * Starts a primary, its replica and their sentinels, which notice a failure after a second. `lines` are of primary and replica; those about
+ * TLS are of the sentinels too.
+ */
 export async function startWatchedRedis(...lines: readonly string[]): Promise<WatchedRedis> {
   const name = 'dubs';
   const primary = await startRedis(...lines);
@@ -83,8 +86,13 @@ export async function startWatchedRedis(...lines: readonly string[]): Promise<Wa
   ];
   const password = lines.find((line) => line.startsWith('requirepass '))?.split(' ')[1];
   if (password) watch.push(`sentinel auth-pass ${name} ${password}`);
+  const tls = lines.filter((line) => line.startsWith('tls-'));
+  watch.push(...tls);
   const sentinels = await Promise.all([1, 2, 3].map(() => startRedis(...watch)));
-  const client = new Redis(sentinels[0]?.port ?? 0, '127.0.0.1', { enableReadyCheck: false });
+  const client = new Redis(sentinels[0]?.port ?? 0, '127.0.0.1', {
+    enableReadyCheck: false,
+    ...(tls.length > 0 && { tls: { rejectUnauthorized: false } }),
+  });
   for (let tries = 0; tries < 200; tries++) {
     const state = String(await client.call('sentinel', 'ckquorum', name).catch(() => ''));
     const replicas = (await client.call('sentinel', 'replicas', name)) as unknown[];
