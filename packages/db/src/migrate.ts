@@ -1,45 +1,109 @@
-import type { MigrationResultSet } from 'kysely';
-import { Kysely, Migrator, PostgresDialect } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely, Migrator, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { migrations } from './migrations/index.ts';
+import type { LockRetries, OnlineMigration } from './online-migration.ts';
+import { LOCK_RETRIES, retryWhileLocked } from './online-migration.ts';
 
-// A plain pool: named statements cannot run several commands at once. The lock timeout keeps a migration that waits for a long
-// transaction from blocking every request behind it.
-function openForMigration(connectionString: string, lockTimeoutMs: number) {
+const POLL_MS = 200;
+
+/** How migrations are applied; the defaults are those of production. */
+export interface MigrateOptions extends Partial<LockRetries> {
+  lockTimeoutMs?: number;
+  /** The migrations to apply, by name. */
+  from?: Record<string, OnlineMigration>;
+  /** The last one to apply; unset for all. */
+  to?: string;
+}
+
+// A plain pool: named statements cannot run several commands at once. A statement that waits for a table blocks all that come after it,
+// so it waits for a short time only, and is tried again.
+function openForMigration(connectionString: string, lockTimeoutMs: number): Kysely<unknown> {
   const pool = new pg.Pool({
     connectionString,
+    // One holds the lock, the other migrates.
     max: 2,
     // Bounds that the role may have are for the calls of users.
     options: `-c lock_timeout=${lockTimeoutMs} -c statement_timeout=0 -c idle_in_transaction_session_timeout=0`,
     application_name: 'dubs-migrate',
   });
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  return { db, migrator: new Migrator({ db, provider: { getMigrations: async () => migrations } }) };
+  // A connection that breaks fails the next statement.
+  pool.on('error', () => undefined);
+  pool.on('connect', (connection) => connection.on('error', () => undefined));
+  return new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Runs the work while no other process migrates. */
+async function withMigrationLock<T>(db: Kysely<unknown>, work: () => Promise<T>): Promise<T> {
+  const lock = sql`hashtextextended('migrate', 0)`;
+  return db.connection().execute(async (holder) => {
+    // Polls: a statement that waits has a snapshot, and an index that is built concurrently would wait for it in turn.
+    for (;;) {
+      const { rows } = await sql<{
+        isOurs: boolean;
+      }>`select pg_try_advisory_lock(${lock}) as "isOurs"`.execute(holder);
+      if (rows[0]?.isOurs) break;
+      await sleep(POLL_MS);
+    }
+    try {
+      return await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${lock})`.execute(holder);
+    }
+  });
+}
+
+/** Applies the next migration and records it, in one transaction if it is transactional. Returns its name; undefined if none is left. */
+async function applyNext(
+  db: Kysely<unknown>,
+  from: Record<string, OnlineMigration>,
+  isTransactional: boolean,
+): Promise<string | undefined> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => from },
+    disableTransactions: !isTransactional,
+    // The order would be that of the clocks of the servers that applied them.
+    allowUnorderedMigrations: true,
+  });
+  const { error, results = [] } = await migrator.migrateUp();
+  if (error) throw error instanceof Error ? error : new Error('The migration failed.', { cause: error });
+  return results[0]?.migrationName;
+}
+
+/** Returns the names of the migrations that were not applied, oldest first. */
+async function listPending(db: Kysely<unknown>, from: Record<string, OnlineMigration>): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => from } });
+  const all = await migrator.getMigrations();
+  return all.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
 }
 
 /**
- * Applies the missing migrations and returns their names, oldest first. Safe to run concurrently: one applies. Fails without a change
- * when a table is locked for longer than `lockTimeoutMs`.
+ * Applies the missing migrations one after the other and returns their names, oldest first. Safe to run concurrently, and to repeat after a
+ * crash. Fails when a table stays locked through all tries; the migrations before are applied then.
  */
-export const migrateToLatest = (
+export async function migrateToLatest(
   connectionString: string,
-  { lockTimeoutMs = 10_000 }: { lockTimeoutMs?: number } = {},
-): Promise<string[]> => migrate(connectionString, lockTimeoutMs, (migrator) => migrator.migrateToLatest());
-
-/** Applies the missing migrations up to one, to a database that has none after it. */
-export const migrateTo = (connectionString: string, name: string): Promise<string[]> =>
-  migrate(connectionString, 10_000, (migrator) => migrator.migrateTo(name));
-
-async function migrate(
-  connectionString: string,
-  lockTimeoutMs: number,
-  apply: (migrator: Migrator) => Promise<MigrationResultSet>,
+  { lockTimeoutMs = 3_000, from = migrations, to, ...retries }: MigrateOptions = {},
 ): Promise<string[]> {
-  const { db, migrator } = openForMigration(connectionString, lockTimeoutMs);
+  if (to !== undefined && !(to in from)) throw new Error(`There is no migration ${to}.`);
+  const db = openForMigration(connectionString, lockTimeoutMs);
   try {
-    const { error, results = [] } = await apply(migrator);
-    if (error) throw error instanceof Error ? error : new Error('The migration failed.', { cause: error });
-    return results.map(({ migrationName }) => migrationName);
+    return await withMigrationLock(db, async () => {
+      const pending = await listPending(db, from);
+      const applied: string[] = [];
+      const most = to === undefined ? Infinity : pending.indexOf(to) + 1;
+      while (applied.length < most) {
+        const isTransactional = from[pending[applied.length] ?? '']?.isTransactional !== false;
+        // One without a transaction repeats its own steps.
+        const name = isTransactional
+          ? await retryWhileLocked(() => applyNext(db, from, true), { ...LOCK_RETRIES, ...retries })
+          : await applyNext(db, from, false);
+        if (name === undefined) break;
+        applied.push(name);
+      }
+      return applied;
+    });
   } finally {
     await db.destroy();
   }

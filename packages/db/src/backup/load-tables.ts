@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from } from 'pg-copy-streams';
-import { migrateTo, migrateToLatest } from '../migrate.ts';
+import { migrateToLatest } from '../migrate.ts';
 import { withConnection } from './connect.ts';
 import { copyTarget } from './open-snapshot.ts';
 import type { TableColumns } from './tables.queries.ts';
@@ -39,7 +39,7 @@ async function prepareTables(connectionString: string, migrations: readonly stri
     if (applied.length === 0 || applied.join() === migrations.join()) return;
     await client.query('begin; drop schema public cascade; create schema public; commit');
   });
-  await migrateTo(connectionString, migrations.at(-1) ?? '');
+  await migrateToLatest(connectionString, { to: migrations.at(-1) ?? '' });
 }
 
 interface ForeignKey {

@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely';
+import type { OnlineMigration } from '../online-migration.ts';
 import * as people from './0001-people.ts';
 import * as groups from './0002-groups.ts';
 import * as posts from './0003-posts.ts';
@@ -53,7 +53,7 @@ import * as emailAddresses from './0098-email-addresses.ts';
 import * as separatedTo from './0099-separated-to.ts';
 
 /** All migrations by name, in order. Never change a released migration; add a new one. */
-export const migrations: Record<string, Migration> = {
+export const migrations: Record<string, OnlineMigration> = {
   '0001-people': people,
   '0002-groups': groups,
   '0003-posts': posts,

@@ -1,0 +1,159 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import type { Db } from './client.ts';
+import { openDb } from './client.ts';
+import type { MigrateOptions } from './migrate.ts';
+import { migrateToLatest } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
+import type { OnlineMigration } from './online-migration.ts';
+import { createIndex, inOwnTransaction } from './online-migration.ts';
+import { createTestDatabase } from './testing/index.ts';
+import { sqlState } from './transaction.ts';
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
+let db: Db;
+let url: string;
+beforeEach(async () => {
+  const database = await createTestDatabase();
+  ({ url } = database);
+  db = openDb(url, { max: 3 });
+  onTestFinished(async () => {
+    await db.destroy();
+    await database.drop();
+  });
+});
+
+const running =
+  (...statements: string[]) =>
+  async (on: Kysely<unknown>) => {
+    for (const statement of statements) await sql.raw(statement).execute(on);
+  };
+
+/** Migrates by these after all others. */
+const migrate = (added: Record<string, OnlineMigration>, options: MigrateOptions = {}) =>
+  migrateToLatest(url, { from: { ...migrations, ...added }, ...options });
+
+const isThere = async (name: string): Promise<boolean> => {
+  const { rows } = await sql<{ isThere: boolean }>`
+    select to_regclass(${name}) is not null as "isThere"`.execute(db);
+  return rows[0]?.isThere ?? false;
+};
+
+/** Locks a table. Returns what ends that. */
+async function lockTable(name: string, mode = 'access exclusive'): Promise<() => Promise<void>> {
+  const trx = await db.startTransaction().execute();
+  await sql`lock table ${sql.table(name)} in ${sql.raw(mode)} mode`.execute(trx);
+  return () => trx.rollback().execute();
+}
+
+it('keeps the migrations before one that fails, and continues with that one', async () => {
+  const good = { up: running('create table one (id bigint)') };
+  const bad = { up: running('create table two (id bigint)', 'select 1 / 0') };
+  await expect(migrate({ '9001-good': good, '9002-bad': bad })).rejects.toThrow('division by zero');
+  expect([await isThere('one'), await isThere('two')]).toEqual([true, false]);
+  const mended = { up: running('create table two (id bigint)') };
+  expect(await migrate({ '9001-good': good, '9002-bad': mended })).toEqual(['9002-bad']);
+});
+
+it('applies a migration once its table is free, and holds up others for a moment only', async () => {
+  const unlock = await lockTable('groups', 'access share');
+  const added = { '9001-busy': { up: running('alter table groups add column motto text') } };
+  const migrating = migrate(added, { lockTimeoutMs: 100, pauseMs: 300 });
+  await expect.poll(() => countWaiting('alter table groups%')).toBe(1);
+  // Waits behind the migration that waits, until that gives up.
+  await sql`select from groups`.execute(db);
+  await unlock();
+  expect(await migrating).toEqual(['9001-busy']);
+});
+
+it('fails when a table stays locked through all tries', async () => {
+  const unlock = await lockTable('groups');
+  const added = {
+    '9001-free': { up: running('create table one (id bigint)') },
+    '9002-busy': { up: running('alter table groups add column motto text') },
+  };
+  const failed = await migrate(added, { lockTimeoutMs: 50, tries: 3, pauseMs: 10 }).catch(
+    (error: unknown) => error,
+  );
+  await unlock();
+  expect(sqlState(failed)).toBe(LOCK_NOT_AVAILABLE);
+  expect(await migrate(added)).toEqual(['9002-busy']);
+});
+
+it('repeats an interrupted migration without a transaction from the beginning', async () => {
+  const interrupted = {
+    isTransactional: false,
+    up: running('create table if not exists one (id bigint)', 'select 1 / 0'),
+  };
+  await expect(migrate({ '9001-steps': interrupted })).rejects.toThrow('division by zero');
+  expect(await isThere('one')).toBe(true);
+  const whole = {
+    isTransactional: false,
+    up: running('create table if not exists one (id bigint)', 'create table two (id bigint)'),
+  };
+  expect(await migrate({ '9001-steps': whole })).toEqual(['9001-steps']);
+  expect(await isThere('two')).toBe(true);
+});
+
+it('tries a step in its own transaction until its table is free', async () => {
+  const unlock = await lockTable('groups');
+  const up = vi.fn((on: Kysely<unknown>) =>
+    inOwnTransaction(on, running('alter table groups add column motto text')),
+  );
+  const migrating = migrate({ '9001-step': { isTransactional: false, up } }, { lockTimeoutMs: 100 });
+  await expect.poll(() => countWaiting('alter table groups%')).toBe(1);
+  await expect.poll(() => countWaiting('alter table groups%')).toBe(0);
+  await unlock();
+  expect(await migrating).toEqual(['9001-step']);
+  expect(up).toHaveBeenCalledOnce();
+});
+
+it('builds an index while a second process waits for its turn', async () => {
+  // A transaction that has read holds up the index until it ends.
+  const old = await db.startTransaction().setIsolationLevel('repeatable read').execute();
+  await sql`select from groups`.execute(old);
+  const added = {
+    '9001-index': {
+      isTransactional: false,
+      up: (on: Kysely<unknown>) => createIndex(on, 'groups_by_name', sql`on groups (name)`),
+    },
+  };
+  const first = migrate(added);
+  await expect.poll(() => countWaiting('create index%')).toBe(1);
+  const second = migrate(added);
+  await old.commit().execute();
+  expect([...(await first), ...(await second)]).toEqual(['9001-index']);
+  expect(await isThere('groups_by_name')).toBe(true);
+});
+
+it('builds an index again that an interrupted build left invalid', async () => {
+  await sql`insert into users (phone_number) values ('+12025550101'), ('+12025550102')`.execute(db);
+  await sql`create unique index concurrently users_by_level on users (time_zone)`
+    .execute(db)
+    .catch(() => undefined);
+  expect(await isThere('users_by_level')).toBe(true);
+  const up = (on: Kysely<unknown>) => createIndex(on, 'users_by_level', sql`on users (time_zone)`);
+  await migrate({ '9001-index': { isTransactional: false, up } });
+  const { rows } = await sql`
+    select from pg_index where indexrelid = 'users_by_level'::regclass and indisvalid`.execute(db);
+  expect(rows).toHaveLength(1);
+});
+
+it('applies each migration once when several processes migrate at the same time', async () => {
+  const added = {
+    '9001-one': { up: running('create table one (id bigint)', 'select pg_sleep(0.3)') },
+    '9002-two': { isTransactional: false, up: running('create table two (id bigint)') },
+  };
+  const all = await Promise.all([migrate(added), migrate(added), migrate(added)]);
+  expect(all.flat()).toEqual(['9001-one', '9002-two']);
+});
+
+/** Counts the statements like this that wait for a lock. */
+async function countWaiting(statement: string): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and query ilike ${statement} and wait_event_type = 'Lock'`.execute(db);
+  return rows.length;
+}
