@@ -130,14 +130,14 @@ it('builds an index while a second process waits for its turn', async () => {
 
 it('builds an index again that an interrupted build left invalid', async () => {
   await sql`insert into users (phone_number) values ('+12025550101'), ('+12025550102')`.execute(db);
-  await sql`create unique index concurrently users_by_level on users (time_zone)`
+  await sql`create unique index concurrently users_by_zone on users (time_zone)`
     .execute(db)
     .catch(() => undefined);
-  expect(await isThere('users_by_level')).toBe(true);
-  const up = (on: Kysely<unknown>) => createIndex(on, 'users_by_level', sql`on users (time_zone)`);
+  expect(await isThere('users_by_zone')).toBe(true);
+  const up = (on: Kysely<unknown>) => createIndex(on, 'users_by_zone', sql`on users (time_zone)`);
   await migrate({ '9001-index': { isTransactional: false, up } });
   const { rows } = await sql`
-    select from pg_index where indexrelid = 'users_by_level'::regclass and indisvalid`.execute(db);
+    select from pg_index where indexrelid = 'users_by_zone'::regclass and indisvalid`.execute(db);
   expect(rows).toHaveLength(1);
 });
 

@@ -1,6 +1,6 @@
-import type { DefaultTime, Id, OrNull, TimeOrNull } from './column-types.ts';
+import type { DefaultTime, GroupScoped, Id, OrNull, TimeOrNull } from './column-types.ts';
 
-export interface PostImagesTable {
+export interface PostImagesTable extends GroupScoped {
   id: Id;
   post_id: number;
   position: number;

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { DefaultTime, Id, OrNull, TimeOrNull } from './column-types.ts';
+import type { DefaultTime, GroupScoped, Id, OrNull, TimeOrNull } from './column-types.ts';
 
 export interface PostsTable {
   id: Id;
@@ -27,7 +27,7 @@ export interface PostsTable {
   deleted_with_account: Generated<boolean>;
 }
 
-export interface PostLikesTable {
+export interface PostLikesTable extends GroupScoped {
   id: Id;
   post_id: number;
   user_id: number;
@@ -35,7 +35,7 @@ export interface PostLikesTable {
 }
 
 /** The posts that users chose to follow, or not to. */
-export interface PostFollowsTable {
+export interface PostFollowsTable extends GroupScoped {
   id: Id;
   post_id: number;
   user_id: number;
@@ -44,14 +44,14 @@ export interface PostFollowsTable {
 }
 
 /** A user who heard an L of another member. */
-export interface PostHeardTable {
+export interface PostHeardTable extends GroupScoped {
   id: Id;
   post_id: number;
   user_id: number;
   created_at: DefaultTime;
 }
 
-export interface PostReactionsTable {
+export interface PostReactionsTable extends GroupScoped {
   id: Id;
   post_id: number;
   user_id: number;
@@ -59,7 +59,7 @@ export interface PostReactionsTable {
   created_at: DefaultTime;
 }
 
-export interface PostCommentsTable {
+export interface PostCommentsTable extends GroupScoped {
   id: Id;
   post_id: number;
   user_id: number;
@@ -75,7 +75,7 @@ export interface PostCommentsTable {
   deleted_with_account: Generated<boolean>;
 }
 
-export interface CommentReactionsTable {
+export interface CommentReactionsTable extends GroupScoped {
   id: Id;
   comment_id: number;
   user_id: number;
@@ -83,7 +83,7 @@ export interface CommentReactionsTable {
   created_at: DefaultTime;
 }
 
-export interface CommentMentionsTable {
+export interface CommentMentionsTable extends GroupScoped {
   id: Id;
   comment_id: number;
   mentioned_user_id: number;
@@ -93,7 +93,7 @@ export interface CommentMentionsTable {
   created_at: DefaultTime;
 }
 
-export interface PostViewsTable {
+export interface PostViewsTable extends GroupScoped {
   id: Id;
   post_id: number;
   user_id: number;

@@ -74,7 +74,7 @@ export async function updateComment(
   await sql`
     with comment as (
       update post_comments set content = ${content}, edited_at = case when content = ${content} then edited_at else now() end
-      where id = ${id} returning id),
+      where id = ${id} returning id, group_id),
     dropped as (delete from comment_mentions where comment_id = ${id} and mentioned_user_id <> all (${kept})),
     mentions as (${insertMentions(userId, added)}),
     event as (insert into outbox (topic, payload) ${eventRow(commentChanged, { commentId: sql`id` })} from comment)

@@ -32,7 +32,7 @@ export async function createComment(
     announce(ctx.live, trx, changedPost(groupId, postId));
     wakeRelay(trx);
     const spent = spending(ctx, actor, 'comments', isNewComment(userId, clientId));
-    const comment = { postId, userId, content, replyToId, clientId, mentioned };
+    const comment = { postId, groupId, userId, content, replyToId, clientId, mentioned };
     const written = await insertComment(trx, spent, comment);
     if (written.id === null && clientId !== null) {
       const first = await findByClientId(trx, userId, clientId);

@@ -67,6 +67,7 @@ export async function findByClientId(
 /** A comment to insert. */
 export interface NewComment {
   postId: number;
+  groupId: number;
   userId: number;
   content: string;
   replyToId: number | null;
@@ -80,10 +81,10 @@ export interface Mentioned {
   name: string;
 }
 
-/** Returns SQL that inserts the mentions of an expression `comment`. */
+/** Returns SQL that inserts the mentions of an expression `comment`, which has the id and the group. */
 export const insertMentions = (byUserId: number, mentioned: readonly Mentioned[]): RawBuilder<unknown> => sql`
-  insert into comment_mentions (comment_id, mentioned_user_id, mentioned_by_user_id, mentioned_as)
-  select comment.id, mentioned.id, ${byUserId}, mentioned.name
+  insert into comment_mentions (comment_id, group_id, mentioned_user_id, mentioned_by_user_id, mentioned_as)
+  select comment.id, comment.group_id, mentioned.id, ${byUserId}, mentioned.name
   from comment, unnest(${mentioned.map(({ id }) => id)}::bigint[], ${mentioned.map(({ name }) => name)}::text[])
     with ordinality as mentioned (id, name, position)
   order by mentioned.position`;
@@ -108,18 +109,18 @@ export interface InsertedComment {
 export async function insertComment(
   trx: Db,
   spending: RawBuilder<unknown>,
-  { postId, userId, content, replyToId, clientId, mentioned }: NewComment,
+  { postId, groupId, userId, content, replyToId, clientId, mentioned }: NewComment,
 ): Promise<InsertedComment> {
   const { rows } = await sql<InsertedComment>`
     with spent as (${spending}),
     capacity as materialized (select ${hasCapacity(postId)} as is_free),
     quoted as materialized (${quotedRows(sql`array[${replyToId}]::bigint[]`)} and q.post_id = ${postId}),
     comment as (
-      insert into post_comments (post_id, user_id, content, reply_to_id, client_id)
-      select ${postId}, ${userId}, ${content}, ${replyToId}, ${clientId} from spent, capacity
+      insert into post_comments (post_id, group_id, user_id, content, reply_to_id, client_id)
+      select ${postId}, ${groupId}, ${userId}, ${content}, ${replyToId}, ${clientId} from spent, capacity
       where is_free and (${replyToId}::bigint is null or exists (select from quoted where content is not null))
       on conflict (user_id, client_id) where client_id is not null do nothing
-      returning id, created_at),
+      returning id, group_id, created_at),
     mentions as (${insertMentions(userId, mentioned)}),
     event as (
       insert into outbox (topic, payload) ${eventRow(commentCreated, { commentId: sql`id` })} from comment)

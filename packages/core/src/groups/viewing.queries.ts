@@ -35,8 +35,8 @@ export async function advanceWatermark(
       select p.id, p.user_id from posts p, mine
       where p.group_id = ${groupId} and p.deleted_at is null and p.id > mine.mark
     ), views as (
-      insert into post_views (post_id, user_id)
-      select id, ${userId}::bigint from seen where user_id <> ${userId}
+      insert into post_views (post_id, group_id, user_id)
+      select id, ${groupId}::bigint, ${userId}::bigint from seen where user_id <> ${userId}
       on conflict do nothing
     ), moved as (
       update group_members set last_viewed_post_id = (select max(id) from seen)

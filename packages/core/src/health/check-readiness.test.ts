@@ -1,4 +1,4 @@
-import { openDb } from '@dubs/db';
+import { migrateToLatest, openDb } from '@dubs/db';
 import { createTestDatabase, startDatabaseProxy } from '@dubs/db/testing';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -146,4 +146,28 @@ it('is not ready on a database that lacks a migration, nor without one', async (
   await expect.poll(check.read, soon).toEqual(allWell);
   await proxy.cut();
   await expect.poll(check.read, soon).toEqual({ ...allWell, ready: false, database: 'does not answer' });
+});
+
+it('is not ready while a migration is half done', async () => {
+  const half = await createTestDatabase();
+  const other = openDb(half.url);
+  // These run again; the last of them waits for the table.
+  await sql`delete from kysely_migration where name >= '0101'`.execute(other);
+  const held = await other.startTransaction().execute();
+  await sql`lock table post_views in access share mode`.execute(held);
+  const migrating = migrateToLatest(half.url);
+  const isRecorded = sql`select from kysely_migration where name = '0101-fill-group-ids'`;
+  await expect.poll(async () => (await isRecorded.execute(other)).rows.length, soon).toBe(1);
+  check = await startReadinessCheck(
+    { db: other, blobs: { check: async () => undefined } as never },
+    { isDraining: () => false, queue: fine },
+    { askMs: 100, waitMs: 500 },
+  );
+  expect(check.read()).toMatchObject({ ready: false, database: 'is not migrated' });
+  await held.rollback().execute();
+  await migrating;
+  await expect.poll(() => check.read().ready, soon).toBe(true);
+  check.close();
+  await other.destroy();
+  await half.drop();
 });

@@ -14,7 +14,7 @@ export async function followPost(
   return inTransaction(ctx.db, async (trx) => {
     const { groupId } = await requirePost(trx, postId, actor);
     announce(ctx.live, trx, toPeople([actor.userId], { query: 'post', groupId, postId }));
-    await upsertFollow(trx, postId, actor.userId, isFollowing);
+    await upsertFollow(trx, { postId, groupId }, actor.userId, isFollowing);
     return { isFollowing };
   });
 }

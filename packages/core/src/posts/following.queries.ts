@@ -6,13 +6,14 @@ import { sql } from 'kysely';
 /** Records whether a user follows a post, and sends the notices of the transaction. */
 export async function upsertFollow(
   trx: Db,
-  postId: number,
+  { postId, groupId }: { postId: number; groupId: number },
   userId: number,
   isFollowing: boolean,
 ): Promise<void> {
   await sql`
     with follow as (
-      insert into post_follows (post_id, user_id, is_following) values (${postId}, ${userId}, ${isFollowing})
+      insert into post_follows (post_id, group_id, user_id, is_following)
+      values (${postId}, ${groupId}, ${userId}, ${isFollowing})
       on conflict (post_id, user_id) do update set is_following = excluded.is_following)
     select ${sendNotices(trx)}`.execute(trx);
 }

@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 export async function toggleHeardRow(
   trx: Db,
   spending: RawBuilder<unknown>,
-  postId: number,
+  { postId, groupId }: { postId: number; groupId: number },
   userId: number,
 ): Promise<Heard | undefined> {
   const { rows } = await sql<Heard>`
@@ -20,8 +20,8 @@ export async function toggleHeardRow(
       delete from post_heard where post_id = ${postId} and user_id = ${userId} and exists (select from spent)
       returning id),
     added as (
-      insert into post_heard (post_id, user_id)
-      select ${postId}, ${userId} from spent where not exists (select from removed)
+      insert into post_heard (post_id, group_id, user_id)
+      select ${postId}, ${groupId}, ${userId} from spent where not exists (select from removed)
       returning id)
     select exists (select from added) as "hasHeard", ${sendNotices(trx)} as sent from spent`.execute(trx);
   const [row] = rows;

@@ -129,8 +129,8 @@ export async function insertShare(
       returning id, created_at),
     turned as (update posts set turned_by_post_id = post.id from post where posts.id = ${lossId}),
     images as (
-      insert into post_images (post_id, position, key, thumbnail_key, width, height, bytes, placeholder)
-      select post.id, i.position, i.key, i."thumbnailKey", i.width, i.height, i.bytes, i.placeholder
+      insert into post_images (post_id, group_id, position, key, thumbnail_key, width, height, bytes, placeholder)
+      select post.id, ${groupId}, i.position, i.key, i."thumbnailKey", i.width, i.height, i.bytes, i.placeholder
       from post, json_to_recordset(${JSON.stringify(images.map((image, position) => ({ position, ...image })))}::json)
         as i (position int, key text, "thumbnailKey" text, width int, height int, bytes bigint, placeholder text)
       returning post_id, id, position, width, height, placeholder),

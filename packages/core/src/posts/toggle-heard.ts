@@ -21,9 +21,10 @@ export async function toggleHeard(
     const post = await requirePost(trx, postId, actor, `heard:${postId}:${actor.userId}`);
     if (post.type === 'win') throw new AppError('CONFLICT', TEXTS.posts.winIsHeard);
     if (post.userId === actor.userId) throw new AppError('FORBIDDEN', TEXTS.posts.ownLoss);
-    const query = { query: 'post', groupId: post.groupId, postId } as const;
+    const place = { groupId: post.groupId, postId };
+    const query = { query: 'post', ...place } as const;
     announce(ctx.live, trx, toPeople([actor.userId, post.userId], query));
-    const heard = await toggleHeardRow(trx, spending(ctx, actor, 'reactions'), postId, actor.userId);
+    const heard = await toggleHeardRow(trx, spending(ctx, actor, 'reactions'), place, actor.userId);
     return heard ?? refuseSpent(ctx, trx, actor, 'reactions');
   });
 }

@@ -24,8 +24,8 @@ export async function viewPost(
       join group_members m on m.group_id = p.group_id and m.user_id = ${userId}
       where p.id = ${postId}
     ), views as (
-      insert into post_views (post_id, user_id)
-      select ${postId}, ${userId} from access where not is_gone and user_id <> ${userId}
+      insert into post_views (post_id, group_id, user_id)
+      select ${postId}, group_id, ${userId} from access where not is_gone and user_id <> ${userId}
       on conflict do nothing
     ), ${reading(userId, ofPost, upTo)}
     select is_gone as "isGone", exists (select from read) as "hasRead" from access`.execute(db);

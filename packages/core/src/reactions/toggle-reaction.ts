@@ -57,6 +57,7 @@ export async function reactToPost(
     return toggle(ctx, trx, actor, reactionSetOf(post), {
       kind: 'post',
       thingId: postId,
+      groupId: post.groupId,
       emoji,
       isOn: on ?? null,
     });
@@ -76,6 +77,7 @@ export async function reactToComment(
     return toggle(ctx, trx, actor, 'comment', {
       kind: 'comment',
       thingId: commentId,
+      groupId,
       emoji,
       isOn: on ?? null,
     });

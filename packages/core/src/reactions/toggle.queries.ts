@@ -10,6 +10,7 @@ import { REACTED } from './summary/index.ts';
 export interface Toggle {
   kind: Reactable;
   thingId: number;
+  groupId: number;
   userId: number;
   emoji: string;
   /** Whether the reaction shall be there; null toggles it. */
@@ -23,9 +24,10 @@ export const toggleLock = (kind: Reactable, thingId: number, userId: number): st
   `react:${kind}:${thingId}:${userId}`;
 
 /** Returns SQL for expressions that keep the user's like of a post as it must be: one if they have any reaction, none otherwise. */
-const syncLike = ({ thingId, userId, emoji }: Toggle) => sql`
+const syncLike = ({ thingId, groupId, userId, emoji }: Toggle) => sql`
   liked as (
-    insert into post_likes (post_id, user_id) select ${thingId}, ${userId} from added on conflict do nothing),
+    insert into post_likes (post_id, group_id, user_id)
+      select ${thingId}, ${groupId}, ${userId} from added on conflict do nothing),
   unliked as (
     delete from post_likes where post_id = ${thingId} and user_id = ${userId} and exists (select from removed)
       and not exists (select from post_reactions
@@ -49,7 +51,7 @@ export async function toggleReaction(
   spending: RawBuilder<unknown>,
   toggle: Toggle,
 ): Promise<{ fits: boolean; wasThere: boolean }> {
-  const { kind, thingId, userId, emoji, isOn, isOffered } = toggle;
+  const { kind, thingId, groupId, userId, emoji, isOn, isOffered } = toggle;
   const { table, column } = REACTED[kind];
   const aboutKind = sql<Reactable>`${kind}::text`;
   const { rows } = await sql<{ fits: boolean; wasThere: boolean }>`
@@ -60,8 +62,8 @@ export async function toggleReaction(
         and ${isOn}::boolean is not true and exists (select from spent)
       returning id),
     added as (
-      insert into ${sql.table(table)} (${sql.ref(column)}, user_id, emoji)
-      select ${thingId}, ${userId}, ${emoji} from spent
+      insert into ${sql.table(table)} (${sql.ref(column)}, group_id, user_id, emoji)
+      select ${thingId}, ${groupId}, ${userId}, ${emoji} from spent
       where not exists (select from removed) and ${isOffered} and ${isOn}::boolean is not false
       on conflict do nothing
       returning id),

@@ -51,6 +51,9 @@ import * as separatedAccounts from './0096-separated-accounts.ts';
 import * as vouchedProofs from './0097-vouched-proofs.ts';
 import * as emailAddresses from './0098-email-addresses.ts';
 import * as separatedTo from './0099-separated-to.ts';
+import * as groupIds from './0100-group-ids.ts';
+import * as fillGroupIds from './0101-fill-group-ids.ts';
+import * as requireGroupIds from './0102-require-group-ids.ts';
 
 /** All migrations by name, in order. Never change a released migration; add a new one. */
 export const migrations: Record<string, OnlineMigration> = {
@@ -106,4 +109,7 @@ export const migrations: Record<string, OnlineMigration> = {
   '0097-vouched-proofs': vouchedProofs,
   '0098-email-addresses': emailAddresses,
   '0099-separated-to': separatedTo,
+  '0100-group-ids': groupIds,
+  '0101-fill-group-ids': fillGroupIds,
+  '0102-require-group-ids': requireGroupIds,
 };

@@ -48,24 +48,24 @@ export async function insertReactions(db: Db, { emoji }: LargePlan): Promise<voi
   const most = 2 * PER_POST.reactions + 1;
   await sql`
     with made as (
-      insert into post_reactions (post_id, user_id, emoji, created_at)
-      select p.id, g.people[1 + (p.n * 7 + i) % cardinality(g.people)], offered.emoji[1 + (p.n + i * i) % cardinality(offered.emoji)],
+      insert into post_reactions (post_id, group_id, user_id, emoji, created_at)
+      select p.id, g.id, g.people[1 + (p.n * 7 + i) % cardinality(g.people)], offered.emoji[1 + (p.n + i * i) % cardinality(offered.emoji)],
         least(now(), p.at + (i + 1) * p.luck * interval '2 hours')
       from seed_posts p
       join seed_groups g on g.n = p.group_n
       join (values ('win', ${sql.val(emoji.win)}::text[]), ('loss', ${sql.val(emoji.loss)}::text[])) offered (type, emoji) using (type)
       cross join lateral generate_series(0, least(cardinality(g.people), floor(p.luck * ${most})::int) - 1) i
       order by p.n, i
-      returning post_id, user_id, created_at
+      returning post_id, group_id, user_id, created_at
     )
-    insert into post_likes (post_id, user_id, created_at) select * from made`.execute(db);
+    insert into post_likes (post_id, group_id, user_id, created_at) select * from made`.execute(db);
 }
 
 /** Members who heard an L, by neighbours in the list of members. */
 export async function insertHeard(db: Db): Promise<void> {
   await sql`
-    insert into post_heard (post_id, user_id, created_at)
-    select p.id, heard.user_id, least(now(), p.at + p.luck * interval '2 hours')
+    insert into post_heard (post_id, group_id, user_id, created_at)
+    select p.id, g.id, heard.user_id, least(now(), p.at + p.luck * interval '2 hours')
     from seed_posts p
     join seed_groups g on g.n = p.group_n
     cross join lateral (
@@ -80,8 +80,8 @@ export async function insertHeard(db: Db): Promise<void> {
 export async function insertComments(db: Db): Promise<void> {
   const most = 2 * PER_POST.comments + 1;
   await sql`
-    insert into post_comments (post_id, user_id, content, created_at)
-    select p.id, case when i % 3 = 2 then p.author else g.people[1 + (p.n * 13 + i) % cardinality(g.people)] end,
+    insert into post_comments (post_id, group_id, user_id, content, created_at)
+    select p.id, g.id, case when i % 3 = 2 then p.author else g.people[1 + (p.n * 13 + i) % cardinality(g.people)] end,
       ${pick(comments, '((p.n * 17 + i * 5) % 1000 / 1000.0)')}, least(now(), p.at + (i + 1) * p.luck * interval '3 hours')
     from seed_posts p
     join seed_groups g on g.n = p.group_n
@@ -89,8 +89,10 @@ export async function insertComments(db: Db): Promise<void> {
     order by p.n, i`.execute(db);
   // Where the seed may skip triggers, none has counted them.
   await sql`
-    insert into post_comment_totals (post_id, written)
-    select post_id, count(*) from post_comments group by post_id on conflict do nothing`.execute(db);
+    insert into post_comment_totals (post_id, group_id, written)
+    select post_id, group_id, count(*) from post_comments group by post_id, group_id on conflict do nothing`.execute(
+    db,
+  );
   await sql`insert into post_summaries select * from count_post_summaries() on conflict do nothing`.execute(
     db,
   );
