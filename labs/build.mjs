@@ -5,4 +5,5 @@ await bundle(import.meta.dirname, {
   latency: 'src/latency/main.ts',
   faults: 'src/faults/main.ts',
   overload: 'src/overload/main.ts',
+  'previous-release': 'src/previous-release/main.ts',
 });

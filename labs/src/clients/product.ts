@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@dubs/db/embedded';
@@ -33,9 +34,9 @@ export const repositoryFile = (relative: string): string =>
 
 type App = 'server' | 'worker' | 'cli';
 
-/** Returns the path of a built app. Throws if it was not built. */
-export function builtApp(app: App): string {
-  const file = repositoryFile(`apps/${app}/dist/main.js`);
+/** Returns the path of a built app, of this build or of one in another folder. Throws if it was not built. */
+export function builtApp(app: App, root = repositoryFile('.')): string {
+  const file = path.join(root, `apps/${app}/dist/main.js`);
   if (!existsSync(file)) throw new Error(`${file} is missing: build the apps first (pnpm build).`);
   return file;
 }
@@ -50,12 +51,13 @@ export const isReady = (origin: string, ms = 3_000): Promise<boolean> =>
     () => false,
   );
 
-/** Starts the apps. Throws if the server is not ready in time. */
+/** Starts the apps, of this build or of another in its folder, with more settings. Throws if the server is not ready in time. */
 export async function startProduct(
   databaseUrl: string,
   redisUrl: string | undefined,
   dataDir: string,
   apps: App[] = ['server', 'worker'],
+  previous?: { root: string; env: Record<string, string> },
 ): Promise<Product> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -70,9 +72,10 @@ export async function startProduct(
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'error',
     ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
+    ...previous?.env,
   };
   const programs = apps.map((app) => {
-    const child = spawn(process.execPath, [builtApp(app)], { env, stdio: 'inherit' });
+    const child = spawn(process.execPath, [builtApp(app, previous?.root)], { env, stdio: 'inherit' });
     return { child, gone: new Promise<void>((resolve) => child.once('close', () => resolve())) };
   });
   const stop = async () => {

@@ -99,7 +99,7 @@ it('repeats an interrupted migration without a transaction from the beginning', 
 
 it('tries a step in its own transaction until its table is free', async () => {
   const unlock = await lockTable('groups');
-  const up = vi.fn((on: Kysely<unknown>) =>
+  const up = vi.fn<OnlineMigration['up']>((on) =>
     inOwnTransaction(on, running('alter table groups add column motto text')),
   );
   const migrating = migrate({ '9001-step': { isTransactional: false, up } }, { lockTimeoutMs: 100 });
