@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
+import { loadTables, openSnapshot } from './backup/index.ts';
 import { migrateToLatest } from './migrate.ts';
 import { createTestDatabase } from './testing/index.ts';
 
@@ -46,10 +47,10 @@ async function listTables(): Promise<{ name: string; key: string; isRequired: bo
 }
 
 /** Returns the groups that the rows of each table name, in the order of their posts. */
-async function groupsOf(): Promise<Record<string, (number | null)[]>> {
+async function groupsOf(from = client): Promise<Record<string, (number | null)[]>> {
   const found: Record<string, (number | null)[]> = {};
   for (const { name, key } of await listTables()) {
-    const { rows } = await client.query<{ group: number | null }>(
+    const { rows } = await from.query<{ group: number | null }>(
       `select group_id::int as group from ${name} order by ${key}`,
     );
     found[name] = rows.map(({ group }) => group);
@@ -77,10 +78,29 @@ it('refuses what names no post as it did before', async () => {
   await expect(write).rejects.toMatchObject({ code: '23503', constraint: 'post_likes_post_id_fkey' });
 });
 
-it('fills the rows that were there before, more than fit one batch, while others write', async () => {
+/** Leaves the rows that the build before wrote, in its tables. */
+async function writeBefore(): Promise<void> {
   await client.query('drop schema public cascade; create schema public');
   await migrateToLatest(database.url, { to: BEFORE });
   await client.query(WRITES);
+}
+
+it('fills the rows of an archive from before when it is restored', async () => {
+  await writeBefore();
+  const { migrations, tables, sequences, copy, close } = await openSnapshot(database.url);
+  expect(migrations.at(-1)).toBe(BEFORE);
+  const target = await createTestDatabase();
+  await loadTables(target.url, { migrations, tables, sequences, read: async (table) => copy(table) });
+  await close();
+  const restored = new pg.Client({ connectionString: target.url });
+  await restored.connect();
+  expect(await groupsOf(restored)).toEqual(await everyTable([2, 1]));
+  await restored.end();
+  await target.drop();
+});
+
+it('fills the rows that were there before, more than fit one batch, while others write', async () => {
+  await writeBefore();
   await client.query(
     `insert into users (phone_number) select '+44' || 7400000000 + i from generate_series(1, 4500) i;
      insert into post_likes (post_id, user_id) select 1, id from users where id > 2`,
