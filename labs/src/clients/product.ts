@@ -51,7 +51,7 @@ export const isReady = (origin: string, ms = 3_000): Promise<boolean> =>
     () => false,
   );
 
-/** Starts the apps, of this build or of another in its folder, with more settings. Throws if the server is not ready in time. */
+/** Starts the apps, of this build or of another in its folder, with more settings. Throws if the server, if there is one, is not ready in time. */
 export async function startProduct(
   databaseUrl: string,
   redisUrl: string | undefined,
@@ -83,7 +83,7 @@ export async function startProduct(
     await Promise.all(programs.map(({ gone }) => gone));
   };
   const deadline = Date.now() + READY_WITHIN_MS;
-  while (!(await isReady(origin))) {
+  while (apps.includes('server') && !(await isReady(origin))) {
     if (Date.now() > deadline) {
       await stop();
       throw new Error('The server is not ready in time.');

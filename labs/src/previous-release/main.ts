@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import type { PostsPage } from '@dubs/contract';
 import { startEmbeddedPostgres } from '@dubs/db/embedded';
 import pg from 'pg';
+import type { Product } from '../clients/product.ts';
 import { builtApp, startProduct } from '../clients/product.ts';
 import { callUntilDone, createGroup, numberOf, signIn } from '../clients/users.ts';
 import { percentile } from '../percentile.ts';
@@ -18,8 +19,9 @@ import { fillTables, findLost } from './tables.ts';
 
 const MEMBERS = 6;
 const POSTS = 20_000;
-const BEFORE_MS = 10_000;
-const AFTER_MS = 20_000;
+const PHASE_MS = 10_000;
+/** For calls that are under way when a server is about to stop. */
+const LAST_CALLS_MS = 1_000;
 /** How long an operator's report reads a table that the migrations change. */
 const REPORT_MS = 8_000;
 /** Calls of several clients end in another order than their posts are in. */
@@ -41,17 +43,12 @@ async function readForLong(databaseUrl: string, table: string): Promise<void> {
   await client.end();
 }
 
-/** Starts this build on what the other left, and returns the newest posts that it does not show. */
-async function findUnread(databaseUrl: string, groupId: number, token: string, written: readonly string[]) {
-  const product = await startProduct(databaseUrl, process.env['TEST_REDIS_URL'], dataDir);
-  try {
-    const path = `/groups/${groupId}/posts?limit=${PAGE}`;
-    const { posts } = await callUntilDone<PostsPage>(product.origin, { method: 'GET', path, token });
-    const shown = new Set(posts.map(({ content }) => content));
-    return written.slice(-NEWEST).filter((content) => !shown.has(content));
-  } finally {
-    await product.stop();
-  }
+/** Returns the newest posts that a server does not show. */
+async function findUnread(origin: string, groupId: number, token: string, written: readonly string[]) {
+  const path = `/groups/${groupId}/posts?limit=${PAGE}`;
+  const { posts } = await callUntilDone<PostsPage>(origin, { method: 'GET', path, token });
+  const shown = new Set(posts.map(({ content }) => content));
+  return written.slice(-NEWEST).filter((content) => !shown.has(content));
 }
 
 function print(phase: string, samples: readonly Sample[]): void {
@@ -70,52 +67,80 @@ const dataDir = await mkdtemp(path.join(tmpdir(), 'dubs-previous-release-'));
 // PostgreSQL's own account needs access to the folder.
 await chmod(dataDir, 0o711);
 const postgres = await startEmbeddedPostgres({ dataDir });
+// Deadlocks with a migration are 503s, which are counted.
+const ofPrevious = { root, env: { LOG_LEVEL: 'fatal' } };
+const redisUrl = process.env['TEST_REDIS_URL'];
+const running: Product[] = [];
+const start = async (app: 'server' | 'worker', previous?: typeof ofPrevious): Promise<Product> => {
+  const product = await startProduct(postgres.url, redisUrl, dataDir, [app], previous);
+  running.push(product);
+  return product;
+};
+
+/** Upgrades as the documentation says while the load runs, and returns the phases with the time when each began. */
+async function upgrade(
+  server: Product,
+  worker: Product,
+  origins: string[],
+): Promise<[phase: string, from: number][]> {
+  const phases: [string, number][] = [];
+  const begin = (phase: string) => phases.push([phase, performance.now()]);
+  begin('previous release');
+  await sleep(PHASE_MS);
+  begin('while it is migrated');
+  const reading = readForLong(postgres.url, 'post_reactions');
+  await migrate(postgres.url);
+  await reading;
+  begin('on the new schema');
+  await sleep(PHASE_MS);
+  const next = await start('server');
+  begin('servers of both');
+  origins.push(next.origin);
+  await sleep(PHASE_MS);
+  origins.shift();
+  await sleep(LAST_CALLS_MS);
+  await server.stop();
+  begin('its worker, servers of this build');
+  await sleep(PHASE_MS);
+  await worker.stop();
+  await start('worker');
+  begin('this build');
+  await sleep(PHASE_MS);
+  begin('');
+  return phases;
+}
+
 try {
   await migrate(postgres.url, root);
-  const product = await startProduct(
-    postgres.url,
-    process.env['TEST_REDIS_URL'],
-    dataDir,
-    ['server', 'worker'],
-    // Deadlocks with a migration are 503s, which are counted.
-    { root, env: { LOG_LEVEL: 'fatal' } },
-  );
-  try {
-    const members = [];
-    for (let n = 0; n < MEMBERS; n++) members.push(await signIn(product.origin, numberOf(n)));
-    const [creator, ...others] = members;
-    if (!creator) throw new Error('No one signed in.');
-    const { id } = await createGroup(product.origin, creator, others, 'Family');
-    const rows = await fillTables(postgres.url, id, POSTS);
-    console.log(`${rows} rows in the tables of posts and comments`);
-    const load = runLoad(product.origin, id, members);
-    await sleep(BEFORE_MS);
-    const began = performance.now();
-    const reading = readForLong(postgres.url, 'post_reactions');
-    await migrate(postgres.url);
-    await reading;
-    const ended = performance.now();
-    await sleep(AFTER_MS);
-    await load.stop();
-    console.log(`The migration took ${((ended - began) / 1_000).toFixed(1)} s`);
-    const between = (from: number, to: number) => load.samples.filter(({ at }) => at >= from && at < to);
-    print('before', between(0, began));
-    print('while migrating', between(began, ended));
-    print('after', between(ended, Infinity));
-    const { posts, comments, reactions } = load.written;
-    const lost = await findLost(postgres.url, load.written, MEMBERS - 1);
-    await product.stop();
-    const unread = await findUnread(postgres.url, id, creator.token, posts);
-    lost.push(...unread.map((content) => `this build does not show ${content}`));
-    console.log(
-      `${posts.length} posts, ${comments.length} comments and ${reactions.length} reactions acknowledged, ${lost.length} lost`,
-    );
-    for (const line of [...new Set([...load.failures, ...lost])].slice(0, 20)) console.log(`  ${line}`);
-    if (load.failures.length > 0 || lost.length > 0) process.exitCode = 1;
-  } finally {
-    await product.stop();
+  const server = await start('server', ofPrevious);
+  const worker = await start('worker', ofPrevious);
+  const members = [];
+  for (let n = 0; n < MEMBERS; n++) members.push(await signIn(server.origin, numberOf(n)));
+  const [creator, ...others] = members;
+  if (!creator) throw new Error('No one signed in.');
+  const { id } = await createGroup(server.origin, creator, others, 'Family');
+  const rows = await fillTables(postgres.url, id, POSTS);
+  console.log(`${rows} rows in the tables of posts and comments`);
+  const origins = [server.origin];
+  const load = runLoad(origins, id, members);
+  const phases = await upgrade(server, worker, origins);
+  await load.stop();
+  for (const [n, [phase, from]] of phases.slice(0, -1).entries()) {
+    const to = phases[n + 1]?.[1] ?? Infinity;
+    const samples = load.samples.filter(({ at }) => at >= from && at < to);
+    print(`${phase}, ${((to - from) / 1_000).toFixed(1)} s`, samples);
   }
+  const { posts, comments, reactions } = load.written;
+  const lost = await findLost(postgres.url, load.written, MEMBERS - 1);
+  const unread = await findUnread(origins[0] ?? '', id, creator.token, posts);
+  lost.push(...unread.map((content) => `this build does not show ${content}`));
+  console.log(
+    `${load.samples.length} calls; ${posts.length} posts, ${comments.length} comments and ${reactions.length} reactions acknowledged, ${lost.length} lost`,
+  );
+  for (const line of [...new Set([...load.failures, ...lost])].slice(0, 20)) console.log(`  ${line}`);
+  if (load.failures.length > 0 || lost.length > 0) process.exitCode = 1;
 } finally {
+  await Promise.all(running.map((product) => product.stop()));
   await postgres.stop();
   await rm(dataDir, { recursive: true, force: true });
 }

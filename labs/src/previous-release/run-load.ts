@@ -44,8 +44,8 @@ const anyOf = <T>(list: readonly T[]): T => {
   return item;
 };
 
-/** Lets users of a group post, comment, react and read until stopped. */
-export function runLoad(origin: string, groupId: number, members: readonly Member[]): Load {
+/** Lets users of a group post, comment, react and read until stopped, each call at one of the servers that there are then. */
+export function runLoad(origins: readonly string[], groupId: number, members: readonly Member[]): Load {
   const posts: number[] = [];
   const load: Load = {
     samples: [],
@@ -63,7 +63,11 @@ export function runLoad(origin: string, groupId: number, members: readonly Membe
     const key = randomUUID();
     for (;;) {
       const at = performance.now();
-      const reply = await call(origin, apiCall.method === 'GET' ? apiCall : { ...apiCall, key }, TIMEOUT_MS);
+      const reply = await call(
+        anyOf(origins),
+        apiCall.method === 'GET' ? apiCall : { ...apiCall, key },
+        TIMEOUT_MS,
+      );
       const isDone = 'status' in reply && reply.status < 300;
       const isUnavailable = 'status' in reply && reply.status === 503 && (reply.retryAfter ?? 0) > 0;
       load.samples.push({
