@@ -29,11 +29,23 @@ const LONG: [string, RegExp][] = [
 const TABLE =
   /^(?:alter table (?:only )?(?:if exists )?|update |delete from |create (?:unique )?index .*?\bon )(\S+)/;
 
+/** Returns the existing tables that are locked until the transaction ends. */
+const lockedTables = (statements: readonly string[], created: ReadonlySet<string>): Set<string> =>
+  new Set(
+    statements
+      .flatMap((one) => /^(?:alter table|create (?:or replace )?trigger .*? on) (\S+)/.exec(one)?.[1] ?? [])
+      .filter((table) => !created.has(table)),
+  );
+
 /** Returns why a migration would hold locks for long. `earlier` are the statements of those before it. */
 function longLocksOf(migration: MigrationText, earlier: readonly string[] = []): string[] {
   const { statements, isTransactional } = migration;
   const created = createdTables(statements);
-  return statements.flatMap((one) => {
+  const several =
+    isTransactional && lockedTables(statements, created).size > 1
+      ? ['holds one table while it waits for another: a transaction for each']
+      : [];
+  const long = statements.flatMap((one) => {
     const [, table = ''] = TABLE.exec(one) ?? [];
     if (created.has(table)) return [];
     const wrong = LONG.filter(([, pattern]) => pattern.test(one)).map(([why]) => why);
@@ -49,6 +61,7 @@ function longLocksOf(migration: MigrationText, earlier: readonly string[] = []):
     if (isTransactional && /\bconcurrently\b/.test(one)) wrong.push('needs isTransactional = false');
     return wrong.map((why) => `${why} (${one.slice(0, 80)})`);
   });
+  return [...several, ...long];
 }
 
 it.each([
@@ -66,6 +79,10 @@ it.each([
   ['alter table posts add column size integer generated always as (length(content)) stored', 'rewrites'],
   ['update posts set content = trim(content)', 'in batches'],
   ['delete from posts where deleted_at is not null', 'in batches'],
+  [
+    'alter table posts add column mood text`; sql`alter table goals add column mood text',
+    'a transaction for each',
+  ],
   ['with old as (delete from posts returning id) select from old', 'in batches'],
 ])('refuses: %s', (statement, why) => {
   const wrong = longLocksOf(parseMigration(`sql\`${statement}\``));
