@@ -97,6 +97,20 @@ it('repeats an interrupted migration without a transaction from the beginning', 
   expect(await isThere('two')).toBe(true);
 });
 
+it('continues with the migration that a crash interrupted', async () => {
+  const one = { up: running('create table one (id bigint)') };
+  const crashing = { up: running('create table two (id bigint)', 'select pg_sleep(60)') };
+  const crashed = migrate({ '9001-one': one, '9002-two': crashing }).catch((error: unknown) => error);
+  await expect.poll(() => countWaiting('select pg_sleep(60)', 'Timeout')).toBe(1);
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'dubs-migrate'`.execute(db);
+  expect(await crashed).toBeInstanceOf(Error);
+  expect([await isThere('one'), await isThere('two')]).toEqual([true, false]);
+  const whole = { up: running('create table two (id bigint)') };
+  expect(await migrate({ '9001-one': one, '9002-two': whole })).toEqual(['9002-two']);
+});
+
 it('tries a step in its own transaction until its table is free', async () => {
   const unlock = await lockTable('groups');
   const up = vi.fn<OnlineMigration['up']>((on) =>
@@ -150,10 +164,12 @@ it('applies each migration once when several processes migrate at the same time'
   expect(all.flat()).toEqual(['9001-one', '9002-two']);
 });
 
-/** Counts the statements like this that wait for a lock. */
-async function countWaiting(statement: string): Promise<number> {
+/** Counts the statements like this that wait for a lock, or for something else. */
+async function countWaiting(statement: string, event = 'Lock'): Promise<number> {
   const { rows } = await sql`
     select from pg_stat_activity
-    where datname = current_database() and query ilike ${statement} and wait_event_type = 'Lock'`.execute(db);
+    where datname = current_database() and query ilike ${statement} and wait_event_type = ${event}`.execute(
+    db,
+  );
   return rows.length;
 }
