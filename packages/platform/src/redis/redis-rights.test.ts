@@ -6,11 +6,8 @@ import { z } from 'zod';
 import { createLiveBus, openRedisTransport } from '../live/index.ts';
 import { createLogger } from '../logger/index.ts';
 import { createQueues } from '../queue/index.ts';
-import { startRedis } from './testing/redis-process.ts';
+import { ACL_FILE, startRedis, startWatchedRedis, userOf } from './testing/redis-process.ts';
 
-/** As docs/operations/deploy.md names them. */
-const RIGHTS =
-  'user dubs on >password ~{dubs}:* ~fastify-rate-limit-* &dubs_live +@all -@admin -@dangerous +info';
 const CATALOGUE = { greet: z.object({}) };
 const lines: string[] = [];
 const log = createLogger({ level: 'info', pretty: false }, 'test', {
@@ -18,14 +15,14 @@ const log = createLogger({ level: 'info', pretty: false }, 'test', {
 });
 const soon = { timeout: 10_000, interval: 20 };
 
-describe.runIf(process.env.TEST_REDIS_URL)('the rights that are documented for Redis', async () => {
+describe.runIf(process.env.TEST_REDIS_URL)('the users of deploy/redis.acl', async () => {
   const database = await createTestDatabase();
   afterAll(() => database.drop());
 
   it('suffice for queue and live events, and for nothing else', async ({ onTestFinished }) => {
-    const redis = await startRedis(RIGHTS, 'user default off');
+    const redis = await startRedis(`aclfile ${ACL_FILE}`);
     onTestFinished(redis.kill);
-    const target = { url: `redis://dubs:password@127.0.0.1:${redis.port}` };
+    const target = { url: `redis://${userOf('dubs')}@127.0.0.1:${redis.port}` };
     const queues = await createQueues({ databaseUrl: database.url, redis: target }, CATALOGUE, { log });
     let ran = 0;
     queues.process({ greet: async () => void ran++ }, { concurrency: 1 });
@@ -52,12 +49,32 @@ describe.runIf(process.env.TEST_REDIS_URL)('the rights that are documented for R
     for (const bus of buses) await bus.close();
 
     const client = new Redis(target.url);
-    await client.set('fastify-rate-limit-user:1', '1');
     await expect(client.set('other', '1')).rejects.toThrow('NOPERM');
     await expect(client.flushall()).rejects.toThrow('NOPERM');
     client.disconnect();
     expect(lines.filter((line) => line.includes('NOPERM'))).toEqual([]);
   });
+
+  it('let replicas and sentinels do their work', async ({ onTestFinished }) => {
+    const [username, password] = userOf('replica').split(':');
+    const watched = await startWatchedRedis(
+      `aclfile ${ACL_FILE}`,
+      `masteruser ${username}`,
+      `masterauth ${password}`,
+    );
+    onTestFinished(watched.close);
+    const [name, secret] = userOf('dubs').split(':');
+    const sentinels = watched.sentinels
+      .split(',')
+      .map((each) => ({ host: '127.0.0.1', port: Number(each.split(':')[1]) }));
+    const client = new Redis({ sentinels, name: watched.name, username: name ?? '', password: secret ?? '' });
+    client.on('error', () => undefined);
+    onTestFinished(() => client.disconnect());
+    await client.set('{dubs}:kept', 'yes');
+    await expect.poll(() => client.wait(1, 1000), soon).toBe(1);
+    await watched.primary.kill();
+    await expect.poll(() => client.get('{dubs}:kept'), { timeout: 20_000, interval: 50 }).toBe('yes');
+  }, 60_000);
 
   it('an eviction policy that may delete jobs is a warning once, and the queue works', async ({
     onTestFinished,

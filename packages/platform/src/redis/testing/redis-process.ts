@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { connect, createServer } from 'node:net';
@@ -7,6 +8,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
+
+/** The users that operators are given to start from. */
+export const ACL_FILE = path.join(import.meta.dirname, '../../../../../deploy/redis.acl');
+
+/** Returns `name:password` of a user of that file. */
+export const userOf = (name: string): string =>
+  `${name}:${new RegExp(`^user ${name} .*>(\\S+)`, 'm').exec(readFileSync(ACL_FILE, 'utf8'))?.[1]}`;
 
 /** A Redis or a sentinel of a test's own. */
 export interface RedisProcess {
@@ -88,6 +96,10 @@ export async function startWatchedRedis(...lines: readonly string[]): Promise<Wa
   if (password) watch.push(`sentinel auth-pass ${name} ${password}`);
   const tls = lines.filter((line) => line.startsWith('tls-'));
   watch.push(...tls);
+  if (lines.some((line) => line.startsWith('aclfile '))) {
+    const [user, secret] = userOf('sentinel').split(':');
+    watch.push(`sentinel auth-user ${name} ${user}`, `sentinel auth-pass ${name} ${secret}`);
+  }
   const sentinels = await Promise.all([1, 2, 3].map(() => startRedis(...watch)));
   const client = new Redis(sentinels[0]?.port ?? 0, '127.0.0.1', {
     enableReadyCheck: false,
