@@ -95,11 +95,6 @@ it('alerts and panels ask for metrics that are documented', () => {
   expect(unknown).toEqual([]);
 });
 
-it('PgBouncer keeps transactions together and prepared statements, as the start checks', () => {
-  expect(read('pgbouncer.ini')).toMatch(/^pool_mode = transaction$/m);
-  expect(read('pgbouncer.ini')).toMatch(/^max_prepared_statements = 500$/m);
-});
-
 it('the list of the files names all of them', () => {
   const listed = read('README.md');
   const files = readdirSync(new URL('../../deploy', import.meta.url));

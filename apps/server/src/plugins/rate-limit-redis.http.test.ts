@@ -1,4 +1,4 @@
-import { ACL_FILE, startRedis, userOf } from '@dubs/platform/testing/redis';
+import { ACL_FILE, startRedis, userOf } from '@dubs/platform/testing';
 import { Redis } from 'ioredis';
 import { afterAll, describe, expect, it } from 'vitest';
 import { useServer } from '../testing/use-server.ts';

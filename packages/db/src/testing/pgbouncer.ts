@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { on, once } from 'node:events';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { postgresAccount } from '../embedded/account.ts';
@@ -29,27 +29,32 @@ export interface Pgbouncer {
   stop(): Promise<void>;
 }
 
-/** Starts a PgBouncer in transaction mode, as it is configured when one writes no more than what must be there. */
+/** The file that operators are given to start from. */
+const SHIPPED = new URL('../../../../deploy/pgbouncer.ini', import.meta.url);
+
+/** Starts a PgBouncer with the shipped file, in which only names, addresses and accounts are replaced. Where it could keep prepared statements, it does not. */
 export async function startPgbouncer(databaseUrl: string): Promise<Pgbouncer> {
   if (!found) throw new Error('PgBouncer is not installed.');
   const { hostname, port, username, password, pathname } = new URL(databaseUrl);
   const folder = await mkdtemp(join(tmpdir(), 'dubs-pgbouncer-'));
   const ownPort = await freePort();
   const name = pathname.slice(1);
+  const users = join(folder, 'userlist.txt');
+  const replaced = [
+    [/^dubs = .*$/m, `${name} = host=${hostname} port=${port} dbname=${name}`],
+    [/^listen_port = .*$/m, `listen_port = ${ownPort}\nunix_socket_dir =`],
+    [/^auth_file = .*$/m, `auth_file = ${users}`],
+  ] as const;
+  let settings = await readFile(SHIPPED, 'utf8');
+  for (const [line, own] of replaced) {
+    if (!line.test(settings)) throw new Error(`deploy/pgbouncer.ini has no line ${line.source}.`);
+    settings = settings.replace(line, own);
+  }
   const [major, minor] = found.version ?? [0, 0];
+  if (major > 1 || minor >= 21) settings += 'max_prepared_statements = 0\n';
   const file = join(folder, 'pgbouncer.ini');
-  await writeFile(
-    file,
-    `[databases]
-${name} = host=${hostname} port=${port} dbname=${name} user=${username}${password && ` password=${decodeURIComponent(password)}`}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${ownPort}
-unix_socket_dir =
-auth_type = any
-pool_mode = transaction
-${major > 1 || minor >= 21 ? 'max_prepared_statements = 0\n' : ''}`,
-  );
+  await writeFile(file, settings);
+  await writeFile(users, `"${username}" "${decodeURIComponent(password)}"\n`);
   // PgBouncer refuses to run as root, as PostgreSQL does.
   await chmod(folder, 0o755);
   const pooler = spawn(found.program, [file], {

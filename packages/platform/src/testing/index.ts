@@ -7,4 +7,4 @@ export type { BuiltServer, ServerProcess } from './server-process.ts';
 export { startTwilioStandIn } from '../sms/testing/twilio-stand-in.ts';
 export type { AskedMessage, Behaviour, TakenMessage, TwilioStandIn } from '../sms/testing/twilio-stand-in.ts';
 export { startOtlpReceiver } from '../telemetry/testing/otlp-receiver.ts';
-export { startRedis, startWatchedRedis } from '../redis/testing/redis-process.ts';
+export { ACL_FILE, startRedis, startWatchedRedis, userOf } from '../redis/testing/redis-process.ts';
