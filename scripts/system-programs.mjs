@@ -79,12 +79,18 @@ async function unpackBrowser() {
   return wrapper;
 }
 
-const PROXIES = { haproxy: 'haproxy', pgbouncer: 'pgbouncer', nginx: 'nginx-light' };
+const OF_DEPLOYMENTS = {
+  haproxy: 'haproxy',
+  pgbouncer: 'pgbouncer',
+  nginx: 'nginx-light',
+  caddy: 'caddy',
+  'systemd-analyze': 'systemd',
+};
 
-/** Installs the missing ones of HAProxy, PgBouncer and nginx where that is allowed; tests that need one say it when it is not there. */
-export async function ensureProxies() {
+/** Installs the missing ones of the programs that read the files of `deploy/`, where that is allowed; tests that need one say it when it is not there. */
+export async function ensureDeploymentPrograms() {
   const isMissing = ([program]) => !findProgram(program) && !existsSync(`/usr/sbin/${program}`);
-  const missing = Object.entries(PROXIES).filter(isMissing);
+  const missing = Object.entries(OF_DEPLOYMENTS).filter(isMissing);
   if (missing.length > 0) await aptInstall(...missing.map(([, name]) => name));
 }
 

@@ -6,7 +6,7 @@ import { startSwift } from './private-swift.mjs';
 import { say, printFailure, step, StepError, warn } from '../packages/terminal/src/progress.mjs';
 import { endCommands } from './run-command.mjs';
 import { add, NONE, runFaults, runPlaywright, runVitest } from './suites.mjs';
-import { ensureBrowser, ensureProxies, ensureRedis, ensureSwift } from './system-programs.mjs';
+import { ensureBrowser, ensureDeploymentPrograms, ensureRedis, ensureSwift } from './system-programs.mjs';
 
 process.chdir(ROOT);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -49,7 +49,7 @@ try {
     return program && startRedis(program);
   });
   if (!redis) warn('There is no redis-server and none could be installed: the tests on Redis are skipped.');
-  await step('Looking for HAProxy, PgBouncer and nginx', ensureProxies);
+  await step('Looking for the programs that deploy/ has files for', ensureDeploymentPrograms);
   swift = await step('Looking for an S3', async () => (await ensureSwift()) && startSwift());
   if (!swift) warn('There is no OpenStack Swift that starts: the tests on a real S3 are skipped.');
   await buildApps();

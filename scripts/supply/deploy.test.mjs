@@ -1,4 +1,5 @@
-// The files in deploy/, read by the programs that they are for, or parsed.
+// The files in deploy/, read by the programs that they are for, or parsed. Proxies, pooler and Redis run with theirs in the tests of the
+// server and of packages/db and platform.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,32 +28,6 @@ const arePrograms = (...names) => {
   return missing.length === 0;
 };
 const read = (name) => readFileSync(path.join(folder, name), 'utf8');
-
-/** Writes the proxy's file with a certificate that exists and ports that anyone may take. */
-function withCertificate(name) {
-  const request = ['req', '-x509', '-nodes', '-subj', '/CN=dubs.example.org', '-keyout', 'privkey.pem'];
-  const made = run('openssl', ...request, '-out', 'fullchain.pem');
-  expect(made.status, made.output).toBe(0);
-  writeFileSync(path.join(folder, 'dubs.pem'), read('fullchain.pem') + read('privkey.pem'));
-  writeFileSync(path.join(folder, name), read(name).replaceAll('/etc/ssl/dubs', folder));
-}
-
-it.runIf(arePrograms('haproxy', 'openssl'))('HAProxy takes its file', () => {
-  withCertificate('haproxy.cfg');
-  const { status, output } = run('haproxy', '-c', '-f', 'haproxy.cfg');
-  expect(status, output).toBe(0);
-});
-
-it.runIf(arePrograms('nginx', 'openssl'))('nginx takes its file', () => {
-  withCertificate('nginx.conf');
-  const { status, output } = run('nginx', '-t', '-c', path.join(folder, 'nginx.conf'), '-e', 'stderr');
-  expect(status, output).toBe(0);
-});
-
-it.runIf(arePrograms('caddy'))('Caddy takes its file', () => {
-  const { status, output } = run('caddy', 'adapt', '--config', 'Caddyfile', '--validate');
-  expect(status, output).toBe(0);
-});
 
 it.runIf(arePrograms('promtool'))('Prometheus takes its rules, and they fire as they should', () => {
   const { status, output } = run('promtool', 'test', 'rules', 'prometheus.rules.test.yml');

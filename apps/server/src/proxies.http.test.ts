@@ -1,0 +1,71 @@
+// The proxies of deploy/ with their shipped files, before two servers and one for live streams.
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { createGroup } from './testing/factories.ts';
+import { countStreams, liveUrl } from './testing/open-tab.ts';
+import { startOther } from './testing/other-server.ts';
+import { isInstalled, PROXIES, startProxy } from './testing/start-proxy.ts';
+import { useServer } from './testing/use-server.ts';
+
+const NAME = 'dubs.example.org';
+const server = useServer({ http: { hosts: [NAME] } });
+const NGINX_LIMIT = 1024 * 1024;
+
+/** Returns a picture that does not compress. */
+const createNoise = async (side: number) =>
+  sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
+    .png()
+    .toBuffer();
+
+describe.each(PROXIES)('$program with deploy/$file', (kind) => {
+  const isThere = isInstalled(kind.program) && isInstalled('openssl');
+  if (!isThere) console.warn(`${kind.program}: not installed, and its file is not tested.`);
+
+  it.runIf(isThere)(
+    'passes calls, large uploads and live events, and leaves out a server that stopped',
+    async ({ onTestFinished }) => {
+      const [other, streams] = [await startOther(server), await startOther(server, { role: 'streams' })];
+      const proxy = await startProxy(kind, {
+        servers: [Number(new URL(server.origin).port), other.port],
+        streams: streams.port,
+      });
+      onTestFinished(proxy.stop);
+      const { groupId, users } = await createGroup(server.rest, ['Maya']);
+      const headers = { authorization: `Bearer ${users[0].token}` };
+      // A proxy that asks whether servers are ready has to have heard from them.
+      const statusOf = async () => (await proxy.send('/api/groups', { headers })).status;
+      await expect.poll(statusOf, { timeout: 10_000 }).toBe(200);
+
+      const plain = await fetch(`${proxy.httpOrigin}/`, { redirect: 'manual', headers: { host: NAME } });
+      expect([plain.status, plain.headers.get('location')]).toEqual([
+        expect.toSatisfy((status) => [301, 302, 308].includes(Number(status))),
+        expect.stringMatching(/^https:/),
+      ]);
+
+      const stream = await proxy.send(liveUrl(''), { headers });
+      expect([stream.status, stream.headers['content-type']]).toEqual([200, 'text/event-stream']);
+      expect(await countStreams(streams)).toBe(1);
+
+      const picture = await createNoise(800);
+      expect(picture.length).toBeGreaterThan(1.5 * NGINX_LIMIT);
+      const body = new FormData();
+      body.set('content', 'We did it');
+      body.set('groupId', String(groupId));
+      body.append('images', new File([new Uint8Array(picture)], 'a.png', { type: 'image/png' }));
+      const before = stream.text();
+      const created = await proxy.send(`/api/groups/${groupId}/posts`, { method: 'POST', headers, body });
+      await created.ended;
+      expect([created.status, created.text()]).toEqual([201, expect.stringContaining('We did it')]);
+      await expect
+        .poll(() => stream.text().slice(before.length), { timeout: 2_000, interval: 10 })
+        .toContain('feed');
+      stream.leave();
+
+      await other.close();
+      const statuses = async () => [...new Set(await Promise.all([1, 2, 3, 4, 5, 6].map(statusOf)))];
+      await expect.poll(statuses, { timeout: 10_000, interval: 200 }).toEqual([200]);
+    },
+    60_000,
+  );
+});

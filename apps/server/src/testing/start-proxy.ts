@@ -1,0 +1,177 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:https';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@dubs/db/embedded';
+
+/** Where Debian puts programs for administrators, which the PATH of others may lack. */
+const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
+/** The name that the shipped files are for. */
+const NAME = 'dubs.example.org';
+
+/** Ports in the place of those of a shipped file. */
+interface Ports {
+  http: number;
+  https: number;
+  servers: readonly [number, number];
+  streams: number;
+}
+
+/** How a proxy is run with its shipped file, once its addresses and folders are replaced. */
+interface Kind {
+  program: string;
+  file: string;
+  /** What there is in the file, and what takes its place; every line of it must be there. */
+  replace(ports: Ports, folder: string): readonly (readonly [string, string])[];
+  args(file: string, folder: string): readonly string[];
+}
+
+const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+
+export const PROXIES: readonly Kind[] = [
+  {
+    program: 'haproxy',
+    file: 'haproxy.cfg',
+    replace: ({ http, https }, folder) => [
+      ['bind :80', `bind 127.0.0.1:${http}`],
+      ['bind :443', `bind 127.0.0.1:${https}`],
+      ['/etc/ssl/dubs', folder],
+      // As many connections as the limit on open files of a plain user allows.
+      ['maxconn 20000', 'maxconn 200'],
+    ],
+    args: (file) => ['-db', '-f', file],
+  },
+  {
+    program: 'nginx',
+    file: 'nginx.conf',
+    replace: ({ http, https }, folder) => [
+      ['listen 80;', `listen 127.0.0.1:${http};`],
+      ['listen 443 ssl', `listen 127.0.0.1:${https} ssl`],
+      ['/etc/ssl/dubs', folder],
+      ['worker_connections 8192', 'worker_connections 256'],
+      [
+        'http {',
+        `http { access_log off; ${TEMPORARY.map((each) => `${each}_temp_path ${folder}/${each};`).join(' ')}`,
+      ],
+    ],
+    args: (file, folder) => ['-c', file, '-e', 'stderr', '-g', `daemon off; pid ${folder}/nginx.pid;`],
+  },
+  {
+    program: 'caddy',
+    file: 'Caddyfile',
+    replace: ({ http, https }, folder) => [
+      [
+        `${NAME} {`,
+        // Its own certificate comes from an authority on the internet.
+        `{\n admin off\n http_port ${http}\n https_port ${https}\n default_bind 127.0.0.1\n}\n${NAME} {\n tls ${folder}/fullchain.pem ${folder}/privkey.pem`,
+      ],
+    ],
+    args: (file) => ['run', '--config', file, '--adapter', 'caddyfile'],
+  },
+];
+
+export const isInstalled = (program: string): boolean =>
+  spawnSync(program, [program === 'caddy' ? 'version' : '-v'], { env }).error === undefined;
+
+/** A response that came through a proxy. */
+export interface ProxiedResponse {
+  status: number;
+  headers: NodeJS.Dict<string | string[]>;
+  /** What has come of the body so far. */
+  text(): string;
+  /** Resolves when the body is complete, or cut off. */
+  ended: Promise<unknown>;
+  leave(): void;
+}
+
+/** A running proxy. */
+export interface Proxy {
+  httpOrigin: string;
+  /** Sends a request over TLS, and resolves when the headers of its response have come. */
+  send(path: string, init?: RequestInit): Promise<ProxiedResponse>;
+  stop(): Promise<void>;
+}
+
+const isListening = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+
+/** Starts a proxy with its file of `deploy/`, in which only addresses, folders and bounds of this machine are replaced. */
+export async function startProxy(
+  kind: Kind,
+  upstreams: { servers: readonly [number, number]; streams: number },
+): Promise<Proxy> {
+  const folder = await mkdtemp(join(tmpdir(), 'dubs-proxy-'));
+  await chmod(folder, 0o755);
+  const [keyFile, chain] = [join(folder, 'privkey.pem'), join(folder, 'fullchain.pem')];
+  const subject = ['-subj', `/CN=${NAME}`, '-addext', `subjectAltName=DNS:${NAME}`];
+  const certificate = ['req', '-x509', '-nodes', ...subject, '-keyout', keyFile, '-out', chain];
+  execFileSync('openssl', certificate, { stdio: 'ignore' });
+  const ca = await readFile(chain, 'utf8');
+  await writeFile(join(folder, 'dubs.pem'), ca + (await readFile(keyFile, 'utf8')));
+
+  const ports: Ports = { http: await freePort(), https: await freePort(), ...upstreams };
+  let settings = await readFile(join(import.meta.dirname, '../../../../deploy', kind.file), 'utf8');
+  const addresses = [
+    ['127.0.0.1:3001', `127.0.0.1:${ports.servers[0]}`],
+    ['127.0.0.1:3002', `127.0.0.1:${ports.servers[1]}`],
+    ['127.0.0.1:3011', `127.0.0.1:${ports.streams}`],
+  ] as const;
+  for (const [there, own] of [...addresses, ...kind.replace(ports, folder)]) {
+    if (!settings.includes(there)) throw new Error(`deploy/${kind.file} has no ${there}.`);
+    settings = settings.replaceAll(there, own);
+  }
+  const file = join(folder, kind.file);
+  await writeFile(file, settings);
+  const child = spawn(kind.program, kind.args(file, folder), {
+    env: { ...env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += String(data)));
+  while (child.exitCode === null && !(await isListening(ports.https))) await sleep(50);
+  if (child.exitCode !== null) throw new Error(`${kind.program} ended: ${output}`);
+
+  return {
+    httpOrigin: `http://127.0.0.1:${ports.http}`,
+    async send(path, init = {}) {
+      const { method, headers, body } = new Request(`https://${NAME}${path}`, init);
+      const sent = request({
+        host: '127.0.0.1',
+        port: ports.https,
+        servername: NAME,
+        ca,
+        path,
+        method,
+        headers: { ...Object.fromEntries(headers), host: NAME },
+        agent: false,
+      });
+      if (body) for await (const chunk of body) sent.write(chunk);
+      sent.end();
+      const [response] = (await once(sent, 'response')) as [IncomingMessage];
+      let text = '';
+      response.setEncoding('utf8').on('data', (data: string) => (text += data));
+      response.on('error', () => undefined);
+      return {
+        status: response.statusCode ?? 0,
+        headers: response.headers,
+        text: () => text,
+        ended: new Promise((resolve) => response.once('close', resolve)),
+        leave: () => void sent.destroy(),
+      };
+    },
+    async stop() {
+      // nginx ends its workers with itself; the others are one process, and Caddy would wait for connections.
+      child.kill(kind.program === 'nginx' ? 'SIGTERM' : 'SIGKILL');
+      if (child.exitCode === null) await once(child, 'exit');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
