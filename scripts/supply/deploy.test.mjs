@@ -46,15 +46,6 @@ it('every proxy sends live streams to the servers for streams, and takes what th
     expect(read(name)).toContain('/trpc/live.stale');
     for (const port of [3001, 3002, 3011]) expect(read(name)).toContain(`127.0.0.1:${port}`);
   }
-  const { server, streams, worker } = parse(read('compose.scaled.yaml').replaceAll('!override', '')).services;
-  expect([server.ports, streams.ports]).toEqual([['127.0.0.1:3001-3002:3000'], ['127.0.0.1:3011:3000']]);
-  expect([server.deploy.replicas, worker.deploy.replicas, streams.environment.ROLE]).toEqual([
-    2,
-    2,
-    'streams',
-  ]);
-  const services = Object.keys(parse(readRoot('docker-compose.yml'), { merge: true }).services);
-  expect(services).toEqual(expect.arrayContaining(['server', 'worker', streams.extends.service]));
 });
 
 it('alerts and panels ask for metrics that are documented', () => {
