@@ -1,0 +1,74 @@
+// The image, as the Dockerfile describes it. No Docker is among the programs that tests can install: none is built here.
+import { expect, it } from 'vitest';
+import { SETTINGS } from '../../packages/platform/src/config/settings/index.ts';
+import { readRoot } from './lock-file.mjs';
+
+const text = readRoot('Dockerfile')
+  .replaceAll(/^#.*\n/gm, '')
+  .replaceAll('\\\n', ' ');
+/** Each stage by its name: what it starts from, and its instructions. */
+const stages = new Map(
+  text
+    .split(/^(?=FROM )/m)
+    .filter((part) => part.startsWith('FROM '))
+    .map((part) => {
+      const [from, ...lines] = part.split('\n').filter((line) => line.trim() !== '');
+      const [, base, name] = /^FROM (\S+) AS (\S+)$/.exec(from);
+      return [name, { base, lines }];
+    }),
+);
+/** Returns the instructions of a kind that hold for a stage, those of the stages below it first. */
+function instructionsOf(name, kind) {
+  const stage = stages.get(name);
+  if (!stage) return [];
+  const own = stage.lines.filter((line) => line.startsWith(`${kind} `));
+  return [...instructionsOf(stage.base, kind), ...own.map((line) => line.slice(kind.length).trim())];
+}
+const TARGETS = ['server', 'worker', 'cli'];
+
+it('runs as a plain user, on the newest Node that is supported', () => {
+  const major = readRoot('.nvmrc').trim().replace('v', '').split('.')[0];
+  for (const target of TARGETS) {
+    expect([target, instructionsOf(target, 'USER')]).toEqual([target, ['node']]);
+    let { base } = stages.get(target);
+    while (stages.has(base)) ({ base } = stages.get(base));
+    expect(base).toMatch(new RegExp(`^node:${major}-bookworm-slim@sha256:[0-9a-f]{64}$`));
+  }
+});
+
+it('contains what one app needs at run time, and neither sources nor tools of the build', () => {
+  for (const target of TARGETS) {
+    const copies = instructionsOf(target, 'COPY');
+    const whole = copies.filter(
+      (line) => !/^--from=(build|\w+-packages) \/dubs\/(node_modules|apps)\b/.test(line),
+    );
+    expect([target, whole]).toEqual([target, []]);
+    expect(instructionsOf(target, 'RUN')).toEqual(['install -d -o node -g node /data']);
+  }
+});
+
+it('carries no secret: none is built in, and none is in what the build reads', () => {
+  const built = [...stages.keys()].flatMap((name) => stages.get(name).lines);
+  expect(built.filter((line) => /^(ARG|ADD) /.test(line))).toEqual([]);
+  const set = built
+    .filter((line) => line.startsWith('ENV '))
+    .flatMap((line) => [...line.matchAll(/(\w+)=/g)].map(([, name]) => name))
+    .filter((name) => name in SETTINGS);
+  expect([...new Set(set)].sort()).toEqual([
+    'DATA_DIR',
+    'HOST',
+    'METRICS_PORT',
+    'NODE_ENV',
+    'PORT',
+    'WORKER_METRICS_PORT',
+  ]);
+  const context = readRoot('.dockerignore').split('\n');
+  expect(context[0]).toBe('*');
+  expect(context.filter((line) => line.startsWith('!') && /env|data|git/.test(line))).toEqual([]);
+  expect(context).toContain('**/.env*');
+});
+
+it('says whether a process is ready; a command has no need to', () => {
+  const asked = TARGETS.map((target) => instructionsOf(target, 'HEALTHCHECK').join().includes('/readyz'));
+  expect(asked).toEqual([true, true, false]);
+});
