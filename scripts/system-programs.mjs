@@ -1,5 +1,5 @@
 // Programs of the system that the tests need: a browser, a Redis, a balancer, a pooler, an S3. Found where they are, installed where that is
-// allowed, else done without.
+// allowed, else done without. Run by itself, prints the names of their Debian packages, but for the browser.
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './bootstrap.mjs';
@@ -94,18 +94,24 @@ export async function ensureDeploymentPrograms() {
   if (missing.length > 0) await aptInstall(...missing.map(([, name]) => name));
 }
 
+const REDIS = 'redis-server';
+
 /** Returns a redis-server, or `undefined` when there is none and none can be installed. */
 export async function ensureRedis() {
-  const found = findProgram('redis-server');
+  const found = findProgram(REDIS);
   if (found) return found;
-  return (await aptInstall('redis-server')) ? findProgram('redis-server') : undefined;
+  return (await aptInstall(REDIS)) ? findProgram(REDIS) : undefined;
 }
 
 const SWIFT = ['proxy', 'account', 'container', 'object'];
+const OF_SWIFT = [...SWIFT.map((kind) => `swift-${kind}`), 'memcached'];
 
 /** Installs OpenStack Swift, an S3 of the system's packages, where that is allowed. Returns whether there is one. */
 export async function ensureSwift() {
   const isThere = () => [...SWIFT.map((kind) => `swift-${kind}-server`), 'memcached'].every(findProgram);
-  if (!isThere()) await aptInstall(...SWIFT.map((kind) => `swift-${kind}`), 'memcached');
+  if (!isThere()) await aptInstall(...OF_SWIFT);
   return isThere();
 }
+
+if (process.argv[1] === import.meta.filename)
+  say([REDIS, ...Object.values(OF_DEPLOYMENTS), ...OF_SWIFT].join(' '));

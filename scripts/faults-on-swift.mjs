@@ -1,0 +1,20 @@
+// `pnpm faults:s3`: the faults with pictures in an object store, which is started for them.
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { ROOT } from './bootstrap.mjs';
+import { BUCKET_OF_FAULTS, startSwift } from './private-swift.mjs';
+import { ensureSwift } from './system-programs.mjs';
+
+const swift = (await ensureSwift()) && (await startSwift());
+if (!swift) throw new Error('There is no OpenStack Swift that starts.');
+const { status } = spawnSync(
+  process.execPath,
+  ['--enable-source-maps', 'dist/faults.js', ...process.argv.slice(2)],
+  {
+    cwd: path.join(ROOT, 'labs'),
+    env: { ...process.env, TEST_S3: JSON.stringify({ ...swift.settings, bucket: BUCKET_OF_FAULTS }) },
+    stdio: 'inherit',
+  },
+);
+swift.stop();
+process.exit(status ?? 1);
