@@ -1,0 +1,25 @@
+// `node scripts/release-notes.mjs v1.2.3`: prints what the changelog says of a version, which must be that of the packages.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './bootstrap.mjs';
+
+/**
+ * Returns the entry of a tag without its heading. Throws if the tag does not name the version, or the changelog has no entry.
+ *
+ * @param {string} tag such as `v1.2.3`
+ * @param {string} version that of `package.json`
+ * @param {string} changelog
+ */
+export function releaseNotes(tag, version, changelog) {
+  if (tag !== `v${version}`)
+    throw new Error(`The tag is ${tag}, and the version of the packages ${version}.`);
+  const [, entry] = changelog.split(`\n## ${version} (`);
+  if (!entry)
+    throw new Error(`CHANGELOG.md has no entry for ${version}: run \`pnpm release\` before tagging.`);
+  return entry.slice(entry.indexOf('\n')).split('\n## ')[0].trim();
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const read = (name) => readFileSync(path.join(ROOT, name), 'utf8');
+  console.log(releaseNotes(process.argv[2], JSON.parse(read('package.json')).version, read('CHANGELOG.md')));
+}
