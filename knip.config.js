@@ -29,7 +29,10 @@ export default {
       // Of the system: the tests do without where it is not.
       ignoreBinaries: ['swift-ring-builder', 'helm'],
     },
-    'apps/server': nodeApp('src/main.ts', 'src/app.ts', 'src/router.ts'),
+    'apps/server': {
+      ...nodeApp('src/main.ts', 'src/app.ts', 'src/router.ts'),
+      ignoreBinaries: ['openssl'],
+    },
     'apps/worker': nodeApp('src/main.ts'),
     'apps/cli': nodeApp('src/main.ts', 'src/start/run.ts', 'src/start/leave-with-parent.ts'),
     'apps/web': {

@@ -1,7 +1,7 @@
 // The files in deploy/, read by the programs that they are for, or parsed. Proxies, pooler and Redis run with theirs in the tests of the
 // server and of packages/db and platform.
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
