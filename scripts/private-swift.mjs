@@ -1,5 +1,6 @@
 // An OpenStack Swift with its S3 interface for one test run: a real S3 that checks signatures, on ports of its own.
 import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
@@ -91,7 +92,8 @@ async function createBuckets(endpoint) {
 /**
  * Starts one, with its buckets.
  *
- * @returns {Promise<{ settings: object, stop(): void } | undefined>} the settings as `S3Settings` of packages/platform, with the bucket of the tests; nothing when it does not come up
+ * @returns {Promise<{ settings: object, proxy: object, stop(): void } | undefined>} the settings as `S3Settings` of packages/platform, with
+ *   the bucket of the tests; the process that callers talk to; nothing when it does not come up
  */
 export async function startSwift() {
   const dir = mkdtempSync(path.join(tmpdir(), 'dubs-test-swift-'));
@@ -105,30 +107,44 @@ export async function startSwift() {
     closeSync(log);
     return child;
   };
+  const startKind = (kind) => start(`swift-${kind}-server`, path.join(dir, `${kind}.conf`));
   const memory = ['-u', userInfo().username, '-l', '127.0.0.1', '-p', String(ports.memory), '-m', '32'];
-  const children = [
-    start('memcached', ...memory),
-    ...[...KINDS, 'proxy'].map((kind) => start(`swift-${kind}-server`, path.join(dir, `${kind}.conf`))),
-  ];
+  const children = [start('memcached', ...memory), ...KINDS.map(startKind)];
+  let proxy = startKind('proxy');
   const stop = () => {
-    for (const child of children) child.kill('SIGKILL');
+    for (const child of [...children, proxy]) child.kill('SIGKILL');
     rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
   };
   process.once('exit', stop);
   const endpoint = `http://127.0.0.1:${ports.proxy}`;
-  for (const end = Date.now() + UP_WITHIN_MS; Date.now() < end; await sleep(200))
-    if (await createBuckets(endpoint).catch(() => false))
-      return {
-        settings: {
-          endpoint,
-          bucket: BUCKET,
-          region: 'us-east-1',
-          forcePathStyle: true,
-          accessKeyId: 'dubs:app',
-          secretAccessKey: SECRET,
+  const isUp = async () => {
+    for (const end = Date.now() + UP_WITHIN_MS; Date.now() < end; await sleep(200))
+      if (await createBuckets(endpoint).catch(() => false)) return true;
+    return false;
+  };
+  if (await isUp())
+    return {
+      settings: {
+        endpoint,
+        bucket: BUCKET,
+        region: 'us-east-1',
+        forcePathStyle: true,
+        accessKeyId: 'dubs:app',
+        secretAccessKey: SECRET,
+      },
+      proxy: {
+        signal: (name) => void proxy.kill(name),
+        async kill() {
+          proxy.kill('SIGKILL');
+          await once(proxy, 'exit');
         },
-        stop,
-      };
+        async start() {
+          proxy = startKind('proxy');
+          await isUp();
+        },
+      },
+      stop,
+    };
   stop();
   return undefined;
 }

@@ -50,7 +50,10 @@ const isPossible = ({ needs }: Fault, { redis, disks, hasStore }: Fleet): boolea
 
 const outcomes: Outcome[] = [];
 const impossible = new Set<string>();
-const fleet = await startFleet(!options['without-redis'], store ? (JSON.parse(store) as S3Settings) : null);
+const fleet = await startFleet({
+  withRedis: !options['without-redis'],
+  store: store ? (JSON.parse(store) as S3Settings) : null,
+});
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void fleet.stop().finally(() => process.exit(130)));
 const balancer = openBalancer(fleet);

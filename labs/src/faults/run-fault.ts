@@ -10,6 +10,8 @@ import type { Users, Scenario } from './load/scenario.ts';
 import { createScenario, deleteGroups } from './load/scenario.ts';
 import type { Allowance, CallStats } from './load/call-stats.ts';
 import { createCallStats } from './load/call-stats.ts';
+import { PICTURE } from './load/picture.ts';
+import { watchTabs } from './load/watch-tabs.ts';
 import type { Fleet } from './environment/fleet.ts';
 
 /** What a fault acts on. */
@@ -25,6 +27,8 @@ export type Undo = () => Promise<void | (() => Promise<void>)>;
 /** One kind of fault. */
 export interface Fault extends Partial<Allowance> {
   name: string;
+  /** Does what is no part of the fault, before there is load. */
+  prepare?(fleet: Fleet): Promise<void>;
   /** Injects the fault and returns how to undo it. */
   inject(context: FaultContext): Promise<Undo>;
   /** How long it lasts under load, in milliseconds. */
@@ -32,6 +36,8 @@ export interface Fault extends Partial<Allowance> {
   /** Limits until both servers accept writes, and until all notifications are sent. */
   recoverWithinMs?: number;
   notifyWithinMs?: number;
+  /** Limit of the time that open tabs hear nothing. */
+  hearWithinMs?: number;
   /** True if not even a 503 is allowed. */
   mustBeUnnoticed?: boolean;
   /** The share of posts with a picture. */
@@ -59,6 +65,8 @@ export interface Outcome {
   slowestMs: number;
   recoveryMs: number;
   notifyMs: number;
+  /** The longest time that an open tab heard nothing, though members kept posting. */
+  silenceMs: number;
   notices: number;
   /** What is wrong, as sentences. */
   problems: string[];
@@ -78,8 +86,11 @@ const ANSWER_MS = 12_000;
 const SETTLE_MS = 120_000;
 const SOME = 4;
 
-/** Returns the milliseconds until each server has accepted a write. */
-async function untilRecovered({ fleet, scenario, stats }: FaultContext): Promise<number> {
+/** Returns the milliseconds until each server, and HAProxy if there is one, has accepted a write. */
+async function untilRecovered(
+  { fleet, scenario, stats }: FaultContext,
+  hasPicture: boolean,
+): Promise<number> {
   const since = performance.now();
   let count = 0;
   const probe = async (origin: string) => {
@@ -87,8 +98,13 @@ async function untilRecovered({ fleet, scenario, stats }: FaultContext): Promise
       const content = `Probe ${origin} ${scenario.name} ${++count}`;
       const path = `/groups/${scenario.groups[0]?.id}/posts`;
       const write: PlannedWrite = {
-        apiCall: { method: 'POST', path, token: scenario.creator.token, form: shareForm(content) },
-        effects: [`post ${content}`],
+        apiCall: {
+          method: 'POST',
+          path,
+          token: scenario.creator.token,
+          form: shareForm(content, hasPicture ? PICTURE : undefined),
+        },
+        effects: [`post ${content}`, ...(hasPicture ? [`picture of ${content}`] : [])],
         expects: [201],
       };
       if ((await makeWrite({ scenario, stats }, write, () => origin, 1)) === 'acknowledged') return;
@@ -96,7 +112,9 @@ async function untilRecovered({ fleet, scenario, stats }: FaultContext): Promise
       await sleep(50);
     }
   };
-  await Promise.all(fleet.servers.map(({ origin }) => probe(origin)));
+  const origins = fleet.servers.map(({ origin }) => origin);
+  if (fleet.engines) origins.push(fleet.engines.haproxy.origin);
+  await Promise.all(origins.map(probe));
   return performance.now() - since;
 }
 
@@ -123,29 +141,38 @@ export async function runFault(
   { fleet, users, balancer: plain }: { fleet: Fleet; users: Users; balancer: Balancer },
   { clients, speedup, leniency }: RunOptions,
 ): Promise<Outcome> {
-  const [{ origin }] = fleet.servers;
+  const origin = fleet.engines?.haproxy.origin ?? fleet.servers[0].origin;
   const scenario = await createScenario(origin, users, fault.name);
   const { recoverWithinMs = RECOVER_MS, notifyWithinMs = NOTIFY_MS, mayDisconnect = false } = fault;
   const stats = createCallStats({
     mayDisconnect,
+    mayMeetBalancer: fault.mayMeetBalancer ?? false,
     answerWithinMs: (fault.answerWithinMs ?? ANSWER_MS) * leniency,
   });
   const context: FaultContext = { fleet, scenario, stats };
   const proxy = fault.isBehindProxy ? await startHealthCheckingProxy(fleet) : undefined;
   const balancer = proxy ?? plain;
+  await fault.prepare?.(fleet);
+  const tabs = watchTabs(balancer, scenario.members);
   const load = runLoad({ scenario, balancer, stats }, clients, fault.pictures ?? 0);
   await sleep(1_000 / speedup);
+  tabs.begin();
   const injectedAt = performance.now();
   const undo = await fault.inject(context);
   await sleep(fault.durationMs / speedup);
   const undoneAt = fault.durationMs === 0 ? injectedAt : performance.now();
   const cleanUp = await undo();
   const began = performance.now();
-  const recoveryMs = (await untilRecovered(context)) + began - (fault.durationMs === 0 ? undoneAt : began);
+  const recoveryMs =
+    (await untilRecovered(context, fault.pictures !== undefined)) +
+    began -
+    (fault.durationMs === 0 ? undoneAt : began);
   await sleep(1_000 / speedup);
+  const silenceMs = tabs.end();
   await load.stop();
   await proxy?.close();
   const notifyMs = await untilNotified(fleet, undoneAt);
+  await fleet.engines?.replication.caughtUp();
 
   const { found, news } = await readBack(origin, scenario);
   const verdict = checkHistory(scenario.history, found);
@@ -169,6 +196,8 @@ export async function runFault(
     problems.push(`recovered in ${seconds(recoveryMs)}, not ${seconds(recoverWithinMs)}`);
   if (notifyMs > notifyWithinMs * leniency)
     problems.push(`all notified after ${seconds(notifyMs)}, not ${seconds(notifyWithinMs)}`);
+  if (silenceMs > (fault.hearWithinMs ?? Infinity) * leniency)
+    problems.push(`a tab heard nothing for ${seconds(silenceMs)}`);
   const count = (outcome: string) => scenario.history.filter((one) => one.outcome === outcome).length;
   return {
     name: fault.name,
@@ -185,6 +214,7 @@ export async function runFault(
     slowestMs: stats.slowestMs,
     recoveryMs,
     notifyMs,
+    silenceMs,
     notices: [...actual.values()].reduce((sum, times) => sum + times, 0),
     problems,
   };

@@ -10,7 +10,7 @@ const seconds = (ms: number): string => (ms / 1_000).toFixed(1);
 /** Prints the header. */
 export function printHead(): void {
   console.log(
-    'Seconds are until both servers accept writes, until all notifications are sent, and of the slowest answer.\n',
+    'Seconds are until all servers accept writes, until all notifications are sent, that an open tab heard nothing, and of the slowest answer.\n',
   );
   console.log(
     row('fault', [
@@ -24,6 +24,7 @@ export function printHead(): void {
       '503s',
       'up s',
       'sent s',
+      'quiet s',
       'slow s',
     ]),
   );
@@ -44,6 +45,7 @@ export function printOutcome(outcome: Outcome): void {
       outcome.unavailable,
       seconds(outcome.recoveryMs),
       seconds(outcome.notifyMs),
+      seconds(outcome.silenceMs),
       seconds(outcome.slowestMs),
     ]),
   );

@@ -7,6 +7,8 @@ interface Heard {
 /** An open live stream with the events that it received. */
 export interface Tab {
   heard: Heard[];
+  /** Resolves when the stream is over, whoever ended it. */
+  ended: Promise<void>;
   close(): void;
 }
 
@@ -30,7 +32,7 @@ export async function openTab(origin: string, token: string): Promise<Tab> {
     }
   };
   // Closing it aborts the read.
-  void read().catch(() => undefined);
-  await begin;
-  return { heard, close: () => leaving.abort() };
+  const ended = read().catch(() => undefined);
+  await Promise.race([begin, ended]);
+  return { heard, ended, close: () => leaving.abort() };
 }

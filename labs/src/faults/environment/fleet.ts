@@ -8,7 +8,10 @@ import type { S3Settings } from '@dubs/platform/config';
 import type { TwilioStandIn } from '@dubs/platform/testing/twilio';
 import { startTwilioStandIn } from '@dubs/platform/testing/twilio';
 import { builtApp, isReady, limitSettings, repositoryFile } from '../../clients/product.ts';
+import type { Engines, findEngines } from './engines.ts';
+import { openEngines } from './engines.ts';
 import { findProgram } from './find-program.ts';
+import { openHaproxy } from './haproxy.ts';
 import type { Postgres } from './postgres.ts';
 import { openPostgres } from './postgres.ts';
 import type { SupervisedProcess } from './supervised-process.ts';
@@ -24,15 +27,20 @@ import { openTcpProxy } from './tcp-proxy.ts';
 export interface ServerOfFleet extends SupervisedProcess {
   origin: string;
   front: TcpProxy;
+  /** Where its metrics are read. */
+  metricsUrl: string;
 }
 
 /** The product as it runs in production, with a TCP proxy before everything that it depends on. */
 export interface Fleet {
   servers: [ServerOfFleet, ServerOfFleet];
   workers: [SupervisedProcess, SupervisedProcess];
+  /** The primary. */
   postgres: Postgres;
-  /** Null if not wanted or without redis-server: then queue, limits and live events use PostgreSQL. */
+  /** Null if not wanted or without redis-server: then queue, limits and live events use PostgreSQL. Null beside `engines` too. */
   redis: Redis | null;
+  /** The engines of `pnpm fleet`, else null. */
+  engines: Engines | null;
   twilio: TwilioStandIn;
   proxies: { postgres: TcpProxy; redis: TcpProxy; twilio: TcpProxy; store: TcpProxy };
   /** True if pictures are in an object store: then each server and worker has a folder of its own. */
@@ -40,6 +48,8 @@ export interface Fleet {
   /** Disks of pictures and uploads; undefined where no file system can be mounted, and with an object store. */
   disks: { media: SmallDisk | undefined; uploads: SmallDisk | undefined };
   mediaFolder: string;
+  /** From the first start of a process until both servers were ready. */
+  readyMs: number;
   stop(): Promise<void>;
 }
 
@@ -67,13 +77,24 @@ const storeSettings = (store: S3Settings, proxy: TcpProxy) => ({
   S3_FORCE_PATH_STYLE: String(store.forcePathStyle),
 });
 
-/** Starts everything, with Redis if wanted and installed, and with an object store if one is given, and waits until both servers are ready. */
-export async function startFleet(withRedis: boolean, store: S3Settings | null): Promise<Fleet> {
+/** What a fleet is started with. */
+export interface FleetOptions {
+  /** One Redis, if installed. */
+  withRedis: boolean;
+  store: S3Settings | null;
+  /** The engines of many machines, in place of both. */
+  engines?: Extract<Awaited<ReturnType<typeof findEngines>>, { swift: unknown }>;
+}
+
+/** Starts everything and waits until both servers are ready. */
+export async function startFleet({ withRedis, store: given, engines }: FleetOptions): Promise<Fleet> {
+  const store = engines?.swift.settings ?? given;
   const folder = await mkdtemp(path.join(tmpdir(), 'dubs-faults-'));
   await chmod(folder, 0o711);
-  const postgres = await openPostgres(path.join(folder, 'postgres'));
+  const postgresFolder = path.join(folder, 'postgres');
+  const postgres = await openPostgres(postgresFolder);
   const database = new URL(await openDatabase(postgres));
-  const program = withRedis ? findProgram('redis-server') : undefined;
+  const program = withRedis && !engines ? findProgram('redis-server') : undefined;
   const redis = program ? await openRedis(program, folder) : null;
   const twilio = await startTwilioStandIn(ACCOUNT);
   const proxies = {
@@ -83,6 +104,7 @@ export async function startFleet(withRedis: boolean, store: S3Settings | null): 
     store: await openTcpProxy(store ? Number(new URL(store.endpoint).port) : 9),
   };
   database.host = proxies.postgres.host;
+  const many = engines && (await openEngines(engines, { folder, postgres, postgresFolder, database }));
   const dataDir = path.join(folder, 'data');
   const mediaFolder = path.join(dataDir, 'media');
   const uploadsFolder = path.join(dataDir, 'tmp');
@@ -112,9 +134,11 @@ export async function startFleet(withRedis: boolean, store: S3Settings | null): 
     ...limitSettings(1_000_000),
     ...(redis ? { REDIS_URL: `redis://${proxies.redis.host}` } : {}),
     ...(store ? storeSettings(store, proxies.store) : {}),
+    ...many?.settings,
   };
   const startServer = async (name: string): Promise<ServerOfFleet> => {
     const port = await freePort();
+    const metricsPort = await freePort();
     // A larger heap would take minutes to fill.
     const inside = [
       '--max-old-space-size=256',
@@ -123,31 +147,43 @@ export async function startFleet(withRedis: boolean, store: S3Settings | null): 
     ];
     const server = superviseProcess(
       builtApp('server'),
-      { ...env, DATA_DIR: folderOf(name), PORT: String(port) },
+      { ...env, DATA_DIR: folderOf(name), PORT: String(port), METRICS_PORT: String(metricsPort) },
       inside,
     );
     const front = await openTcpProxy(port);
-    return { ...server, origin: `http://${front.host}`, front };
+    const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
+    return { ...server, origin: `http://${front.host}`, front, metricsUrl };
   };
+  const began = performance.now();
   const servers: Fleet['servers'] = [await startServer('server-1'), await startServer('server-2')];
   const workers: Fleet['workers'] = [
     superviseProcess(builtApp('worker'), { ...env, DATA_DIR: folderOf('worker-1') }),
     superviseProcess(builtApp('worker'), { ...env, DATA_DIR: folderOf('worker-2') }),
   ];
+  const haproxy =
+    engines &&
+    (await openHaproxy(
+      engines.programs.haproxy,
+      servers.map(({ origin }) => origin),
+    ));
   const fleet: Fleet = {
     servers,
     workers,
     postgres,
     redis,
+    engines: many && haproxy ? { ...many.engines, haproxy } : null,
     twilio,
     proxies,
     hasStore: store !== null,
     disks,
     mediaFolder,
+    readyMs: 0,
     async stop() {
       await Promise.all([...servers, ...workers].map((one) => one.stop()));
       for (const proxy of [...Object.values(proxies), ...servers.map(({ front }) => front)])
         await proxy.close();
+      await haproxy?.close();
+      await many?.close();
       await redis?.kill();
       await twilio.close();
       await postgres.stop();
@@ -156,6 +192,7 @@ export async function startFleet(withRedis: boolean, store: S3Settings | null): 
     },
   };
   await untilReady(fleet);
+  fleet.readyMs = performance.now() - began;
   return fleet;
 }
 

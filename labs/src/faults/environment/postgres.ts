@@ -8,6 +8,8 @@ export interface Postgres {
   /** Connection string of the superuser. */
   url: string;
   port: number;
+  /** The postmaster. */
+  pid(): number;
   stop(): Promise<void>;
   /** Kills the postmaster. */
   kill(): Promise<void>;
@@ -74,6 +76,7 @@ export async function openPostgres(dataDir: string): Promise<Postgres> {
   return {
     url,
     port,
+    pid: postmaster,
     stop: () => running.stop(),
     async kill() {
       tell('postmaster', 'SIGKILL');

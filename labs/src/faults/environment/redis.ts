@@ -1,13 +1,16 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@dubs/db/embedded';
 
-/** A Redis without persistence that can be killed, frozen and sent commands directly. */
+/** A Redis or a sentinel without persistence that can be killed, frozen and sent commands directly. */
 export interface Redis {
   port: number;
+  pid(): number;
   /** Kills it; its data is lost. */
   kill(): Promise<void>;
   start(): Promise<void>;
@@ -18,9 +21,21 @@ export interface Redis {
 
 const ANSWER_MS = 2_000;
 
-/** Starts Redis on a free port. */
-export async function openRedis(program: string, folder: string): Promise<Redis> {
+/** Starts Redis on a free port, with more lines of configuration; those that name a sentinel make it one. */
+export async function openRedis(
+  program: string,
+  folder: string,
+  lines: readonly string[] = [],
+): Promise<Redis> {
   const port = await freePort();
+  const isSentinel = lines.some((line) => line.startsWith('sentinel '));
+  const own = path.join(folder, `redis-${port}`);
+  // Sentinels write what they find out into the files of all.
+  const file = path.join(own, 'redis.conf');
+  await mkdir(own);
+  const common = [`port ${port}`, 'bind 127.0.0.1', `dir ${own}`];
+  const store = ['save ""', 'appendonly no', 'maxmemory-policy noeviction', 'enable-debug-command local'];
+  await writeFile(file, [...common, ...(isSentinel ? [] : store), ...lines, ''].join('\n'));
   let child: ChildProcess | undefined;
   const command = (line: string): Promise<string> =>
     new Promise((resolve, reject) => {
@@ -34,17 +49,7 @@ export async function openRedis(program: string, folder: string): Promise<Redis>
       socket.once('data', (data) => done(data.toString()));
     });
   async function start(): Promise<void> {
-    const settings = { port: String(port), bind: '127.0.0.1', save: '', appendonly: 'no', dir: folder };
-    const options = Object.entries({
-      ...settings,
-      'maxmemory-policy': 'noeviction',
-      'enable-debug-command': 'local',
-    });
-    child = spawn(
-      program,
-      options.flatMap(([name, value]) => [`--${name}`, value]),
-      { stdio: 'ignore' },
-    );
+    child = spawn(program, [file, ...(isSentinel ? ['--sentinel'] : [])], { stdio: 'ignore' });
     for (let tries = 0; tries < 100; tries++) {
       const answer = await command('PING').catch(() => '');
       if (answer.startsWith('+PONG')) return;
@@ -55,6 +60,7 @@ export async function openRedis(program: string, folder: string): Promise<Redis>
   await start();
   return {
     port,
+    pid: () => child?.pid ?? 0,
     async kill() {
       const running = child;
       if (!running || running.exitCode !== null || running.signalCode !== null) return;

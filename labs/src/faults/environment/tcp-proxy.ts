@@ -29,6 +29,8 @@ export interface TcpProxy {
   silence(): void;
   /** Breaks all connections. */
   disconnect(): void;
+  /** Leads to another port from now on, and breaks the connections to the former. */
+  lead(targetPort: number): void;
   /** Breaks all connections and refuses new ones until `open`. */
   shut(): Promise<void>;
   open(): Promise<void>;
@@ -66,7 +68,8 @@ function createLane(to: Socket, state: () => ProxyBehavior) {
 }
 
 /** Opens a proxy to a port of this machine. */
-export async function openTcpProxy(targetPort: number): Promise<TcpProxy> {
+export async function openTcpProxy(firstTarget: number): Promise<TcpProxy> {
+  let targetPort = firstTarget;
   let state: ProxyBehavior = {};
   const sockets = new Set<Socket>();
   const lanes = new Set<ReturnType<typeof createLane>>();
@@ -128,6 +131,10 @@ export async function openTcpProxy(targetPort: number): Promise<TcpProxy> {
     },
     silence: () => sockets.forEach((socket) => silent.add(socket)),
     disconnect,
+    lead(port) {
+      targetPort = port;
+      disconnect();
+    },
     shut,
     open: async () => {
       if (!server.listening) await listen(port);

@@ -11,13 +11,16 @@ const done = async () => {};
 
 type Server = FaultContext['fleet']['servers'][number];
 
-async function untilReady({ origin }: Server): Promise<void> {
+export async function untilReady({ origin }: Server): Promise<void> {
   await sleep(200);
   while (!(await isReady(origin))) await sleep(50);
 }
 
 /** Restarts the servers one after the other. */
-async function roll({ fleet }: FaultContext, before: (server: Server) => void = () => {}): Promise<void> {
+export async function rollServers(
+  { fleet }: FaultContext,
+  before: (server: Server) => void = () => {},
+): Promise<void> {
   for (const server of fleet.servers) {
     before(server);
     await server.restart();
@@ -94,9 +97,9 @@ export const PROCESSES: readonly Fault[] = [
     mayDisconnect,
     pictures: 0.1,
     async inject(context) {
-      await roll(context, (server) => server.setNodeArguments(['--max-old-space-size=64']));
+      await rollServers(context, (server) => server.setNodeArguments(['--max-old-space-size=64']));
       await sleep(3_000);
-      return async () => async () => roll(context, (server) => server.setNodeArguments([]));
+      return async () => async () => rollServers(context, (server) => server.setNodeArguments([]));
     },
   },
   {
@@ -139,7 +142,7 @@ export const PROCESSES: readonly Fault[] = [
     durationMs: 1,
     mustBeUnnoticed: true,
     async inject(context) {
-      await roll(context);
+      await rollServers(context);
       return done;
     },
   },

@@ -4,6 +4,8 @@ import type { ApiReply } from '../../clients/call.ts';
 export interface Allowance {
   /** Connections to a server may break, as when it is killed. */
   mayDisconnect: boolean;
+  /** HAProxy may answer for servers that it cannot reach, which it does without a Retry-After. */
+  mayMeetBalancer: boolean;
   /** Longest allowed time of an answer. */
   answerWithinMs: number;
 }
@@ -25,8 +27,12 @@ export interface CallStats {
 const hasRetryAfter = (status: number, retryAfter: number | undefined): boolean =>
   (status === 503 || status === 409) && retryAfter !== undefined && retryAfter > 0;
 
+/** True for an answer that is HAProxy's own. */
+const isOfBalancer = (status: number, body: unknown): boolean =>
+  [502, 503, 504].includes(status) && typeof body === 'string' && body.startsWith('<html>');
+
 /** Creates empty statistics. */
-export function createCallStats({ mayDisconnect, answerWithinMs }: Allowance): CallStats {
+export function createCallStats({ mayDisconnect, mayMeetBalancer, answerWithinMs }: Allowance): CallStats {
   const stats: CallStats = {
     calls: 0,
     answered: 0,
@@ -49,7 +55,7 @@ export function createCallStats({ mayDisconnect, answerWithinMs }: Allowance): C
         return 'done';
       }
       if (status === 401) stats.signOuts++;
-      if (hasRetryAfter(status, retryAfter)) {
+      if (hasRetryAfter(status, retryAfter) || (mayMeetBalancer && isOfBalancer(status, body))) {
         stats.unavailable++;
         return 'again';
       }

@@ -1,0 +1,91 @@
+import { setRoleLimits } from '@dubs/db';
+import type { S3Settings } from '@dubs/platform/config';
+import { repositoryFile } from '../../clients/product.ts';
+import { findProgram } from './find-program.ts';
+import type { Haproxy } from './haproxy.ts';
+import type { Pgbouncer } from './pgbouncer.ts';
+import { openPgbouncer } from './pgbouncer.ts';
+import type { Postgres } from './postgres.ts';
+import type { Replication } from './replication.ts';
+import { openReplication } from './replication.ts';
+import type { WatchedRedis } from './watched-redis.ts';
+import { openWatchedRedis } from './watched-redis.ts';
+
+/** An OpenStack Swift, of `scripts/private-swift.mjs`. */
+export interface Swift {
+  settings: S3Settings;
+  /** The process that callers talk to. */
+  proxy: { signal(name: NodeJS.Signals): void; kill(): Promise<void>; start(): Promise<void> };
+  stop(): void;
+}
+
+/** What stands between several machines: the engines that fail over, the pooler, the store and the balancer. */
+export interface Engines {
+  replication: Replication;
+  pgbouncer: Pgbouncer;
+  redis: WatchedRedis;
+  swift: Swift;
+  haproxy: Haproxy;
+}
+
+const PROGRAMS = ['redis-server', 'pgbouncer', 'haproxy'] as const;
+type Programs = Record<(typeof PROGRAMS)[number], string>;
+
+/** Installs the programs where that is allowed, and starts a Swift. Returns what is missing as words where something is. */
+export async function findEngines(): Promise<{ programs: Programs; swift: Swift } | { missing: string }> {
+  const system = (await import(repositoryFile('scripts/system-programs.mjs'))) as Record<
+    'ensureProxies' | 'ensureRedis' | 'ensureSwift',
+    () => Promise<unknown>
+  >;
+  await system.ensureProxies();
+  await system.ensureRedis();
+  const found = PROGRAMS.map((name) => [name, findProgram(name)] as const);
+  const missing: string[] = found.filter(([, file]) => file === undefined).map(([name]) => name);
+  if (!(await system.ensureSwift())) missing.push('OpenStack Swift');
+  if (missing.length > 0) return { missing: missing.join(', ') };
+  const { startSwift } = (await import(repositoryFile('scripts/private-swift.mjs'))) as {
+    startSwift(): Promise<Swift | undefined>;
+  };
+  const swift = await startSwift();
+  return swift
+    ? { programs: Object.fromEntries(found) as Programs, swift }
+    : { missing: 'an OpenStack Swift that starts' };
+}
+
+interface Where {
+  folder: string;
+  postgres: Postgres;
+  postgresFolder: string;
+  /** The address of the database that does not change when the standby is promoted. */
+  database: URL;
+}
+
+/** Starts the engines before and beside a database, all but the balancer. Returns the product's settings for them, too. */
+export async function openEngines(
+  { programs, swift }: { programs: Programs; swift: Swift },
+  { folder, postgres, postgresFolder, database }: Where,
+) {
+  const replication = await openReplication(postgres, postgresFolder);
+  await setRoleLimits(database.href, database.username);
+  const pgbouncer = await openPgbouncer(programs.pgbouncer, database);
+  const redis = await openWatchedRedis(programs['redis-server'], folder);
+  const replica = new URL(database);
+  replica.port = String(replication.standby.port);
+  return {
+    engines: { replication, pgbouncer, redis, swift },
+    settings: {
+      ...redis.settings,
+      DATABASE_URL: pgbouncer.url,
+      DATABASE_DIRECT_URL: database.href,
+      DATABASE_REPLICA_URL: replica.href,
+      DATABASE_PREPARED: String(pgbouncer.keepsPrepared),
+      TRUST_PROXY: '127.0.0.1',
+    },
+    async close() {
+      await pgbouncer.close();
+      await redis.close();
+      await replication.standby.stop();
+      swift.stop();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from '@dubs/db/embedded';
+import { repositoryFile } from '../../clients/product.ts';
+import { untilListening } from './until-listening.ts';
+
+/** A HAProxy before the servers, with the file of `deploy/`. */
+export interface Haproxy {
+  origin: string;
+  pid(): number;
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  /** Starts another one, which takes over the port; the first ends after its calls. */
+  replace(): Promise<void>;
+  signal(name: NodeJS.Signals): void;
+  close(): Promise<void>;
+}
+
+/** Returns the shipped file without TLS, with a port and servers of this run, which answer live streams too. */
+async function adaptConfig(port: number, origins: readonly string[]): Promise<string> {
+  const shipped = await readFile(repositoryFile('deploy/haproxy.cfg'), 'utf8');
+  const servers = origins.map((origin, n) => `  server server-${n + 1} ${new URL(origin).host}`);
+  return shipped
+    .replace(/^ {2}(bind :443|http-request redirect).*\n/gm, '')
+    .replace(/^ {2}server (server-2|streams-1) .*$/gm, () => servers.join('\n'))
+    .replace(/^ {2}server server-1 127\.0\.0\.1:3001\n/m, '')
+    .replace('bind :80', `bind 127.0.0.1:${port}`)
+    .replace('maxconn 20000', 'maxconn 2000');
+}
+
+/** Starts HAProxy on a free port. */
+export async function openHaproxy(program: string, origins: readonly string[]): Promise<Haproxy> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'dubs-haproxy-'));
+  const file = path.join(folder, 'haproxy.cfg');
+  const port = await freePort();
+  await writeFile(file, await adaptConfig(port, origins));
+  let child: ChildProcess;
+  let gone: Promise<unknown>;
+  const run = async (...more: string[]) => {
+    child = spawn(program, ['-db', '-f', file, ...more], { stdio: 'ignore' });
+    gone = once(child, 'exit');
+    await untilListening(port, 'HAProxy');
+  };
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await gone;
+  };
+  await run();
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    pid: () => child.pid ?? 0,
+    kill,
+    start: () => run(),
+    async replace() {
+      const before = gone;
+      await run('-sf', String(child.pid));
+      await before;
+    },
+    signal: (name) => void child.kill(name),
+    async close() {
+      await kill();
+      await rm(folder, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { ChildProcess } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from '@dubs/db/embedded';
+import { repositoryFile } from '../../clients/product.ts';
+import { untilListening } from './until-listening.ts';
+
+/** A PgBouncer in transaction mode, with the file of `deploy/`. */
+export interface Pgbouncer {
+  /** The database through it. */
+  url: string;
+  port: number;
+  /** Whether it keeps prepared statements, which version 1.21 began to do. */
+  keepsPrepared: boolean;
+  pid(): number;
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  signal(name: NodeJS.Signals): void;
+  close(): Promise<void>;
+}
+
+/** Starts PgBouncer on a free port, before the database with this address. */
+export async function openPgbouncer(program: string, database: URL): Promise<Pgbouncer> {
+  // The databases' account reads it.
+  const folder = await mkdtemp(path.join(tmpdir(), 'dubs-pgbouncer-'));
+  await chmod(folder, 0o755);
+  const port = await freePort();
+  const [, major, minor] =
+    /(\d+)\.(\d+)/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' })) ?? [];
+  const keepsPrepared = Number(major) > 1 || Number(minor) >= 21;
+  const shipped = await readFile(repositoryFile('deploy/pgbouncer.ini'), 'utf8');
+  const adapted = shipped
+    .replace('host=127.0.0.1 port=5432', `host=${database.hostname} port=${database.port}`)
+    .replace(/^listen_port = .*$/m, `listen_port = ${port}\nunix_socket_dir =`)
+    .replace(/^auth_file = .*$/m, `auth_file = ${path.join(folder, 'userlist.txt')}`)
+    .replace(keepsPrepared ? '' : /^max_prepared_statements = .*$/m, '');
+  const file = path.join(folder, 'pgbouncer.ini');
+  await writeFile(file, adapted);
+  await writeFile(path.join(folder, 'userlist.txt'), `"${database.username}" "${database.password}"\n`);
+  // It refuses to run as root.
+  const account = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
+  let child: ChildProcess;
+  let gone: Promise<unknown>;
+  const start = async () => {
+    child = spawn(program, [...account, file], { stdio: 'ignore' });
+    gone = once(child, 'exit');
+    await untilListening(port, 'PgBouncer');
+  };
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await gone;
+  };
+  await start();
+  const url = new URL(database);
+  url.host = `127.0.0.1:${port}`;
+  return {
+    url: url.href,
+    port,
+    keepsPrepared,
+    pid: () => child.pid ?? 0,
+    kill,
+    start,
+    signal: (name) => void child.kill(name),
+    async close() {
+      await kill();
+      await rm(folder, { recursive: true });
+    },
+  };
+}

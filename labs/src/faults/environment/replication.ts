@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process';
+import { appendFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Postgres } from './postgres.ts';
+import { openPostgres } from './postgres.ts';
+
+const CAUGHT_UP_WITHIN_MS = 30_000;
+
+/** A database and its standby, which streams from it. */
+export interface Replication {
+  primary: Postgres;
+  standby: Postgres;
+  /** Has commits wait for the standby until the next rebuild, so that a promotion loses none. */
+  setSynchronous(): Promise<void>;
+  /** Has the standby replay nothing more, or go on. */
+  pauseReplay(isPaused: boolean): Promise<void>;
+  /** Makes the standby a primary. */
+  promote(): Promise<void>;
+  /** After a promotion: makes the first the primary again, with all data, and the second its standby. */
+  rebuild(): Promise<void>;
+  /** Resolves when the standby, if there is one, has all that the primary has. */
+  caughtUp(): Promise<void>;
+}
+
+/** Makes the folder of a stopped standby from that of a stopped primary: the embedded PostgreSQL has no `pg_basebackup`. */
+async function copyCluster(from: string, to: string, primaryUrl?: string): Promise<void> {
+  await rm(path.join(to, 'cluster'), { recursive: true, force: true });
+  execFileSync('cp', ['-a', `${from}/.`, to]);
+  if (primaryUrl === undefined) return;
+  const cluster = path.join(to, 'cluster');
+  await writeFile(path.join(cluster, 'standby.signal'), '');
+  const settings = [`primary_conninfo = '${primaryUrl}'`, 'hot_standby_feedback = on', ''];
+  await appendFile(path.join(cluster, 'postgresql.auto.conf'), settings.join('\n'));
+}
+
+/** Gives a running database a standby beside its folder. */
+export async function openReplication(primary: Postgres, folder: string): Promise<Replication> {
+  const standbyFolder = `${folder}-standby`;
+  const administer = async (sql: string, on = primary) => {
+    await on.query(sql);
+    await on.query('select pg_reload_conf()');
+  };
+  await administer("alter system set wal_keep_size = '512MB'");
+  await primary.stop();
+  execFileSync('mkdir', ['-p', standbyFolder]);
+  await copyCluster(folder, standbyFolder, primary.url);
+  await primary.start();
+  const standby = await openPostgres(standbyFolder);
+  const lags = async () => {
+    const [row] = await primary.query<{ lags: boolean }>(
+      'select coalesce(bool_or(replay_lsn < pg_current_wal_lsn()), true) as lags from pg_stat_replication',
+    );
+    return row?.lags ?? true;
+  };
+  let isPromoted = false;
+  const caughtUp = async () => {
+    if (isPromoted) return;
+    const end = performance.now() + CAUGHT_UP_WITHIN_MS;
+    while (await lags()) {
+      if (performance.now() > end) throw new Error('The standby does not catch up.');
+      await sleep(50);
+    }
+  };
+  await caughtUp();
+  return {
+    primary,
+    standby,
+    setSynchronous: () => administer("alter system set synchronous_standby_names = '*'"),
+    pauseReplay: async (isPaused) =>
+      void (await standby.query(`select pg_wal_replay_${isPaused ? 'pause' : 'resume'}()`)),
+    async promote() {
+      await standby.query('select pg_promote()');
+      isPromoted = true;
+    },
+    async rebuild() {
+      await administer('alter system reset synchronous_standby_names', standby);
+      await standby.stop();
+      await copyCluster(standbyFolder, folder);
+      await copyCluster(folder, standbyFolder, primary.url);
+      await primary.start();
+      await standby.start();
+      isPromoted = false;
+      await caughtUp();
+    },
+    caughtUp,
+  };
+}

@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Member } from '../../clients/users.ts';
+import type { Tab } from '../../latency/open-tab.ts';
+import { openTab } from '../../latency/open-tab.ts';
+import type { Balancer } from './balancer.ts';
+
+const TABS = 2;
+const REOPEN_MS = 200;
+
+/** Open tabs that open their stream again when it ends. */
+export interface WatchedTabs {
+  /** From now on silence counts. */
+  begin(): void;
+  /** Closes them, and returns the longest time that one of them heard nothing. */
+  end(): number;
+}
+
+const now = () => performance.timeOrigin + performance.now();
+
+/** Returns the longest distance between neighbours. */
+const longestGap = (times: readonly number[]): number =>
+  Math.max(...times.slice(1).map((at, n) => at - (times[n] ?? at)));
+
+/** Opens the tabs of a few members. */
+export function watchTabs({ next }: Balancer, members: readonly Member[]): WatchedTabs {
+  let began = now();
+  let isOver = false;
+  const streams = members.slice(0, TABS).map(({ token }) => {
+    const opened: Tab[] = [];
+    void (async () => {
+      while (!isOver) {
+        const tab = await openTab(next(), token).catch(() => undefined);
+        if (tab) opened.push(tab);
+        if (isOver) tab?.close();
+        await tab?.ended;
+        await sleep(REOPEN_MS);
+      }
+    })();
+    return opened;
+  });
+  return {
+    begin: () => void (began = now()),
+    end() {
+      isOver = true;
+      const ended = now();
+      const gaps = streams.map((tabs) => {
+        tabs.at(-1)?.close();
+        const heard = tabs.flatMap((tab) => tab.heard.map(({ at }) => at));
+        return longestGap([began, ...heard.filter((at) => at > began && at < ended), ended]);
+      });
+      return Math.max(...gaps);
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Member } from '../clients/users.ts';
+import { callUntilDone, createGroup, share, shareForm } from '../clients/users.ts';
+import type { Engines } from '../faults/environment/engines.ts';
+import type { Fleet } from '../faults/environment/fleet.ts';
+import { PICTURE } from '../faults/load/picture.ts';
+import type { Users } from '../faults/load/scenario.ts';
+import { openTab } from '../latency/open-tab.ts';
+import { connectionsOf, cpuMsOf, memoryMbOf } from './processes.ts';
+
+const IDLE_MS = 10_000;
+const READS = 1_000;
+const WRITES = 300;
+const PICTURES = 60;
+const STREAMS = 400;
+const CALLERS = 4;
+const NAME = 34;
+const COLUMN = 12;
+
+/** The processes of each part, by its name. */
+type Parts = Record<string, number[]>;
+type Costs = Record<string, number>;
+
+const row = (name: string, cells: readonly string[]) =>
+  console.log(name.padEnd(NAME) + cells.map((cell) => cell.padStart(COLUMN)).join(''));
+
+const sumOf = (pids: readonly number[], of: (pid: number) => number) =>
+  pids.reduce((sum, pid) => sum + of(pid), 0);
+const map = (parts: Parts, of: (pids: number[]) => number): Costs =>
+  Object.fromEntries(Object.entries(parts).map(([name, pids]) => [name, of(pids)]));
+const cpuOf = (parts: Parts) => map(parts, (pids) => sumOf(pids, cpuMsOf));
+const subtract = (costs: Costs, other: Costs, factor = 1): Costs =>
+  Object.fromEntries(Object.entries(costs).map(([name, cost]) => [name, cost - (other[name] ?? 0) * factor]));
+const divide = (costs: Costs, by: number): Costs =>
+  Object.fromEntries(Object.entries(costs).map(([name, cost]) => [name, cost / by]));
+const print = (name: string, costs: Costs) =>
+  row(
+    name,
+    Object.values(costs).map((cost) => Math.max(0, cost).toFixed(2)),
+  );
+
+async function untilDone({ postgres }: Fleet): Promise<void> {
+  for (;;) {
+    const [row] = await postgres.query<{ waits: boolean }>('select exists (select from outbox) as waits');
+    if (!row?.waits) return;
+    await sleep(100);
+  }
+}
+
+/** Runs an action so many times, by a few callers at once. */
+async function runAll(times: number, action: (n: number) => Promise<unknown>): Promise<void> {
+  let count = 0;
+  const caller = async () => {
+    while (count < times) await action(count++);
+  };
+  await Promise.all(Array.from({ length: CALLERS }, caller));
+}
+
+/** Prints the connections and the memory of each kind of process. */
+function printProcesses(parts: Parts, { pgbouncer, replication, redis }: Engines, fleet: Fleet): void {
+  const ports: Record<string, number[]> = {
+    PgBouncer: [pgbouncer.port],
+    PostgreSQL: [Number(new URL(`http://${fleet.proxies.postgres.host}`).port)],
+    standby: [replication.standby.port],
+    Redis: redis.ports,
+  };
+  console.log();
+  row('connections of one process to', Object.keys(ports));
+  for (const [name, pids] of Object.entries(parts).filter(([part]) =>
+    ['servers', 'workers', 'PgBouncer'].includes(part),
+  )) {
+    const most = (to: readonly number[]) =>
+      Math.max(...pids.map((pid) => sumOf(to, (port) => connectionsOf(pid).get(port) ?? 0)));
+    row(
+      `  one of ${name}`,
+      Object.values(ports).map((to) => String(most(to))),
+    );
+  }
+  console.log();
+  row('memory of a part, MB', Object.keys(parts));
+  row(
+    '  each of its processes',
+    Object.values(map(parts, (pids) => sumOf(pids, memoryMbOf) / pids.length)).map((mb) => mb.toFixed(0)),
+  );
+}
+
+/** Measures what one of each costs: the input of the page on sizes. */
+export async function measureCosts(fleet: Fleet, engines: Engines, { members }: Users): Promise<void> {
+  const { haproxy, pgbouncer, redis, replication } = engines;
+  const { origin } = haproxy;
+  const parts: Parts = {
+    servers: fleet.servers.map((one) => one.pid()),
+    workers: fleet.workers.map((one) => one.pid()),
+    PostgreSQL: [replication.primary.pid()],
+    standby: [replication.standby.pid()],
+    PgBouncer: [pgbouncer.pid()],
+    Redis: [(await redis.primary()).pid()],
+    HAProxy: [haproxy.pid()],
+  };
+  const [author, ...others] = members;
+  if (!author) throw new Error('No user signed in.');
+  await untilDone(fleet);
+  await sleep(2_000);
+  const beforeIdle = cpuOf(parts);
+  await sleep(IDLE_MS);
+  const idle = divide(subtract(cpuOf(parts), beforeIdle), IDLE_MS);
+
+  const measure = async (times: number, action: (n: number) => Promise<unknown>): Promise<Costs> => {
+    const before = cpuOf(parts);
+    const began = performance.now();
+    await runAll(times, action);
+    await untilDone(fleet);
+    return divide(subtract(subtract(cpuOf(parts), before), idle, performance.now() - began), times);
+  };
+  const get = (path: string) => (n: number) =>
+    callUntilDone(origin, { method: 'GET', path, token: (members[n % members.length] as Member).token });
+  const post = (groupId: number, picture?: Buffer) => async (n: number) =>
+    picture
+      ? callUntilDone(origin, {
+          method: 'POST',
+          path: `/groups/${groupId}/posts`,
+          token: author.token,
+          form: shareForm(`Costs ${n}`, picture),
+        })
+      : share(origin, groupId, author, `Costs ${n}`);
+
+  const { id: alone } = await createGroup(origin, author, [], 'Alone');
+  const { id: together } = await createGroup(origin, author, others, 'Together');
+  await measure(100, post(together));
+  console.log();
+  row('processor time, ms', Object.keys(parts));
+  print('  idle, per second', divide(idle, 1 / 1_000));
+  print('  a poll', await measure(READS, get('/notifications/count')));
+  print('  a feed of 15 posts', await measure(READS, get('/posts/recent?limit=15')));
+  const single = await measure(WRITES, post(alone));
+  print('  a post', single);
+  const shared = await measure(WRITES, post(together));
+  print('  a notification', divide(subtract(shared, single), others.length));
+  print('  a post with a small picture', await measure(PICTURES, post(alone, PICTURE)));
+
+  const memory = map(parts, (pids) => sumOf(pids, memoryMbOf));
+  const tabs = await Promise.all(
+    Array.from({ length: STREAMS }, (_, n) => openTab(origin, (members[n % members.length] as Member).token)),
+  );
+  await sleep(5_000);
+  const before = cpuOf(parts);
+  await sleep(IDLE_MS);
+  const perStream = divide(subtract(divide(subtract(cpuOf(parts), before), IDLE_MS), idle), STREAMS);
+  print('  an open tab, per second', divide(perStream, 1 / 1_000));
+  const grown = subtract(
+    map(parts, (pids) => sumOf(pids, memoryMbOf)),
+    memory,
+  );
+  row(
+    '  an open tab, kB of memory',
+    Object.values(divide(grown, STREAMS / 1_024)).map((kb) => Math.max(0, kb).toFixed(0)),
+  );
+  for (const tab of tabs) tab.close();
+  printProcesses(parts, engines, fleet);
+}

@@ -1,0 +1,84 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { findEngines } from '../faults/environment/engines.ts';
+import { startFleet } from '../faults/environment/fleet.ts';
+import { signUpUsers } from '../faults/load/scenario.ts';
+import type { Outcome } from '../faults/run-fault.ts';
+import { runFault } from '../faults/run-fault.ts';
+import { printHead, printOutcome, printSum } from '../faults/table.ts';
+import { CHECKS } from './checks.ts';
+import { measureCosts } from './costs.ts';
+import { PARTS, SHORT } from './kinds.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    short: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    report: { type: 'string' },
+    leniency: { type: 'string' },
+    clients: { type: 'string', default: '12' },
+  },
+});
+const { short: isShort, only, report } = options;
+const leniency = Number(options.leniency ?? (isShort ? 3 : 1));
+const clients = isShort ? 6 : Number(options.clients);
+
+/** Writes the counts for `npm test`, and ends. */
+function end(counts: { passed: number; failed: number; skipped: number }): never {
+  if (report) writeFileSync(report, JSON.stringify(counts));
+  process.exit(counts.failed > 0 ? 1 : 0);
+}
+
+const wanted = PARTS.filter(({ name }) => (only ? name.includes(only) : !isShort || SHORT.has(name)));
+const engines = await findEngines();
+if ('missing' in engines) {
+  console.log(`Left out, because there is no ${engines.missing}, and it could not be installed:`);
+  for (const { title } of CHECKS) console.log(`  ${title}`);
+  for (const { name } of wanted) console.log(`  ${name}`);
+  end({ passed: 0, failed: 0, skipped: CHECKS.length + wanted.length });
+}
+
+const fleet = await startFleet({ withRedis: false, store: null, engines });
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void fleet.stop().finally(() => process.exit(130)));
+const outcomes: Outcome[] = [];
+let wrong = 0;
+try {
+  if (!fleet.engines) throw new Error('The engines are not running.');
+  const { origin } = fleet.engines.haproxy;
+  const balancer = { next: () => origin, close: async () => {} };
+  const users = await signUpUsers(origin, fleet.twilio);
+  const { readyMs } = fleet;
+  for (const { title, run } of only ? [] : CHECKS) {
+    const { isRight, found } = await run({
+      fleet,
+      engines: fleet.engines,
+      users,
+      readyMs,
+      isShort,
+      leniency,
+    });
+    if (!isRight) wrong++;
+    console.log(`${isRight ? '✓' : '✗'} ${title}: ${found}`);
+  }
+  console.log();
+  printHead();
+  for (const fault of wanted) {
+    const outcome = await runFault(
+      fault,
+      { fleet, users, balancer },
+      { clients, speedup: isShort ? 2.5 : 1, leniency },
+    );
+    outcomes.push(outcome);
+    printOutcome(outcome);
+  }
+  printSum(outcomes, []);
+  if (!isShort && !only) await measureCosts(fleet, fleet.engines, users);
+} catch (error) {
+  for (const one of [...fleet.servers, ...fleet.workers]) console.error(one.output().slice(-2_000));
+  throw error;
+} finally {
+  await fleet.stop();
+}
+const failed = wrong + outcomes.filter(({ problems }) => problems.length > 0).length;
+end({ passed: (only ? 0 : CHECKS.length) + outcomes.length - failed, failed, skipped: 0 });
