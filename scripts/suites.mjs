@@ -119,7 +119,7 @@ export const runPlaywright = (env, note) =>
     read: readPlaywright,
   });
 
-/** Runs the product under faults: servers killed, databases frozen, disks full. Each kind of fault counts as a test. */
+/** Runs the product under faults: connections cut, tables locked, disks full. Each kind of fault counts as a test. */
 export const runFaults = ({ TEST_S3: store, ...env }, note) =>
   runSuite({
     title: 'faults',
@@ -131,4 +131,16 @@ export const runFaults = ({ TEST_S3: store, ...env }, note) =>
       : env,
     args: ['--enable-source-maps', 'dist/faults.js', '--short', '--report', '{report}'],
     read: (counts) => ({ faults: counts }),
+  });
+
+/** Runs the product on engines that fail over, and has them do so. Where they cannot be installed, what is left out counts as skipped. */
+export const runFleet = (env, note) =>
+  runSuite({
+    title: 'fleet',
+    note,
+    counted: { pattern: /^[✓✗] |( +\d+\.\d){3}$/, what: 'done' },
+    cwd: path.join(ROOT, 'labs'),
+    env,
+    args: ['--enable-source-maps', 'dist/fleet.js', '--short', '--report', '{report}'],
+    read: (counts) => ({ fleet: counts }),
   });

@@ -87,11 +87,16 @@ const OF_DEPLOYMENTS = {
   'systemd-analyze': 'systemd',
 };
 
-/** Installs the missing ones of the programs that read the files of `deploy/`, where that is allowed; tests that need one say it when it is not there. */
+const hasProgram = (program) => Boolean(findProgram(program)) || existsSync(`/usr/sbin/${program}`);
+
+/**
+ * Installs the missing ones of the programs that read the files of `deploy/`, where that is allowed; tests that need one say it when it is
+ * not there. Returns whether HAProxy and PgBouncer are.
+ */
 export async function ensureDeploymentPrograms() {
-  const isMissing = ([program]) => !findProgram(program) && !existsSync(`/usr/sbin/${program}`);
-  const missing = Object.entries(OF_DEPLOYMENTS).filter(isMissing);
+  const missing = Object.entries(OF_DEPLOYMENTS).filter(([program]) => !hasProgram(program));
   if (missing.length > 0) await aptInstall(...missing.map(([, name]) => name));
+  return hasProgram('haproxy') && hasProgram('pgbouncer');
 }
 
 const REDIS = 'redis-server';

@@ -5,7 +5,7 @@ import { startRedis } from './private-redis.mjs';
 import { startSwift } from './private-swift.mjs';
 import { say, printFailure, step, StepError, warn } from '../packages/terminal/src/progress.mjs';
 import { endCommands } from './run-command.mjs';
-import { add, NONE, runFaults, runPlaywright, runVitest } from './suites.mjs';
+import { add, NONE, runFaults, runFleet, runPlaywright, runVitest } from './suites.mjs';
 import { ensureBrowser, ensureDeploymentPrograms, ensureRedis, ensureSwift } from './system-programs.mjs';
 
 process.chdir(ROOT);
@@ -29,6 +29,7 @@ const SUITES = [
   ['vitest', 'Testing the rules, the server, the worker and the screens', runVitest],
   ['browser', 'Testing in the browser', runPlaywright],
   ['faults', 'Making faults happen', runFaults],
+  ['fleet', 'Losing machines', runFleet],
 ];
 const only = process.argv[2];
 
@@ -49,16 +50,22 @@ try {
     return program && startRedis(program);
   });
   if (!redis) warn('There is no redis-server and none could be installed: the tests on Redis are skipped.');
-  await step('Looking for the programs that deploy/ has files for', ensureDeploymentPrograms);
+  const hasProxies = await step('Looking for the programs that deploy/ has files for', ensureDeploymentPrograms);
   swift = await step('Looking for an S3', async () => (await ensureSwift()) && startSwift());
   if (!swift) warn('There is no OpenStack Swift that starts: the tests on a real S3 are skipped.');
+  const canLose = redis && swift && hasProxies;
+  if (!canLose)
+    warn(
+      'Without Redis, HAProxy, PgBouncer and OpenStack Swift, the suite fleet is left out: failover and rolling restart.',
+    );
   await buildApps();
 
   const env = { CHROME: browser, ...(redis && { TEST_REDIS_URL: redis.url }) };
   if (swift) env.TEST_S3 = JSON.stringify(swift.settings);
   const results = [];
   for (const [name, title, run] of SUITES)
-    if (only === undefined || only === name) results.push(await step(title, (note) => run(env, note)));
+    if ((only === undefined || only === name) && (name !== 'fleet' || canLose))
+      results.push(await step(title, (note) => run(env, note)));
   for (const { said } of results) if (said) say(`\n${said}`);
   say();
   const totals = results.flatMap((result) => Object.entries(result.totals));

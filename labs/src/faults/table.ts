@@ -10,7 +10,7 @@ const seconds = (ms: number): string => (ms / 1_000).toFixed(1);
 /** Prints the header. */
 export function printHead(): void {
   console.log(
-    'Seconds are until all servers accept writes, until all notifications are sent, that an open tab heard nothing, and of the slowest answer.\n',
+    '\nSeconds are until all servers accept writes, until all notifications are sent, that an open tab heard nothing, and of the slowest answer.\n',
   );
   console.log(
     row('fault', [

@@ -3,15 +3,15 @@ import type { Member } from '../clients/users.ts';
 import { callUntilDone, createGroup, share, shareForm } from '../clients/users.ts';
 import type { Engines } from '../faults/environment/engines.ts';
 import type { Fleet } from '../faults/environment/fleet.ts';
-import { PICTURE } from '../faults/load/picture.ts';
 import type { Users } from '../faults/load/scenario.ts';
 import { openTab } from '../latency/open-tab.ts';
+import { createPhoto } from './photo.ts';
 import { connectionsOf, cpuMsOf, memoryMbOf } from './processes.ts';
 
 const IDLE_MS = 10_000;
 const READS = 1_000;
 const WRITES = 300;
-const PICTURES = 60;
+const PHOTOS = 30;
 const STREAMS = 400;
 const CALLERS = 4;
 const NAME = 34;
@@ -136,7 +136,8 @@ export async function measureCosts(fleet: Fleet, engines: Engines, { members }: 
   print('  a post', single);
   const shared = await measure(WRITES, post(together));
   print('  a notification', divide(subtract(shared, single), others.length));
-  print('  a post with a small picture', await measure(PICTURES, post(alone, PICTURE)));
+  const withPhoto = await measure(PHOTOS, post(alone, createPhoto()));
+  print('  a photo of 12 megapixels', subtract(withPhoto, single));
 
   const memory = map(parts, (pids) => sumOf(pids, memoryMbOf));
   const tabs = await Promise.all(

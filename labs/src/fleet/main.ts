@@ -13,13 +13,15 @@ import { PARTS, SHORT } from './kinds.ts';
 const { values: options } = parseArgs({
   options: {
     short: { type: 'boolean', default: false },
+    /** Measures costs alone. */
+    costs: { type: 'boolean', default: false },
     only: { type: 'string' },
     report: { type: 'string' },
     leniency: { type: 'string' },
     clients: { type: 'string', default: '12' },
   },
 });
-const { short: isShort, only, report } = options;
+const { short: isShort, costs: isOnlyCosts, only, report } = options;
 const leniency = Number(options.leniency ?? (isShort ? 3 : 1));
 const clients = isShort ? 6 : Number(options.clients);
 
@@ -29,13 +31,16 @@ function end(counts: { passed: number; failed: number; skipped: number }): never
   process.exit(counts.failed > 0 ? 1 : 0);
 }
 
-const wanted = PARTS.filter(({ name }) => (only ? name.includes(only) : !isShort || SHORT.has(name)));
+const checks = only || isOnlyCosts ? [] : CHECKS;
+const wanted = PARTS.filter(({ name }) =>
+  only ? name.includes(only) : !isOnlyCosts && (!isShort || SHORT.has(name)),
+);
 const engines = await findEngines();
 if ('missing' in engines) {
   console.log(`Left out, because there is no ${engines.missing}, and it could not be installed:`);
-  for (const { title } of CHECKS) console.log(`  ${title}`);
+  for (const { title } of checks) console.log(`  ${title}`);
   for (const { name } of wanted) console.log(`  ${name}`);
-  end({ passed: 0, failed: 0, skipped: CHECKS.length + wanted.length });
+  end({ passed: 0, failed: 0, skipped: checks.length + wanted.length });
 }
 
 const fleet = await startFleet({ withRedis: false, store: null, engines });
@@ -49,7 +54,7 @@ try {
   const balancer = { next: () => origin, close: async () => {} };
   const users = await signUpUsers(origin, fleet.twilio);
   const { readyMs } = fleet;
-  for (const { title, run } of only ? [] : CHECKS) {
+  for (const { title, run } of checks) {
     const { isRight, found } = await run({
       fleet,
       engines: fleet.engines,
@@ -61,8 +66,7 @@ try {
     if (!isRight) wrong++;
     console.log(`${isRight ? '✓' : '✗'} ${title}: ${found}`);
   }
-  console.log();
-  printHead();
+  if (wanted.length > 0) printHead();
   for (const fault of wanted) {
     const outcome = await runFault(
       fault,
@@ -72,7 +76,7 @@ try {
     outcomes.push(outcome);
     printOutcome(outcome);
   }
-  printSum(outcomes, []);
+  if (wanted.length > 0) printSum(outcomes, []);
   if (!isShort && !only) await measureCosts(fleet, fleet.engines, users);
 } catch (error) {
   for (const one of [...fleet.servers, ...fleet.workers]) console.error(one.output().slice(-2_000));
@@ -81,4 +85,4 @@ try {
   await fleet.stop();
 }
 const failed = wrong + outcomes.filter(({ problems }) => problems.length > 0).length;
-end({ passed: (only ? 0 : CHECKS.length) + outcomes.length - failed, failed, skipped: 0 });
+end({ passed: checks.length + outcomes.length - failed, failed, skipped: 0 });

@@ -40,6 +40,7 @@ export async function openHaproxy(program: string, origins: readonly string[]): 
   await writeFile(file, await adaptConfig(port, origins));
   let child: ChildProcess;
   let gone: Promise<unknown>;
+  const replaced: ChildProcess[] = [];
   const run = async (...more: string[]) => {
     child = spawn(program, ['-db', '-f', file, ...more], { stdio: 'ignore' });
     gone = once(child, 'exit');
@@ -56,12 +57,13 @@ export async function openHaproxy(program: string, origins: readonly string[]): 
     kill,
     start: () => run(),
     async replace() {
-      const before = gone;
+      replaced.push(child);
       await run('-sf', String(child.pid));
-      await before;
     },
     signal: (name) => void child.kill(name),
     async close() {
+      // Those with open streams are still there.
+      for (const one of replaced) one.kill('SIGKILL');
       await kill();
       await rm(folder, { recursive: true });
     },
