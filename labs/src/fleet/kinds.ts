@@ -159,6 +159,21 @@ const STORE_AND_BALANCER: readonly Fault[] = [
   ),
 ];
 
+/** Restarts all processes one after the other, again and again until there were so many calls. */
+const rolled = (name: string, calls: number): Fault =>
+  part(
+    name,
+    1,
+    async (_, context) => {
+      do {
+        await rollServers(context);
+        for (const worker of context.fleet.workers) await worker.restart();
+      } while (context.stats.calls < calls);
+      return none;
+    },
+    { mustBeUnnoticed: true, mayMeetBalancer: false },
+  );
+
 const PROCESSES: readonly Fault[] = [
   part(
     'a server killed',
@@ -180,16 +195,8 @@ const PROCESSES: readonly Fault[] = [
     { notifyWithinMs: 65_000 },
   ),
   frozen('a worker', 5_000, (_, { fleet }) => fleet.workers[0], { notifyWithinMs: 65_000 }),
-  part(
-    'servers and workers restarted one after the other',
-    1,
-    async (_, context) => {
-      await rollServers(context);
-      for (const worker of context.fleet.workers) await worker.restart();
-      return none;
-    },
-    { mustBeUnnoticed: true, mayMeetBalancer: false },
-  ),
+  rolled('servers and workers restarted one after the other', 0),
+  rolled('servers and workers restarted for 3,000 calls', 3_000),
 ];
 
 /** Each part killed and frozen in turn. */

@@ -13,7 +13,7 @@ function statOf(pid: number): string[] {
 }
 
 /** Returns a process and all that descend from it. */
-export function familyOf(pid: number): number[] {
+function familyOf(pid: number): number[] {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number);

@@ -7,7 +7,7 @@ interface Heard {
 /** An open live stream with the events that it received. */
 export interface Tab {
   heard: Heard[];
-  /** Resolves when the stream is over, whoever ended it. */
+  /** Resolves when the stream has ended, by either side. */
   ended: Promise<void>;
   close(): void;
 }
