@@ -36,7 +36,8 @@ export async function openPgbouncer(program: string, database: URL): Promise<Pgb
     .replace('host=127.0.0.1 port=5432', `host=${database.hostname} port=${database.port}`)
     .replace(/^listen_port = .*$/m, `listen_port = ${port}\nunix_socket_dir =`)
     .replace(/^auth_file = .*$/m, `auth_file = ${path.join(folder, 'userlist.txt')}`)
-    .replace(keepsPrepared ? '' : /^max_prepared_statements = .*$/m, '');
+    // The shipped file leaves this to those whose version knows it.
+    .replace(keepsPrepared ? ';max_prepared' : '', keepsPrepared ? 'max_prepared' : '');
   const file = path.join(folder, 'pgbouncer.ini');
   await writeFile(file, adapted);
   await writeFile(path.join(folder, 'userlist.txt'), `"${database.username}" "${database.password}"\n`);
