@@ -71,6 +71,7 @@ export const LIMITS = {
   goalDescription: { max: 1_000 },
   images: {
     perPost: 5,
+    descriptionChars: 500,
     maxBytes: 10 * 1024 * 1024,
     maxPixels: 50_000_000,
     fullPx: 2_048,

@@ -21,13 +21,14 @@ export type Wish = z.infer<typeof Wish>;
 export const PostKind = z.enum(['share', 'goal_set', 'goal_completed']);
 export type PostKind = z.infer<typeof PostKind>;
 
-/** One picture: signed, short-lived URLs, the pixel size of the full picture, and a base64 thumbhash as placeholder. */
+/** One picture: signed, short-lived URLs, the pixel size of the full picture, a base64 thumbhash as placeholder, and what its author says is in it. */
 export const PostImage = z.object({
   url: z.string(),
   thumbnailUrl: z.string(),
   width: z.int(),
   height: z.int(),
   placeholder: z.string(),
+  description: z.nullable(z.string()),
 });
 export type PostImage = z.infer<typeof PostImage>;
 
@@ -116,13 +117,39 @@ export const CreatePostInput = z.object({
 });
 export type CreatePostInput = z.infer<typeof CreatePostInput>;
 
+const { perPost, descriptionChars } = LIMITS.images;
+const UNREADABLE = 'Descriptions are a JSON array of texts.';
+
+/** What is in each picture, in their order and empty for none: a JSON array, since a form has texts alone. */
+const descriptions = described(
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((json, ctx) => {
+        try {
+          return JSON.parse(json) as unknown;
+        } catch {
+          ctx.issues.push({ code: 'custom', message: UNREADABLE, input: json });
+          return z.NEVER;
+        }
+      }),
+    ),
+    z
+      .array(text({ label: 'A description', max: descriptionChars, multiline: true }), UNREADABLE)
+      .check(z.maxLength(perPost, TEXTS.posts.moreDescriptions)),
+  ),
+  { type: 'string' },
+);
+
 /** The form fields of a post besides its pictures. The group is in the path; a form may repeat it. */
 export const PostForm = z.extend(CreatePostInput, {
   groupId: z.optional(pathId),
   turnsPostId: z.optional(pathId),
   copyImagesOf: z.optional(pathId),
   aboutId: z.optional(pathId),
+  descriptions: z.optional(descriptions),
 });
+export type PostForm = z.infer<typeof PostForm>;
 
 /** The new content of a post, its new wish, or both. An absent field stays as it is, and so do the pictures. */
 export const EditPostInput = z.object({ content: z.optional(content), wish }).check(

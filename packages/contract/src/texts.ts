@@ -188,6 +188,7 @@ export const TEXTS = {
     ownLoss: 'You cannot hear your own L.',
     winIsHeard: 'Only an L can be heard.',
     imagesOrCopy: 'Send pictures or copyImagesOf, not both.',
+    moreDescriptions: 'There are more descriptions than pictures.',
     groupMismatch: 'The groupId of the form is not the group of the address.',
     editTooLate: `A post can be edited for ${LIMITS.posts.editMs / 60_000} minutes. This one is older.`,
     pageOrCursor: 'Ask for posts by page or by cursor, not by both.',

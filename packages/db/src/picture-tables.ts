@@ -10,6 +10,8 @@ export interface PostImagesTable extends GroupScoped {
   height: number;
   bytes: number;
   placeholder: string;
+  /** What is in it, in the words of its author; null if they did not say. */
+  description: OrNull<string>;
 }
 
 /** A picture of a user, a kept profile or a group, named by its `avatar_id` or `cover_id`. */

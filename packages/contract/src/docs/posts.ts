@@ -30,6 +30,7 @@ export const image: PostImage = {
   width: 2048,
   height: 1536,
   placeholder: '3PcNNYSFeXh/k3h3Z3dI',
+  description: 'A bookmark near the end of a thick book.',
 };
 
 const latestComment: LatestComment = { id: 93, user: ben, content: 'Which book is it?' };
@@ -81,6 +82,7 @@ export const imageFields = {
   width: 'Width of the full picture, in pixels.',
   height: 'Height of the full picture, in pixels.',
   placeholder: 'A blurred placeholder: a thumbhash, base64.',
+  description: 'What is in it, in the words of its author; null if they did not say.',
 };
 
 describeOutput('PostImage', PostImage, {
@@ -156,6 +158,8 @@ describeInput('CreatePost', PostForm, {
     copyImagesOf:
       'Id of a post of the caller’s with the same `shareId`, whose pictures this post gets too, instead of `images`.',
     aboutId: 'Id of a profile that the caller keeps, when the post is about its person.',
+    descriptions:
+      'What is in each picture, for users who cannot see it: a JSON array of texts in the order of the pictures, empty ones for none. Copied pictures keep theirs.',
     groupId: 'Id of the group. The path has it already; it must be the same here.',
   },
   example: { content: 'Finished the first chapter', type: 'win' },

@@ -14,6 +14,7 @@ export interface AlbumRow {
   width: number;
   height: number;
   placeholder: string;
+  description: string | null;
   created_at: string;
   /** `created_at` in microseconds since 1970, which is as exact as the database is. */
   created_micros: number;
@@ -77,7 +78,7 @@ export async function selectAlbumPage(
       order by p.created_at desc, p.id desc limit ${limit + 1}
     ),
     shown as materialized (
-      select i.id, i.post_id, p.user_id, i.position, i.width, i.height, i.placeholder, p.created_at, p.month,
+      select i.id, i.post_id, p.user_id, i.position, i.width, i.height, i.placeholder, i.description, p.created_at, p.month,
         exists (select from group_members a where a.group_id = ${groupId} and a.user_id = p.user_id) as is_author_member,
         (extract(epoch from p.created_at) * 1000000)::bigint as created_micros
       from found p join post_images i on i.post_id = p.id

@@ -36,6 +36,7 @@ export async function listAlbum(
       width: row.width,
       height: row.height,
       placeholder: row.placeholder,
+      description: row.description,
       createdAt: new Date(row.created_at).toISOString(),
       user: personOf(row.user_id),
       isAuthorMember: row.is_author_member,

@@ -29,7 +29,7 @@ export interface OwnPost {
   about: string | null;
   reactions: Record<string, number>;
   comments: number;
-  images: { key: string; width: number; height: number }[];
+  images: { key: string; width: number; height: number; description: string | null }[];
 }
 
 /** Returns the user's posts, newest first, from below the id `before` on. */
@@ -45,7 +45,7 @@ export async function selectOwnPosts(
       (select k.name from kept_people k where k.id = p.about_id) as about,
       ${REACTIONS('post_reactions', 'post_id', 'p.id')} as reactions,
       (select count(*) from post_comments c where c.post_id = p.id and c.deleted_at is null) as comments,
-      (select coalesce(json_agg(json_build_object('key', i.key, 'width', i.width, 'height', i.height) order by i.position), '[]')
+      (select coalesce(json_agg(json_build_object('key', i.key, 'width', i.width, 'height', i.height, 'description', i.description) order by i.position), '[]')
         from post_images i where i.post_id = p.id) as images
     from posts p join groups g on g.id = p.group_id
     where p.user_id = ${userId} and p.id < ${before} and ${SEEN}

@@ -59,6 +59,7 @@ const plainPost = ({ images, content, ...post }: OwnPost) => ({
   ...post,
   content: displayContent(content),
   images: images.map((_image, index) => imageName(post.id, index)),
+  imageDescriptions: images.map(({ description }) => description),
 });
 const plainPicture = ({ key: _key, groupId, keptPersonId, ...picture }: OwnPicture) => ({
   ...picture,

@@ -38,8 +38,8 @@ function post(moment: Moment, row: OwnPost): string {
   const isLoss = row.type === 'loss';
   const [kind, label] = row.kind === 'share' ? ([row.type, isLoss ? 'L' : 'Win'] as const) : KINDS[row.kind];
   const pictures = row.images.map(
-    ({ width, height }, index) =>
-      `<img src="${imageName(row.id, index)}" alt="Picture ${index + 1}" width="${width}" height="${height}" loading="lazy">`,
+    ({ width, height, description }, index) =>
+      `<img src="${imageName(row.id, index)}" alt="${escapeHtml(description ?? `Picture ${index + 1}`)}" width="${width}" height="${height}" loading="lazy">`,
   );
   const whom = row.about === null ? [] : [`for ${name(row.about)}`];
   const edited = row.editedAt ? [`edited ${moment(row.editedAt)}`] : [];

@@ -14,7 +14,7 @@ async function copyFile({ blobs }: Copying, from: string, to: string): Promise<v
   await blobs.put(to, await buffer(blob.stream), CONTENT_TYPE);
 }
 
-async function copyImage(ctx: Copying, image: StoredImage): Promise<StoredImage> {
+async function copyImage<T extends StoredImage>(ctx: Copying, image: T): Promise<T> {
   const copy = { ...image, ...newKeys(FOLDERS.posts) };
   await storeBoth(
     ctx,
@@ -26,7 +26,7 @@ async function copyImage(ctx: Copying, image: StoredImage): Promise<StoredImage>
 }
 
 /** Copies stored pictures, all or none: each post has files of its own, which are counted and purged with it. */
-export const copyImages = (ctx: Copying, images: readonly StoredImage[]): Promise<StoredImage[]> =>
+export const copyImages = <T extends StoredImage>(ctx: Copying, images: readonly T[]): Promise<T[]> =>
   storeAll(
     ctx,
     images.map((image) => copyImage(ctx, image)),

@@ -129,10 +129,10 @@ export const storeImages = (
   );
 
 /** Returns pictures that are being stored, or removes those that were if one fails, and throws its error. */
-export async function storeAll(
+export async function storeAll<T extends StoredImage>(
   ctx: Pick<CoreContext, 'blobs'>,
-  storing: readonly Promise<StoredImage>[],
-): Promise<StoredImage[]> {
+  storing: readonly Promise<T>[],
+): Promise<T[]> {
   const results = await Promise.allSettled(storing);
   const stored = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   const failed = results.find((result) => result.status === 'rejected');

@@ -1,4 +1,4 @@
-import type { CreatePostInput, Post } from '@dubs/contract';
+import type { Post, PostForm } from '@dubs/contract';
 import { TEXTS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { inTransaction, isRolledBack } from '@dubs/db';
@@ -6,7 +6,7 @@ import { refuseSpent, spending } from '../budgets/index.ts';
 import type { Actor, Budgeted, CoreContext } from '../context.ts';
 import { AppError, forbidden, invalid, requireThere } from '../errors.ts';
 import { requireMember } from '../groups/index.ts';
-import type { Decoding, ReceivedFile, StoredImage } from '../media/index.ts';
+import type { Decoding, ReceivedFile } from '../media/index.ts';
 import { copyImages, discardImages, storeImages } from '../media/index.ts';
 import { announce, changedPosts, newPost } from '../live/index.ts';
 import { wakeRelay } from '../outbox/index.ts';
@@ -17,6 +17,7 @@ import { getPost } from './get-post.ts';
 import { toPosts } from './posts.dto.ts';
 import { requireStorageForImages, requireStorage } from './require-storage.ts';
 import { requireWishFits } from './require-wish.ts';
+import type { SharedImage } from './share.queries.ts';
 import {
   insertShare,
   lockAuthor,
@@ -29,7 +30,7 @@ import { findLossToTurn } from './turning.ts';
 type Creating = Pick<CoreContext, 'db' | 'live' | 'blobs' | 'secrets' | 'clock'> & Decoding & Budgeted;
 
 /** A new post: its content, its group, its files, and the key that makes a repeat harmless. */
-export interface NewShare extends CreatePostInput {
+export interface NewShare extends Omit<PostForm, 'groupId'> {
   groupId: number;
   files: readonly ReceivedFile[];
   once: OnceKey | null;
@@ -44,6 +45,8 @@ export interface NewShare extends CreatePostInput {
 export async function createPost(ctx: Creating, actor: Actor, share: NewShare): Promise<Post> {
   const isCopy = share.copyImagesOf !== undefined;
   if (isCopy && share.files.length > 0) throw invalid('copyImagesOf', TEXTS.posts.imagesOrCopy);
+  if ((share.descriptions ?? []).length > share.files.length)
+    throw invalid('descriptions', TEXTS.posts.moreDescriptions);
   const hasImages = isCopy || share.files.length > 0;
   // Before the answer of an earlier call is returned, or pictures are decoded; the transaction asks again.
   if (share.once || hasImages) await requireMember(ctx.db, share.groupId, actor);
@@ -74,9 +77,12 @@ export async function createPost(ctx: Creating, actor: Actor, share: NewShare): 
 async function storeImagesOf(
   ctx: Creating,
   { userId }: Actor,
-  { files, copyImagesOf: postId, shareId }: NewShare,
-): Promise<StoredImage[]> {
-  if (postId === undefined) return storeImages(ctx, files);
+  { files, descriptions = [], copyImagesOf: postId, shareId }: NewShare,
+): Promise<SharedImage[]> {
+  if (postId === undefined) {
+    const images = await storeImages(ctx, files);
+    return images.map((image, index) => ({ ...image, description: descriptions[index] || null }));
+  }
   const images = shareId === undefined ? null : await selectSharedImages(ctx.db, userId, { postId, shareId });
   if (!images) throw forbidden();
   return copyImages(ctx, images);
@@ -101,7 +107,7 @@ async function writePost(
   trx: Db,
   actor: Actor,
   share: NewShare,
-  images: readonly StoredImage[],
+  images: readonly SharedImage[],
 ) {
   const { groupId, content, type, wish = null } = share;
   const { userId } = actor;

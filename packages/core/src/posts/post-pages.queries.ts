@@ -46,6 +46,7 @@ export interface ImageRow {
   width: number;
   height: number;
   placeholder: string;
+  description: string | null;
 }
 
 /** Posts, newest first, with all that is shown of them; null stands for an empty list. */
@@ -204,7 +205,8 @@ function postPage(
       (select count(*) from found) > ${limit} as "hasMore",
       (select json_agg(shown order by id desc) from shown) as posts,
       (select json_agg(json_build_object('post_id', i.post_id, 'id', i.id,
-          'width', i.width, 'height', i.height, 'placeholder', i.placeholder) order by i.post_id, i.position)
+          'width', i.width, 'height', i.height, 'placeholder', i.placeholder, 'description', i.description)
+          order by i.post_id, i.position)
         from post_images i where i.post_id = any(${shownIds})) as images,
       ${ownReactionsJson('post', shownIds, viewerId)} as own, ${followedJson(viewerId)} as followed,
       (select json_agg(post_id) from post_heard where user_id = ${viewerId}

@@ -33,11 +33,11 @@ export async function selectSharedImages(
   db: Db,
   userId: number,
   { postId, shareId }: { postId: number; shareId: string },
-): Promise<StoredImage[] | null> {
-  const { rows } = await sql<{ images: StoredImage[] }>`
+): Promise<SharedImage[] | null> {
+  const { rows } = await sql<{ images: SharedImage[] }>`
     select coalesce((
       select json_agg(json_build_object('key', i.key, 'thumbnailKey', i.thumbnail_key, 'width', i.width, 'height', i.height,
-        'bytes', i.bytes, 'placeholder', i.placeholder) order by i.position)
+        'bytes', i.bytes, 'placeholder', i.placeholder, 'description', i.description) order by i.position)
       from post_images i where i.post_id = p.id), '[]') as images
     from posts p
     join groups g on g.id = p.group_id and g.deleted_at is null
@@ -89,6 +89,9 @@ export async function lockGroupForMember(
   return rows[0];
 }
 
+/** A picture of a share, with what is in it if its author said so. */
+export type SharedImage = StoredImage & Pick<ImageRow, 'description'>;
+
 /** A share to insert as a post; `shareId` ties the posts of one share together. */
 export interface Share {
   groupId: number;
@@ -101,7 +104,7 @@ export interface Share {
   lossId: number | null;
   /** The kept profile that it is about. */
   aboutId: number | null;
-  images: readonly StoredImage[];
+  images: readonly SharedImage[];
 }
 
 /** The post of a share, with its pictures in their order. */
@@ -129,11 +132,11 @@ export async function insertShare(
       returning id, created_at),
     turned as (update posts set turned_by_post_id = post.id from post where posts.id = ${lossId}),
     images as (
-      insert into post_images (post_id, group_id, position, key, thumbnail_key, width, height, bytes, placeholder)
-      select post.id, ${groupId}, i.position, i.key, i."thumbnailKey", i.width, i.height, i.bytes, i.placeholder
+      insert into post_images (post_id, group_id, position, key, thumbnail_key, width, height, bytes, placeholder, description)
+      select post.id, ${groupId}, i.position, i.key, i."thumbnailKey", i.width, i.height, i.bytes, i.placeholder, i.description
       from post, json_to_recordset(${JSON.stringify(images.map((image, position) => ({ position, ...image })))}::json)
-        as i (position int, key text, "thumbnailKey" text, width int, height int, bytes bigint, placeholder text)
-      returning post_id, id, position, width, height, placeholder),
+        as i (position int, key text, "thumbnailKey" text, width int, height int, bytes bigint, placeholder text, description text)
+      returning post_id, id, position, width, height, placeholder, description),
     event as (
       insert into outbox (topic, payload)
       ${eventRow(postCreated, {
@@ -143,7 +146,8 @@ export async function insertShare(
       })} from post)
     select post.id, post.created_at as "createdAt", ${sendNotices(trx)} as sent,
       (select json_agg(json_build_object('post_id', i.post_id, 'id', i.id,
-        'width', i.width, 'height', i.height, 'placeholder', i.placeholder) order by i.position) from images i) as images
+        'width', i.width, 'height', i.height, 'placeholder', i.placeholder, 'description', i.description)
+        order by i.position) from images i) as images
     from post`.execute(trx);
   return rows[0];
 }

@@ -54,6 +54,7 @@ import * as separatedTo from './0099-separated-to.ts';
 import * as groupIds from './0100-group-ids.ts';
 import * as fillGroupIds from './0101-fill-group-ids.ts';
 import * as requireGroupIds from './0102-require-group-ids.ts';
+import * as pictureDescriptions from './0103-picture-descriptions.ts';
 
 /** All migrations by name, in order. Never change a released migration; add a new one. */
 export const migrations: Record<string, OnlineMigration> = {
@@ -112,4 +113,5 @@ export const migrations: Record<string, OnlineMigration> = {
   '0100-group-ids': groupIds,
   '0101-fill-group-ids': fillGroupIds,
   '0102-require-group-ids': requireGroupIds,
+  '0103-picture-descriptions': pictureDescriptions,
 };

@@ -1,4 +1,3 @@
-import type { CreatePostInput } from '@dubs/contract';
 import { pathId, Post, PostForm, TEXTS } from '@dubs/contract';
 import type { Actor, CoreContext } from '@dubs/core';
 import { createPost, requireMember } from '@dubs/core';
@@ -13,7 +12,7 @@ import { receiveUpload } from '../../uploads/receive-upload.ts';
 const params = z.object({ id: pathId });
 
 /** Parses the fields of the form. It may repeat the group of the path, but not name another. */
-function parseForm(fields: Record<string, string>, groupId: number): CreatePostInput {
+function parseForm(fields: Record<string, string>, groupId: number): Omit<PostForm, 'groupId'> {
   const form = PostForm.safeParse(fields);
   if (!form.success) throw validationError(toIssues(form.error.issues));
   const { groupId: named, ...input } = form.data;

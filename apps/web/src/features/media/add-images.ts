@@ -11,6 +11,8 @@ export const ACCEPTED_IMAGES = [...TYPES, ...EXTENSIONS.map((ending) => `.${endi
 export interface PickedImage {
   id: string;
   file: File;
+  /** What is in it, for people who cannot see it. */
+  description?: string;
 }
 
 /** The pictures to keep, and a sentence for every file (or for the whole lot) that was turned away. */

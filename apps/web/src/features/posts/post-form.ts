@@ -73,7 +73,7 @@ export function attemptOf(form: PostForm): Attempt {
     form.type,
     form.text.trim(),
     kindFields(form),
-    ...form.images.map((image) => image.id),
+    ...form.images.map(({ id, description = '' }) => id + description),
   ]);
   if (form.attempt?.fingerprint === fingerprint) return form.attempt;
   return { shareId: crypto.randomUUID(), fingerprint };

@@ -11,7 +11,7 @@ export interface WaitingShare {
   turns: Pick<Post, 'id' | 'content'> | null;
   /** The id of the kept profile that it is about. */
   aboutId: number | null;
-  images: readonly { id: string; file: File }[];
+  images: readonly { id: string; file: File; description?: string }[];
 }
 
 export interface WaitingComment {

@@ -60,12 +60,18 @@ async function exported(
   };
 }
 
-async function addPostPicture(postId: number, position: number): Promise<void> {
+async function addPostPicture(
+  postId: number,
+  position: number,
+  description: string | null = null,
+): Promise<void> {
   const key = `posts/aa/${postId}-${position}.webp`;
   await core.blobs.put(key, Buffer.from(`picture ${position}`), 'image/webp');
   await sql`
-    insert into post_images (post_id, position, key, thumbnail_key, width, height, bytes, placeholder)
-    values (${postId}, ${position}, ${key}, ${`small/${key}`}, 40, 30, 9, 'p')`.execute(testDb.db);
+    insert into post_images (post_id, position, key, thumbnail_key, width, height, bytes, placeholder, description)
+    values (${postId}, ${position}, ${key}, ${`small/${key}`}, 40, 30, 9, 'p', ${description})`.execute(
+    testDb.db,
+  );
 }
 
 it('holds all that is the person’s, and nothing of others but the names it takes to understand it', async () => {
@@ -75,7 +81,7 @@ it('holds all that is the person’s, and nothing of others but the names it tak
   );
   const group = await testDb.createGroup(bob, [ann]);
   const post = await testDb.createPost(group, ann, 'Won the race');
-  await addPostPicture(post, 0);
+  await addPostPicture(post, 0, 'Ann crossing the line');
   await addPostPicture(post, 1);
   await addPicture(core, 'ann', ann);
   await addPicture(core, 'bob', bob);
@@ -164,6 +170,7 @@ it('holds all that is the person’s, and nothing of others but the names it tak
         content: 'Won the race',
         comments: 1,
         images: [`images/${post}-1.webp`, `images/${post}-2.webp`],
+        imageDescriptions: ['Ann crossing the line', null],
       },
     ],
     comments: [{ postId: his, content: 'Well done', reactions: { '🔥': 1 } }],

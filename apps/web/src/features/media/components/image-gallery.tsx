@@ -7,6 +7,7 @@ import { ON_STAGE } from './on-stage.ts';
 import { closeOnEscape } from '../../../components/overlays/close-on-escape.ts';
 import { useHistoryClose } from '../../../components/overlays/use-history-close.ts';
 import { caption } from '../caption.ts';
+import { withDescription } from '../with-description.ts';
 import { GallerySlide } from './gallery-slide.tsx';
 import { PictureActions } from './picture-actions.tsx';
 import { useSlides } from './use-slides.ts';
@@ -127,7 +128,7 @@ export default function ImageGallery(props: ImageGalleryProps) {
                   <GallerySlide
                     key={index}
                     image={image}
-                    alt={`Photo by ${image.author}, ${index + 1} of ${images.length}`}
+                    alt={withDescription(`Photo by ${image.author}, ${index + 1} of ${images.length}`, image)}
                     place={index / images.length}
                     width={1 / images.length}
                     isShown={index === slides.index}

@@ -2,6 +2,7 @@ import type { PostImage } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
 import clsx from 'clsx';
 import { gridRatio, imageLayout, type Tile } from '../image-layout.ts';
+import { withDescription } from '../with-description.ts';
 import { Photo } from './photo.tsx';
 
 interface ImageGridProps {
@@ -32,11 +33,12 @@ function ImageTile({ tile, images, author, onOpen }: Omit<ImageGridProps, 'isWho
   const image = images[tile.index];
   if (!image) return null;
   const place = `${tile.index + 1} of ${images.length}`;
+  const more = tile.more > 0 ? `, ${tile.more} more` : '';
   return (
     <button
       type="button"
       data-picture
-      aria-label={`Open image ${place}${tile.more > 0 ? `, ${tile.more} more` : ''}`}
+      aria-label={withDescription(`Open image ${place}${more}`, image)}
       onClick={(event) => onOpen(tile.index, event.currentTarget)}
       className={clsx(
         'relative min-h-0 min-w-0 overflow-hidden rounded-md bg-sunken text-ink-muted focus-visible:z-10',
@@ -47,7 +49,7 @@ function ImageTile({ tile, images, author, onOpen }: Omit<ImageGridProps, 'isWho
     >
       <Photo
         image={image}
-        alt={`Photo by ${author}, ${place}`}
+        alt={withDescription(`Photo by ${author}, ${place}`, image)}
         src={image.thumbnailUrl}
         srcSet={sources(image)}
         sizes={sizesOf(tile)}

@@ -1,9 +1,12 @@
 import { LIMITS } from '@dubs/contract/limits';
 import { Camera, ImagePlus } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
+import { lazyPart } from '../../../components/feedback/lazy-part.tsx';
 import { ACCEPTED_IMAGES, type PickedImage } from '../add-images.ts';
 import { ImageTiles } from './image-tiles.tsx';
+
+const ImageDescriptions = lazyPart(() => import('./image-descriptions.tsx'));
 
 interface ImagePickerProps {
   images: readonly PickedImage[];
@@ -11,6 +14,7 @@ interface ImagePickerProps {
   progress: readonly number[] | null;
   onFiles: (files: File[]) => void;
   onRemove: (id: string) => void;
+  onDescribe: (id: string, description: string) => void;
   /** Id of the element that says what is wrong with the pictures. */
   describedBy: string | undefined;
   /** Further buttons at the end of the row. */
@@ -18,7 +22,9 @@ interface ImagePickerProps {
 }
 
 /** Renders the tiles of the pictures picked so far, with buttons for more: from the files of the device or, on phones, its camera. */
-export function ImagePicker({ images, progress, onFiles, onRemove, describedBy, actions }: ImagePickerProps) {
+export function ImagePicker(props: ImagePickerProps) {
+  const { images, progress, onFiles, onRemove, onDescribe, describedBy, actions } = props;
+  const [isDescribing, setDescribing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const remove = (id: string) => {
@@ -34,6 +40,11 @@ export function ImagePicker({ images, progress, onFiles, onRemove, describedBy, 
           </ul>
           <span className="tabular shrink-0 text-small text-ink-subtle">{`${images.length} of ${LIMITS.images.perPost}`}</span>
         </div>
+      )}
+      {images.length > 0 && isDescribing && (
+        <Suspense fallback={null}>
+          <ImageDescriptions images={images} isReadOnly={progress !== null} onDescribe={onDescribe} />
+        </Suspense>
       )}
       <div className="flex flex-wrap items-center gap-2">
         <input
@@ -66,6 +77,11 @@ export function ImagePicker({ images, progress, onFiles, onRemove, describedBy, 
           disabled={progress !== null}
           onClick={() => takePhoto(onFiles)}
         />
+        {images.length > 0 && (
+          <Button variant="quiet" aria-expanded={isDescribing} onClick={() => setDescribing(!isDescribing)}>
+            Describe
+          </Button>
+        )}
         {actions && <div className="ms-auto flex gap-2">{actions}</div>}
       </div>
     </div>

@@ -33,6 +33,7 @@ export async function shareToGroups(form: PostForm, options: ShareOptions): Prom
         type: form.type,
         ...kindFields(form),
         images: form.images.map((image) => image.file),
+        descriptions: form.images.map(({ description = '' }) => description),
         shareId,
         idempotencyKey: `${shareId}.${groupId}`,
         onProgress,

@@ -17,7 +17,7 @@ async function uploadShrunk(upload: UploadPost, request: UploadRequest): Promise
 }
 
 async function copyFrom(source: Post, upload: UploadPost, request: UploadRequest): Promise<Post> {
-  const { idempotencyKey, images: _, onProgress: __, ...fields } = request;
+  const { idempotencyKey, images: _, descriptions: __, onProgress: ___, ...fields } = request;
   const copy = { copyImagesOf: source.id, idempotencyKey: `${idempotencyKey}.${source.id}` };
   try {
     return await upload({ ...fields, ...copy, images: [] });

@@ -12,6 +12,8 @@ export interface UploadRequest {
   turnsPostId?: number | null;
   aboutId?: number | null;
   images: readonly File[];
+  /** What is in each picture, empty where nothing is said. */
+  descriptions?: readonly string[];
   /** The post of the same share that has the pictures, in place of `images`. */
   copyImagesOf?: number;
   /** A UUID that ties the calls of one share together. */
@@ -56,8 +58,9 @@ export const uploadPost: UploadPost = ({ groupId, signal, onProgress, idempotenc
 type Fields = Omit<UploadRequest, 'idempotencyKey' | 'onProgress' | 'signal'>;
 
 /** Returns the body of the call. */
-export function formOf({ images, ...fields }: Fields): FormData {
+export function formOf({ images, descriptions, ...fields }: Fields): FormData {
   const form = new FormData();
+  if (descriptions?.some(Boolean)) form.set('descriptions', JSON.stringify(descriptions));
   for (const [name, value] of Object.entries(fields)) if (value) form.set(name, String(value));
   for (const image of images) form.append('images', image, image.name);
   return form;

@@ -105,6 +105,7 @@ export function CreatePostForm({ id, post, actions, corner, children }: CreatePo
         progress={post.progress}
         onFiles={post.addFiles}
         onRemove={post.removeImage}
+        onDescribe={post.describeImage}
         describedBy={problems.images.length > 0 ? problemsId : undefined}
         actions={actions}
       />

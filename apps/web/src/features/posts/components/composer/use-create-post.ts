@@ -69,6 +69,8 @@ export interface CreatePost extends Omit<KeptForm<PostForm>, 'change' | 'reset'>
   /** Adds pictures; `add` decides which. */
   addFiles: (files: File[], add?: typeof addImages) => void;
   removeImage: (id: string) => void;
+  /** Says what is in a picture. */
+  describeImage: (id: string, description: string) => void;
   share: () => Promise<void>;
   /** Stops what is being sent; the form stays as it is. */
   stop: () => void;
@@ -222,6 +224,10 @@ export function useCreatePost(options: CreatePostOptions): CreatePost {
       setProblems(NO_PROBLEMS);
       images.remove(id);
     },
+    describeImage: (id, description) =>
+      change(({ images: picked }) => ({
+        images: picked.map((image) => (image.id === id ? { ...image, description } : image)),
+      })),
     share,
     stop: () => sending.current?.abort(),
     clear: () => {
