@@ -50,7 +50,10 @@ try {
     return program && startRedis(program);
   });
   if (!redis) warn('There is no redis-server and none could be installed: the tests on Redis are skipped.');
-  const hasProxies = await step('Looking for the programs that deploy/ has files for', ensureDeploymentPrograms);
+  const hasProxies = await step(
+    'Looking for the programs that deploy/ has files for',
+    ensureDeploymentPrograms,
+  );
   swift = await step('Looking for an S3', async () => (await ensureSwift()) && startSwift());
   if (!swift) warn('There is no OpenStack Swift that starts: the tests on a real S3 are skipped.');
   const canLose = redis && swift && hasProxies;

@@ -30,8 +30,8 @@ const environmentOf = (service, dotEnv) => ({
 
 const home = {
   PUBLIC_URL: 'https://dubs.example.org',
-  AUTH_SECRET: 'Zm9yIGEgdGVzdCBvZiB0aGUgY29tcG9zZSBmaWxlIGFsb25l',
-  POSTGRES_PASSWORD: '0123abcd',
+  AUTH_SECRET: 'a-test-of-the-compose-file-and-nothing-else',
+  POSTGRES_PASSWORD: 'hunter2',
   SMS_PROVIDER: 'none',
 };
 const services = read('docker-compose.yml');
@@ -54,7 +54,7 @@ it('no container runs as root, writes to its root, or has capabilities', () => {
 it('a home without text messages starts with four values', () => {
   for (const name of APPS) {
     const config = loadConfig(environmentOf(services[name], home));
-    expect(config.database.url).toBe('postgres://dubs:0123abcd@postgres:5432/dubs');
+    expect(config.database.url).toBe('postgres://dubs:hunter2@postgres:5432/dubs');
     expect(config.redis.queue).toEqual({ url: 'redis://redis:6379' });
     expect(config.sms).toEqual({ provider: 'none' });
   }

@@ -2,6 +2,7 @@ import './albums.ts';
 import './birthdays.ts';
 import './comments.ts';
 import './emails.ts';
+import './goals.ts';
 import './groups.ts';
 import './host.ts';
 import './invites.ts';

@@ -1,7 +1,8 @@
 import { CompleteGroup, GroupPostsPage, SinglePost } from '../index.ts';
 import { describeOutput } from './describe.ts';
 import { family, membership } from './groups.ts';
-import { goal, pageFields, post, postFields } from './posts.ts';
+import { goal } from './goals.ts';
+import { pageFields, post, postFields } from './posts.ts';
 
 const latest = {
   latestNotificationId:

@@ -1,7 +1,8 @@
 import { PagePerson, PersonPage } from '../index.ts';
 import { describeOutput } from './describe.ts';
 import { maya, names } from './people.ts';
-import { goal, pageFields, post } from './posts.ts';
+import { goal } from './goals.ts';
+import { pageFields, post } from './posts.ts';
 
 const user: PagePerson = {
   ...maya,
