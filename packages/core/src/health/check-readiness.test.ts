@@ -1,5 +1,6 @@
-import { migrateToLatest, openDb } from '@dubs/db';
+import { migrateToLatest, newestMigration, openDb } from '@dubs/db';
 import { createTestDatabase, startDatabaseProxy } from '@dubs/db/testing';
+import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ReadinessCheck, ReadinessSources } from './check-readiness.ts';
@@ -151,13 +152,19 @@ it('is not ready on a database that lacks a migration, nor without one', async (
 it('is not ready while a migration is half done', async () => {
   const half = await createTestDatabase();
   const other = openDb(half.url);
-  // These run again; the last of them waits for the table.
-  await sql`delete from kysely_migration where name >= '0101'`.execute(other);
+  const newest = newestMigration();
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(other);
+  await sql`delete from kysely_migration where name = ${newest}`.execute(other);
   const held = await other.startTransaction().execute();
   await sql`lock table post_views in access share mode`.execute(held);
-  const migrating = migrateToLatest(half.url);
-  const isRecorded = sql`select from kysely_migration where name = '0101-fill-group-ids'`;
-  await expect.poll(async () => (await isRecorded.execute(other)).rows.length, soon).toBe(1);
+  const run = async (on: Kysely<unknown>) => {
+    await sql`create table half_done ()`.execute(on);
+    await sql`alter table post_views add column late text`.execute(on);
+  };
+  const from = Object.fromEntries(rows.map(({ name }) => [name, { up: run, isTransactional: false }]));
+  const migrating = migrateToLatest(half.url, { from, lockTimeoutMs: 60_000 });
+  const step = sql<{ table: string | null }>`select to_regclass('half_done') as table`;
+  await expect.poll(async () => (await step.execute(other)).rows[0]?.table, soon).toBe('half_done');
   check = await startReadinessCheck(
     { db: other, blobs: { check: async () => undefined } as never },
     { isDraining: () => false, queue: fine },
