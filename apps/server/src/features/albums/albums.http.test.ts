@@ -52,6 +52,7 @@ describe.each(server.clients)('the album of a group, through $name', (api) => {
         width: 40,
         height: 30,
         placeholder: post.images[n].placeholder,
+        description: null,
         createdAt: post.createdAt,
         user: expect.objectContaining({ id: ben.id, name: 'Ben' }),
         isAuthorMember: true,
