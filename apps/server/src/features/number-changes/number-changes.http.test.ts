@@ -95,6 +95,18 @@ describe.each(server.clients)('by $name', (api) => {
     expect((await api.call('changeNumber', { phoneNumber: one, otpCode }, maya)).status).toBe(200);
   });
 
+  it('five wrong codes end the change, and the right one comes too late', async () => {
+    const maya = await createUser(rest, 'Maya');
+    const phoneNumber = newPhoneNumber();
+    const { otpCode } = (await send(api, maya, phoneNumber)).body;
+    const change = async (code: string) =>
+      (await api.call('changeNumber', { phoneNumber, otpCode: code }, maya)).status;
+    for (let n = 0; n < 5; n++) expect(await change(otpCode === '000000' ? '000001' : '000000')).toBe(400);
+    expect(await change(otpCode)).toBe(400);
+    expect((await rest.call('me', undefined, maya)).body.phoneNumber).toBe(maya.phoneNumber);
+    expect((await move(api, maya, phoneNumber)).status).toBe(200);
+  });
+
   it('sends five codes a day to new numbers, whichever they are', async () => {
     const maya = await createUser(rest, 'Maya');
     const answers = await Promise.all(
