@@ -63,6 +63,25 @@ it('is ready without its queue, and says so', async () => {
   expect(metrics).not.toContain('dubs_queue_jobs{');
 }, 60_000);
 
+it('warns of a clock that is ahead of the database on /readyz, in a metric and in the log', async () => {
+  const ahead = 'const { now } = Date, Real = Date; globalThis.Date = class extends Real { constructor(...a) { super(...(a.length ? a : [now() + 8000])); } static now() { return now() + 8000; } };';
+  const running = await server.start(database.url, '', {
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(ahead)}`,
+  });
+  started.push(running);
+  const readiness = async () => (await fetch(`${running.origin}/readyz`)).json() as Promise<object>;
+  await expect.poll(readiness, soon).toEqual({
+    ready: true,
+    draining: false,
+    ...states,
+    warnings: [expect.stringContaining('seconds ahead of')],
+  });
+  const metrics = await (await fetch(`${running.privateOrigin()}/metrics`)).text();
+  expect(metrics).toMatch(/^dubs_warnings 1$/m);
+  expect(metrics).toMatch(/^dubs_clock_skew_seconds [78]\.\d/m);
+  expect(running.output()).toContain('"clock.skewed"');
+}, 60_000);
+
 it('prints sign-in codes to the terminal when others can reach it, and neither returns nor logs them', async () => {
   // A loopback address that looks like a public one.
   const running = await server.start(database.url, '', { HOST: '::ffff:127.0.0.1' });

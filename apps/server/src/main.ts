@@ -66,7 +66,11 @@ const isDraining = drainOnSignal(log, async () => {
   await close();
   await stopTelemetry();
 });
-operators = await serveOperators(config.operators.server, { metrics, readiness: readiness.read });
+operators = await serveOperators(config.operators.server, {
+  metrics,
+  readiness: readiness.read,
+  clockSkew: readiness.clockSkew,
+});
 log.info({ origin: operators.origin }, 'operators.listening');
 const origin = await app.listen({ host: config.http.host, port: config.http.port, backlog: BACKLOG });
 log.info({ origin }, 'server.ready');

@@ -130,6 +130,7 @@ it('serves health and metrics on a private port, and no board without a token', 
   ])
     expect(text).toContain(`\n${line}\n`);
   expect(text).toMatch(/\nnodejs_eventloop_lag_p99_seconds \S/);
+  expect(text).toMatch(/\ndubs_clock_skew_seconds -?0(\.\d+)?\n/);
   expect(text).not.toContain('Sang');
   expect((await fetch(`${origin}/board`)).status).toBe(404);
 }, 60_000);

@@ -9,7 +9,7 @@ import type { Jobs } from './jobs.ts';
 
 /** What the private port reports on. */
 export interface Observed {
-  core: Pick<WorkerContext['core'], 'db' | 'blobs' | 'settings'>;
+  core: Pick<WorkerContext['core'], 'db' | 'blobs' | 'clock' | 'log' | 'settings'>;
   explain?: ReadinessSources['explain'];
   others?: ReadinessSources['others'];
   queues: Pick<Queues<Jobs>, 'health' | 'ping'>;
@@ -45,6 +45,7 @@ export async function openOperatorsPort(
   const server = await serveOperators(operators.worker, {
     metrics,
     readiness: readiness.read,
+    clockSkew: readiness.clockSkew,
     board: board?.handle,
   });
   log.info({ origin: server.origin }, 'operators.listening');

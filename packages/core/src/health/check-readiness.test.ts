@@ -18,10 +18,17 @@ afterAll(async () => {
 const fine = async (): Promise<string[]> => [];
 const silent = () => new Promise<string[]>(() => {});
 let draining: boolean;
+let logged: unknown[];
+let aheadMs: number;
+const clock = { now: () => new Date(Date.now() + aheadMs) };
+const note = (fields: object, event: string) => void logged.push([event, fields]);
+const log = { info: note, warn: note, error: note };
 let asked: { queue: number; storage: number };
 let check: ReadinessCheck;
 beforeEach(() => {
   draining = false;
+  logged = [];
+  aheadMs = 0;
   asked = { queue: 0, storage: 0 };
 });
 afterEach(() => {
@@ -36,7 +43,7 @@ async function start({
 }: Partial<Omit<ReadinessSources, 'queue'>> & Partial<Record<'queue' | 'storage', typeof fine>> = {}) {
   const blobs = { check: () => (asked.storage++, storage()) };
   check = await startReadinessCheck(
-    { db, blobs: blobs as never },
+    { db, blobs: blobs as never, clock, log },
     { isDraining: () => draining, queue: () => (asked.queue++, queue()), ...more },
     { askMs: 100, waitMs: 500 },
   );
@@ -133,6 +140,25 @@ it('takes no old answer for a present one, as when the process stood still', asy
   expect(check.read()).toMatchObject({ ready: false, database: 'does not answer' });
 });
 
+it('warns of a clock that differs from the database by more than five seconds, and stays ready', async () => {
+  await start();
+  expect(check.read()).toEqual(allWell);
+  expect(Math.abs(check.clockSkew() ?? NaN)).toBeLessThan(0.5);
+  aheadMs = 7_000;
+  const warning = expect.stringMatching(/^The clock of this machine is [67]\.\d seconds ahead of the database's: /);
+  await expect.poll(check.read, soon).toEqual({ ...allWell, warnings: [warning] });
+  aheadMs = -7_000;
+  const other = expect.stringMatching(/is [67]\.\d seconds behind the database's: /);
+  await expect.poll(check.read, soon).toEqual({ ...allWell, warnings: [other] });
+  expect(check.clockSkew()).toBeLessThan(-6);
+  aheadMs = 0;
+  await expect.poll(check.read, soon).toEqual(allWell);
+  expect(logged).toEqual([
+    ['clock.skewed', { seconds: expect.closeTo(7, 0) }],
+    ['clock.corrected', { seconds: expect.closeTo(0, 0) }],
+  ]);
+});
+
 it('is not ready on a database that lacks a migration, nor without one', async () => {
   const { rows } = await sql<{ name: string; timestamp: string }>`
     delete from kysely_migration where name = (select max(name) from kysely_migration) returning name, timestamp`.execute(
@@ -166,7 +192,7 @@ it('is not ready while a migration is half done', async () => {
   const step = sql<{ table: string | null }>`select to_regclass('half_done') as table`;
   await expect.poll(async () => (await step.execute(other)).rows[0]?.table, soon).toBe('half_done');
   check = await startReadinessCheck(
-    { db: other, blobs: { check: async () => undefined } as never },
+    { db: other, blobs: { check: async () => undefined } as never, clock, log },
     { isDraining: () => false, queue: fine },
     { askMs: 100, waitMs: 500 },
   );

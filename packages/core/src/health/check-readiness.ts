@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newestMigration } from '@dubs/db';
 import type { CoreContext } from '../context.ts';
-import { newestAppliedMigration } from './migrations.queries.ts';
+import { compareClocks } from './compare-clocks.ts';
+import { readDatabaseState } from './database-state.queries.ts';
 
 /** How often each source is checked, and how long it may take. */
 const ASK_MS = 1_000;
@@ -48,6 +49,8 @@ export interface ReadinessSources {
 export interface ReadinessCheck {
   /** Returns the last results, at once. */
   read(): Readiness;
+  /** Returns how many seconds the clock of this process is ahead of the database's; null while that is not known. */
+  clockSkew(): number | null;
   close(): void;
 }
 
@@ -115,7 +118,7 @@ function oneAtATime(ask: () => Promise<void>): () => Promise<void> {
 
 /** Starts the readiness check of a process. Resolves once every source has a result, or after a moment. */
 export async function startReadinessCheck(
-  { db, blobs }: Pick<CoreContext, 'db' | 'blobs'>,
+  { db, blobs, clock, log }: Pick<CoreContext, 'db' | 'blobs' | 'clock' | 'log'>,
   {
     isDraining,
     queue,
@@ -127,8 +130,12 @@ export async function startReadinessCheck(
   pace: Pace = {},
 ): Promise<ReadinessCheck> {
   const checkStorage = oneAtATime(() => blobs.check());
+  const clocks = compareClocks({ clock, log });
   const database = watch(
-    async () => ((await newestAppliedMigration(db)) >= newestMigration() ? 'ok' : 'is not migrated'),
+    async () => {
+      const { newestMigration: applied } = await clocks.compare(() => readDatabaseState(db));
+      return applied !== null && applied >= newestMigration() ? 'ok' : 'is not migrated';
+    },
     explain.database,
     pace,
   );
@@ -153,6 +160,7 @@ export async function startReadinessCheck(
       const warnings = new Set([
         ...queueWarnings,
         ...findWarnings(),
+        ...clocks.warnings(),
         ...sources.flatMap((source) => source.reasons()),
       ]);
       return {
@@ -165,6 +173,7 @@ export async function startReadinessCheck(
         ...(warnings.size > 0 && { warnings: [...warnings] }),
       };
     },
+    clockSkew: clocks.skewSeconds,
     close: () => sources.forEach((source) => source.close()),
   };
 }

@@ -59,7 +59,12 @@ describe.each([
     });
     const server = await serveOperators(
       { host: '127.0.0.1', port: 0, setting: 'WORKER_METRICS_PORT' },
-      { metrics: createMetrics(), readiness: () => ({ ready: true }), board: board.handle },
+      {
+        metrics: createMetrics(),
+        readiness: () => ({ ready: true }),
+        clockSkew: () => null,
+        board: board.handle,
+      },
     );
     origin = server.origin;
     ends.push(board.close, server.close);

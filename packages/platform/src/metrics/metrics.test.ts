@@ -128,7 +128,7 @@ afterEach(async () => {
 async function serve(content: Partial<OperatorsContent> = {}, port = 0): Promise<string> {
   const server = await serveOperators(
     { host: '127.0.0.1', port, setting: 'METRICS_PORT' },
-    { metrics: createMetrics(), readiness: () => ({ ready: true }), ...content },
+    { metrics: createMetrics(), readiness: () => ({ ready: true }), clockSkew: () => null, ...content },
   );
   open.push(server);
   return server.origin;
@@ -138,7 +138,12 @@ it('serves metrics and health on the private port, and nothing else', async () =
   const metrics = createMetrics();
   metrics.gauges('one', { dubs_one: 'One.' }, () => ({ dubs_one: 1 }));
   let ready = true;
-  const origin = await serve({ metrics, readiness: () => ({ ready, queue: 'ok' }) });
+  let skew: number | null = null;
+  const origin = await serve({
+    metrics,
+    readiness: () => ({ ready, queue: 'ok' }),
+    clockSkew: () => skew,
+  });
   const text = await fetch(`${origin}/metrics`);
   expect([text.status, text.headers.get('content-type')]).toEqual([
     200,
@@ -151,6 +156,9 @@ it('serves metrics and health on the private port, and nothing else', async () =
   ready = false;
   expect((await fetch(`${origin}/readyz`)).status).toBe(503);
   expect(await linesOf(metrics)).toContain('dubs_ready 0');
+  expect((await linesOf(metrics)).filter((line) => line.startsWith('dubs_clock'))).toEqual([]);
+  skew = -7.5;
+  expect(await linesOf(metrics)).toContain('dubs_clock_skew_seconds -7.5');
   expect((await fetch(`${origin}/`)).status).toBe(404);
   expect((await fetch(`${origin}/board`)).status).toBe(404);
   expect((await fetch(`${origin}/metrics`, { method: 'POST' })).status).toBe(405);

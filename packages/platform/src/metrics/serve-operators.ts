@@ -19,6 +19,8 @@ export interface OperatorsContent {
   metrics: Pick<Metrics, 'gauges' | 'render'>;
   /** Returns whether the process can work, with details. */
   readiness: () => { ready: boolean; warnings?: readonly string[] };
+  /** Returns how many seconds the clock of this process is ahead of the database's; null while that is not known. */
+  clockSkew: () => number | null;
   /** Serves the board of jobs at `/board`. */
   board?: RequestHandler | undefined;
 }
@@ -88,10 +90,15 @@ export async function serveOperators(at: OperatorsPort, content: OperatorsConten
     {
       dubs_ready: 'Whether the process is ready (1) or not (0), as `/readyz` says.',
       dubs_warnings: 'What an operator should change though all works, as `/readyz` says.',
+      dubs_clock_skew_seconds: 'How far the clock of this process is ahead of the database, or behind it.',
     },
     () => {
       const { ready, warnings = [] } = content.readiness();
-      return { dubs_ready: ready ? 1 : 0, dubs_warnings: warnings.length };
+      return {
+        dubs_ready: ready ? 1 : 0,
+        dubs_warnings: warnings.length,
+        dubs_clock_skew_seconds: content.clockSkew() ?? {},
+      };
     },
   );
   return {
