@@ -21,7 +21,10 @@ import {
   openRedisTransport,
   showInTerminal,
   systemClock,
+  timeHeartbeats,
+  timePictures,
   watchBackends,
+  watchDisk,
   watchQueue,
   watchSplitRedis,
 } from '@dubs/platform';
@@ -71,7 +74,7 @@ export async function createContext(
       : openDb(replicaUrl, { ...options, statementMs: REPLICA_STATEMENT_MS });
   const replica = standby && openReplica({ db, log }, standby);
   const uploads = await createTempDir(config.dirs.temporary);
-  const images = createImageProcessor({ timeoutMs: config.images.timeoutMs });
+  const images = timePictures(createImageProcessor({ timeoutMs: config.images.timeoutMs }), metrics);
   const redis = config.redis.limits
     ? connectRedis(config.redis.limits, {
         enableOfflineQueue: false,
@@ -86,6 +89,7 @@ export async function createContext(
   const liveRedis = config.redis.live && openRedisTransport(config.redis.live, LIVE_CHANNEL);
   const live = createLiveBus(liveRedis ?? openNotifyTransport(db, config.database.directUrl, LIVE_CHANNEL), {
     log,
+    onHeartbeat: timeHeartbeats(metrics),
   });
   const others = watchSplitRedis(
     config.redis,
@@ -122,6 +126,7 @@ export async function createContext(
     outbox: () => measureOutbox(db),
     connections: () => countConnections(db),
   });
+  watchDisk(metrics, config.media);
   const close = async () => {
     await images.close();
     await queue.close();

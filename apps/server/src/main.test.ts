@@ -64,7 +64,8 @@ it('is ready without its queue, and says so', async () => {
 }, 60_000);
 
 it('warns of a clock that is ahead of the database on /readyz, in a metric and in the log', async () => {
-  const ahead = 'const { now } = Date, Real = Date; globalThis.Date = class extends Real { constructor(...a) { super(...(a.length ? a : [now() + 8000])); } static now() { return now() + 8000; } };';
+  const ahead =
+    'const { now } = Date, Real = Date; globalThis.Date = class extends Real { constructor(...a) { super(...(a.length ? a : [now() + 8000])); } static now() { return now() + 8000; } };';
   const running = await server.start(database.url, '', {
     NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(ahead)}`,
   });

@@ -12,6 +12,7 @@ import {
   logUnreachable,
   serveOperators,
   startTelemetry,
+  timeChecks,
 } from '@dubs/platform';
 import type { OperatorsServer } from '@dubs/platform';
 import { buildApp } from './app.ts';
@@ -40,6 +41,7 @@ const readiness = await startReadinessCheck(core, {
   others,
   warnings: replica?.warnings,
   off: listOff(config.core),
+  onChecked: timeChecks(metrics),
 });
 
 const app = await buildApp({

@@ -135,6 +135,25 @@ it('serves health and metrics on a private port, and no board without a token', 
   expect((await fetch(`${origin}/board`)).status).toBe(404);
 }, 60_000);
 
+it('shows the age of the last backup, what texts cost, and the disk', async () => {
+  await sql`
+    insert into sms_spending values (date_trunc('month', now() at time zone 'UTC'), 40),
+      ((date_trunc('month', now() at time zone 'UTC') - interval '1 month')::date, 900)`.execute(testDb.db);
+  const { privateOrigin } = await start({ SMS_PRICE: '0.05', SMS_MONTHLY_BUDGET: '25' });
+  const read = async (name: string) => {
+    const text = await (await fetch(`${privateOrigin()}/metrics`)).text();
+    return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+  };
+  expect(await read('dubs_sms_month_segments')).toBe(40);
+  expect(await read('dubs_sms_month_cost')).toBeCloseTo(2);
+  expect(await read('dubs_sms_month_budget')).toBe(25);
+  expect(await read('dubs_disk_free_bytes')).toBeLessThan(await read('dubs_disk_size_bytes'));
+  expect(await read('dubs_check_seconds_count\\{source="database"\\}')).toBeGreaterThan(0);
+  const made = { created_at: new Date(Date.now() + 3_600_000), name: 'a', bytes: 1 };
+  await testDb.db.insertInto('backups').values(made).execute();
+  expect(await read('dubs_backup_age_seconds')).toBeCloseTo(-3_600, -2);
+}, 60_000);
+
 it('serves the board of jobs to the token', async () => {
   const token = 'a token of thirty-two letters or more'.replaceAll(' ', '-');
   const { privateOrigin } = await start({ OPERATOR_TOKEN: token });

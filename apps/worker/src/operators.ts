@@ -1,11 +1,12 @@
 import type { ReadinessSources } from '@dubs/core';
-import { findInstallation, listOff, measureOutbox, startReadinessCheck } from '@dubs/core';
+import { listOff, measureOutbox, startReadinessCheck } from '@dubs/core';
 import { countConnections } from '@dubs/db';
 import type { AppLogger, Config, Metrics, OperatorsServer, Queues } from '@dubs/platform';
-import { serveOperators, watchBackends } from '@dubs/platform';
+import { serveOperators, timeChecks, watchBackends, watchDisk } from '@dubs/platform';
 import { openBoard } from '@dubs/platform/board';
 import type { WorkerContext } from './context.ts';
 import type { Jobs } from './jobs.ts';
+import { watchInstallation } from './watch-installation.ts';
 
 /** What the private port reports on. */
 export interface Observed {
@@ -19,7 +20,12 @@ export interface Observed {
 
 /** Opens the worker's private port: metrics, health, and the board of jobs if there is a token for it. */
 export async function openOperatorsPort(
-  { operators, queue }: Pick<Config, 'operators' | 'queue'>,
+  {
+    operators,
+    queue,
+    media,
+    ...installation
+  }: Pick<Config, 'operators' | 'queue' | 'media' | 'backups' | 'smsCosts'>,
   log: AppLogger,
   { core, explain, others, queues, metrics, isDraining }: Observed,
 ): Promise<OperatorsServer> {
@@ -28,17 +34,15 @@ export async function openOperatorsPort(
     outbox: () => measureOutbox(core.db),
     connections: () => countConnections(core.db),
   });
-  metrics.gauges(
-    'media',
-    { dubs_media_orphans: 'Unreferenced files that the last sweep left because they were too many.' },
-    async () => ({ dubs_media_orphans: (await findInstallation(core.db)).mediaOrphans }),
-  );
+  watchDisk(metrics, media);
+  watchInstallation(metrics, core, installation);
   const readiness = await startReadinessCheck(core, {
     isDraining,
     queue: queues.ping,
     explain,
     others,
     off: listOff(core.settings),
+    onChecked: timeChecks(metrics),
   });
   const { token } = operators;
   const board = token === undefined ? undefined : await openBoard({ ...queue, token, log });

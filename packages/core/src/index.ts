@@ -99,6 +99,7 @@ export * from './sms/deliveries/index.ts';
 export * from './sms/inbound/index.ts';
 export * from './sms/messages/index.ts';
 export * from './sms/reminders/index.ts';
+export { countSegmentsOfMonth } from './sms/spending/index.ts';
 export * from './stats/index.ts';
 export { acceptTerms, announceTerms, getTerms } from './terms/index.ts';
 export {

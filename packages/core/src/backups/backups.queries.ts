@@ -17,6 +17,18 @@ export const findLastBackup = (db: Db): Promise<{ at: Date; bytes: number } | un
     .executeTakeFirst();
 
 /**
+ * Returns how many seconds ago the last backup was made; without one, for how long the database is there if it should have one
+ * (`isExpected`), else null.
+ */
+export async function findBackupAge(db: Db, isExpected: boolean): Promise<number | null> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select extract(epoch from now() - coalesce(
+      (select max(created_at) from backups),
+      (select created_at from installation where ${isExpected})))::float8 as seconds`.execute(db);
+  return rows[0]?.seconds ?? null;
+}
+
+/**
  * Records today's text of each user, by their local date, as skipped, and skips those that wait: which of them were sent after the backup
  * is not known.
  */

@@ -18,6 +18,7 @@ afterAll(async () => {
 const fine = async (): Promise<string[]> => [];
 const silent = () => new Promise<string[]>(() => {});
 let draining: boolean;
+let checked: [string, number][];
 let logged: unknown[];
 let aheadMs: number;
 const clock = { now: () => new Date(Date.now() + aheadMs) };
@@ -27,6 +28,7 @@ let asked: { queue: number; storage: number };
 let check: ReadinessCheck;
 beforeEach(() => {
   draining = false;
+  checked = [];
   logged = [];
   aheadMs = 0;
   asked = { queue: 0, storage: 0 };
@@ -44,7 +46,12 @@ async function start({
   const blobs = { check: () => (asked.storage++, storage()) };
   check = await startReadinessCheck(
     { db, blobs: blobs as never, clock, log },
-    { isDraining: () => draining, queue: () => (asked.queue++, queue()), ...more },
+    {
+      isDraining: () => draining,
+      queue: () => (asked.queue++, queue()),
+      onChecked: (...each) => void checked.push(each),
+      ...more,
+    },
     { askMs: 100, waitMs: 500 },
   );
 }
@@ -119,6 +126,14 @@ it('names what the host has turned off, and stays ready', async () => {
   expect(check.read()).toEqual({ ...allWell, off: ['texts'] });
 });
 
+it('says how long each source took, and of one that is silent how long was waited', async () => {
+  await start({ queue: silent });
+  await expect.poll(() => new Set(checked.map(([source]) => source)).size, soon).toBe(3);
+  const secondsOf = (name: string) => checked.find(([source]) => source === name)?.[1];
+  expect(secondsOf('database')).toBeGreaterThan(0);
+  expect(secondsOf('queue')).toBeGreaterThan(0.45);
+});
+
 it('asks in its own rhythm, however many read', async () => {
   await start();
   for (let n = 0; n < 1_000; n++) check.read();
@@ -145,7 +160,9 @@ it('warns of a clock that differs from the database by more than five seconds, a
   expect(check.read()).toEqual(allWell);
   expect(Math.abs(check.clockSkew() ?? NaN)).toBeLessThan(0.5);
   aheadMs = 7_000;
-  const warning = expect.stringMatching(/^The clock of this machine is [67]\.\d seconds ahead of the database's: /);
+  const warning = expect.stringMatching(
+    /^The clock of this machine is [67]\.\d seconds ahead of the database's: /,
+  );
   await expect.poll(check.read, soon).toEqual({ ...allWell, warnings: [warning] });
   aheadMs = -7_000;
   const other = expect.stringMatching(/is [67]\.\d seconds behind the database's: /);

@@ -28,6 +28,8 @@ export interface Readiness {
   warnings?: readonly string[];
 }
 
+type Source = 'database' | 'queue' | 'storage';
+
 /** Returns sentences about what of the way to a source does not answer. */
 type Explain = () => Promise<readonly string[]>;
 
@@ -36,13 +38,15 @@ export interface ReadinessSources {
   isDraining: () => boolean;
   queue: () => Promise<readonly string[]>;
   /** Called for a source that does not answer; what it returns is a warning. */
-  explain?: Partial<Record<'database' | 'queue' | 'storage', Explain>> | undefined;
+  explain?: Partial<Record<Source, Explain>> | undefined;
   /** Sources whose loss is no more than a warning. `ask` throws when one does not answer. */
   others?: readonly { ask: () => Promise<unknown>; explain: Explain }[] | undefined;
   /** Returns warnings that are known already. */
   warnings?: (() => readonly string[]) | undefined;
   /** What the host has turned off. */
   off?: readonly string[];
+  /** Receives how long each source took to respond to a check. */
+  onChecked?: (source: Source, seconds: number) => void;
 }
 
 /** The check of a process, which runs in the background. */
@@ -81,11 +85,17 @@ async function askWithin<T>(waitMs: number, ask: () => Promise<T>, otherwise: T)
 
 const noReasons: Explain = async () => [];
 
+/** How a source is watched. */
+interface WatchOptions extends Pace {
+  explain?: Explain | undefined;
+  /** Receives how long it took to respond to a check. */
+  onChecked?: (seconds: number) => void;
+}
+
 /** Checks a source now and every second. */
 function watch(
   ask: () => Promise<string>,
-  explain: Explain = noReasons,
-  { askMs = ASK_MS, waitMs = WAIT_MS }: Pace = {},
+  { explain = noReasons, onChecked, askMs = ASK_MS, waitMs = WAIT_MS }: WatchOptions,
 ): Watched {
   let state = SILENT;
   let reasons: readonly string[] = [];
@@ -96,6 +106,7 @@ function watch(
     const asked = performance.now();
     state = await askWithin(waitMs, ask, SILENT);
     answeredAt = performance.now();
+    onChecked?.((answeredAt - asked) / 1_000);
     reasons = state === SILENT ? await askWithin(waitMs, explain, []) : [];
     if (!isClosed) timer = setTimeout(() => void round(), askMs - (performance.now() - asked)).unref();
   }
@@ -126,30 +137,25 @@ export async function startReadinessCheck(
     others = [],
     off = [],
     warnings: findWarnings = () => [],
+    onChecked = () => undefined,
   }: ReadinessSources,
   pace: Pace = {},
 ): Promise<ReadinessCheck> {
   const checkStorage = oneAtATime(() => blobs.check());
   const clocks = compareClocks({ clock, log });
-  const database = watch(
-    async () => {
-      const { newestMigration: applied } = await clocks.compare(() => readDatabaseState(db));
-      return applied !== null && applied >= newestMigration() ? 'ok' : 'is not migrated';
-    },
-    explain.database,
-    pace,
-  );
   let queueWarnings: readonly string[] = [];
-  const queueWatch = watch(
-    async () => {
-      queueWarnings = await queue();
-      return 'ok';
-    },
-    explain.queue,
-    pace,
-  );
-  const storage = watch(() => checkStorage().then(() => 'ok'), explain.storage, pace);
-  const further = others.map((source) => watch(() => source.ask().then(() => 'ok'), source.explain, pace));
+  const watchSource = (name: Source, ask: () => Promise<string>) =>
+    watch(ask, { ...pace, explain: explain[name], onChecked: (seconds) => onChecked(name, seconds) });
+  const database = watchSource('database', async () => {
+    const { newestMigration: applied } = await clocks.compare(() => readDatabaseState(db));
+    return applied !== null && applied >= newestMigration() ? 'ok' : 'is not migrated';
+  });
+  const queueWatch = watchSource('queue', async () => {
+    queueWarnings = await queue();
+    return 'ok';
+  });
+  const storage = watchSource('storage', () => checkStorage().then(() => 'ok'));
+  const further = others.map(({ ask, explain }) => watch(() => ask().then(() => 'ok'), { ...pace, explain }));
   const sources = [database, queueWatch, storage, ...further];
   await Promise.race([Promise.all(sources.map(({ first }) => first)), sleep(FIRST_MS)]);
   return {

@@ -8,6 +8,7 @@ import { shapeRedis } from './redis-rules.ts';
 import type { SecretList } from '../secrets/index.ts';
 import type { Values } from './settings/index.ts';
 import { backupPlace, publicOrigin, shapeMedia } from './shape-media.ts';
+import { countAffordable, shapeSmsCosts } from './shape-sms-costs.ts';
 
 /** How text messages leave. */
 export type SmsSettings =
@@ -74,11 +75,6 @@ function shapePush(values: Values, publicUrl: string): PushSettings | null {
 
 const CODES_PER_RANGE_HOUR = 50;
 
-/** Returns how many segments a budget pays for; null without one. */
-const countAffordable = (budget: number | undefined, price: number | undefined): number | null =>
-  // 0.3 / 0.1 is a little less than 3.
-  budget === undefined || price === undefined ? null : Math.floor(budget / price + 1e-6);
-
 /** Returns the settings of the use cases. */
 function shapeCore(
   values: Values,
@@ -116,7 +112,7 @@ function shapeCore(
     // A console sends nothing that a fraudster could be paid for.
     codesPerRangeHour: values.OTP_PER_RANGE_HOUR ?? (shared.devMode ? 0 : CODES_PER_RANGE_HOUR),
     smsHourlyCeiling: values.SMS_HOURLY_CEILING,
-    smsMonthlySegments: countAffordable(values.SMS_MONTHLY_BUDGET, values.SMS_PRICE),
+    smsMonthlySegments: countAffordable(shapeSmsCosts(values)),
     remindersHourlyCeiling: values.SMS_REMINDERS_HOURLY_CEILING,
   };
 }
@@ -222,6 +218,7 @@ export function shapeConfig(values: Values, terminal: boolean) {
     },
     auth: { secrets: values.AUTH_SECRET ?? ([DEVELOPMENT_SECRET] as SecretList) },
     sms,
+    smsCosts: shapeSmsCosts(values),
     /** Null if no e-mail is sent. */
     mail: values.SMTP_URL && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : null,
     /** Null if push is off. */

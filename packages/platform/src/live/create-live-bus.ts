@@ -36,6 +36,8 @@ const Message = z.object({
   signals: z.array(z.custom<LiveSignal>(isSignal)),
   /** True if an earlier message of the sender was lost. */
   lost: z.optional(z.boolean()),
+  /** Set in a heartbeat: when its sender sent it, by its own clock. */
+  sentAt: z.optional(z.number()),
 });
 
 /** Returns the message, or the error when it is invalid. */
@@ -49,11 +51,12 @@ function parseMessage(text: string): z.infer<typeof Message> | Error {
 
 /**
  * Creates the bus of this process. Listeners here receive its own signals at once, and those of other processes through the transport.
- * They learn when it is disconnected: regular heartbeats show that even while the connection seems open.
+ * They learn when it is disconnected: regular heartbeats show that even while the connection seems open. `onHeartbeat` receives how
+ * long each took to return; of one that has not when the next is due, how long it is out.
  */
 export function createLiveBus(
   transport: LiveTransport,
-  { log }: { log: Logger },
+  { log, onHeartbeat = () => undefined }: { log: Logger; onHeartbeat?: (seconds: number) => void },
   { heartbeatMs = HEARTBEAT_MS }: { heartbeatMs?: number } = {},
 ): LiveBus & { close(): Promise<void> } {
   const self = randomUUID();
@@ -71,17 +74,19 @@ export function createLiveBus(
   let hasUnreportedGap = false;
   let gapReport: NodeJS.Timeout | undefined;
   let lastSeenAt = 0;
+  /** When the heartbeat was sent that has not returned yet. */
+  let heartbeatSentAt: number | null = null;
   let isClosed = false;
 
-  const toMessage = (signals: readonly LiveSignal[], lost: boolean): string =>
-    JSON.stringify({ from: self, signals, ...(lost ? { lost } : {}) });
+  const toMessage = (signals: readonly LiveSignal[], lost: boolean, sentAt?: number): string =>
+    JSON.stringify({ from: self, signals, ...(lost ? { lost } : {}), sentAt });
 
   /** Sends one message, which also reports a gap before it. Returns true if it was delivered. */
-  async function send(signals: readonly LiveSignal[]): Promise<boolean> {
+  async function send(signals: readonly LiveSignal[], sentAt?: number): Promise<boolean> {
     const lost = hasUnreportedGap;
     hasUnreportedGap = false;
     try {
-      await transport.send(toMessage(signals, lost));
+      await transport.send(toMessage(signals, lost, sentAt));
       return true;
     } catch (error) {
       hasUnreportedGap ||= lost || signals.length > 0;
@@ -138,7 +143,12 @@ export function createLiveBus(
       return deliver(message.signals);
     }
     lastSeenAt = Date.now();
+    if (message.sentAt !== undefined && message.sentAt === heartbeatSentAt) endHeartbeat();
     setConnected(true);
+  }
+  function endHeartbeat(): void {
+    if (heartbeatSentAt !== null) onHeartbeat((performance.now() - heartbeatSentAt) / 1_000);
+    heartbeatSentAt = null;
   }
   /** Replaces the subscription. It counts as connected when its first heartbeat returns, which shows that both directions work. */
   function connect(): void {
@@ -161,7 +171,9 @@ export function createLiveBus(
       setConnected(false);
       connect();
     }
-    void send([]);
+    endHeartbeat();
+    heartbeatSentAt = performance.now();
+    void send([], heartbeatSentAt);
   }
 
   return {

@@ -260,6 +260,20 @@ describe.each([
     },
   );
 
+  it.runIf(isAvailable)('measures how long heartbeats take to return, and how long one is out', async () => {
+    const proxy = await startProxy();
+    const seconds: number[] = [];
+    const onHeartbeat = (each: number) => void seconds.push(each);
+    const transport = broker.openTransport(proxy.url, channel, broker.url);
+    const bus = createLiveBus(transport, { log, onHeartbeat }, { heartbeatMs: 400 });
+    opened.push(bus);
+    subscribeTo(bus);
+    await expect.poll(() => seconds.length, soon).toBeGreaterThan(1);
+    expect(Math.min(...seconds)).toBeLessThan(0.3);
+    proxy.mute();
+    await expect.poll(() => seconds.at(-1), soon).toBeGreaterThanOrEqual(0.39);
+  });
+
   it.runIf(isAvailable)('reports a gap to the other processes once it can send again', async () => {
     const real = broker.openTransport(broker.url, channel);
     let isBroken = false;

@@ -15,6 +15,8 @@ const toJob = ({ id, attempts, epoch }: DueReminder): NewJob<Jobs> => ({
   isPatient: true,
 });
 
+const DELAYS = [60, 120, 300, 600, 900, 1_800, 3_600, 7_200];
+
 /** Daily texts: reserves them, sends each, and reconciles those whose outcome is unknown. */
 export function reminderHandlers(
   { core, metrics }: Pick<WorkerContext, 'core' | 'metrics'>,
@@ -25,6 +27,12 @@ export function reminderHandlers(
     'Daily texts by outcome; "held-back" counts how often the ceiling made texts wait.',
     ['outcome'],
   );
+  const delays = metrics.histogram(
+    'dubs_reminder_delay_seconds',
+    'Daily texts that were sent: how long after the beginning of their hour.',
+    [],
+    DELAYS,
+  );
   const count = (outcome: string) => reminders.add({ outcome });
   return {
     'reminders.sweep': async () => {
@@ -33,10 +41,11 @@ export function reminderHandlers(
         count('held-back');
         core.limits.reached('reminders_ceiling');
       }
+      if (sweep.late > 0) reminders.add({ outcome: 'late' }, sweep.late);
       if (sweep.reserved + sweep.late + sweep.dispatched > 0) core.log.info(sweep, 'reminders.swept');
     },
     'reminder.send': async ({ reminderId }) => {
-      const outcome = await sendReminder(core, reminderId);
+      const outcome = await sendReminder(core, reminderId, (seconds) => delays.observe({}, seconds));
       count(outcome);
       if (outcome === 'held-back') core.limits.reached('reminders_ceiling');
     },

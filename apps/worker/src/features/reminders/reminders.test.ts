@@ -169,6 +169,7 @@ describe('a sweep', () => {
     harness.setTime(`${DAY}T20:30:00Z`);
     await harness.sweep();
     expect(bodies()).toEqual([[late.phoneNumber, expect.any(String)]]);
+    expect((await harness.metrics.render()).text).toMatch(/^dubs_reminder_delay_seconds_sum 5400$/m);
     harness.setTime('2026-03-11T18:30:00Z');
     await harness.sweep();
     expect(bodies().slice(1)).toEqual([[early.phoneNumber, expect.any(String)]]);
@@ -280,5 +281,6 @@ describe('between the sweep and the text', () => {
     await harness.runQueued();
     expect(bodies()).toEqual([]);
     expect(await harness.findReminders()).toMatchObject([{ status: 'skipped', reason: 'late' }]);
+    expect((await harness.metrics.render()).text).toMatch(/^dubs_reminders_total\{outcome="late"\} 1$/m);
   });
 });

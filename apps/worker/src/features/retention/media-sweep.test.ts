@@ -121,6 +121,9 @@ it('a sweep stops when more would go than accidents leave, and says so in log an
   const config = {
     operators: { worker: at, server: at, token: undefined },
     queue: { databaseUrl: testDb.database.url, redis: undefined },
+    media: { folder: '', s3: null },
+    backups: { at: null, place: { folder: '' }, keepDays: 14 },
+    smsCosts: { price: null, budget: null },
   };
   const metrics = createMetrics();
   const port = await openOperatorsPort(config, workerHarness.log, {

@@ -1,2 +1,3 @@
 export { bookText, unbookText } from './book-text.ts';
 export { countSegments, gsm7Length, SEGMENT } from './segments.ts';
+export { countSegmentsOfMonth } from './spending.queries.ts';

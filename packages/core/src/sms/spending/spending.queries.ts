@@ -19,6 +19,14 @@ export async function addSegments(
   return rows.length > 0;
 }
 
+/** Returns the segments of the month (UTC). */
+export async function countSegmentsOfMonth(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql<{ segments: number }>`
+    select segments from sms_spending
+    where month = date_trunc('month', ${now}::timestamptz at time zone 'UTC')::date`.execute(db);
+  return rows[0]?.segments ?? 0;
+}
+
 /** Takes segments off those of the month (UTC). */
 export async function removeSegments(db: Db, segments: number, now: Date): Promise<void> {
   await sql`

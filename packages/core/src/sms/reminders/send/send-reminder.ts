@@ -62,9 +62,13 @@ async function sendToProvider(ctx: Sending, { id, userId, to, body, until }: Sta
 
 /**
  * Sends the text of a reservation, if it is still to be sent, and records the outcome. However often it is called or killed, the provider
- * is asked again only if it surely accepted nothing before.
+ * is asked again only if it surely accepted nothing before. `onSent` receives how many seconds after its hour began a text was sent.
  */
-export async function sendReminder(ctx: Sending, reminderId: number): Promise<ReminderOutcome> {
+export async function sendReminder(
+  ctx: Sending,
+  reminderId: number,
+  onSent: (seconds: number) => void = () => undefined,
+): Promise<ReminderOutcome> {
   const text = await startSending(ctx, reminderId);
   if (typeof text === 'string') return text;
   try {
@@ -75,6 +79,8 @@ export async function sendReminder(ctx: Sending, reminderId: number): Promise<Re
     await completeReminder(ctx.db, reminderId, { status: 'unknown' }, ctx.clock.now());
     return 'unknown';
   }
-  await completeReminder(ctx.db, reminderId, { status: 'sent' }, ctx.clock.now());
+  const now = ctx.clock.now();
+  await completeReminder(ctx.db, reminderId, { status: 'sent' }, now);
+  onSent((now.getTime() - text.due.getTime()) / 1_000);
   return 'sent';
 }

@@ -30,13 +30,15 @@ export interface StartedText {
   userId: number;
   to: string;
   body: string;
+  /** When it was due, and until when it may be sent. */
+  due: Date;
   until: Date;
   /** How often it was tried, including this time. */
   tries: number;
 }
 
-/** Why no text is sent now: skipped, moved to a later hour, held back by the ceiling or the budget, or no longer reserved. */
-export type NotStarted = 'skipped' | 'released' | 'held-back' | 'gone';
+/** Why no text is sent now: skipped, too late, moved to a later hour, held back by the ceiling or the budget, or no longer reserved. */
+export type NotStarted = 'skipped' | 'late' | 'released' | 'held-back' | 'gone';
 
 /** True if one more text may be sent within the hour. The lock keeps others from taking the same capacity. */
 async function hasCapacity(trx: CoreContext['db'], ceiling: number, now: Date): Promise<boolean> {
@@ -74,8 +76,9 @@ export async function startSending(ctx: Starting, reminderId: number): Promise<S
     }
     const to = user.phoneNumber;
     if ('skip' in decision || to === null) {
-      await skipReminder(trx, reminderId, 'skip' in decision ? decision.skip : 'unverified', now);
-      return 'skipped';
+      const reason = 'skip' in decision ? decision.skip : 'unverified';
+      await skipReminder(trx, reminderId, reason, now);
+      return reason === 'late' ? 'late' : 'skipped';
     }
     const body = composeReminder(decision.send, content, settings.publicUrl);
     if (
@@ -86,8 +89,9 @@ export async function startSending(ctx: Starting, reminderId: number): Promise<S
       return 'held-back';
     }
     // The hour may have been moved while the reservation waited.
-    const until = getWindow({ timeZone, hour }, reservation.date)?.until ?? reservation.until;
+    const window = getWindow({ timeZone, hour }, reservation.date);
+    const { due, until } = window ?? { due: now, until: reservation.until };
     await markSending(trx, reminderId, { kind: decision.send, now, until });
-    return { id: reminderId, userId, to, body, until, tries: reservation.tries + 1 };
+    return { id: reminderId, userId, to, body, due, until, tries: reservation.tries + 1 };
   });
 }
