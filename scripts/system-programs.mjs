@@ -1,6 +1,6 @@
-// Programs of the system that the tests need: a browser, a Redis, a balancer, a pooler, an S3. Found where they are, installed where that is
-// allowed, else done without. Run by itself, prints the names of their Debian packages, but for the browser.
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+// Programs of the system that the tests need: a browser, a Redis, a balancer, a pooler, an S3, promtool. Found where they are, installed where
+// that is allowed, else done without. Run by itself, prints the names of their Debian packages, but for the browser and promtool.
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './bootstrap.mjs';
 import { say } from '../packages/terminal/src/progress.mjs';
@@ -13,10 +13,18 @@ const findProgram = (name) =>
     .map((folder) => path.join(folder, name))
     .find((file) => existsSync(file));
 
-const mayInstall = () =>
-  process.getuid?.() === 0 && existsSync('/etc/debian_version') && findProgram('apt-get');
+const isDebian = () => existsSync('/etc/debian_version') && findProgram('apt-get');
+const mayInstall = () => process.getuid?.() === 0 && isDebian();
 
 let indexed = false;
+/** Has apt-get learn once what packages there are. */
+async function updateIndex(options) {
+  if (!indexed) await runCommand('apt-get', ['update'], options);
+  indexed = true;
+}
+
+const sayFailure = ({ message, detail }) => say(`  ${message} ${detail?.split('\n').at(-1) ?? ''}`);
+
 /** Installs Debian packages. True if that worked. */
 async function aptInstall(...names) {
   if (!mayInstall()) return false;
@@ -26,12 +34,11 @@ async function aptInstall(...names) {
     env: { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
   };
   try {
-    if (!indexed) await runCommand('apt-get', ['update'], options);
-    indexed = true;
+    await updateIndex(options);
     await runCommand('apt-get', ['install', '-y', '--no-install-recommends', ...names], options);
     return true;
   } catch (error) {
-    say(`  ${error.message} ${error.detail?.split('\n').at(-1) ?? ''}`);
+    sayFailure(error);
     return false;
   }
 }
@@ -106,6 +113,31 @@ export async function ensureRedis() {
   const found = findProgram(REDIS);
   if (found) return found;
   return (await aptInstall(REDIS)) ? findProgram(REDIS) : undefined;
+}
+
+/** Where the program is that tests Prometheus rules, when it was unpacked here. */
+export const PROMTOOL = path.join(ROOT, '.cache/prometheus/usr/bin/promtool');
+
+/** Downloads and unpacks promtool, and says why not where it cannot. That needs no root, and its service is not started. */
+export async function ensurePromtool() {
+  if (findProgram('promtool') || existsSync(PROMTOOL)) return;
+  if (!isDebian()) {
+    say('  There is none, and it comes from packages of Debian only: the alerts are not tested.');
+    return;
+  }
+  const folder = path.join(ROOT, '.cache/prometheus');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const options = { failure: 'promtool could not be unpacked.', cwd: folder };
+  try {
+    if (mayInstall()) await updateIndex(options);
+    await runCommand('apt-get', ['download', 'prometheus'], options);
+    const [file] = readdirSync(folder);
+    await runCommand('dpkg', ['-x', file, '.'], options);
+    rmSync(path.join(folder, file));
+  } catch (error) {
+    sayFailure(error);
+  }
 }
 
 const SWIFT = ['proxy', 'account', 'container', 'object'];

@@ -6,7 +6,13 @@ import { startSwift } from './private-swift.mjs';
 import { say, printFailure, step, StepError, warn } from '../packages/terminal/src/progress.mjs';
 import { endCommands } from './run-command.mjs';
 import { add, NONE, runFaults, runFleet, runPlaywright, runVitest } from './suites.mjs';
-import { ensureBrowser, ensureDeploymentPrograms, ensureRedis, ensureSwift } from './system-programs.mjs';
+import {
+  ensureBrowser,
+  ensureDeploymentPrograms,
+  ensurePromtool,
+  ensureRedis,
+  ensureSwift,
+} from './system-programs.mjs';
 
 process.chdir(ROOT);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -54,6 +60,7 @@ try {
     'Looking for the programs that deploy/ has files for',
     ensureDeploymentPrograms,
   );
+  await step('Looking for promtool', ensurePromtool);
   swift = await step('Looking for an S3', async () => (await ensureSwift()) && startSwift());
   if (!swift) warn('There is no OpenStack Swift that starts: the tests on a real S3 are skipped.');
   const canLose = redis && swift && hasProxies;

@@ -1,11 +1,12 @@
 // The files in deploy/, read by the programs that they are for, or parsed. Proxies, pooler and Redis run with theirs in the tests of the
 // server and of packages/db and platform.
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { PROMTOOL } from '../system-programs.mjs';
 import { readRoot } from './lock-file.mjs';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dubs-deploy-'));
@@ -16,22 +17,46 @@ const run = (program, ...args) => {
   const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' });
   return { status, output: `${stdout}${stderr}` };
 };
-const hasProgram = (name) =>
-  [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin'].some((each) =>
-    existsSync(path.join(each, name)),
-  );
+const FOLDERS = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', path.dirname(PROMTOOL)];
+const findProgram = (name) =>
+  FOLDERS.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
 /** Returns whether the programs are there, and says it where one is not. */
 const arePrograms = (...names) => {
-  const missing = names.filter((name) => !hasProgram(name));
+  const missing = names.filter((name) => !findProgram(name));
   if (missing.length > 0)
     console.warn(`${missing.join(', ')}: not installed, and its file is not checked by it.`);
   return missing.length === 0;
 };
 const read = (name) => readFileSync(path.join(folder, name), 'utf8');
 
-it.runIf(arePrograms('promtool'))('Prometheus takes its rules, and they fire as they should', () => {
-  const { status, output } = run('promtool', 'test', 'rules', 'prometheus.rules.test.yml');
+const rules = parse(read('prometheus.rules.yml')).groups.flatMap((group) => group.rules);
+const OBJECTIVES = 'docs/operations/slo.md';
+
+const hasPromtool = arePrograms('promtool');
+const promtool = (...args) => run(findProgram('promtool'), ...args);
+it.runIf(hasPromtool)('Prometheus takes its rules, and they fire as they should', { timeout: 60_000 }, () => {
+  const { status, output } = promtool('test', 'rules', 'prometheus.rules.test.yml');
   expect(status, output).toBe(0);
+});
+
+it.runIf(hasPromtool)('Prometheus takes the indicators of the objectives', { timeout: 60_000 }, () => {
+  const expressions = [...readRoot(OBJECTIVES).matchAll(/```promql\n(.+?)```/gs)].map(([, expr]) => expr);
+  const rules = expressions.map((expr, n) => ({ record: `indicator:${n}`, expr }));
+  writeFileSync(path.join(folder, 'indicators.yml'), JSON.stringify({ groups: [{ name: 'slo', rules }] }));
+  const { status, output } = promtool('check', 'rules', 'indicators.yml');
+  expect(status, output).toBe(0);
+  expect(output).toContain(`${rules.length} rules found`);
+});
+
+it('every alert has a case in which it fires, and one in which it does not', () => {
+  const cases = parse(read('prometheus.rules.test.yml')).tests.flatMap(
+    ({ alert_rule_test }) => alert_rule_test,
+  );
+  const namesOf = (fires) =>
+    cases.filter(({ exp_alerts }) => exp_alerts.length > 0 === fires).map(({ alertname }) => alertname);
+  const alerts = rules.flatMap(({ alert }) => alert ?? []);
+  expect(alerts.filter((name) => !namesOf(true).includes(name))).toEqual([]);
+  expect(alerts.filter((name) => !namesOf(false).includes(name))).toEqual([]);
 });
 
 it.runIf(arePrograms('systemd-analyze'))('systemd takes its units', () => {
@@ -48,17 +73,26 @@ it('every proxy sends live streams to the servers for streams, and takes what th
   }
 });
 
-it('alerts and panels ask for metrics that are documented', () => {
+it('alerts, panels and objectives ask for metrics that are documented', () => {
   const documented = readRoot('docs/operations/watch.md');
-  const { groups } = parse(read('prometheus.rules.yml'));
-  const rules = groups.flatMap((group) => group.rules.map(({ expr }) => expr));
   const panels = JSON.parse(read('grafana.json')).panels.flatMap(({ targets }) =>
     targets.map(({ expr }) => expr),
   );
-  const asked = [...rules, ...panels].flatMap((expr) => expr.match(/dubs_\w+/g) ?? []);
+  const indicators = readRoot(OBJECTIVES);
+  const asked = [...rules.map(({ expr }) => expr), ...panels, indicators].flatMap(
+    (expr) => expr.match(/dubs_\w+/g) ?? [],
+  );
   expect(asked.length).toBeGreaterThan(20);
   const unknown = asked.filter((name) => !documented.includes(`\`${name.replace(/_(count|bucket)$/, '')}\``));
   expect(unknown).toEqual([]);
+});
+
+it('every objective has its burn rates, over the four windows of the alerts', () => {
+  const listed = [...readRoot(OBJECTIVES).matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, slo]) => slo);
+  const burning = (window) =>
+    rules.filter(({ record }) => record === `dubs:budget_burn:rate${window}`).map(({ labels }) => labels.slo);
+  // A daily backup has no rate.
+  for (const window of ['5m', '30m', '1h', '6h']) expect([...burning(window), 'backups']).toEqual(listed);
 });
 
 it('the list of the files names all of them', () => {
