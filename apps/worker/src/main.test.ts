@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDb } from '@dubs/db';
+import { findUndocumented } from '@dubs/platform/testing';
 import { sql } from 'kysely';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { openTestDb } from './testing/test-db.ts';
@@ -132,6 +133,7 @@ it('serves health and metrics on a private port, and no board without a token', 
   expect(text).toMatch(/\nnodejs_eventloop_lag_p99_seconds \S/);
   expect(text).toMatch(/\ndubs_clock_skew_seconds -?0(\.\d+)?\n/);
   expect(text).not.toContain('Sang');
+  expect(await findUndocumented(text)).toEqual([]);
   expect((await fetch(`${origin}/board`)).status).toBe(404);
 }, 60_000);
 

@@ -1,6 +1,7 @@
 export { deriveKey } from '../secrets/derive-key.ts';
 export { buildProgram } from './build-program.ts';
 export type { RunningProgram, Settings } from './build-program.ts';
+export { findUndocumented } from './find-undocumented.ts';
 export { readZip } from './read-zip.ts';
 export { buildServer, signIn } from './server-process.ts';
 export type { BuiltServer, ServerProcess } from './server-process.ts';
