@@ -78,7 +78,7 @@ it('warns of a clock that is ahead of the database on /readyz, in a metric and i
   });
   const metrics = await (await fetch(`${running.privateOrigin()}/metrics`)).text();
   expect(metrics).toMatch(/^dubs_warnings 1$/m);
-  expect(metrics).toMatch(/^dubs_clock_skew_seconds [78]\.\d/m);
+  expect(Number(/^dubs_clock_skew_seconds (\S+)$/m.exec(metrics)?.[1])).toBeCloseTo(8, 0);
   expect(running.output()).toContain('"clock.skewed"');
 }, 60_000);
 
