@@ -11,6 +11,7 @@ import { addSeed } from './commands/seed.ts';
 import { addSms } from './commands/sms.ts';
 import { addStart } from './commands/start.ts';
 import { addTerms } from './commands/terms.ts';
+import { addUsage } from './commands/usage.ts';
 import { addVersion } from './commands/version.ts';
 
 const program = new Command('dubs').description('Dubs for developers and operators').showHelpAfterError();
@@ -26,6 +27,7 @@ for (const add of [
   addOperate,
   addTerms,
   addStart,
+  addUsage,
   addVersion,
 ])
   add(program);

@@ -20,7 +20,7 @@ export * from './goals/index.ts';
 export * from './groups/index.ts';
 export { checkStart, listOff, startReadinessCheck } from './health/index.ts';
 export type { Readiness, ReadinessCheck, ReadinessSources } from './health/index.ts';
-export { getHostPage } from './host/index.ts';
+export * from './host/index.ts';
 export { runOnce } from './idempotency/index.ts';
 export type { OnceKey } from './idempotency/index.ts';
 export * from './invites/index.ts';

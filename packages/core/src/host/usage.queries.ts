@@ -1,0 +1,44 @@
+import type { Db } from '@dubs/db';
+import { sql } from 'kysely';
+
+/** What there is on a server, and how much of it the last 30 days brought. Sizes are bytes. */
+export interface Usage {
+  people: number;
+  /** How many of them came in the last 30 days. */
+  activePeople: number;
+  groups: number;
+  posts: number;
+  newPosts: number;
+  comments: number;
+  pictures: number;
+  pictureBytes: number;
+  exportBytes: number;
+  /** The whole database, and its five largest tables with their indexes. */
+  databaseBytes: number;
+  largestTables: { name: string; bytes: number }[];
+}
+
+/** Counts what an operator needs to know for sizing. Reads whole tables, so it is not for a page that is opened often. */
+export async function measureUsage(db: Db): Promise<Usage> {
+  const { rows } = await sql<Usage>`
+    select
+      (select count(*) from users where deleted_at is null) as people,
+      (select count(distinct s.user_id) from sessions s join users u on u.id = s.user_id and u.deleted_at is null
+        where s.last_seen_at > now() - interval '30 days') as "activePeople",
+      (select count(*) from groups where deleted_at is null) as groups,
+      (select count(*) from posts where deleted_at is null) as posts,
+      (select count(*) from posts where deleted_at is null and created_at > now() - interval '30 days') as "newPosts",
+      (select count(*) from post_comments where deleted_at is null) as comments,
+      (select count(*) from post_images) + (select count(*) from pictures) as pictures,
+      (select coalesce(sum(bytes), 0)::bigint from (select bytes from post_images union all select bytes from pictures) p) as "pictureBytes",
+      (select coalesce(sum(bytes), 0)::bigint from exports where key is not null) as "exportBytes",
+      pg_database_size(current_database()) as "databaseBytes",
+      (select json_agg(t) from (
+        select relname as name, pg_total_relation_size(oid) as bytes from pg_class
+        where relnamespace = 'public'::regnamespace and relkind = 'r' order by 2 desc, 1 limit 5) t) as "largestTables"`.execute(
+    db,
+  );
+  const [usage] = rows;
+  if (!usage) throw new Error('A select without a table returned no row.');
+  return usage;
+}
