@@ -29,12 +29,15 @@ export async function keepDatabase(
 ): Promise<KeptDatabase> {
   const log = openLog(path.join(dataDir, 'logs', 'postgres.log'));
   const start = (port: number): Promise<EmbeddedPostgres> =>
-    startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres'), port, log: log.write }).catch(
-      (error: unknown) => {
-        if (!(error instanceof LockHeldError)) throw new StepError((error as Error).message);
-        throw new StepError(`Process ${error.holder.pid} already runs the database in ${dataDir}.`);
-      },
-    );
+    startEmbeddedPostgres({
+      dataDir: path.join(dataDir, 'postgres'),
+      port,
+      log: log.write,
+      notify: warn,
+    }).catch((error: unknown) => {
+      if (!(error instanceof LockHeldError)) throw new StepError((error as Error).message);
+      throw new StepError(`Process ${error.holder.pid} already runs the database in ${dataDir}.`);
+    });
 
   let database = await start(PORT);
   // Only now: the start notes where its own data folder is, which may have been moved.

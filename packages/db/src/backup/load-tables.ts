@@ -62,11 +62,16 @@ async function dropForeignKeys(client: pg.Client): Promise<() => Promise<void>> 
   };
 }
 
-/**
- * Fills an empty database with the contents, all of them or nothing, and then applies the migrations that they have not had. Triggers do
- * not run: what they would write is among the contents.
- */
+/** Fills an empty database with the contents, and then applies the migrations that they have not had. */
 export async function loadTables(connectionString: string, contents: Contents): Promise<void> {
+  await fillTables(connectionString, contents);
+  await migrateToLatest(connectionString);
+}
+
+/**
+ * Fills an empty database with the contents, all of them or nothing. Triggers do not run: what they would write is among the contents.
+ */
+export async function fillTables(connectionString: string, contents: Contents): Promise<void> {
   const { migrations, tables, sequences, read } = contents;
   await prepareTables(connectionString, migrations);
   await withConnection(connectionString, 'dubs-restore', async (client) => {
@@ -89,7 +94,6 @@ export async function loadTables(connectionString: string, contents: Contents): 
     await client.query('commit');
     await client.query('analyze');
   });
-  await migrateToLatest(connectionString);
 }
 
 /** Counts the rows of each table. */

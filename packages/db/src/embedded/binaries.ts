@@ -37,11 +37,18 @@ export function findBinaries(): Binaries {
       { cause: error },
     );
   }
-  const native = path.join(path.dirname(manifest), 'native');
-  linkLibraries(path.dirname(manifest));
-  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
-  return { native, version };
+  return binariesIn(path.dirname(manifest));
 }
+
+/** Returns the programs of an unpacked platform package. */
+export function binariesIn(folder: string): Binaries {
+  linkLibraries(folder);
+  const manifest = readFileSync(path.join(folder, 'package.json'), 'utf8');
+  return { native: path.join(folder, 'native'), version: (JSON.parse(manifest) as Binaries).version };
+}
+
+/** Returns the major version of PostgreSQL. */
+export const majorOf = ({ version }: Binaries): number => Number.parseInt(version, 10);
 
 /** npm packages cannot hold symbolic links; this makes those that an install without scripts leaves out. */
 function linkLibraries(root: string): void {

@@ -6,7 +6,7 @@ import type { Account } from './account.ts';
 import { type Binaries, program } from './binaries.ts';
 import { CLUSTER_FOLDER, PASSWORD_FILE, SUPERUSER } from './layout.ts';
 
-interface ClusterOptions {
+export interface ClusterOptions {
   /** The real path of the data folder. */
   folder: string;
   binaries: Binaries;
@@ -15,24 +15,38 @@ interface ClusterOptions {
   fast: boolean;
 }
 
+/** Returns the superuser's password if the folder has a whole cluster: one whose making was interrupted lacks its version or its password. */
+export function readPassword(folder: string): string | undefined {
+  const passwordFile = path.join(folder, PASSWORD_FILE);
+  const isWhole = existsSync(path.join(folder, CLUSTER_FOLDER, 'PG_VERSION')) && existsSync(passwordFile);
+  return isWhole ? readFileSync(passwordFile, 'utf8').trim() : undefined;
+}
+
 /**
- * Makes the cluster unless the folder has a whole one: a run that was killed while making it leaves no version
- * file or no password behind, and is begun again.
+ * Makes the cluster unless the folder has a whole one.
  *
  * @returns the superuser's password
  * @throws with initdb's own words when it fails
  */
-export function ensureCluster({ folder, binaries, account, fast }: ClusterOptions): string {
-  const cluster = path.join(folder, CLUSTER_FOLDER);
-  const passwordFile = path.join(folder, PASSWORD_FILE);
-  if (existsSync(path.join(cluster, 'PG_VERSION')) && existsSync(passwordFile)) {
-    return readFileSync(passwordFile, 'utf8').trim();
-  }
+export function ensureCluster(options: ClusterOptions): string {
+  const kept = readPassword(options.folder);
+  if (kept !== undefined) return kept;
+  const password = randomBytes(24).toString('base64url');
+  createCluster(options, CLUSTER_FOLDER, password);
+  writeFileSync(path.join(options.folder, PASSWORD_FILE), `${password}\n`, { mode: 0o600 });
+  return password;
+}
+
+/** Makes a cluster in a folder below the data folder, in place of what is there. */
+export function createCluster(
+  { folder, binaries, account, fast }: ClusterOptions,
+  name: string,
+  password: string,
+): void {
+  const cluster = path.join(folder, name);
   rmSync(cluster, { recursive: true, force: true });
   mkdirSync(cluster, { recursive: true, mode: 0o700 });
   if (account) chownSync(cluster, account.uid, account.gid);
-
-  const password = randomBytes(24).toString('base64url');
   const handover = path.join(folder, `${PASSWORD_FILE}.${process.pid}`);
   writeFileSync(handover, `${password}\n`, { mode: 0o600 });
   if (account) chownSync(handover, account.uid, account.gid);
@@ -45,8 +59,6 @@ export function ensureCluster({ folder, binaries, account, fast }: ClusterOption
   } finally {
     rmSync(handover, { force: true });
   }
-  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
-  return password;
 }
 
 /** @throws when the cluster belongs to an account that this process cannot become */

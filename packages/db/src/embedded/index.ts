@@ -10,3 +10,4 @@ export {
   type ProcessMark,
   readLock,
 } from './process-lock.ts';
+export { ClusterUpgradeError } from './upgrade/upgrade-cluster.ts';

@@ -1,0 +1,105 @@
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { copyDatabase } from '../../backup/copy-database.ts';
+import { majorOf } from '../binaries.ts';
+import { type ClusterOptions, createCluster, readPassword } from '../cluster.ts';
+import { CLUSTER_FOLDER } from '../layout.ts';
+import { stopOrphan } from '../orphan.ts';
+import { runCluster } from '../run-cluster.ts';
+import { fetchBinaries } from './fetch-binaries.ts';
+
+/** The new cluster while it is being filled, and from when it is complete until it takes the place of the old one. */
+const DRAFT_FOLDER = 'cluster.draft';
+const COMPLETE_FOLDER = 'cluster.complete';
+const PROGRAMS_FOLDER = 'earlier-programs';
+
+/** Thrown when another version of PostgreSQL made the data and it stays as it is; the message is for the person at the terminal. */
+export class ClusterUpgradeError extends Error {
+  override readonly name = 'ClusterUpgradeError';
+}
+
+export interface UpgradeOptions extends ClusterOptions {
+  log: (line: string) => void;
+  notify: (sentence: string) => void;
+}
+
+/** Completes an exchange of clusters that was interrupted between its two steps. */
+function completeExchange(folder: string): void {
+  const [cluster, complete] = [CLUSTER_FOLDER, COMPLETE_FOLDER].map((name) => path.join(folder, name)) as [
+    string,
+    string,
+  ];
+  if (!existsSync(cluster) && existsSync(complete)) renameSync(complete, cluster);
+}
+
+/**
+ * Copies the data of an earlier major version of PostgreSQL into a new cluster, if the folder has such, and exchanges the two. The old
+ * cluster is only read and stays beside; until the exchange a start finds it as it was. The caller holds the lock of the folder.
+ *
+ * @throws ClusterUpgradeError when the data is of a newer version, or cannot be copied
+ */
+export async function upgradeCluster(options: UpgradeOptions): Promise<void> {
+  const { folder, binaries, notify } = options;
+  completeExchange(folder);
+  const password = readPassword(folder);
+  if (password === undefined) return;
+  const cluster = path.join(folder, CLUSTER_FOLDER);
+  const found = Number(readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8'));
+  const own = majorOf(binaries);
+  if (found === own) return;
+  if (found > own)
+    throw new ClusterUpgradeError(
+      `The database in ${cluster} is of PostgreSQL ${found}, and this version of Dubs has PostgreSQL ${own}. ` +
+        'Install the newer version of Dubs that it was used with. Nothing was changed.',
+    );
+  notify(
+    `The database is of PostgreSQL ${found}, and this version of Dubs has PostgreSQL ${own}. It is upgraded now; ` +
+      `that needs a network for PostgreSQL ${found} (some 25 MB) and as much free disk as the database takes.`,
+  );
+  const remove = (name: string) => rmSync(path.join(folder, name), { recursive: true, force: true });
+  // A start that was killed may have left a draft.
+  await stopOrphan(path.join(folder, DRAFT_FOLDER));
+  remove(COMPLETE_FOLDER);
+  try {
+    await fillDraft(options, found, password);
+    const kept = path.join(
+      folder,
+      `cluster-of-postgresql-${found}-${new Date().toISOString().replaceAll(':', '')}`,
+    );
+    renameSync(path.join(folder, DRAFT_FOLDER), path.join(folder, COMPLETE_FOLDER));
+    renameSync(cluster, kept);
+    completeExchange(folder);
+    notify(
+      `The database is of PostgreSQL ${own} now: every row was compared. The old one is kept in ${kept}; ` +
+        'delete that folder when you have seen that all is there.',
+    );
+  } catch (error) {
+    throw new ClusterUpgradeError(
+      `The database could not be upgraded from PostgreSQL ${found} to ${own}: ${(error as Error).message.replace(/\.?$/, '.')} ` +
+        'Nothing was changed. The next start tries again; until then the version of Dubs from before can use it.',
+      { cause: error },
+    );
+  } finally {
+    remove(DRAFT_FOLDER);
+    remove(PROGRAMS_FOLDER);
+  }
+}
+
+/** Makes a new cluster with all rows of the old one. */
+async function fillDraft(options: UpgradeOptions, found: number, password: string): Promise<void> {
+  const { folder, account, fast, log, binaries } = options;
+  const earlier = await fetchBinaries(found, path.join(folder, PROGRAMS_FOLDER));
+  const common = { password, account, fast, log };
+  const old = await runCluster({ ...common, cluster: path.join(folder, CLUSTER_FOLDER), binaries: earlier });
+  try {
+    createCluster(options, DRAFT_FOLDER, password);
+    const draft = await runCluster({ ...common, cluster: path.join(folder, DRAFT_FOLDER), binaries });
+    try {
+      await copyDatabase(old.url, draft.url);
+    } finally {
+      await draft.stop();
+    }
+  } finally {
+    await old.stop();
+  }
+}
