@@ -34,10 +34,10 @@ type Programs = Record<(typeof PROGRAMS)[number], string>;
 /** Installs the programs where that is allowed, and starts a Swift. Returns what is missing as words where something is. */
 export async function findEngines(): Promise<{ programs: Programs; swift: Swift } | { missing: string }> {
   const system = (await import(repositoryFile('scripts/system-programs.mjs'))) as Record<
-    'ensureProxies' | 'ensureRedis' | 'ensureSwift',
+    'ensureDeploymentPrograms' | 'ensureRedis' | 'ensureSwift',
     () => Promise<unknown>
   >;
-  await system.ensureProxies();
+  await system.ensureDeploymentPrograms();
   await system.ensureRedis();
   const found = PROGRAMS.map((name) => [name, findProgram(name)] as const);
   const missing: string[] = found.filter(([, file]) => file === undefined).map(([name]) => name);
