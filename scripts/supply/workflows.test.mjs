@@ -46,7 +46,7 @@ it('workflows may read the code, and three jobs of a release what they need', ()
   ]);
 });
 
-it('no workflow runs the code of strangers with rights, and no text of theirs becomes a command', () => {
+it('no workflow runs code of a pull request with write access, or puts text from outside into a command', () => {
   const triggers = workflows.flatMap(({ on }) => Object.keys(on));
   expect(triggers).not.toContain('pull_request_target');
   expect(triggers).not.toContain('workflow_run');

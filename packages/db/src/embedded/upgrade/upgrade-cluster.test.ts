@@ -15,7 +15,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { copyDatabase } from '../../backup/copy-database.ts';
 import { fingerprintTables } from '../../backup/index.ts';
 import { migrateToLatest } from '../../migrate.ts';
@@ -41,7 +41,7 @@ const newFolder = (): string => {
 };
 
 const programs = newFolder();
-process.once('exit', () => rmSync(programs, { recursive: true, force: true }));
+afterAll(() => rmSync(programs, { recursive: true, force: true }));
 const earlier = await fetchBinaries(17, programs).catch((error: unknown) => {
   console.warn(`Upgrades of PostgreSQL 17 are not tested: ${(error as Error).message}`);
   return undefined;

@@ -62,17 +62,7 @@ export async function upgradeCluster(options: UpgradeOptions): Promise<void> {
   remove(COMPLETE_FOLDER);
   try {
     await fillDraft(options, found, password);
-    const kept = path.join(
-      folder,
-      `cluster-of-postgresql-${found}-${new Date().toISOString().replaceAll(':', '')}`,
-    );
     renameSync(path.join(folder, DRAFT_FOLDER), path.join(folder, COMPLETE_FOLDER));
-    renameSync(cluster, kept);
-    completeExchange(folder);
-    notify(
-      `The database is of PostgreSQL ${own} now: every row was compared. The old one is kept in ${kept}; ` +
-        'delete that folder when you have seen that all is there.',
-    );
   } catch (error) {
     throw new ClusterUpgradeError(
       `The database could not be upgraded from PostgreSQL ${found} to ${own}: ${(error as Error).message.replace(/\.?$/, '.')} ` +
@@ -83,6 +73,17 @@ export async function upgradeCluster(options: UpgradeOptions): Promise<void> {
     remove(DRAFT_FOLDER);
     remove(PROGRAMS_FOLDER);
   }
+  // Whatever ends this between the two steps, the next start completes them.
+  const kept = path.join(
+    folder,
+    `cluster-of-postgresql-${found}-${new Date().toISOString().replaceAll(':', '')}`,
+  );
+  renameSync(cluster, kept);
+  completeExchange(folder);
+  notify(
+    `The database is of PostgreSQL ${own} now: every row was compared. The old one is kept in ${kept}; ` +
+      'delete that folder when you have seen that all is there.',
+  );
 }
 
 /** Makes a new cluster with all rows of the old one. */
