@@ -44,7 +44,7 @@ export default {
     // The last is loaded into the servers that are made to fail.
     labs: {
       ...nodeApp(
-        'src/{buffers,latency,faults,fleet,overload,previous-release}/main.ts',
+        'src/{buffers,latency,faults,fleet,recovery,overload,previous-release}/main.ts',
         'src/faults/environment/fail-on-signal.mjs',
       ),
       // Of the system, and done without where they are not.

@@ -144,3 +144,15 @@ export const runFleet = (env, note) =>
     args: ['--enable-source-maps', 'dist/fleet.js', '--short', '--report', '{report}'],
     read: (counts) => ({ fleet: counts }),
   });
+
+/** Backs the product up under load, restores it elsewhere and rehearses going back to a moment. What cannot be done here counts as skipped. */
+export const runRecovery = (env, note) =>
+  runSuite({
+    title: 'recovery',
+    note,
+    counted: { pattern: /^[✓✗] /, what: 'done' },
+    cwd: path.join(ROOT, 'labs'),
+    env,
+    args: ['--enable-source-maps', 'dist/recovery.js', '--short', '--report', '{report}'],
+    read: (counts) => ({ recovery: counts }),
+  });

@@ -5,7 +5,7 @@ import { startRedis } from './private-redis.mjs';
 import { startSwift } from './private-swift.mjs';
 import { say, printFailure, step, StepError, warn } from '../packages/terminal/src/progress.mjs';
 import { endCommands } from './run-command.mjs';
-import { add, NONE, runFaults, runFleet, runPlaywright, runVitest } from './suites.mjs';
+import { add, NONE, runFaults, runFleet, runPlaywright, runRecovery, runVitest } from './suites.mjs';
 import {
   ensureBrowser,
   ensureDeploymentPrograms,
@@ -36,6 +36,7 @@ const SUITES = [
   ['browser', 'Testing in the browser', runPlaywright],
   ['faults', 'Making faults happen', runFaults],
   ['fleet', 'Losing machines', runFleet],
+  ['recovery', 'Restoring what was lost', runRecovery],
 ];
 const only = process.argv[2];
 

@@ -2,10 +2,11 @@ import { expect, it } from 'vitest';
 import type { RecordedWrite } from './check-history.ts';
 import { checkHistory, compareCounts, countAll } from './check-history.ts';
 
+const times = { beganAt: 0, endedAt: 1 };
 const history: RecordedWrite[] = [
-  { effects: ['a', 'a2'], outcome: 'acknowledged' },
-  { effects: ['r'], outcome: 'refused' },
-  { effects: ['u'], outcome: 'unknown' },
+  { effects: ['a', 'a2'], outcome: 'acknowledged', ...times },
+  { effects: ['r'], outcome: 'refused', ...times },
+  { effects: ['u'], outcome: 'unknown', ...times },
 ];
 const check = (...found: string[]) => checkHistory(history, countAll(found));
 const fine = { lost: [], doubled: [], unwanted: [] };

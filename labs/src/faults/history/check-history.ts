@@ -5,6 +5,9 @@ export type Outcome = 'acknowledged' | 'refused' | 'unknown';
 export interface RecordedWrite {
   effects: readonly string[];
   outcome: Outcome;
+  /** When it was first sent, and when the last answer came, by `performance.now()`. */
+  beganAt: number;
+  endedAt: number;
 }
 
 /** What is wrong with a history, as effects. */

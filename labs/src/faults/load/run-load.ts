@@ -44,6 +44,7 @@ export async function makeWrite(
   tries: number,
 ) {
   const key = randomUUID();
+  const beganAt = performance.now();
   let outcome: Outcome = 'unknown';
   for (let attempt = 1; attempt <= tries; attempt++) {
     const reply: ApiReply = await call(next(), { ...write.apiCall, key }, TIMEOUT_MS);
@@ -57,7 +58,7 @@ export async function makeWrite(
     const wait = 'status' in reply ? (reply.retryAfter ?? 0) * 1_000 : LONGEST_WAIT_MS;
     if (attempt < tries) await sleep(Math.min(wait, LONGEST_WAIT_MS) * (0.5 + Math.random() / 2));
   }
-  scenario.history.push({ effects: write.effects, outcome });
+  scenario.history.push({ effects: write.effects, outcome, beganAt, endedAt: performance.now() });
   return outcome;
 }
 

@@ -60,9 +60,15 @@ export async function createScenario(origin: string, users: Users, name: string)
     for (let n = 0; n < FIRST_POSTS; n++) {
       const author = users.members[n % users.members.length] ?? creator;
       const content = `First ${n} in ${id}`;
+      const beganAt = performance.now();
       const post = await share(origin, id, author, content);
       scenario.posts.push({ id: post.id, userId: post.userId });
-      scenario.history.push({ effects: [`post ${content}`], outcome: 'acknowledged' });
+      scenario.history.push({
+        effects: [`post ${content}`],
+        outcome: 'acknowledged',
+        beganAt,
+        endedAt: performance.now(),
+      });
     }
   return scenario;
 }

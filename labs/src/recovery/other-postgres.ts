@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { postgresAccount, runCluster } from '@dubs/db/embedded';
+import { query } from './query.ts';
+
+const run = promisify(execFile);
+
+/** Where the packages of Debian and Ubuntu have each major version. */
+const PLACE = '/usr/lib/postgresql';
+const PROGRAMS = ['initdb', 'postgres', 'pg_basebackup'];
+const OLDEST = 14;
+
+/** A PostgreSQL of the system. */
+export interface OtherPostgres {
+  major: number;
+  /** The folder with `bin`. */
+  native: string;
+}
+
+/** Returns the oldest PostgreSQL of the system that Dubs works with, or undefined. */
+export const findOtherPostgres = (): OtherPostgres | undefined =>
+  (existsSync(PLACE) ? readdirSync(PLACE) : [])
+    .map((name) => ({ major: Number(name), native: path.join(PLACE, name) }))
+    .filter(
+      ({ major, native }) =>
+        major >= OLDEST && PROGRAMS.every((name) => existsSync(path.join(native, 'bin', name))),
+    )
+    .toSorted((one, other) => one.major - other.major)[0];
+
+/** Runs one of the programs to its end, under the account that PostgreSQL runs as. */
+export const runProgram = async (
+  { native }: OtherPostgres,
+  name: string,
+  ...words: string[]
+): Promise<void> =>
+  void (await run(path.join(native, 'bin', name), words, { cwd: '/', ...postgresAccount('') }));
+
+/** Makes a folder that PostgreSQL's account may write to. */
+export function makeFolder(folder: string): void {
+  mkdirSync(folder, { mode: 0o700 });
+  const account = postgresAccount('');
+  if (account) chownSync(folder, account.uid, account.gid);
+}
+
+/** A running cluster of another PostgreSQL. */
+export interface OtherCluster {
+  /** Connection strings of the role that owns the database, and of the superuser. */
+  url: string;
+  superuserUrl: string;
+  password: string;
+  stop(): Promise<void>;
+}
+
+/** Makes a cluster of an own PostgreSQL, with these lines in its `postgresql.conf`, and an owner of the database who is no superuser. */
+export async function startOtherPostgres(
+  other: OtherPostgres,
+  cluster: string,
+  lines = '',
+): Promise<OtherCluster> {
+  const password = randomBytes(12).toString('hex');
+  makeFolder(cluster);
+  const passwordFile = path.join(cluster, '..', `${path.basename(cluster)}.password`);
+  writeFileSync(passwordFile, password, { mode: 0o644 });
+  const access = ['-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+  await runProgram(other, 'initdb', '-D', cluster, ...access, '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync');
+  const running = await continueOtherPostgres(other, cluster, password, lines);
+  await query(running.superuserUrl, "create role product login createdb password 'hunter2'");
+  await query(running.superuserUrl, 'alter database dubs owner to product');
+  return running;
+}
+
+/** Starts a cluster that is there, with more lines in its settings. */
+export async function continueOtherPostgres(
+  { native, major }: OtherPostgres,
+  cluster: string,
+  password: string,
+  lines = '',
+): Promise<OtherCluster> {
+  writeFileSync(path.join(cluster, 'postgresql.auto.conf'), lines, { flag: 'a' });
+  const said: string[] = [];
+  const { url, stop } = await runCluster({
+    cluster,
+    password,
+    binaries: { native, version: String(major) },
+    account: postgresAccount(cluster),
+    fast: false,
+    log: (line) => said.push(line),
+  });
+  const owner = new URL(url);
+  owner.username = 'product';
+  owner.password = 'hunter2';
+  return { url: owner.href, superuserUrl: url, password, stop };
+}

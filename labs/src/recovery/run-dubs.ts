@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Product } from '../clients/product.ts';
+import { builtApp, repositoryFile, startProduct } from '../clients/product.ts';
+
+const run = promisify(execFile);
+
+/** An installation: its database, or the embedded one in its folder. */
+export interface Installation {
+  databaseUrl?: string;
+  dataDir: string;
+}
+
+/** The same everywhere, so that a restored copy knows its sessions. */
+const SECRETS = { AUTH_SECRET: 'a secret of the recovery rehearsals that is never used' };
+
+/** Runs a command of `dubs`, and returns the last line that it printed and the seconds that it took. */
+export async function runDubs(
+  { databaseUrl, dataDir }: Installation,
+  ...words: string[]
+): Promise<{ last: string; seconds: number }> {
+  const began = performance.now();
+  const { stdout } = await run(process.execPath, [builtApp('cli'), ...words], {
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: dataDir,
+      BACKUP_DIR: path.join(dataDir, 'backups'),
+      ...SECRETS,
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    },
+  });
+  return { last: stdout.trim().split('\n').at(-1) ?? '', seconds: (performance.now() - began) / 1_000 };
+}
+
+/** Starts server and worker of an installation. */
+export const startInstallation = ({ databaseUrl, dataDir }: Required<Installation>): Promise<Product> =>
+  startProduct(databaseUrl, undefined, dataDir, ['server', 'worker'], {
+    root: repositoryFile('.'),
+    env: SECRETS,
+  });

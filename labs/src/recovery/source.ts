@@ -1,0 +1,96 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { startEmbeddedPostgres } from '@dubs/db/embedded';
+import type { Product } from '../clients/product.ts';
+import { numberOf, signIn } from '../clients/users.ts';
+import type { CallStats } from '../faults/load/call-stats.ts';
+import { createCallStats } from '../faults/load/call-stats.ts';
+import type { Load } from '../faults/load/run-load.ts';
+import { runLoad } from '../faults/load/run-load.ts';
+import type { Scenario, Users } from '../faults/load/scenario.ts';
+import { archiveSettings } from './documented-settings.ts';
+import type { OtherCluster, OtherPostgres } from './other-postgres.ts';
+import { makeFolder, startOtherPostgres } from './other-postgres.ts';
+import type { Installation } from './run-dubs.ts';
+import { runDubs, startInstallation } from './run-dubs.ts';
+
+const MEMBERS = 6;
+const CLIENTS = 6;
+const PICTURE_SHARE = 0.3;
+const ANSWER_MS = 12_000;
+
+/** The installation that is lost, running. */
+export interface Source {
+  installation: Required<Installation>;
+  /** What its database is called in titles. */
+  name: string;
+  /** Its PostgreSQL, unless it is the embedded one. */
+  other: (OtherCluster & { program: OtherPostgres; archive: string }) | undefined;
+  users: Users;
+  product: Product;
+  /** Ends the product alone. */
+  stopProduct(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function openDatabase(folder: string, dataDir: string, program: OtherPostgres | undefined) {
+  if (!program) {
+    const embedded = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres') });
+    return { url: embedded.url, other: undefined, stop: embedded.stop };
+  }
+  const archive = path.join(folder, 'archive');
+  makeFolder(archive);
+  const cluster = await startOtherPostgres(
+    program,
+    path.join(folder, 'source-cluster'),
+    archiveSettings(archive),
+  );
+  return { url: cluster.url, other: { ...cluster, program, archive }, stop: cluster.stop };
+}
+
+/** Starts the product on a PostgreSQL of the system that archives its changes, else on the embedded one, and signs users in. */
+export async function startSource(folder: string, program: OtherPostgres | undefined): Promise<Source> {
+  const dataDir = path.join(folder, 'source');
+  mkdirSync(dataDir, { mode: 0o711 });
+  const { url, other, stop } = await openDatabase(folder, dataDir, program);
+  const installation = { databaseUrl: url, dataDir };
+  try {
+    await runDubs(installation, 'migrate');
+    const product = await startInstallation(installation);
+    const people = [];
+    for (let n = 0; n <= MEMBERS; n++) people.push(await signIn(product.origin, numberOf(n)));
+    const [stranger, ...members] = people;
+    if (!stranger) throw new Error('No user signed in.');
+    let isStopped = false;
+    const stopProduct = async () => {
+      if (!isStopped) await product.stop();
+      isStopped = true;
+    };
+    return {
+      installation,
+      name: program ? `PostgreSQL ${program.major}` : 'the embedded PostgreSQL',
+      other,
+      users: { members, stranger },
+      product,
+      stopProduct,
+      async stop() {
+        await stopProduct();
+        await stop();
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Starts writing and reading clients. None may be refused, or wait for long. */
+export function startLoad(origin: string, scenario: Scenario, leniency: number): Load & { stats: CallStats } {
+  const stats = createCallStats({
+    mayDisconnect: false,
+    mayMeetBalancer: false,
+    answerWithinMs: ANSWER_MS * leniency,
+  });
+  const balancer = { next: () => origin, close: async () => {} };
+  return { ...runLoad({ scenario, balancer, stats }, CLIENTS, PICTURE_SHARE), stats };
+}

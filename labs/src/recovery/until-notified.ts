@@ -1,0 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { callUntilDone } from '../clients/users.ts';
+import type { Users } from '../faults/load/scenario.ts';
+import { query } from './query.ts';
+
+const WITHIN_MS = 60_000;
+
+/** Resolves when no event waits any more. */
+export async function untilNotified(url: string): Promise<void> {
+  const end = performance.now() + WITHIN_MS;
+  while ((await query(url, 'select from outbox limit 1')).length > 0) {
+    if (performance.now() > end) throw new Error('Events still wait in the outbox.');
+    await sleep(50);
+  }
+}
+
+/** Throws unless a server knows the sessions of all members. */
+export async function requireSignedIn(origin: string, { members }: Users): Promise<void> {
+  for (const { id, token } of members) {
+    const me = await callUntilDone<{ id: number }>(origin, { method: 'GET', path: '/auth/me', token });
+    if (me.id !== id) throw new Error(`The session of user ${id} is that of user ${me.id}.`);
+  }
+}
