@@ -29,6 +29,7 @@ import {
   watchSplitRedis,
 } from '@dubs/platform';
 import { createMailSender } from '@dubs/platform/mail';
+import { createUpdateCheck } from '@dubs/platform/updates';
 import type { Redis } from 'ioredis';
 import { cacheVerifiedTokens } from './load/token-cache.ts';
 
@@ -117,6 +118,10 @@ export async function createContext(
     tokens: cacheVerifiedTokens(createTokenSigner(config.auth.secrets, systemClock), systemClock),
     secrets: createSecrets(config.auth.secrets),
     push: config.push && createPushSender(config.push),
+    updates:
+      config.updateFeedUrl === undefined
+        ? null
+        : createUpdateCheck(config.updateFeedUrl, { clock: systemClock, log }),
     log,
     settings: config.core,
   };

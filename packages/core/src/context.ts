@@ -11,6 +11,7 @@ import type {
   Secrets,
   SmsSender,
   TokenSigner,
+  UpdateCheck,
 } from './ports.ts';
 
 /** What a user may write only so often. */
@@ -89,6 +90,8 @@ export interface CoreContext {
   limits: LimitMonitor;
   /** Null if push is off. */
   push: PushSender | null;
+  /** Null if no feed of releases is asked. */
+  updates: UpdateCheck | null;
   log: Logger;
   settings: CoreSettings;
 }

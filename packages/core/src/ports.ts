@@ -42,6 +42,17 @@ export interface SmsSender {
   find(query: { to: string; sender: 'codes' | 'reminders'; since: Date }): Promise<TakenSms[]>;
 }
 
+/** A release of Dubs that is newer than this one, with the address of its notes. */
+export interface Update {
+  version: string;
+  url: string;
+}
+
+/** Returns the newest release if it is newer than this one. Never throws: a failure is no update. */
+export interface UpdateCheck {
+  find(): Promise<Update | null>;
+}
+
 /** Outgoing e-mail. Both throw `MailFailure`. */
 export interface MailSender {
   /** Connects to the mail server and signs in there, without sending anything. */

@@ -2,7 +2,7 @@ import { newPerson, signInHost } from './api/people.ts';
 import { CONSOLE } from './failures.ts';
 import { expect, LAPTOP, test } from './test.ts';
 
-test('the host sees the server in numbers', async ({ open }) => {
+test('the host sees the server in numbers, and a newer release with its notes', async ({ open }) => {
   const page = await open(await signInHost('Nora'), LAPTOP);
   await page.goto('/host');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your server');
@@ -16,6 +16,15 @@ test('the host sees the server in numbers', async ({ open }) => {
   await expect(figure('Last backup')).toHaveText('None yet');
   await expect(figure('Version')).toHaveText(/^\d+\.\d+\.\d+/);
   await expect(page.getByRole('main')).not.toContainText('Nora');
+  await page.route('**/trpc/host.get*', async (route) => {
+    const response = await route.fetch();
+    const update = '"update":{"version":"999.0.0","url":"https://example.org/notes"}';
+    await route.fulfill({ response, body: (await response.text()).replace('"update":null', update) });
+  });
+  await page.reload();
+  await expect(page.getByRole('main')).toContainText('Dubs 999.0.0 is available.');
+  const notes = page.getByRole('link', { name: 'What’s new' });
+  await expect(notes).toHaveAttribute('href', 'https://example.org/notes');
 });
 
 test('to others there is nothing at the address of the host', async ({ open }) => {

@@ -48,6 +48,7 @@ interface Overrides {
   blobs?: () => Promise<CoreContext['blobs']>;
   /** What e-mail is sent by, instead of nothing. */
   mail?: CoreContext['mail'];
+  updates?: CoreContext['updates'];
   /** What pushes are sent by, instead of nothing. */
   push?: CoreContext['push'];
   /** Where people reach the server. */
@@ -144,6 +145,7 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
       find: async () => [],
     },
     mail: overrides.mail ?? null,
+    updates: overrides.updates ?? null,
     blobs: await (overrides.blobs?.() ?? createDiskBlobStore(join(folder, 'media'))),
     images,
     live,

@@ -1,5 +1,11 @@
-import { HostPage } from '../index.ts';
+import { HostPage, NewerRelease } from '../index.ts';
 import { describeOutput } from './describe.ts';
+
+describeOutput('NewerRelease', NewerRelease, {
+  description: 'A release of Dubs that is newer than the one that runs.',
+  fields: { version: 'Its version.', url: 'The page with its notes.' },
+  example: { version: '0.3.0', url: 'https://github.com/example/dubs/releases/tag/v0.3.0' },
+});
 
 describeOutput('HostPage', HostPage, {
   description: 'The server in numbers, without names and content.',
@@ -11,6 +17,8 @@ describeOutput('HostPage', HostPage, {
     queue: 'The events whose work is not done yet, counted up to 100,000.',
     lastBackup: 'When the last backup was made; null if none is known.',
     version: 'The version of Dubs.',
+    update:
+      'The newest release, if it is newer than this one; null otherwise, and without `UPDATE_FEED_URL`.',
     off: 'What the host has turned off; absent when nothing is.',
   },
   example: {
@@ -21,5 +29,6 @@ describeOutput('HostPage', HostPage, {
     queue: 0,
     lastBackup: '2026-01-06T03:00:41.000Z',
     version: '0.2.0',
+    update: { version: '0.3.0', url: 'https://github.com/example/dubs/releases/tag/v0.3.0' },
   },
 });

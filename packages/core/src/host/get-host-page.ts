@@ -7,18 +7,23 @@ import { countForHost, hasNumberAmong } from './host.queries.ts';
 
 /** Returns the server in numbers to its hosts; a 403 to others. */
 export async function getHostPage(
-  { db, settings }: Pick<CoreContext, 'db' | 'settings'>,
+  { db, settings, updates }: Pick<CoreContext, 'db' | 'settings' | 'updates'>,
   { userId }: Actor,
   version: string,
 ): Promise<HostPage> {
   if (!(await hasNumberAmong(db, userId, settings.hostNumbers))) throw forbidden();
-  const [{ lastBackup, ...counts }, { waiting }] = await Promise.all([countForHost(db), measureOutbox(db)]);
+  const [{ lastBackup, ...counts }, { waiting }, update = null] = await Promise.all([
+    countForHost(db),
+    measureOutbox(db),
+    updates?.find(),
+  ]);
   const off = listOff(settings);
   return {
     ...counts,
     queue: waiting,
     lastBackup: lastBackup?.toISOString() ?? null,
     version,
+    update,
     ...(off.length > 0 && { off }),
   };
 }

@@ -193,6 +193,7 @@ export function shapeConfig(values: Values, terminal: boolean) {
       perUser: values.RATE_LIMIT_PER_MINUTE,
       perAddress: values.RATE_LIMIT_PER_ADDRESS_MINUTE ?? values.RATE_LIMIT_PER_MINUTE,
     },
+    updateFeedUrl: values.UPDATE_FEED_URL,
     tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     log: { level: values.LOG_LEVEL, pretty: values.LOG_PRETTY ?? (terminal && !production) },
     database: {

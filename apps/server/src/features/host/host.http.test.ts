@@ -1,3 +1,4 @@
+import type { Update } from '@dubs/core/ports';
 import { VERSION } from '@dubs/platform';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -5,7 +6,11 @@ import { createGroup, createUser, newPhoneNumber, putPicture, signIn } from '../
 import { useServer } from '../../testing/use-server.ts';
 
 const HOST = '+12025550198';
-const server = useServer({ core: { hostNumbers: ['+12025550197', HOST] } });
+let update: Update | null = null;
+const server = useServer({
+  core: { hostNumbers: ['+12025550197', HOST] },
+  updates: { find: async () => update },
+});
 
 /** Records a text that was sent so many seconds after the beginning of the month in UTC. */
 const recordText = (status: string, secondsIntoMonth: number) =>
@@ -43,11 +48,20 @@ describe.each(server.clients)('the page of the host through $name', (api) => {
       queue: events.rows[0]?.count,
       lastBackup: before.lastBackup,
       version: VERSION,
+      update: null,
     });
     await api.call('leaveGroup', { id: groupId }, users[1]);
     await api.call('deleteGroup', { id: groupId }, users[0]);
     await api.call('deleteAccount', { phoneNumber: users[1].phoneNumber, posts: 'remove' }, users[1]);
     expect((await read(host)).body).toMatchObject({ people: body.people - 1, groups: body.groups - 1 });
+  });
+
+  it('names a newer release with its notes', async () => {
+    const host = await signIn(api, HOST);
+    update = { version: '999.0.0', url: 'https://example.org/notes' };
+    expect((await read(host)).body.update).toEqual(update);
+    update = null;
+    expect((await read(host)).body.update).toBeNull();
   });
 
   it('names the time of the newest backup, null without one', async () => {

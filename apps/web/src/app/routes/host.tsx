@@ -38,7 +38,7 @@ function Numbers({ page }: { page: Outputs['host']['get'] }) {
     <div className="column flex flex-col gap-5">
       <PageHeading title="Your server" />
       <Card>
-        <dl className="grid grid-cols-2 gap-3">
+        <dl className="grid grid-cols-1 gap-3 min-[20rem]:grid-cols-2">
           <Figure name="People" value={page.people.toLocaleString()} />
           <Figure name="Groups" value={page.groups.toLocaleString()} />
           <Figure
@@ -56,6 +56,19 @@ function Numbers({ page }: { page: Outputs['host']['get'] }) {
           </Line>
           <Line name="Version">{page.version}</Line>
         </dl>
+        {page.update && (
+          <p className="mt-3">
+            Dubs {page.update.version} is available.{' '}
+            <a
+              href={page.update.url}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="text-brand-ink underline underline-offset-2"
+            >
+              What’s new
+            </a>
+          </p>
+        )}
       </Card>
     </div>
   );

@@ -126,6 +126,12 @@ export const operatorSettings = {
       'Where OpenTelemetry traces go, by OTLP over HTTP, to `/v1/traces` below this address. Other variables of OpenTelemetry apply too, such as `OTEL_EXPORTER_OTLP_HEADERS` and `OTEL_TRACES_SAMPLER`.',
     example: 'http://collector.example.org:4318',
   }),
+  UPDATE_FEED_URL: setting(urlOf('http', 'https').optional(), {
+    whenUnset: 'none: no feed is asked',
+    meaning:
+      'Where the newest release of Dubs is published, as the “latest release” of GitHub, Gitea or Forgejo. A server asks at most once a day, when a host opens `/host`, and `dubs version` asks at once. Nothing about the installation is sent.',
+    example: 'https://api.github.com/repos/example/dubs/releases/latest',
+  }),
   METRICS_HOST: setting(host.default('127.0.0.1'), {
     meaning:
       'The address of the private port of a process, for `/metrics`, `/healthz` and `/readyz`. Anyone who can reach it can read them: never expose it to the internet.',

@@ -1,0 +1,25 @@
+import type { Clock, Logger, UpdateCheck } from '@dubs/core/ports';
+import { findUpdate } from './find-update.ts';
+
+const PERIOD_MS = 24 * 60 * 60 * 1_000;
+
+/** Creates a check that asks the feed when it is needed, once a day at most, and has no update when the feed fails. */
+export function createUpdateCheck(
+  feedUrl: string,
+  { clock, log }: { clock: Clock; log: Logger },
+): UpdateCheck {
+  let asked: { at: number; found: ReturnType<UpdateCheck['find']> } | undefined;
+  return {
+    find() {
+      const now = clock.now().getTime();
+      if (!asked || now - asked.at >= PERIOD_MS) {
+        const found = findUpdate(feedUrl).catch((error: unknown) => {
+          log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'update_check.failed');
+          return null;
+        });
+        asked = { at: now, found };
+      }
+      return asked.found;
+    },
+  };
+}

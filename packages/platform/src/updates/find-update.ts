@@ -1,0 +1,39 @@
+import type { Update } from '@dubs/core/ports';
+import { z } from 'zod';
+import { VERSION } from '../version.ts';
+
+const TIMEOUT_MS = 5_000;
+const REDIRECTS = 3;
+/** GitHub's answer has the notes and a list of files in it. */
+const BYTES = 1_000_000;
+
+/** The newest release as GitHub, Gitea and Forgejo describe it; the rest is not read. */
+const Release = z.object({
+  tag_name: z.string().max(100),
+  html_url: z.url({ protocol: /^https?$/ }).max(1_000),
+});
+
+/**
+ * Asks a feed for the newest release. Returns it if it is newer than this version, else null. Sends nothing but the request itself.
+ *
+ * @throws when the feed does not answer in five seconds, or with what is no release
+ */
+export async function findUpdate(feedUrl: string, version = VERSION): Promise<Update | null> {
+  // Loaded with the first request: most installations make none.
+  const [{ default: axios }, { default: semver }] = await Promise.all([import('axios'), import('semver')]);
+  const { protocol } = new URL(feedUrl);
+  const { data } = await axios.get<string>(feedUrl, {
+    responseType: 'text',
+    headers: { accept: 'application/json', 'user-agent': 'dubs' },
+    maxRedirects: REDIRECTS,
+    maxContentLength: BYTES,
+    beforeRedirect(options) {
+      if (options['protocol'] !== protocol) throw new Error('it redirects to another protocol');
+    },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  const { tag_name: tag, html_url: url } = Release.parse(JSON.parse(data));
+  const newest = semver.parse(tag);
+  if (!newest) throw new Error(`its tag ${JSON.stringify(tag)} is no version`);
+  return semver.gt(newest, version) ? { version: newest.version, url } : null;
+}
