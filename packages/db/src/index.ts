@@ -22,7 +22,7 @@ export type { Connections, Db, DbOptions } from './client.ts';
 export { eraseAll } from './erase-all.ts';
 export { listen } from './listen.ts';
 export type { Listener, Subscriber } from './listen.ts';
-export { isKnownMigration, migrateToLatest, newestMigration } from './migrate.ts';
+export { isKnownMigration, listMigrationNames, migrateToLatest } from './migrate.ts';
 export { FROM_NEWEST, readInPages } from './read-in-pages.ts';
 export { notifyOnCommit, sendNotices } from './notices.ts';
 export { openNotifyTransport } from './notify-transport.ts';

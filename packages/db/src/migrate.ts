@@ -109,8 +109,8 @@ export async function migrateToLatest(
   }
 }
 
-/** Returns the name of the newest migration of this build. */
-export const newestMigration = (): string => Object.keys(migrations).sort().at(-1) ?? '';
+/** Returns the names of all migrations of this build, oldest first. */
+export const listMigrationNames = (): string[] => Object.keys(migrations).sort();
 
 /** True if this build has the migration. */
 export const isKnownMigration = (name: string): boolean => name in migrations;

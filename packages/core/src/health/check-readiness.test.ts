@@ -1,4 +1,4 @@
-import { migrateToLatest, newestMigration, openDb } from '@dubs/db';
+import { listMigrationNames, migrateToLatest, openDb } from '@dubs/db';
 import { createTestDatabase, startDatabaseProxy } from '@dubs/db/testing';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
@@ -176,6 +176,17 @@ it('warns of a clock that differs from the database by more than five seconds, a
   ]);
 });
 
+it('is not ready on a database that lacks an older migration than its newest, and is on one of a newer build', async () => {
+  const older = listMigrationNames().at(-2) ?? '';
+  const newer = '9999-of-a-newer-build';
+  await sql`update kysely_migration set name = ${newer} where name = ${older}`.execute(db);
+  await start();
+  expect(check.read()).toMatchObject({ ready: false, database: 'is not migrated' });
+  await sql`insert into kysely_migration (name, timestamp) values (${older}, '')`.execute(db);
+  await expect.poll(check.read, soon).toEqual(allWell);
+  await sql`delete from kysely_migration where name = ${newer}`.execute(db);
+});
+
 it('is not ready on a database that lacks a migration, nor without one', async () => {
   const { rows } = await sql<{ name: string; timestamp: string }>`
     delete from kysely_migration where name = (select max(name) from kysely_migration) returning name, timestamp`.execute(
@@ -195,7 +206,7 @@ it('is not ready on a database that lacks a migration, nor without one', async (
 it('is not ready while a migration is half done', async () => {
   const half = await createTestDatabase();
   const other = openDb(half.url);
-  const newest = newestMigration();
+  const newest = listMigrationNames().at(-1) ?? '';
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(other);
   await sql`delete from kysely_migration where name = ${newest}`.execute(other);
   const held = await other.startTransaction().execute();

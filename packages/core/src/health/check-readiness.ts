@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { newestMigration } from '@dubs/db';
+import { listMigrationNames } from '@dubs/db';
 import type { CoreContext } from '../context.ts';
 import { compareClocks } from './compare-clocks.ts';
 import { readDatabaseState } from './database-state.queries.ts';
@@ -143,12 +143,13 @@ export async function startReadinessCheck(
 ): Promise<ReadinessCheck> {
   const checkStorage = oneAtATime(() => blobs.check());
   const clocks = compareClocks({ clock, log });
+  const migrations = listMigrationNames();
   let queueWarnings: readonly string[] = [];
   const watchSource = (name: Source, ask: () => Promise<string>) =>
     watch(ask, { ...pace, explain: explain[name], onChecked: (seconds) => onChecked(name, seconds) });
   const database = watchSource('database', async () => {
-    const { newestMigration: applied } = await clocks.compare(() => readDatabaseState(db));
-    return applied !== null && applied >= newestMigration() ? 'ok' : 'is not migrated';
+    const { applied } = await clocks.compare(() => readDatabaseState(db, migrations));
+    return applied === migrations.length ? 'ok' : 'is not migrated';
   });
   const queueWatch = watchSource('queue', async () => {
     queueWarnings = await queue();

@@ -3,16 +3,16 @@ import { sql } from 'kysely';
 
 /** What the readiness check asks of the database. */
 export interface DatabaseState {
-  /** The name of the newest migration that was applied; null if none was. */
-  newestMigration: string | null;
+  /** How many of the named migrations were applied. */
+  applied: number;
   /** The time on the database's clock. */
   time: Date;
 }
 
-/** Returns the state of the database. */
-export async function readDatabaseState(db: Db): Promise<DatabaseState> {
+/** Returns the state of the database, for a build with these migrations. */
+export async function readDatabaseState(db: Db, migrations: readonly string[]): Promise<DatabaseState> {
   const { rows } = await sql<DatabaseState>`
-    select (select name from kysely_migration order by name desc limit 1) as "newestMigration",
+    select (select count(*) from kysely_migration where name = any(${migrations})) as applied,
       clock_timestamp() as time`.execute(db);
   return rows[0] as DatabaseState;
 }
