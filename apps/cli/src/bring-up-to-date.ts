@@ -1,6 +1,6 @@
 import { migrateToLatest, setRoleLimits } from '@dubs/db';
 import { settingText } from '@dubs/platform/config';
-import { StepError } from '@dubs/terminal';
+import { StepError, warn } from '@dubs/terminal';
 
 /** Returns what went wrong, also for errors that have no words of their own, such as two refused addresses at once. */
 function describe(error: unknown): string {
@@ -16,7 +16,9 @@ function describe(error: unknown): string {
  */
 export async function bringUpToDate(databaseUrl: string): Promise<string[]> {
   try {
-    const applied = await migrateToLatest(databaseUrl);
+    const applied = await migrateToLatest(databaseUrl, {
+      onBackup: () => warn('A backup reads the database. The migration goes on when it has ended.'),
+    });
     const pooler = settingText('DATABASE_DIRECT_URL') && settingText('DATABASE_URL');
     if (pooler) await setRoleLimits(databaseUrl, decodeURIComponent(new URL(pooler).username));
     return applied;

@@ -1,6 +1,8 @@
+import { text } from 'node:stream/consumers';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { openSnapshot } from './backup/index.ts';
 import type { Db } from './client.ts';
 import { openDb } from './client.ts';
 import type { MigrateOptions } from './migrate.ts';
@@ -66,6 +68,20 @@ it('applies a migration once its table is free, and holds up others for a moment
   await sql`select from groups`.execute(db);
   await unlock();
   expect(await migrating).toEqual(['9001-busy']);
+});
+
+it('waits for the end of a backup, however long it reads', async () => {
+  const snapshot = await openSnapshot(url);
+  await text(snapshot.copy({ name: 'groups', columns: ['id'] }));
+  let waits = 0;
+  const added = { '9001-busy': { up: running('alter table groups add column motto text') } };
+  const onBackup = () => void waits++;
+  const migrating = migrate(added, { lockTimeoutMs: 50, tries: 1, pauseMs: 20, onBackup });
+  await expect.poll(() => waits).toBe(1);
+  expect(await countWaiting('alter table groups%')).toBe(0);
+  await snapshot.close();
+  expect(await migrating).toEqual(['9001-busy']);
+  expect(waits).toBe(1);
 });
 
 it('fails when a table stays locked through all tries', async () => {

@@ -8,7 +8,7 @@ import { LOCK_RETRIES, retryWhileLocked } from './online-migration.ts';
 const POLL_MS = 200;
 
 /** How migrations are applied; the defaults are those of production. */
-export interface MigrateOptions extends Partial<LockRetries> {
+export interface MigrateOptions extends Partial<Omit<LockRetries, 'db'>> {
   lockTimeoutMs?: number;
   /** The migrations to apply, by name. */
   from?: Record<string, OnlineMigration>;
@@ -97,7 +97,7 @@ export async function migrateToLatest(
         const isTransactional = from[pending[applied.length] ?? '']?.isTransactional !== false;
         // One without a transaction repeats its own steps.
         const name = isTransactional
-          ? await retryWhileLocked(() => applyNext(db, from, true), { ...LOCK_RETRIES, ...retries })
+          ? await retryWhileLocked(() => applyNext(db, from, true), { ...LOCK_RETRIES, db, ...retries })
           : await applyNext(db, from, false);
         if (name === undefined) break;
         applied.push(name);

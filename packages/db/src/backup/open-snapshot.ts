@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { to } from 'pg-copy-streams';
+import { BACKUP_NAME } from './backup-name.ts';
 import { connect } from './connect.ts';
 import type { TableColumns } from './tables.queries.ts';
 import { listMigrations, listTables, readSequences } from './tables.queries.ts';
@@ -22,7 +23,7 @@ export const copyTarget = ({ name, columns }: TableColumns): string =>
 
 /** Opens a snapshot: all that is read from it until it is closed is of one moment, while writes go on. */
 export async function openSnapshot(connectionString: string): Promise<Snapshot> {
-  const client = await connect(connectionString, 'dubs-backup');
+  const client = await connect(connectionString, BACKUP_NAME);
   try {
     await client.query('begin isolation level repeatable read read only');
     return {
