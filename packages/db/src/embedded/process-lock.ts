@@ -1,10 +1,12 @@
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
 /** A process that cannot be mistaken for a later one with the same number. */
 export interface ProcessMark {
   pid: number;
   /** Clock ticks between boot and the start of the process; null where the system does not tell. */
   started: string | null;
+  /** The process that this one stands in for: see `outliveProcess`. */
+  standsFor?: ProcessMark;
 }
 
 /** Thrown when a living process holds the lock. */
@@ -66,11 +68,29 @@ export function acquireLock(file: string): () => void {
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       }
-      const holder = readLock(file);
+      const found = readLock(file);
+      const holder = found?.standsFor ?? found;
       if (holder && isAlive(holder)) throw new LockHeldError(holder);
       rmSync(file, { force: true });
     }
   } finally {
     rmSync(draft, { force: true });
   }
+}
+
+/**
+ * Lets the lock that this process holds outlive it: earlier versions of this program find process 1 as its holder, which always runs. This
+ * version knows better, and takes it.
+ *
+ * @returns what ends that
+ */
+export function outliveProcess(file: string): () => void {
+  const write = (mark: ProcessMark): void => {
+    const draft = `${file}.${process.pid}`;
+    writeFileSync(draft, JSON.stringify(mark), { flush: true });
+    renameSync(draft, file);
+  };
+  const own = markProcess(process.pid);
+  write({ pid: 1, started: null, standsFor: own });
+  return () => write(own);
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type * as nodeFs from 'node:fs';
 import {
   chmodSync,
   existsSync,
@@ -23,10 +24,31 @@ import { createTestDatabase } from '../../testing/index.ts';
 import { postgresAccount } from '../account.ts';
 import { findBinaries, majorOf } from '../binaries.ts';
 import { ensureCluster } from '../cluster.ts';
-import { startEmbeddedPostgres } from '../index.ts';
+import { isAlive, readLock, startEmbeddedPostgres } from '../index.ts';
 import { runCluster } from '../run-cluster.ts';
 import { EARLIER } from './earlier-versions.ts';
 import { fetchBinaries } from './fetch-binaries.ts';
+
+/** What the exchange asks of the file system, in order; what begins with `fails` does. */
+const disk = vi.hoisted(() => ({ steps: [] as string[], fails: '' }));
+vi.mock('node:fs', async (importOriginal) => {
+  const fs = await importOriginal<typeof nodeFs>();
+  const note = (step: string) => {
+    if (disk.fails !== '' && step.startsWith(disk.fails)) throw new Error('The power failed.');
+    disk.steps.push(step);
+  };
+  return {
+    ...fs,
+    renameSync: (from: string, to: string) => {
+      note(`rename ${from.split('/').at(-1)}`);
+      fs.renameSync(from, to);
+    },
+    fsyncSync: (opened: number) => {
+      note('sync');
+      fs.fsyncSync(opened);
+    },
+  };
+});
 
 // Each makes several clusters.
 vi.setConfig({ testTimeout: 120_000 });
@@ -171,6 +193,36 @@ it.runIf(earlier)(
     expect(await fingerprintTables(upgraded.url)).toEqual(before);
     await upgraded.stop();
     expect(keptClusters()).toHaveLength(1);
+  },
+);
+
+it.runIf(earlier)(
+  'each step of the exchange reaches the disk, and an earlier version refuses the folder between them',
+  async () => {
+    const before = await fillEarlier();
+    disk.steps = [];
+    disk.fails = 'rename cluster.complete';
+    await expect(start()).rejects.toThrow('The power failed.');
+    disk.fails = '';
+    expect(disk.steps.filter((step) => !step.startsWith('rename lock'))).toEqual([
+      'rename cluster.draft',
+      'sync',
+      'rename cluster',
+      'sync',
+    ]);
+    expect(existsSync(path.join(dataDir, 'cluster'))).toBe(false);
+    // What it looks at.
+    const lock = path.join(dataDir, 'lock');
+    const holder = readLock(lock);
+    expect(holder).toMatchObject({ pid: 1, standsFor: { pid: process.pid } });
+    expect(holder && isAlive(holder)).toBe(true);
+    // As if this process had ended.
+    writeFileSync(lock, JSON.stringify({ ...holder, standsFor: { pid: 99_999_999, started: null } }));
+    const upgraded = await start();
+    expect(disk.steps.slice(-2)).toEqual(['rename cluster.complete', 'sync']);
+    expect(await fingerprintTables(upgraded.url)).toEqual(before);
+    await upgraded.stop();
+    expect(existsSync(lock)).toBe(false);
   },
 );
 

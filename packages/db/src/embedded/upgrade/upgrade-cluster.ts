@@ -1,10 +1,11 @@
-import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { copyDatabase } from '../../backup/copy-database.ts';
 import { majorOf } from '../binaries.ts';
 import { type ClusterOptions, createCluster, readPassword } from '../cluster.ts';
-import { CLUSTER_FOLDER } from '../layout.ts';
+import { CLUSTER_FOLDER, LOCK_FILE } from '../layout.ts';
 import { stopOrphan } from '../orphan.ts';
+import { outliveProcess } from '../process-lock.ts';
 import { runCluster } from '../run-cluster.ts';
 import { fetchBinaries } from './fetch-binaries.ts';
 
@@ -23,13 +24,19 @@ export interface UpgradeOptions extends ClusterOptions {
   notify: (sentence: string) => void;
 }
 
+/** Renames an entry of the folder. Once this returns, it survives a power failure. */
+function renameDurably(folder: string, from: string, to: string): void {
+  renameSync(path.join(folder, from), path.join(folder, to));
+  const opened = openSync(folder, 'r');
+  fsyncSync(opened);
+  closeSync(opened);
+}
+
 /** Completes an exchange of clusters that was interrupted between its two steps. */
 function completeExchange(folder: string): void {
-  const [cluster, complete] = [CLUSTER_FOLDER, COMPLETE_FOLDER].map((name) => path.join(folder, name)) as [
-    string,
-    string,
-  ];
-  if (!existsSync(cluster) && existsSync(complete)) renameSync(complete, cluster);
+  const isThere = (name: string) => existsSync(path.join(folder, name));
+  if (!isThere(CLUSTER_FOLDER) && isThere(COMPLETE_FOLDER))
+    renameDurably(folder, COMPLETE_FOLDER, CLUSTER_FOLDER);
 }
 
 /**
@@ -62,7 +69,7 @@ export async function upgradeCluster(options: UpgradeOptions): Promise<void> {
   remove(COMPLETE_FOLDER);
   try {
     await fillDraft(options, found, password);
-    renameSync(path.join(folder, DRAFT_FOLDER), path.join(folder, COMPLETE_FOLDER));
+    renameDurably(folder, DRAFT_FOLDER, COMPLETE_FOLDER);
   } catch (error) {
     throw new ClusterUpgradeError(
       `The database could not be upgraded from PostgreSQL ${found} to ${own}: ${(error as Error).message.replace(/\.?$/, '.')} ` +
@@ -73,15 +80,14 @@ export async function upgradeCluster(options: UpgradeOptions): Promise<void> {
     remove(DRAFT_FOLDER);
     remove(PROGRAMS_FOLDER);
   }
-  // Whatever ends this between the two steps, the next start completes them.
-  const kept = path.join(
-    folder,
-    `cluster-of-postgresql-${found}-${new Date().toISOString().replaceAll(':', '')}`,
-  );
-  renameSync(cluster, kept);
+  // Whatever ends this between the two steps, the next start completes them. An earlier version would make an empty cluster instead.
+  const restoreLock = outliveProcess(path.join(folder, LOCK_FILE));
+  const kept = `cluster-of-postgresql-${found}-${new Date().toISOString().replaceAll(':', '')}`;
+  renameDurably(folder, CLUSTER_FOLDER, kept);
   completeExchange(folder);
+  restoreLock();
   notify(
-    `The database is of PostgreSQL ${own} now: every row was compared. The old one is kept in ${kept}; ` +
+    `The database is of PostgreSQL ${own} now: every row was compared. The old one is kept in ${path.join(folder, kept)}; ` +
       'delete that folder when you have seen that all is there.',
   );
 }
