@@ -17,7 +17,9 @@ import { runDubs, startInstallation } from './run-dubs.ts';
 import { startLoad } from './source.ts';
 import { untilNotified } from './until-notified.ts';
 
-const BEFORE_MS = 2_000;
+/** The data folder, below that of the rehearsal, that the backup under load is restored into. */
+export const HOME = 'home';
+const BEFORE_MS = 1_500;
 const AFTER_MS = 500;
 
 /** Backs the source up while clients write, and returns the path of the archive. */
@@ -61,7 +63,7 @@ interface Restored {
 /** Restores what was backed up under load into a home without a database of its own, and reads all of it there. */
 async function checkRestored(rehearsal: Rehearsal, { archive, scenario, window }: Restored): Promise<void> {
   const { source, folder, report } = rehearsal;
-  const dataDir = path.join(folder, 'home');
+  const dataDir = path.join(folder, HOME);
   mkdirSync(dataDir, { mode: 0o711 });
   const { seconds } = await runDubs({ dataDir }, 'restore', archive);
   const embedded = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres') });

@@ -19,7 +19,7 @@ import { startLoad } from './source.ts';
 import { requireSignedIn, untilNotified } from './until-notified.ts';
 
 const WITHIN_MS = 60_000;
-const LOAD_MS = 1_500;
+const LOAD_MS = 1_000;
 const TIMEOUT_MS = 10_000;
 
 async function until(isDone: () => Promise<boolean>, what: string): Promise<void> {
