@@ -4,8 +4,9 @@ import { runEvents } from '../../testing/run-events.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
+const api = server.rest;
 
-describe.each(server.clients)('comments through $name', (api) => {
+describe('comments', () => {
   const created = api.name === 'REST' ? 201 : 200;
 
   it('members comment, read oldest first, and delete their own alone; the creator deletes any', async () => {

@@ -4,6 +4,7 @@ import { insertComments } from '../../testing/fill.queries.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
+const api = server.rest;
 let token = '';
 let userId = 0;
 const posts = { long: 0, short: 0 };
@@ -17,7 +18,7 @@ beforeAll(async () => {
   await insertComments(server.db, { postId: posts.short, userId }, 5);
 });
 
-describe.each(server.clients)('comments of a long thread through $name', (api) => {
+describe('comments of a long thread', () => {
   const list = async (input: Record<string, unknown> = {}, postId = posts.long) =>
     api.call('listComments', { postId, ...input }, { token });
   const numbers = (body: { content: string }[]) => body.map(({ content }) => Number(content.split(' ')[1]));

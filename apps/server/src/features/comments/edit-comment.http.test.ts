@@ -9,6 +9,7 @@ import { createGroupScenario } from '../../testing/scenario.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
+const api = server.rest;
 let scenario: GroupScenario;
 let postId: number;
 beforeAll(async () => {
@@ -20,7 +21,7 @@ beforeEach(async () => {
   await server.db.deleteFrom('outbox').execute();
 });
 
-describe.each(server.clients)('editing through $name', (api) => {
+describe('editing', () => {
   const comment = async (content: string, user = scenario.author): Promise<number> =>
     (await api.call('createComment', { postId, content }, user)).body.id;
   const edit = (id: number, content: string, more: object = {}) =>

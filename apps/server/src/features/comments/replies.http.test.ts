@@ -5,8 +5,9 @@ import { runEvents } from '../../testing/run-events.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
+const api = server.rest;
 
-describe.each(server.clients)('replies through $name', (api) => {
+describe('replies', () => {
   const share = async (groupId: number, user: TestUser): Promise<number> =>
     (await api.call('createPost', { groupId, content: 'Ran 10k', type: 'win' }, user)).body.id;
   /** Creates a post of Maya's with a comment of Ben's. */

@@ -9,6 +9,7 @@ import { createGroupScenario } from '../../testing/scenario.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
+const api = server.rest;
 let scenario: GroupScenario;
 let postId: number;
 beforeAll(async () => {
@@ -20,7 +21,7 @@ beforeEach(async () => {
   await server.db.deleteFrom('outbox').execute();
 });
 
-describe.each(server.clients)('restoring through $name', (api) => {
+describe('restoring', () => {
   const comment = async (content = 'Well done @Member'): Promise<number> =>
     (await api.call('createComment', { postId, content }, scenario.author)).body.id;
   const remove = (id: number, user: TestUser = scenario.author) => api.call('deleteComment', { id }, user);

@@ -23,22 +23,22 @@ const stored = async (): Promise<number> => {
   return files;
 };
 
-describe.each(server.clients)('an export through $name', (api) => {
+describe('an export', () => {
   it('is available to its owner only', async () => {
-    expect((await api.call('requestExport')).status).toBe(401);
-    expect((await api.call('getExport')).status).toBe(401);
-    const [maya, ben] = [await createUser(api, 'Maya'), await createUser(api, 'Ben')];
-    await api.call('requestExport', undefined, as(maya));
+    expect((await rest.call('requestExport')).status).toBe(401);
+    expect((await rest.call('getExport')).status).toBe(401);
+    const [maya, ben] = [await createUser(rest, 'Maya'), await createUser(rest, 'Ben')];
+    await rest.call('requestExport', undefined, as(maya));
     await buildExports(server.core);
-    expect((await api.call('getExport', undefined, as(maya))).body.status).toBe('ready');
-    expect((await api.call('getExport', undefined, as(ben))).body).toEqual({ status: 'none' });
+    expect((await rest.call('getExport', undefined, as(maya))).body.status).toBe('ready');
+    expect((await rest.call('getExport', undefined, as(ben))).body).toEqual({ status: 'none' });
   });
 
   it('is asked for, waits, and is kept for seven days', async () => {
-    const maya = await createUser(api, 'Maya');
-    const now = async () => (await api.call('getExport', undefined, as(maya))).body;
-    const asked = await api.call('requestExport', undefined, as(maya));
-    expect([asked.status, asked.body.status]).toEqual([api.name === 'REST' ? 201 : 200, 'pending']);
+    const maya = await createUser(rest, 'Maya');
+    const now = async () => (await rest.call('getExport', undefined, as(maya))).body;
+    const asked = await rest.call('requestExport', undefined, as(maya));
+    expect([asked.status, asked.body.status]).toEqual([rest.name === 'REST' ? 201 : 200, 'pending']);
     expect(await now()).toEqual(asked.body);
     expect(Date.parse(asked.body.nextAt) - Date.parse(asked.body.requestedAt)).toBe(LIMITS.exports.everyMs);
 
@@ -72,16 +72,16 @@ describe.each(server.clients)('an export through $name', (api) => {
   });
 
   it('is asked for once a day, and not twice at once', async () => {
-    const maya = await createUser(api, 'Maya');
+    const maya = await createUser(rest, 'Maya');
     const answers = await Promise.all(
-      Array.from({ length: 4 }, () => api.call('requestExport', undefined, as(maya))),
+      Array.from({ length: 4 }, () => rest.call('requestExport', undefined, as(maya))),
     );
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(3);
     expect(refused[0]?.body.error).toBe(TEXTS.exports.tooSoon);
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(23 * 3_600);
     await age('1 day');
-    expect((await api.call('requestExport', undefined, as(maya))).body.status).toBe('pending');
+    expect((await rest.call('requestExport', undefined, as(maya))).body.status).toBe('pending');
   });
 });
 

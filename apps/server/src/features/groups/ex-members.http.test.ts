@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { previewReminder } from '@dubs/core';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ApiClient, CallName } from '../../testing/api-clients.ts';
+import type { CallName } from '../../testing/api-clients.ts';
 import { OF_GROUPS } from '../../testing/group-calls.ts';
 import type { Input } from '../../testing/group-calls.ts';
 import { openTab } from '../../testing/open-tab.ts';
@@ -12,13 +12,14 @@ import { runEvents } from '../../testing/run-events.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
+const api = server.rest;
 let users: UsersByRole;
 beforeAll(async () => {
   users = await createUsersByRole(server.rest);
 });
 
 /** Creates a group that the author has left and from which the member was removed. */
-async function createGroupWithExMembers(api: ApiClient): Promise<TestGroup> {
+async function createGroupWithExMembers(): Promise<TestGroup> {
   const testGroup = await createGroupWith(server.db, users);
   const { groupId: id } = testGroup;
   // An unread notification, and content that waits for a YES.
@@ -42,12 +43,12 @@ async function createGroupWithExMembers(api: ApiClient): Promise<TestGroup> {
 const EX_MEMBERS = ['author', 'member'] as const;
 const MISSING = 999_999_999;
 
-describe.each(server.clients)('who is out of a group, through $name', (api) => {
+describe('who is out of a group', () => {
   const call = (name: CallName, who: Role, input: Record<string, unknown> = {}) =>
     api.call(name, input, { token: users[who].token });
 
   it('is answered as for a group that never was, whatever they call', async () => {
-    const testGroup = await createGroupWithExMembers(api);
+    const testGroup = await createGroupWithExMembers();
     const missing: TestGroup = {
       groupId: MISSING,
       postId: MISSING,
@@ -67,7 +68,7 @@ describe.each(server.clients)('who is out of a group, through $name', (api) => {
   });
 
   it('finds nothing of it among their own', async () => {
-    const { groupId } = await createGroupWithExMembers(api);
+    const { groupId } = await createGroupWithExMembers();
     for (const who of EX_MEMBERS)
       for (const name of [
         'listGroups',
@@ -97,7 +98,7 @@ describe.each(server.clients)('who is out of a group, through $name', (api) => {
   });
 
   it('reads none of their earlier notifications, nor after rejoining', async () => {
-    const testGroup = await createGroupWithExMembers(api);
+    const testGroup = await createGroupWithExMembers();
     const { rows } = await sql<{ id: number }>`
       select id from notifications where user_id = ${users.author.id} and group_id = ${testGroup.groupId}`.execute(
       server.db,
@@ -126,7 +127,7 @@ describe.each(server.clients)('who is out of a group, through $name', (api) => {
 
   it('keeps in the app what is of other groups', async () => {
     const other = await createGroupWith(server.db, users);
-    await createGroupWithExMembers(api);
+    await createGroupWithExMembers();
     expect((await call('listGroups', 'author')).body).toMatchObject([{ id: other.groupId }]);
     expect((await call('ownPosts', 'author')).body).toMatchObject([{ id: other.postId }]);
     await call('deleteGroup', 'creator', { id: other.groupId });

@@ -5,8 +5,9 @@ import { inDeadlock } from '../../testing/in-line.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
+const api = server.rest;
 
-describe.each(server.clients)('groups through $name', (api) => {
+describe('groups', () => {
   const created = api.name === 'REST' ? 201 : 200;
 
   it('a person makes a group and is its creator', async () => {

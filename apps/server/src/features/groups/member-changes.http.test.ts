@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { advanceDays } from '../../testing/account-scenario.ts';
-import type { ApiClient } from '../../testing/api-clients.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { createGroup, createUser, signIn } from '../../testing/factories.ts';
 import { openTab } from '../../testing/open-tab.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
+const api = server.rest;
 
 /** Creates Maya's group with Ben and Cleo. */
-async function createFamily(api: ApiClient) {
+async function createFamily() {
   const { groupId, users } = await createGroup(api, ['Maya', 'Ben', 'Cleo']);
   const [maya, ben, cleo] = users;
   const list = (query = {}, { token }: TestUser = maya) =>
@@ -27,9 +27,9 @@ async function createFamily(api: ApiClient) {
   return { groupId, maya, ben, cleo, list, changes, join, leave };
 }
 
-describe.each(server.clients)('who joined and left, through $name', (api) => {
+describe('who joined and left', () => {
   it('is listed newest first, without who created the group', async () => {
-    const { ben, list, changes, leave } = await createFamily(api);
+    const { ben, list, changes, leave } = await createFamily();
     await leave(ben);
     expect(await changes()).toEqual(['Ben left', 'Cleo joined', 'Ben joined']);
     const [newest] = (await list()).body.changes;
@@ -51,7 +51,7 @@ describe.each(server.clients)('who joined and left, through $name', (api) => {
   });
 
   it('holds who was approved and who was removed, once each, and no one who only asked', async () => {
-    const { groupId, maya, ben, changes, join } = await createFamily(api);
+    const { groupId, maya, ben, changes, join } = await createFamily();
     const asMaya = { token: maya.token };
     await api.call('updateGroup', { id: groupId, requireApproval: true }, asMaya);
     const dan = await createUser(api, 'Dan');
@@ -65,7 +65,7 @@ describe.each(server.clients)('who joined and left, through $name', (api) => {
   });
 
   it('comes page by page', async () => {
-    const { list, changes } = await createFamily(api);
+    const { list, changes } = await createFamily();
     const { body } = await list({ limit: 1 });
     expect(body.nextCursor).toBe(String(body.changes[0].id));
     expect(await changes({ limit: 1, cursor: body.nextCursor })).toEqual(['Ben joined']);
@@ -75,12 +75,12 @@ describe.each(server.clients)('who joined and left, through $name', (api) => {
   it.each([{ cursor: '0' }, { cursor: 'x' }, { limit: 0 }, { limit: 101 }])(
     '%j is refused',
     async (query) => {
-      expect((await (await createFamily(api)).list(query)).status).toBe(400);
+      expect((await (await createFamily()).list(query)).status).toBe(400);
     },
   );
 
   it('is for members: who left gets the 403 of a group that never was', async () => {
-    const { ben, list, leave } = await createFamily(api);
+    const { ben, list, leave } = await createFamily();
     await leave(ben);
     const refused = await list({}, ben);
     expect(refused.status).toBe(403);
@@ -90,7 +90,7 @@ describe.each(server.clients)('who joined and left, through $name', (api) => {
 
 describe('the changes of a deleted account', () => {
   it('are hidden at once, and restored with it', async () => {
-    const { ben, changes } = await createFamily(server.rest);
+    const { ben, changes } = await createFamily();
     const { token, phoneNumber } = ben;
     await server.rest.call('deleteAccount', { phoneNumber, posts: 'keep' }, { token });
     expect(await changes()).toEqual(['Cleo joined']);
@@ -101,7 +101,7 @@ describe('the changes of a deleted account', () => {
 });
 
 it('open tabs of members hear of it within a second', async () => {
-  const { groupId, maya, ben, leave } = await createFamily(server.rest);
+  const { groupId, maya, ben, leave } = await createFamily();
   const tab = await openTab(server.origin, maya);
   tab.stale.length = 0;
   await leave(ben);

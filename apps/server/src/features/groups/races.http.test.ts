@@ -7,6 +7,7 @@ import { createGroupWith, createUsersByRole } from '../../testing/scenario.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
+const api = server.rest;
 let users: UsersByRole;
 beforeAll(async () => {
   users = await createUsersByRole(server.rest);
@@ -164,7 +165,7 @@ async function checkWhole({ groupId }: TestGroup): Promise<void> {
   expect(rows).toEqual([{ creators: 1, inThoughRemoved: 0, inThoughAsking: 0, goalsUntold: 0 }]);
 }
 
-describe.each(server.clients)('at once through $name', (api) => {
+describe('at once', () => {
   it.for(RACES)('%s', async ([, steps]) => {
     const testGroup = await createGroupWith(server.db, users);
     const answers = await inLine(

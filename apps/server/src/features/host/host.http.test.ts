@@ -11,6 +11,7 @@ const server = useServer({
   core: { hostNumbers: ['+12025550197', HOST] },
   updates: { find: async () => update },
 });
+const api = server.rest;
 
 /** Records a text that was sent so many seconds after the beginning of the month in UTC. */
 const recordText = (status: string, secondsIntoMonth: number) =>
@@ -19,7 +20,7 @@ const recordText = (status: string, secondsIntoMonth: number) =>
     values ('console', 'codes', '+12025550100', 'A secret', ${status},
       date_trunc('month', now(), 'UTC') + make_interval(secs => ${secondsIntoMonth}))`.execute(server.db);
 
-describe.each(server.clients)('the page of the host through $name', (api) => {
+describe('the page of the host', () => {
   const read = async (user?: { token: string }) => api.call('getHostPage', undefined, user ?? {});
 
   it('counts what is there, and what is added', async () => {

@@ -6,13 +6,14 @@ import { createGroupWith, createUsersByRole } from '../../testing/scenario.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
+const api = server.rest;
 let users: UsersByRole;
 beforeAll(async () => {
   users = await createUsersByRole(server.rest);
 });
 const DAY = 24 * 3_600_000;
 
-describe.each(server.clients)('invite links through $name', (api) => {
+describe('invite links', () => {
   const call = (name: CallName, who: Role, input: Record<string, unknown>) =>
     api.call(name, input, { token: users[who].token });
   const newGroup = async () => {

@@ -8,6 +8,7 @@ import { runEvents } from '../../testing/run-events.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
+const api = server.rest;
 let users: UsersByRole;
 beforeAll(async () => {
   users = await createUsersByRole(server.rest);
@@ -38,7 +39,7 @@ interface NotificationRow {
   triggeredByUser: { name: string };
 }
 
-describe.each(server.clients)('requests to join through $name', (api) => {
+describe('requests to join', () => {
   const call = (name: CallName, who: Role, input: Record<string, unknown> = {}) =>
     api.call(name, input, { token: users[who].token });
   /** Creates a group that needs approval, with a pending request of the outsider. */

@@ -1,83 +1,82 @@
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { TestUser } from '../../testing/factories.ts';
 import { createGroup, createUser, putPicture } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
+const api = server.rest;
 const statusOf = async (url: string) => (await fetch(server.origin + url)).status;
 const setAvatar = (id: number, { token }: TestUser) =>
   putPicture(`${server.origin}/api/kept-people/${id}/avatar`, { token });
 
-describe.each(server.clients)('through $name', (api) => {
-  /** Creates a group of two, and a profile with a picture that the first keeps. */
-  async function scenario() {
-    const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
-    const [maya, ben] = users;
-    const call = (
-      name: Parameters<typeof api.call>[0],
-      input: Record<string, unknown>,
-      { token }: TestUser = maya,
-    ) => api.call(name, input, { token });
-    const { body: mia } = await call('createKeptPerson', { name: 'Mia' });
-    await setAvatar(mia.id, maya);
-    const share = (aboutId: number, user: TestUser = maya) =>
-      call('createPost', { groupId, content: 'First steps', aboutId }, user);
-    const aboutFor = async (user: TestUser) => (await call('recentPosts', {}, user)).body[0].about;
-    return { groupId, maya, ben, mia, call, share, aboutFor };
-  }
+/** Creates a group of two, and a profile with a picture that the first keeps. */
+async function scenario() {
+  const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
+  const [maya, ben] = users;
+  const call = (
+    name: Parameters<typeof api.call>[0],
+    input: Record<string, unknown>,
+    { token }: TestUser = maya,
+  ) => api.call(name, input, { token });
+  const { body: mia } = await call('createKeptPerson', { name: 'Mia' });
+  await setAvatar(mia.id, maya);
+  const share = (aboutId: number, user: TestUser = maya) =>
+    call('createPost', { groupId, content: 'First steps', aboutId }, user);
+  const aboutFor = async (user: TestUser) => (await call('recentPosts', {}, user)).body[0].about;
+  return { groupId, maya, ben, mia, call, share, aboutFor };
+}
 
-  it('a post about a kept person is shown with name and face, each viewer with their own address', async () => {
-    const { mia, maya, ben, share, aboutFor } = await scenario();
-    const { body } = await share(mia.id);
-    expect(body.user.name).toBe('Maya');
-    const mine = { id: mia.id, name: 'Mia', avatarUrl: expect.stringMatching(/^\/media\/kept\//) };
-    expect(body.about).toEqual(mine);
-    expect(await aboutFor(maya)).toEqual(body.about);
-    const his = await aboutFor(ben);
-    expect(his).toEqual(mine);
-    expect(his.avatarUrl).not.toBe(body.about.avatarUrl);
-    expect(await statusOf(his.avatarUrl)).toBe(200);
-  });
+it('a post about a kept person is shown with name and face, each viewer with their own address', async () => {
+  const { mia, maya, ben, share, aboutFor } = await scenario();
+  const { body } = await share(mia.id);
+  expect(body.user.name).toBe('Maya');
+  const mine = { id: mia.id, name: 'Mia', avatarUrl: expect.stringMatching(/^\/media\/kept\//) };
+  expect(body.about).toEqual(mine);
+  expect(await aboutFor(maya)).toEqual(body.about);
+  const his = await aboutFor(ben);
+  expect(his).toEqual(mine);
+  expect(his.avatarUrl).not.toBe(body.about.avatarUrl);
+  expect(await statusOf(his.avatarUrl)).toBe(200);
+});
 
-  it('a win about a kept person counts as the win of its author', async () => {
-    const { groupId, mia, maya, call, share } = await scenario();
-    await share(mia.id);
-    expect((await call('userStats', {})).body.totalDubs).toBe(1);
-    const { stats } = (await call('personPage', { id: groupId, userId: maya.id })).body;
-    expect(stats.totalDubs).toBe(1);
-  });
+it('a win about a kept person counts as the win of its author', async () => {
+  const { groupId, mia, maya, call, share } = await scenario();
+  await share(mia.id);
+  expect((await call('userStats', {})).body.totalDubs).toBe(1);
+  const { stats } = (await call('personPage', { id: groupId, userId: maya.id })).body;
+  expect(stats.totalDubs).toBe(1);
+});
 
-  it('a post that names no profile is about none', async () => {
-    const { groupId, call, maya, aboutFor } = await scenario();
-    expect((await call('createPost', { groupId, content: 'Own win' })).body.about).toBeNull();
-    expect(await aboutFor(maya)).toBeNull();
-  });
+it('a post that names no profile is about none', async () => {
+  const { groupId, call, maya, aboutFor } = await scenario();
+  expect((await call('createPost', { groupId, content: 'Own win' })).body.about).toBeNull();
+  expect(await aboutFor(maya)).toBeNull();
+});
 
-  it('a post about a profile of others is refused as one about an unknown profile', async () => {
-    const { mia, ben, share } = await scenario();
-    const unknown = await share(999_999, ben);
-    expect(unknown.status).toBe(403);
-    expect((await share(mia.id, ben)).body).toEqual(unknown.body);
-  });
+it('a post about a profile of others is refused as one about an unknown profile', async () => {
+  const { mia, ben, share } = await scenario();
+  const unknown = await share(999_999, ben);
+  expect(unknown.status).toBe(403);
+  expect((await share(mia.id, ben)).body).toEqual(unknown.body);
+});
 
-  it('a post follows the name of its profile, and stays without it when the profile is deleted', async () => {
-    const { mia, ben, call, share, aboutFor } = await scenario();
-    await share(mia.id);
-    const { avatarUrl } = await aboutFor(ben);
-    await call('renameKeptPerson', { id: mia.id, name: 'Mia Rose' });
-    expect((await aboutFor(ben)).name).toBe('Mia Rose');
-    await call('deleteKeptPerson', { id: mia.id });
-    expect(await aboutFor(ben)).toBeNull();
-    expect(await statusOf(avatarUrl)).toBe(403);
-  });
+it('a post follows the name of its profile, and stays without it when the profile is deleted', async () => {
+  const { mia, ben, call, share, aboutFor } = await scenario();
+  await share(mia.id);
+  const { avatarUrl } = await aboutFor(ben);
+  await call('renameKeptPerson', { id: mia.id, name: 'Mia Rose' });
+  expect((await aboutFor(ben)).name).toBe('Mia Rose');
+  await call('deleteKeptPerson', { id: mia.id });
+  expect(await aboutFor(ben)).toBeNull();
+  expect(await statusOf(avatarUrl)).toBe(403);
+});
 
-  it('the picture is removed by a keeper alone', async () => {
-    const { mia, ben, call } = await scenario();
-    const unknown = await call('removeKeptAvatar', { id: 999_999 }, ben);
-    expect((await call('removeKeptAvatar', { id: mia.id }, ben)).body).toEqual(unknown.body);
-    const { status, body } = await call('removeKeptAvatar', { id: mia.id });
-    expect([status, body.avatarUrl]).toEqual([200, null]);
-  });
+it('the picture is removed by a keeper alone', async () => {
+  const { mia, ben, call } = await scenario();
+  const unknown = await call('removeKeptAvatar', { id: 999_999 }, ben);
+  expect((await call('removeKeptAvatar', { id: mia.id }, ben)).body).toEqual(unknown.body);
+  const { status, body } = await call('removeKeptAvatar', { id: mia.id });
+  expect([status, body.avatarUrl]).toEqual([200, null]);
 });
 
 it('the face of a kept person is seen by keepers and by members with a post about them, and ends with the post', async () => {

@@ -4,8 +4,9 @@ import type { TestUser } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
+const api = server.rest;
 
-describe.each(server.clients)('kept profiles through $name', (api) => {
+describe('kept profiles', () => {
   const open = async () => {
     const { users } = await createGroup(api, ['Maya', 'Ben', 'Tom']);
     const [maya, ben, tom] = users;

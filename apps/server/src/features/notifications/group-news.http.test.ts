@@ -6,8 +6,9 @@ import { runEvents } from '../../testing/run-events.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
+const api = server.rest;
 
-describe.each(server.clients)('news of a group through $name', (api) => {
+describe('news of a group', () => {
   const by =
     ({ token }: TestUser) =>
     async (name: CallName, input: Record<string, unknown>) =>
@@ -73,7 +74,7 @@ describe.each(server.clients)('news of a group through $name', (api) => {
   });
 });
 
-describe.each(server.clients)('comments through $name', (api) => {
+describe('comments', () => {
   /** Returns what each of the users is notified of, oldest first. */
   const typesOf = async (users: readonly TestUser[]) => {
     await runEvents(server.core);

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { ApiClient } from '../../testing/api-clients.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { createGroup, createPost } from '../../testing/factories.ts';
 import { runEvents } from '../../testing/run-events.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
+const api = server.rest;
 
 const FAMILY = ['Maya', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn', 'Gus', 'Hana'] as const;
 
 /** Returns what a user does and sees through one of the APIs. */
-const createViewer = (api: ApiClient) => ({
+const createViewer = () => ({
   rows: async ({ token }: TestUser, page = 1, limit = 50) =>
     (await api.call('listNotifications', { page, limit }, { token })).body,
   grouped: async ({ token }: TestUser, page = 1, limit = 50) =>
@@ -28,7 +28,7 @@ const createViewer = (api: ApiClient) => ({
 });
 
 /** Creates a family whose joining is no news any more, and a post of the first. */
-async function createFamily(api: ApiClient) {
+async function createFamily() {
   const { groupId, users } = await createGroup(api, FAMILY);
   const [maya, ...others] = users;
   const post = await createPost(server.origin, { token: maya.token, groupId, content: 'Ran 10k' });
@@ -39,11 +39,11 @@ async function createFamily(api: ApiClient) {
 const idsOf = (page: { notifications: { id: number }[] }) => page.notifications.map(({ id }) => id);
 const names = (people: { name: string }[]) => people.map(({ name }) => name);
 
-describe.each(server.clients)('the grouped view through $name', (api) => {
-  const { rows, grouped, counts, react } = createViewer(api);
+describe('the grouped view', () => {
+  const { rows, grouped, counts, react } = createViewer();
 
   it('shows seven reactions as one row with the newest three people; the plain list has seven', async () => {
-    const { groupId, postId, maya, others } = await createFamily(api);
+    const { groupId, postId, maya, others } = await createFamily();
     await react(postId, others);
     const plain = await rows(maya);
     expect(plain).toMatchObject({ totalCount: 7, hasMore: false });
@@ -66,7 +66,7 @@ describe.each(server.clients)('the grouped view through $name', (api) => {
   });
 
   it('counts people, not reactions', async () => {
-    const { postId, maya, others } = await createFamily(api);
+    const { postId, maya, others } = await createFamily();
     await react(postId, others.slice(0, 2));
     await react(postId, others.slice(0, 1), '👏');
     expect((await grouped(maya)).notifications).toMatchObject([
@@ -75,7 +75,7 @@ describe.each(server.clients)('the grouped view through $name', (api) => {
   });
 
   it('shrinks with each reaction that is removed, and disappears with the last', async () => {
-    const { postId, maya, others } = await createFamily(api);
+    const { postId, maya, others } = await createFamily();
     await react(postId, others);
     await react(postId, others.slice(-1));
     expect((await grouped(maya)).notifications).toMatchObject([
@@ -87,7 +87,7 @@ describe.each(server.clients)('the grouped view through $name', (api) => {
   });
 
   it('begins another row after the first was read', async () => {
-    const { postId, maya, others } = await createFamily(api);
+    const { postId, maya, others } = await createFamily();
     await react(postId, others.slice(0, 6));
     const [{ id }] = (await grouped(maya)).notifications;
     expect((await api.call('readNotification', { id, view: 'grouped' }, maya)).body).toEqual({ ok: true });
@@ -100,7 +100,7 @@ describe.each(server.clients)('the grouped view through $name', (api) => {
   });
 
   it('reads no notification that is newer than the row', async () => {
-    const { postId, maya, others } = await createFamily(api);
+    const { postId, maya, others } = await createFamily();
     await react(postId, others.slice(0, 6));
     const [{ id }] = (await grouped(maya)).notifications;
     await react(postId, others.slice(6));
@@ -112,7 +112,7 @@ describe.each(server.clients)('the grouped view through $name', (api) => {
   });
 
   it('closes a row when the last of its notifications is read alone, and opens it when one is unread again', async () => {
-    const { postId, maya, others } = await createFamily(api);
+    const { postId, maya, others } = await createFamily();
     await react(postId, others.slice(0, 2));
     const ids = idsOf(await rows(maya));
     await api.call('readNotification', { id: ids[0] }, maya);
@@ -126,7 +126,7 @@ describe.each(server.clients)('the grouped view through $name', (api) => {
   });
 
   it('closes a row when the last of its unread reactions is taken back', async () => {
-    const { postId, maya, others } = await createFamily(api);
+    const { postId, maya, others } = await createFamily();
     await react(postId, others.slice(0, 2));
     const [newest, oldest] = idsOf(await rows(maya));
     await api.call('readNotification', { id: oldest }, maya);
@@ -140,7 +140,7 @@ describe.each(server.clients)('the grouped view through $name', (api) => {
   });
 
   it('is after the undo of “Mark all read” as it was before', async () => {
-    const { postId, maya, others } = await createFamily(api);
+    const { postId, maya, others } = await createFamily();
     await react(postId, others.slice(0, 3));
     await api.call('readNotification', { id: idsOf(await rows(maya))[0] }, maya);
     const before = await grouped(maya);
@@ -151,7 +151,7 @@ describe.each(server.clients)('the grouped view through $name', (api) => {
   });
 
   it('shows the comments on a post as one row with the newest comment', async () => {
-    const { postId, maya, others } = await createFamily(api);
+    const { postId, maya, others } = await createFamily();
     for (const [n, { token }] of others.slice(0, 3).entries())
       await api.call('createComment', { postId, content: `Comment ${n}` }, { token });
     await runEvents(server.core);
@@ -194,7 +194,7 @@ describe.each(server.clients)('the grouped view through $name', (api) => {
   });
 
   it('has pages, whose totals count rows of the view', async () => {
-    const { groupId, maya, others } = await createFamily(api);
+    const { groupId, maya, others } = await createFamily();
     for (let n = 0; n < 5; n += 1) {
       const post = await createPost(server.origin, { token: maya.token, groupId });
       await react(post.body.id, others.slice(0, 2));
@@ -216,7 +216,7 @@ describe.each(server.clients)('the grouped view through $name', (api) => {
   });
 
   it('rejects any other view, and does not read what is another user’s', async () => {
-    const { postId, maya, others } = await createFamily(api);
+    const { postId, maya, others } = await createFamily();
     await react(postId, others.slice(0, 1));
     const [{ id }] = (await grouped(maya)).notifications;
     for (const view of ['', 'rows', 'GROUPED'])

@@ -1,6 +1,5 @@
 import { createPost as sharePost } from '@dubs/core';
 import { describe, expect, it } from 'vitest';
-import type { ApiClient } from '../../testing/api-clients.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { createGroup, createPost } from '../../testing/factories.ts';
 import { openTab } from '../../testing/open-tab.ts';
@@ -8,10 +7,11 @@ import { runEvents } from '../../testing/run-events.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
+const api = server.rest;
 const FOREVER = '9999-12-31T23:59:59.999Z';
 
 /** Creates Maya's group with Ben and Cleo, whose joining is no news any more, and a post of Maya's. */
-async function createFamily(api: ApiClient) {
+async function createFamily() {
   const { groupId, users } = await createGroup(api, ['Maya', 'Ben', 'Cleo']);
   const [maya, ben, cleo] = users;
   const share = async ({ token }: TestUser, fields = {}): Promise<number> =>
@@ -44,9 +44,9 @@ async function createFamily(api: ApiClient) {
   return { groupId, postId, maya, ben, cleo, share, set, comment, react, bell, follow, isFollowing };
 }
 
-describe.each(server.clients)('levels and mutes through $name', (api) => {
+describe('levels and mutes', () => {
   it('are all and not muted at first, keep what is not sent, and end by null', async () => {
-    const { groupId, ben, set } = await createFamily(api);
+    const { groupId, ben, set } = await createFamily();
     const { body } = await api.call('notificationSettings', { id: groupId }, { token: ben.token });
     expect(body).toEqual({ level: 'all', mutedUntil: null });
     expect(await set(ben, { mutedFor: 'forever' })).toMatchObject({
@@ -58,7 +58,7 @@ describe.each(server.clients)('levels and mutes through $name', (api) => {
   });
 
   it('lists muted groups to the member who muted them, until the mute or the membership ends', async () => {
-    const { groupId, ben, cleo, set } = await createFamily(api);
+    const { groupId, ben, cleo, set } = await createFamily();
     const mutedOf = async ({ token }: TestUser) =>
       (await api.call('listMutedGroups', undefined, { token })).body;
     await set(ben, { mutedFor: 'forever' });
@@ -71,7 +71,7 @@ describe.each(server.clients)('levels and mutes through $name', (api) => {
   });
 
   it('changed settings show in the open tabs of the member', async () => {
-    const { ben, set } = await createFamily(api);
+    const { ben, set } = await createFamily();
     const tab = await openTab(server.origin, ben);
     await set(ben, { level: 'none' });
     await expect.poll(() => tab.stale, { timeout: 1_000 }).toContainEqual({ query: 'me' });
@@ -81,7 +81,7 @@ describe.each(server.clients)('levels and mutes through $name', (api) => {
     ['8h', 8],
     ['1w', 168],
   ])('muted for %s is %i hours', async (mutedFor, hours) => {
-    const { ben, set } = await createFamily(api);
+    const { ben, set } = await createFamily();
     const { body } = await set(ben, { mutedFor });
     expect((Date.parse(body.mutedUntil) - Date.now()) / 3_600_000).toBeCloseTo(hours, 1);
   });
@@ -89,13 +89,13 @@ describe.each(server.clients)('levels and mutes through $name', (api) => {
   it.each([{}, { level: 'some' }, { level: null }, { mutedFor: '9h' }, { mutedFor: 8 }])(
     '%j is refused',
     async (change) => {
-      const { ben, set } = await createFamily(api);
+      const { ben, set } = await createFamily();
       expect(await set(ben, change)).toMatchObject({ status: 400 });
     },
   );
 
   it('a muted group rings for nothing, and its posts still count as unviewed', async () => {
-    const { groupId, maya, ben, share, set, comment, bell } = await createFamily(api);
+    const { groupId, maya, ben, share, set, comment, bell } = await createFamily();
     await set(ben, { mutedFor: '8h' });
     await share(maya);
     await share(maya);
@@ -108,7 +108,7 @@ describe.each(server.clients)('levels and mutes through $name', (api) => {
   });
 
   it('two hundred posts of a muted group leave the bell as it was, and all count as unviewed', async () => {
-    const { groupId, maya, ben, set, comment } = await createFamily(api);
+    const { groupId, maya, ben, set, comment } = await createFamily();
     await comment(maya, 'Hello @Ben');
     const count = async () => (await api.call('countUnread', {}, { token: ben.token })).body.count as number;
     const before = await count();
@@ -127,7 +127,7 @@ describe.each(server.clients)('levels and mutes through $name', (api) => {
   });
 
   it('the level "mentions" rings for what is about one or one’s own', async () => {
-    const { maya, ben, cleo, share, set, comment, react, bell } = await createFamily(api);
+    const { maya, ben, cleo, share, set, comment, react, bell } = await createFamily();
     await set(ben, { level: 'mentions' });
     const own = await share(ben);
     await react(cleo, own);
@@ -140,7 +140,7 @@ describe.each(server.clients)('levels and mutes through $name', (api) => {
   });
 
   it('at "none" only what one must know rings', async () => {
-    const { groupId, maya, ben, cleo, share, set, comment, bell } = await createFamily(api);
+    const { groupId, maya, ben, cleo, share, set, comment, bell } = await createFamily();
     await set(ben, { level: 'none' });
     await share(cleo);
     await comment(cleo, '@Ben');
@@ -149,7 +149,7 @@ describe.each(server.clients)('levels and mutes through $name', (api) => {
   });
 
   it('leaving resets both', async () => {
-    const { groupId, maya, ben, set } = await createFamily(api);
+    const { groupId, maya, ben, set } = await createFamily();
     await set(ben, { level: 'none', mutedFor: '1w' });
     const { inviteCode } = (await api.call('groupInvite', { id: groupId }, { token: maya.token })).body;
     await api.call('leaveGroup', { id: groupId }, { token: ben.token });
@@ -159,7 +159,7 @@ describe.each(server.clients)('levels and mutes through $name', (api) => {
   });
 
   it('silent notifications and later ringing ones are two rows of the grouped view', async () => {
-    const { maya, ben, cleo, set, react } = await createFamily(api);
+    const { maya, ben, cleo, set, react } = await createFamily();
     await set(maya, { mutedFor: '8h' });
     await react(ben);
     await set(maya, { mutedFor: null });
@@ -169,7 +169,7 @@ describe.each(server.clients)('levels and mutes through $name', (api) => {
   });
 
   it('reading a silent notification leaves those that rang before it unread', async () => {
-    const { maya, ben, cleo, set, react } = await createFamily(api);
+    const { maya, ben, cleo, set, react } = await createFamily();
     await react(ben);
     await set(maya, { mutedFor: '8h' });
     await react(cleo);
@@ -181,9 +181,9 @@ describe.each(server.clients)('levels and mutes through $name', (api) => {
   });
 });
 
-describe.each(server.clients)('following through $name', (api) => {
+describe('following', () => {
   it('is true for the author and those who commented, until they choose', async () => {
-    const { maya, ben, cleo, comment, follow, isFollowing } = await createFamily(api);
+    const { maya, ben, cleo, comment, follow, isFollowing } = await createFamily();
     const id = await comment(ben, 'Nice');
     expect([await isFollowing(maya), await isFollowing(ben), await isFollowing(cleo)]).toEqual([
       true,
@@ -199,7 +199,7 @@ describe.each(server.clients)('following through $name', (api) => {
   });
 
   it('of a post that one no longer follows only mentions and replies ring', async () => {
-    const { maya, ben, cleo, comment, follow, bell } = await createFamily(api);
+    const { maya, ben, cleo, comment, follow, bell } = await createFamily();
     const bens = await comment(ben, 'One');
     await follow(maya, false);
     await follow(ben, false);
@@ -211,7 +211,7 @@ describe.each(server.clients)('following through $name', (api) => {
   });
 
   it('notifies followers of comments, unless the group is muted or its level excludes them', async () => {
-    const { ben, cleo, set, comment, follow, bell } = await createFamily(api);
+    const { ben, cleo, set, comment, follow, bell } = await createFamily();
     await follow(cleo, true);
     await comment(ben, 'One');
     await set(cleo, { level: 'mentions' });
@@ -220,7 +220,7 @@ describe.each(server.clients)('following through $name', (api) => {
   });
 
   it.each([{}, { isFollowing: 'yes' }])('%j is refused', async (input) => {
-    const { postId, ben } = await createFamily(api);
+    const { postId, ben } = await createFamily();
     const call = await api.call('followPost', { id: postId, ...input }, { token: ben.token });
     expect(call).toMatchObject({ status: 400 });
   });

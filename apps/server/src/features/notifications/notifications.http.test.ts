@@ -6,8 +6,9 @@ import { runEvents } from '../../testing/run-events.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
+const api = server.rest;
 
-describe.each(server.clients)('notifications through $name', (api) => {
+describe('notifications', () => {
   it('posts notify the other members; the list has pages, a count, and marks as read', async () => {
     const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
     const [maya, ben] = users;

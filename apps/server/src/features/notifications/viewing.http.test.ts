@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { ApiClient } from '../../testing/api-clients.ts';
 import { createGroup, createPost } from '../../testing/factories.ts';
 import { inLineAt } from '../../testing/in-line.ts';
 import { openTab } from '../../testing/open-tab.ts';
@@ -9,9 +8,10 @@ import { runEvents } from '../../testing/run-events.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
+const api = server.rest;
 
 /** Creates a group of Maya, Ben and Cleo, a post of Maya's that Ben and Cleo are notified of, and a reaction of each. */
-async function createScenario(api: ApiClient) {
+async function createScenario() {
   const { groupId, users } = await createGroup(api, ['Maya', 'Ben', 'Cleo']);
   const [maya, ben, cleo] = users;
   await server.db.deleteFrom('outbox').execute();
@@ -31,7 +31,7 @@ async function createScenario(api: ApiClient) {
   return { groupId, maya, ben, cleo, postId, share };
 }
 
-describe.each(server.clients)('seeing through $name', (api) => {
+describe('seeing', () => {
   const count = async ({ token }: { token: string }) =>
     (await api.call('countUnread', undefined, { token })).body.count;
   const listed = async ({ token }: { token: string }) =>
@@ -43,7 +43,7 @@ describe.each(server.clients)('seeing through $name', (api) => {
     }[];
 
   it('a post reads its notifications and records the view; fetching it reads nothing', async () => {
-    const { postId, maya, ben, share } = await createScenario(api);
+    const { postId, maya, ben, share } = await createScenario();
     const other = await share('Baked bread');
     expect((await api.call('getPost', { id: postId }, ben)).status).toBe(200);
     expect([await count(maya), await count(ben)]).toEqual([2, 2]);
@@ -63,7 +63,7 @@ describe.each(server.clients)('seeing through $name', (api) => {
   });
 
   it('a post leaves what came after its page was read', async () => {
-    const { postId, maya, ben } = await createScenario(api);
+    const { postId, maya, ben } = await createScenario();
     const { latestNotificationId } = (await api.call('getPost', { id: postId }, maya)).body;
     expect(latestNotificationId).toBe((await listed(maya))[0]?.id);
     await api.call('createComment', { postId, content: 'Well done' }, ben);
@@ -79,7 +79,7 @@ describe.each(server.clients)('seeing through $name', (api) => {
   });
 
   it('a group reads its posts and completed goals, and not what concerns a post of the viewer', async () => {
-    const { groupId, maya, ben, postId } = await createScenario(api);
+    const { groupId, maya, ben, postId } = await createScenario();
     const { id: own } = (await createPost(server.origin, { token: ben.token, groupId })).body;
     await api.call('reactToPost', { postId: own, emoji: '🔥' }, maya);
     const { id: goalId } = (await api.call('createGoal', { groupId, title: 'Read' }, maya)).body;
@@ -100,7 +100,7 @@ describe.each(server.clients)('seeing through $name', (api) => {
   });
 
   it('a group leaves what came after its page was read', async () => {
-    const { groupId, ben, share } = await createScenario(api);
+    const { groupId, ben, share } = await createScenario();
     const { latestNotificationId } = (await api.call('completeGroup', { id: groupId, posts: 0 }, ben)).body;
     expect((await api.call('groupPosts', { groupId }, ben)).body).toMatchObject({ latestNotificationId });
     const later = await share('Baked bread');
@@ -109,7 +109,7 @@ describe.each(server.clients)('seeing through $name', (api) => {
   });
 
   it('a share to two groups is read when both posts were seen', async () => {
-    const { groupId, maya, ben, share } = await createScenario(api);
+    const { groupId, maya, ben, share } = await createScenario();
     const { id: second } = (await api.call('createGroup', { name: 'Friends' }, maya)).body;
     const { inviteCode: code } = (await api.call('groupInvite', { id: second }, maya)).body;
     await api.call('join', { code }, ben);
@@ -130,7 +130,7 @@ describe.each(server.clients)('seeing through $name', (api) => {
   });
 
   it('rejects a bound that is no id, and notifies who has none of null', async () => {
-    const { groupId, postId, ben } = await createScenario(api);
+    const { groupId, postId, ben } = await createScenario();
     for (const upToNotificationId of [0, -1, 1.5, 'x', null])
       for (const [name, id] of [
         ['markPostViewed', postId],
@@ -146,7 +146,7 @@ describe.each(server.clients)('seeing through $name', (api) => {
   });
 
   it('is heard in all tabs of the viewer, and only when something was read', async () => {
-    const { postId, ben, maya } = await createScenario(api);
+    const { postId, ben, maya } = await createScenario();
     const [tab, other] = [await openTab(server.origin, ben), await openTab(server.origin, maya)];
     const heard = ({ stale }: typeof tab) => stale.filter(({ query }) => query === 'notifications').length;
     const before = [heard(tab), heard(other)];
@@ -159,7 +159,7 @@ describe.each(server.clients)('seeing through $name', (api) => {
   });
 
   it('two that read the last two notifications of a row at once close it', async () => {
-    const { maya } = await createScenario(api);
+    const { maya } = await createScenario();
     const ids = (await listed(maya)).map(({ id }) => id);
     const reads = ids.map((id) => () => api.call('readNotification', { id }, maya));
     const answers = await inLineAt(
@@ -176,7 +176,7 @@ describe.each(server.clients)('seeing through $name', (api) => {
   });
 
   it('a reaction that arrives while its row is being read stays unread, in a row of its own', async () => {
-    const { groupId, maya, postId } = await createScenario(api);
+    const { groupId, maya, postId } = await createScenario();
     const { inviteCode: code } = (await api.call('groupInvite', { id: groupId }, maya)).body;
     const { users } = await createGroup(api, ['Dan']);
     await api.call('join', { code }, users[0]);

@@ -2,8 +2,7 @@ import { LIMITS, TEXTS } from '@dubs/contract';
 import { applyNumberChanges } from '@dubs/core';
 import { hasPhone } from '@dubs/db';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
-import type { ApiClient } from '../../testing/api-clients.ts';
+import { expect, it } from 'vitest';
 import type { TestUser } from '../../testing/factories.ts';
 import { createGroup, createUser, newPhoneNumber, signIn } from '../../testing/factories.ts';
 import { openTab } from '../../testing/open-tab.ts';
@@ -13,12 +12,11 @@ import { useServer } from '../../testing/use-server.ts';
 const server = useServer();
 const { rest, messages } = server;
 
-const send = (api: ApiClient, user: TestUser, phoneNumber: string) =>
-  api.call('sendNumberCode', { phoneNumber }, user);
+const send = (user: TestUser, phoneNumber: string) => rest.call('sendNumberCode', { phoneNumber }, user);
 /** Has a code sent to the number, and moves the user's account there. */
-async function move(api: ApiClient, user: TestUser, phoneNumber: string) {
-  const { otpCode } = (await send(api, user, phoneNumber)).body;
-  return api.call('changeNumber', { phoneNumber, otpCode }, user);
+async function move(user: TestUser, phoneNumber: string) {
+  const { otpCode } = (await send(user, phoneNumber)).body;
+  return rest.call('changeNumber', { phoneNumber, otpCode }, user);
 }
 const statusOf = async (user: TestUser) => (await rest.call('me', undefined, user)).status;
 const smsOf = async (user: TestUser) => (await rest.call('smsPreferences', undefined, user)).body;
@@ -32,121 +30,119 @@ const stop = (phoneNumber: string) =>
 const becomeDue = (userId: number) =>
   sql`update number_changes set effective_at = now() where user_id = ${userId}`.execute(server.db);
 
-describe.each(server.clients)('by $name', (api) => {
-  it('moves the account by a code to the new number, and signs the other sessions out', async () => {
-    const maya = await createUser(rest, 'Maya');
-    const other = await signIn(rest, maya.phoneNumber);
-    const phoneNumber = newPhoneNumber();
-    const sent = await send(api, maya, phoneNumber);
-    expect(sent).toMatchObject({ status: 200, body: { ok: true, devMode: true } });
-    const text = messages.at(-1);
-    expect(text?.to).toBe(phoneNumber);
-    expect(text?.body).toContain('Code to move a Dubs account TO this number. Not you? Ignore it.');
-    expect(text?.body).toContain(sent.body.otpCode);
-    const { otpCode } = sent.body;
-    expect((await api.call('changeNumber', { phoneNumber, otpCode }, maya)).body).toMatchObject({
-      id: maya.id,
-      phoneNumber,
-    });
-    expect([await statusOf(maya), await statusOf(other)]).toEqual([200, 401]);
-    expect((await signIn(rest, phoneNumber)).id).toBe(maya.id);
-    expect((await signIn(rest, maya.phoneNumber)).id).not.toBe(maya.id);
-    expect(await typesOf(maya)).toContain('number_changed');
+it('moves the account by a code to the new number, and signs the other sessions out', async () => {
+  const maya = await createUser(rest, 'Maya');
+  const other = await signIn(rest, maya.phoneNumber);
+  const phoneNumber = newPhoneNumber();
+  const sent = await send(maya, phoneNumber);
+  expect(sent).toMatchObject({ status: 200, body: { ok: true, devMode: true } });
+  const text = messages.at(-1);
+  expect(text?.to).toBe(phoneNumber);
+  expect(text?.body).toContain('Code to move a Dubs account TO this number. Not you? Ignore it.');
+  expect(text?.body).toContain(sent.body.otpCode);
+  const { otpCode } = sent.body;
+  expect((await rest.call('changeNumber', { phoneNumber, otpCode }, maya)).body).toMatchObject({
+    id: maya.id,
+    phoneNumber,
   });
+  expect([await statusOf(maya), await statusOf(other)]).toEqual([200, 401]);
+  expect((await signIn(rest, phoneNumber)).id).toBe(maya.id);
+  expect((await signIn(rest, maya.phoneNumber)).id).not.toBe(maya.id);
+  expect(await typesOf(maya)).toContain('number_changed');
+});
 
-  it('needs a proof, and refuses the own number and what is no number', async () => {
-    const maya = await createUser(rest, 'Maya');
-    expect((await send(api, maya, maya.phoneNumber)).body.issues).toEqual([
-      { path: 'phoneNumber', message: TEXTS.auth.ownNumber },
-    ]);
-    expect((await send(api, maya, '123')).status).toBe(400);
-    const phoneNumber = newPhoneNumber();
-    const { otpCode } = (await send(api, maya, phoneNumber)).body;
-    await expireProofs(server, maya.id);
-    for (const call of ['sendNumberCode', 'changeNumber'] as const)
-      expect((await api.call(call, { phoneNumber, otpCode }, maya)).body.code).toBe('REAUTH_REQUIRED');
+it('needs a proof, and refuses the own number and what is no number', async () => {
+  const maya = await createUser(rest, 'Maya');
+  expect((await send(maya, maya.phoneNumber)).body.issues).toEqual([
+    { path: 'phoneNumber', message: TEXTS.auth.ownNumber },
+  ]);
+  expect((await send(maya, '123')).status).toBe(400);
+  const phoneNumber = newPhoneNumber();
+  const { otpCode } = (await send(maya, phoneNumber)).body;
+  await expireProofs(server, maya.id);
+  for (const call of ['sendNumberCode', 'changeNumber'] as const)
+    expect((await rest.call(call, { phoneNumber, otpCode }, maya)).body.code).toBe('REAUTH_REQUIRED');
+});
+
+it('treats the number of another account like any other until the right code, and then as taken', async () => {
+  const [maya, ben] = [await createUser(rest, 'Maya'), await createUser(rest, 'Ben')];
+  const [free, taken] = [await send(maya, newPhoneNumber()), await send(maya, ben.phoneNumber)];
+  const keys = ({ status, body }: typeof free) => [status, Object.keys(body).toSorted()];
+  expect(keys(taken)).toEqual(keys(free));
+  const { otpCode } = taken.body;
+  const change = (code: string) =>
+    rest.call('changeNumber', { phoneNumber: ben.phoneNumber, otpCode: code }, maya);
+  const wrong = { status: 400, body: { error: TEXTS.auth.wrongCode } };
+  expect(await change(otpCode === '000000' ? '000001' : '000000')).toMatchObject(wrong);
+  expect(await change(otpCode)).toMatchObject({
+    status: 409,
+    body: { code: 'CONFLICT', error: TEXTS.auth.numberTaken },
   });
+  expect(await change(otpCode)).toMatchObject(wrong);
+  expect(await statusOf(ben)).toBe(200);
+});
 
-  it('treats the number of another account like any other until the right code, and then as taken', async () => {
-    const [maya, ben] = [await createUser(rest, 'Maya'), await createUser(rest, 'Ben')];
-    const [free, taken] = [await send(api, maya, newPhoneNumber()), await send(api, maya, ben.phoneNumber)];
-    const keys = ({ status, body }: typeof free) => [status, Object.keys(body).toSorted()];
-    expect(keys(taken)).toEqual(keys(free));
-    const { otpCode } = taken.body;
-    const change = (code: string) =>
-      api.call('changeNumber', { phoneNumber: ben.phoneNumber, otpCode: code }, maya);
-    const wrong = { status: 400, body: { error: TEXTS.auth.wrongCode } };
-    expect(await change(otpCode === '000000' ? '000001' : '000000')).toMatchObject(wrong);
-    expect(await change(otpCode)).toMatchObject({
-      status: 409,
-      body: { code: 'CONFLICT', error: TEXTS.auth.numberTaken },
-    });
-    expect(await change(otpCode)).toMatchObject(wrong);
-    expect(await statusOf(ben)).toBe(200);
+it('takes a code for its number, its session and its purpose alone', async () => {
+  const maya = await createUser(rest, 'Maya');
+  const [one, two] = [newPhoneNumber(), newPhoneNumber()];
+  const { otpCode } = (await send(maya, one)).body;
+  expect((await rest.call('changeNumber', { phoneNumber: two, otpCode }, maya)).status).toBe(400);
+  expect((await rest.call('verifyOtp', { phoneNumber: one, otpCode })).status).toBe(400);
+  expect((await rest.call('proveSession', { otpCode }, maya)).status).toBe(400);
+  expect((await rest.call('changeNumber', { phoneNumber: one, otpCode }, maya)).status).toBe(200);
+});
+
+it('five wrong codes end the change, and the right one comes too late', async () => {
+  const maya = await createUser(rest, 'Maya');
+  const phoneNumber = newPhoneNumber();
+  const { otpCode } = (await send(maya, phoneNumber)).body;
+  const change = async (code: string) =>
+    (await rest.call('changeNumber', { phoneNumber, otpCode: code }, maya)).status;
+  for (let n = 0; n < 5; n++) expect(await change(otpCode === '000000' ? '000001' : '000000')).toBe(400);
+  expect(await change(otpCode)).toBe(400);
+  expect((await rest.call('me', undefined, maya)).body.phoneNumber).toBe(maya.phoneNumber);
+  expect((await move(maya, phoneNumber)).status).toBe(200);
+});
+
+it('sends five codes a day to new numbers, whichever they are', async () => {
+  const maya = await createUser(rest, 'Maya');
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => send(maya, newPhoneNumber()).then(({ status }) => status)),
+  );
+  expect(answers.toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+});
+
+it('waits for 72 hours when a young session started it, and any session cancels it', async () => {
+  const maya = await createUser(rest, 'Maya');
+  const young = await signIn(rest, maya.phoneNumber);
+  const tab = await openTab(server.origin, { token: maya.token });
+  const phoneNumber = newPhoneNumber();
+  expect((await move(young, phoneNumber)).body.phoneNumber).toBe(maya.phoneNumber);
+  await expect.poll(() => tab.stale).toContainEqual({ query: 'me' });
+  expect(messages.at(-1)).toEqual({
+    to: maya.phoneNumber,
+    body: TEXTS.auth.numberChangeStarted('http://localhost:3000'),
   });
+  const { pending } = (await rest.call('getNumberChange', undefined, maya)).body;
+  expect(pending.phoneNumber).toBe(phoneNumber);
+  const wait = Date.parse(pending.effectiveAt) - Date.now();
+  expect(Math.abs(wait - LIMITS.proof.youngMs)).toBeLessThan(60_000);
+  expect(await applyNumberChanges(server.core)).toBe(0);
+  expect([await statusOf(maya), await statusOf(young)]).toEqual([200, 200]);
 
-  it('takes a code for its number, its session and its purpose alone', async () => {
-    const maya = await createUser(rest, 'Maya');
-    const [one, two] = [newPhoneNumber(), newPhoneNumber()];
-    const { otpCode } = (await send(api, maya, one)).body;
-    expect((await api.call('changeNumber', { phoneNumber: two, otpCode }, maya)).status).toBe(400);
-    expect((await api.call('verifyOtp', { phoneNumber: one, otpCode })).status).toBe(400);
-    expect((await api.call('proveSession', { otpCode }, maya)).status).toBe(400);
-    expect((await api.call('changeNumber', { phoneNumber: one, otpCode }, maya)).status).toBe(200);
-  });
-
-  it('five wrong codes end the change, and the right one comes too late', async () => {
-    const maya = await createUser(rest, 'Maya');
-    const phoneNumber = newPhoneNumber();
-    const { otpCode } = (await send(api, maya, phoneNumber)).body;
-    const change = async (code: string) =>
-      (await api.call('changeNumber', { phoneNumber, otpCode: code }, maya)).status;
-    for (let n = 0; n < 5; n++) expect(await change(otpCode === '000000' ? '000001' : '000000')).toBe(400);
-    expect(await change(otpCode)).toBe(400);
-    expect((await rest.call('me', undefined, maya)).body.phoneNumber).toBe(maya.phoneNumber);
-    expect((await move(api, maya, phoneNumber)).status).toBe(200);
-  });
-
-  it('sends five codes a day to new numbers, whichever they are', async () => {
-    const maya = await createUser(rest, 'Maya');
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () => send(api, maya, newPhoneNumber()).then(({ status }) => status)),
-    );
-    expect(answers.toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
-  });
-
-  it('waits for 72 hours when a young session started it, and any session cancels it', async () => {
-    const maya = await createUser(rest, 'Maya');
-    const young = await signIn(rest, maya.phoneNumber);
-    const tab = await openTab(server.origin, { token: maya.token });
-    const phoneNumber = newPhoneNumber();
-    expect((await move(api, young, phoneNumber)).body.phoneNumber).toBe(maya.phoneNumber);
-    await expect.poll(() => tab.stale).toContainEqual({ query: 'me' });
-    expect(messages.at(-1)).toEqual({
-      to: maya.phoneNumber,
-      body: TEXTS.auth.numberChangeStarted('http://localhost:3000'),
-    });
-    const { pending } = (await api.call('getNumberChange', undefined, maya)).body;
-    expect(pending.phoneNumber).toBe(phoneNumber);
-    const wait = Date.parse(pending.effectiveAt) - Date.now();
-    expect(Math.abs(wait - LIMITS.proof.youngMs)).toBeLessThan(60_000);
-    expect(await applyNumberChanges(server.core)).toBe(0);
-    expect([await statusOf(maya), await statusOf(young)]).toEqual([200, 200]);
-
-    expect((await api.call('cancelNumberChange', undefined, maya)).body).toEqual({ ok: true });
-    expect((await api.call('cancelNumberChange', undefined, maya)).status).toBe(404);
-    expect((await api.call('getNumberChange', undefined, maya)).body).toEqual({ pending: null });
-    expect(await typesOf(maya)).toEqual(
-      expect.arrayContaining(['number_change_started', 'number_change_cancelled']),
-    );
-  });
+  expect((await rest.call('cancelNumberChange', undefined, maya)).body).toEqual({ ok: true });
+  expect((await rest.call('cancelNumberChange', undefined, maya)).status).toBe(404);
+  expect((await rest.call('getNumberChange', undefined, maya)).body).toEqual({ pending: null });
+  expect(await typesOf(maya)).toEqual(
+    expect.arrayContaining(['number_change_started', 'number_change_cancelled']),
+  );
 });
 
 it('a change that waited takes effect, and ends the other sessions', async () => {
   const maya = await createUser(rest, 'Maya');
   const young = await signIn(rest, maya.phoneNumber);
   const phoneNumber = newPhoneNumber();
-  await move(rest, young, phoneNumber);
+  await move(young, phoneNumber);
   await becomeDue(maya.id);
   expect(await applyNumberChanges(server.core)).toBe(1);
   expect((await rest.call('me', undefined, young)).body.phoneNumber).toBe(phoneNumber);
@@ -157,9 +153,9 @@ it('a change that waited is dropped when its session was ended or its number is 
   const [maya, ben] = [await createUser(rest, 'Maya'), await createUser(rest, 'Ben')];
   const [mayas, bens] = [await signIn(rest, maya.phoneNumber), await signIn(rest, ben.phoneNumber)];
   const wanted = newPhoneNumber();
-  await move(rest, mayas, newPhoneNumber());
+  await move(mayas, newPhoneNumber());
   await rest.call('logout', undefined, mayas);
-  await move(rest, bens, wanted);
+  await move(bens, wanted);
   await createUser(rest, 'Liv', wanted);
   for (const { id } of [maya, ben]) await becomeDue(id);
   expect(await applyNumberChanges(server.core)).toBe(0);
@@ -174,7 +170,7 @@ it('a session that is old enough changes the number at once', async () => {
   const second = await signIn(rest, maya.phoneNumber);
   await ageSessions(server, maya.id);
   const phoneNumber = newPhoneNumber();
-  expect((await move(rest, second, phoneNumber)).body.phoneNumber).toBe(phoneNumber);
+  expect((await move(second, phoneNumber)).body.phoneNumber).toBe(phoneNumber);
 });
 
 it('whether texts were stopped belongs to the number, and other preferences stay', async () => {
@@ -183,9 +179,9 @@ it('whether texts were stopped belongs to the number, and other preferences stay
   const stopped = newPhoneNumber();
   await stop(stopped);
   const on = await smsOf(maya);
-  await move(rest, maya, stopped);
+  await move(maya, stopped);
   expect(await smsOf(maya)).not.toEqual(on);
-  await move(rest, maya, newPhoneNumber());
+  await move(maya, newPhoneNumber());
   expect(await smsOf(maya)).toEqual(on);
   expect((await rest.call('preferences', undefined, maya)).body.reminderHour).toBe(9);
 });
@@ -195,7 +191,7 @@ it('keeps no text of the old number', async () => {
   await sql`insert into sms_messages (provider, sender, to_number, status) values ('console', 'reminders', ${maya.phoneNumber}, 'sent')`.execute(
     server.db,
   );
-  await move(rest, maya, newPhoneNumber());
+  await move(maya, newPhoneNumber());
   const left = server.db.selectFrom('sms_messages').select('id').where(hasPhone('to', maya.phoneNumber));
   expect(await left.execute()).toEqual([]);
 });
@@ -204,7 +200,7 @@ it('of two accounts that move to one number at once one has it', async () => {
   const { users } = await createGroup(rest, ['Maya', 'Ben']);
   const phoneNumber = newPhoneNumber();
   const codes: string[] = [];
-  for (const user of users) codes.push((await send(rest, user, phoneNumber)).body.otpCode);
+  for (const user of users) codes.push((await send(user, phoneNumber)).body.otpCode);
   const answers = await Promise.all(
     users.map((user, n) => rest.call('changeNumber', { phoneNumber, otpCode: codes[n] }, user)),
   );

@@ -1,8 +1,7 @@
 import { eraseAccounts } from '@dubs/core';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createAccountScenario } from '../../testing/account-scenario.ts';
-import type { ApiClient } from '../../testing/api-clients.ts';
 import { TestPasskey, signInOptions } from '../../testing/authenticator.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { createUser, newPhoneNumber, signIn } from '../../testing/factories.ts';
@@ -13,9 +12,9 @@ const server = useServer();
 const { rest } = server;
 
 /** Has a code sent to the number, and moves the user's account there. */
-async function move(api: ApiClient, user: { token: string }, phoneNumber: string) {
-  const { otpCode } = (await api.call('sendNumberCode', { phoneNumber }, user)).body;
-  return api.call('changeNumber', { phoneNumber, otpCode }, user);
+async function move(user: { token: string }, phoneNumber: string) {
+  const { otpCode } = (await rest.call('sendNumberCode', { phoneNumber }, user)).body;
+  return rest.call('changeNumber', { phoneNumber, otpCode }, user);
 }
 const numberOf = async (user: TestUser) => (await rest.call('me', undefined, user)).body.phoneNumber;
 /** Makes a user's separation and their last use that many months older. */
@@ -41,46 +40,44 @@ async function createScenario() {
   await passkey.addTo(rest, scenario.bob);
   await ageUse(server, scenario.bob.id, 50);
   const dora = await createUser(rest, 'Dora');
-  expect((await move(rest, dora, scenario.bob.phoneNumber)).status).toBe(200);
+  expect((await move(dora, scenario.bob.phoneNumber)).status).toBe(200);
   return { ...scenario, dora, passkey };
 }
 
-describe.each(server.clients)('by $name', (api) => {
-  it('separates an account that was unused for 45 days from the number that a caller moves to', async () => {
-    const { groupId, bob } = await createAccountScenario(server);
-    const dora = await createUser(rest, 'Dora');
-    expect((await move(api, dora, bob.phoneNumber)).status).toBe(409);
-    await ageUse(server, bob.id, 50);
-    const { status, body } = await move(api, dora, bob.phoneNumber);
-    expect([status, body.id, body.phoneNumber]).toEqual([200, dora.id, bob.phoneNumber]);
-    expect((await signIn(rest, bob.phoneNumber)).id).toBe(dora.id);
-    expect(await numberOf(bob)).toBeNull();
-    expect((await api.call('groupPosts', { groupId, page: 1, limit: 10 }, bob)).status).toBe(200);
-    const { events } = (await api.call('listSecurityLog', {}, bob)).body;
-    expect(events.map(({ type }: { type: string }) => type)).toContain('separated');
-  });
+it('separates an account that was unused for 45 days from the number that a caller moves to', async () => {
+  const { groupId, bob } = await createAccountScenario(server);
+  const dora = await createUser(rest, 'Dora');
+  expect((await move(dora, bob.phoneNumber)).status).toBe(409);
+  await ageUse(server, bob.id, 50);
+  const { status, body } = await move(dora, bob.phoneNumber);
+  expect([status, body.id, body.phoneNumber]).toEqual([200, dora.id, bob.phoneNumber]);
+  expect((await signIn(rest, bob.phoneNumber)).id).toBe(dora.id);
+  expect(await numberOf(bob)).toBeNull();
+  expect((await rest.call('groupPosts', { groupId, page: 1, limit: 10 }, bob)).status).toBe(200);
+  const { events } = (await rest.call('listSecurityLog', {}, bob)).body;
+  expect(events.map(({ type }: { type: string }) => type)).toContain('separated');
+});
 
-  it('ends the separation when the owner signs in by passkey and sets a new number', async () => {
-    const { bob, dora, passkey } = await createScenario();
-    await expireProofs(server, bob.id);
-    expect((await api.call('sendProof', undefined, bob)).status).toBe(409);
-    const back = (await api.call('verifyPasskey', passkey.answer(await signInOptions(api)))).body;
-    expect([back.user.id, back.user.phoneNumber]).toEqual([bob.id, null]);
-    expect((await move(api, back, bob.phoneNumber)).status).toBe(409);
-    const phoneNumber = newPhoneNumber();
-    expect((await move(api, back, phoneNumber)).body).toMatchObject({ id: bob.id, phoneNumber });
-    expect(await numberOf(dora)).toBe(bob.phoneNumber);
-    await ageUse(server, bob.id, 500);
-    await eraseAccounts(server.core);
-    expect(await isErased(bob.id)).toBe(false);
-  });
+it('ends the separation when the owner signs in by passkey and sets a new number', async () => {
+  const { bob, dora, passkey } = await createScenario();
+  await expireProofs(server, bob.id);
+  expect((await rest.call('sendProof', undefined, bob)).status).toBe(409);
+  const back = (await rest.call('verifyPasskey', passkey.answer(await signInOptions(rest)))).body;
+  expect([back.user.id, back.user.phoneNumber]).toEqual([bob.id, null]);
+  expect((await move(back, bob.phoneNumber)).status).toBe(409);
+  const phoneNumber = newPhoneNumber();
+  expect((await move(back, phoneNumber)).body).toMatchObject({ id: bob.id, phoneNumber });
+  expect(await numberOf(dora)).toBe(bob.phoneNumber);
+  await ageUse(server, bob.id, 500);
+  await eraseAccounts(server.core);
+  expect(await isErased(bob.id)).toBe(false);
 });
 
 it('of two callers who move to a silent number at once one has it', async () => {
   const { bob } = await createAccountScenario(server);
   await ageUse(server, bob.id, 50);
   const callers = [await createUser(rest, 'Dora'), await createUser(rest, 'Emil')];
-  const answers = await Promise.all(callers.map((caller) => move(rest, caller, bob.phoneNumber)));
+  const answers = await Promise.all(callers.map((caller) => move(caller, bob.phoneNumber)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
@@ -105,7 +102,7 @@ it('gives the groups of an erased account another creator', async () => {
   const { ann, bob, groupId } = await createAccountScenario(server);
   await ageUse(server, ann.id, 50);
   const dora = await createUser(rest, 'Dora');
-  await move(rest, dora, ann.phoneNumber);
+  await move(dora, ann.phoneNumber);
   await ageSeparation(ann.id, 15);
   await eraseAccounts(server.core);
   const { members } = (await rest.call('completeGroup', { id: groupId }, bob)).body;

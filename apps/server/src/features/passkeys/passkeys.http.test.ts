@@ -10,6 +10,7 @@ import { expireProofs } from '../../testing/session-ages.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer({ http: { trustProxy: ['127.0.0.1'] } });
+const api = server.rest;
 let networks = 0;
 
 /** Returns a user who calls from a network of their own: challenges are limited. */
@@ -20,7 +21,7 @@ async function newUser(name = 'Maya'): Promise<TestUser & { headers: Record<stri
   };
 }
 
-describe.each(server.clients)('passkeys through $name', (api) => {
+describe('passkeys', () => {
   it('are added under a name, listed newest first, renamed and removed', async () => {
     const maya = await newUser();
     const first = await new TestPasskey().addTo(api, maya, { name: '  My phone ' });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { ApiClient, CallName } from '../../testing/api-clients.ts';
+import type { CallName } from '../../testing/api-clients.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { createGroup, createPicture, createPost, createUser, putPicture } from '../../testing/factories.ts';
 import { runEvents } from '../../testing/run-events.ts';
@@ -8,9 +8,10 @@ import { insertGoals } from '../../testing/fill.queries.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
+const api = server.rest;
 
 /** Creates Maya's group with Ben. */
-async function createFamily(api: ApiClient = server.rest) {
+async function createFamily() {
   const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
   const [maya, ben] = users;
   const page = (userId: number, query = {}, { token }: TestUser = maya) =>
@@ -24,9 +25,9 @@ async function createFamily(api: ApiClient = server.rest) {
   return { groupId, maya, ben, page, as, share, posts };
 }
 
-describe.each(server.clients)("a person's page, through $name", (api) => {
+describe("a person's page", () => {
   it('shows the profile, with the large picture that others may open', async () => {
-    const { ben, page, as } = await createFamily(api);
+    const { ben, page, as } = await createFamily();
     await as('updateProfile', { bio: 'Small steps.' });
     await putPicture(`${server.origin}/api/user/avatar`, { token: ben.token });
     const { status, body } = await page(ben.id);
@@ -45,7 +46,7 @@ describe.each(server.clients)("a person's page, through $name", (api) => {
   });
 
   it('holds dubs, goals and posts of this group alone', async () => {
-    const { groupId, ben, page, as, share } = await createFamily(api);
+    const { groupId, ben, page, as, share } = await createFamily();
     const { id: other } = (await as('createGroup', { name: 'Runners' })).body;
     await share('Ran 10k');
     await share('Ran 20k', ben, other);
@@ -64,7 +65,7 @@ describe.each(server.clients)("a person's page, through $name", (api) => {
   });
 
   it('pages through posts, and newer ones do not move what follows', async () => {
-    const { ben, maya, page, share, posts } = await createFamily(api);
+    const { ben, maya, page, share, posts } = await createFamily();
     for (const content of ['one', 'two', 'three']) await share(content);
     await share('hers', maya);
     const { body } = await page(ben.id, { limit: 2 });
@@ -75,7 +76,7 @@ describe.each(server.clients)("a person's page, through $name", (api) => {
   });
 
   it('leaves out deleted posts', async () => {
-    const { ben, page, as, share, posts } = await createFamily(api);
+    const { ben, page, as, share, posts } = await createFamily();
     await share('one');
     await as('deletePost', { id: await share('two') });
     expect(await posts()).toEqual(['one']);
@@ -85,13 +86,13 @@ describe.each(server.clients)("a person's page, through $name", (api) => {
   it.each([{ cursor: '0' }, { cursor: 'x' }, { limit: 0 }, { limit: 101 }])(
     '%j is refused',
     async (query) => {
-      const { ben, page } = await createFamily(api);
+      const { ben, page } = await createFamily();
       expect((await page(ben.id, query)).status).toBe(400);
     },
   );
 
   it('is gone once the person left or was removed, with or without posts', async () => {
-    const { groupId, maya, ben, page, as, share } = await createFamily(api);
+    const { groupId, maya, ben, page, as, share } = await createFamily();
     const cleo = await createUser(api, 'Cleo');
     const { inviteCode: code } = (await as('groupInvite', { id: groupId }, maya)).body;
     await as('join', { code }, cleo);
@@ -106,7 +107,7 @@ describe.each(server.clients)("a person's page, through $name", (api) => {
   });
 
   it('is known to be gone wherever the person is named in the group', async () => {
-    const { groupId, maya, ben, as, share } = await createFamily(api);
+    const { groupId, maya, ben, as, share } = await createFamily();
     const postId = await share('Ran 10k');
     const { id: commentId } = (await as('createComment', { postId, content: 'Phew' })).body;
     for (const [name, id] of [
@@ -127,7 +128,7 @@ describe.each(server.clients)("a person's page, through $name", (api) => {
   });
 
   it('is known to be gone in the list of groups, album, notifications, mentions and the history of members and links', async () => {
-    const { groupId, maya, ben, as } = await createFamily(api);
+    const { groupId, maya, ben, as } = await createFamily();
     await as('changeRole', { groupId, userId: ben.id, role: 'admin' }, maya);
     await as('rotateInvite', { id: groupId });
     const loss = (await createPost(server.origin, { ...maya, groupId, fields: { type: 'loss' } })).body.id;
@@ -152,7 +153,7 @@ describe.each(server.clients)("a person's page, through $name", (api) => {
   });
 
   it('of a person of another group is the 403 of an unknown one', async () => {
-    const { page } = await createFamily(api);
+    const { page } = await createFamily();
     const [eve] = (await createGroup(api, ['Eve'], 'Neighbours')).users;
     const refused = await page(eve.id);
     expect(refused.status).toBe(403);
@@ -160,7 +161,7 @@ describe.each(server.clients)("a person's page, through $name", (api) => {
   });
 
   it('is for members: who left gets the 403 of a group that never was', async () => {
-    const { groupId, maya, ben, page, as } = await createFamily(api);
+    const { groupId, maya, ben, page, as } = await createFamily();
     await as('leaveGroup', { id: groupId });
     const refused = await page(maya.id, {}, ben);
     expect(refused.status).toBe(403);

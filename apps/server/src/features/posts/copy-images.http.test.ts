@@ -9,6 +9,7 @@ import { createGroup, createPicture, createPost } from '../../testing/factories.
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
+const api = server.rest;
 const files = await Promise.all(
   [40, 60].map(async (width) => ({ name: `${width}.jpg`, bytes: await createPicture(width, 40) })),
 );
@@ -40,7 +41,7 @@ const picture = async (url: string) => {
 };
 const FORBIDDEN = { status: 403, body: { error: TEXTS.access.forbidden } };
 
-describe.each(server.clients)('a post with copyImagesOf by $name', (api) => {
+describe('a post with copyImagesOf', () => {
   it('gets the pictures of the other post of the share, as files of its own', async () => {
     const before = (await storedFiles()).length;
     const input = { groupId: runners, content: 'We did it', shareId, copyImagesOf: sourceId };

@@ -30,89 +30,86 @@ const age = (id: number, ms: number) =>
     server.db,
   );
 
-describe.each(server.clients)('by $name', (api) => {
-  it('only its author edits a post; to outsiders it is as if it were not there', async () => {
-    const id = await post();
-    for (const role of ['creator', 'admin', 'member', 'exMember', 'outsider'] as const) {
-      const refused = await api.call('editPost', { id, content: 'Ran 50k' }, scenario[role]);
-      expect([role, refused.status]).toEqual([role, 403]);
-      expect((await api.call('editPost', { id: 999_999, content: 'x' }, scenario[role])).body).toEqual(
-        refused.body,
-      );
-    }
-    expect((await api.call('editPost', { id, content: 'x' })).status).toBe(401);
-    expect(await read(id)).toMatchObject({ content: 'Ran 5k', editedAt: null });
+it('only its author edits a post; to outsiders it is as if it were not there', async () => {
+  const id = await post();
+  for (const role of ['creator', 'admin', 'member', 'exMember', 'outsider'] as const) {
+    const refused = await rest.call('editPost', { id, content: 'Ran 50k' }, scenario[role]);
+    expect([role, refused.status]).toEqual([role, 403]);
+    expect((await rest.call('editPost', { id: 999_999, content: 'x' }, scenario[role])).body).toEqual(
+      refused.body,
+    );
+  }
+  expect((await rest.call('editPost', { id, content: 'x' })).status).toBe(401);
+  expect(await read(id)).toMatchObject({ content: 'Ran 5k', editedAt: null });
 
-    const edited = await api.call('editPost', { id, content: '  Ran 6k\r\nin the rain ' }, scenario.author);
-    expect(edited).toMatchObject({ status: 200, body: { id, content: 'Ran 6k\nin the rain', type: 'win' } });
-    expect(Date.parse(edited.body.editedAt)).toBeGreaterThan(Date.now() - 60_000);
-    // The reader is another member, who does not follow the post.
-    expect(await read(id)).toMatchObject({ ...edited.body, isFollowing: false });
-  });
+  const edited = await rest.call('editPost', { id, content: '  Ran 6k\r\nin the rain ' }, scenario.author);
+  expect(edited).toMatchObject({ status: 200, body: { id, content: 'Ran 6k\nin the rain', type: 'win' } });
+  expect(Date.parse(edited.body.editedAt)).toBeGreaterThan(Date.now() - 60_000);
+  // The reader is another member, who does not follow the post.
+  expect(await read(id)).toMatchObject({ ...edited.body, isFollowing: false });
+});
 
-  it('validates its content as for new posts, and changes nothing else', async () => {
-    const id = await post();
-    for (const content of [
-      '',
-      '  \n ',
-      '[GOAL] Run',
-      ' [GOAL_COMPLETED] Run',
-      'a\u0000b',
-      'x'.repeat(5_001),
-      7,
-      null,
-    ])
-      expect(await api.call('editPost', { id, content }, scenario.author)).toMatchObject({
-        status: 400,
-        body: { issues: [{ path: 'content' }] },
-      });
-    const more = {
-      type: 'loss',
-      kind: 'goal_set',
-      userId: scenario.member.id,
-      createdAt: '2020-01-01T00:00:00Z',
-    };
-    const before = await read(id);
-    const { body } = await api.call('editPost', { id, content: 'Ran 7k', ...more }, scenario.author);
-    expect(await read(id)).toEqual({ ...before, content: 'Ran 7k', editedAt: body.editedAt });
-  });
-
-  it('the same content does not mark it as edited', async () => {
-    const id = await post();
-    const { status, body } = await api.call('editPost', { id, content: ' Ran 5k ' }, scenario.author);
-    expect([status, body.editedAt]).toEqual([200, null]);
-  });
-
-  it('fifteen minutes by the clock of the database, and then never', async () => {
-    const id = await post();
-    await age(id, LIMITS.posts.editMs - 5_000);
-    expect((await api.call('editPost', { id, content: 'Ran 6k' }, scenario.author)).status).toBe(200);
-    await age(id, LIMITS.posts.editMs);
-    expect(await api.call('editPost', { id, content: 'Ran 7k' }, scenario.author)).toMatchObject({
-      status: 409,
-      body: { code: 'CONFLICT', error: 'A post can be edited for 15 minutes. This one is older.' },
+it('validates its content as for new posts, and changes nothing else', async () => {
+  const id = await post();
+  for (const content of [
+    '',
+    '  \n ',
+    '[GOAL] Run',
+    ' [GOAL_COMPLETED] Run',
+    'a\u0000b',
+    'x'.repeat(5_001),
+    7,
+    null,
+  ])
+    expect(await rest.call('editPost', { id, content }, scenario.author)).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'content' }] },
     });
-    expect((await read(id)).content).toBe('Ran 6k');
-  });
+  const more = {
+    type: 'loss',
+    kind: 'goal_set',
+    userId: scenario.member.id,
+    createdAt: '2020-01-01T00:00:00Z',
+  };
+  const before = await read(id);
+  const { body } = await rest.call('editPost', { id, content: 'Ran 7k', ...more }, scenario.author);
+  expect(await read(id)).toEqual({ ...before, content: 'Ran 7k', editedAt: body.editedAt });
+});
 
-  it("the content of a goal's post stays", async () => {
-    const { token } = scenario.author;
-    const goal = (await rest.call('createGoal', { title: 'Run', groupId: scenario.groupId }, { token })).body;
-    await rest.call('completeGoal', { id: goal.id }, { token });
-    const { posts } = (await rest.call('groupPosts', { groupId: scenario.groupId, limit: 2 }, { token }))
-      .body;
-    expect(posts.map(({ kind }: { kind: string }) => kind)).toEqual(['goal_completed', 'goal_set']);
-    for (const { id, content } of posts) {
-      expect((await api.call('editPost', { id, content: 'Sleep' }, scenario.author)).status).toBe(409);
-      expect((await read(id)).content).toBe(content);
-    }
-  });
+it('the same content does not mark it as edited', async () => {
+  const id = await post();
+  const { status, body } = await rest.call('editPost', { id, content: ' Ran 5k ' }, scenario.author);
+  expect([status, body.editedAt]).toEqual([200, null]);
+});
 
-  it('returns 404 to the author of a deleted post, and for a post of a deleted group', async () => {
-    const id = await post();
-    await rest.call('deletePost', { id }, scenario.author);
-    expect((await api.call('editPost', { id, content: 'x' }, scenario.author)).status).toBe(404);
+it('fifteen minutes by the clock of the database, and then never', async () => {
+  const id = await post();
+  await age(id, LIMITS.posts.editMs - 5_000);
+  expect((await rest.call('editPost', { id, content: 'Ran 6k' }, scenario.author)).status).toBe(200);
+  await age(id, LIMITS.posts.editMs);
+  expect(await rest.call('editPost', { id, content: 'Ran 7k' }, scenario.author)).toMatchObject({
+    status: 409,
+    body: { code: 'CONFLICT', error: 'A post can be edited for 15 minutes. This one is older.' },
   });
+  expect((await read(id)).content).toBe('Ran 6k');
+});
+
+it("the content of a goal's post stays", async () => {
+  const { token } = scenario.author;
+  const goal = (await rest.call('createGoal', { title: 'Run', groupId: scenario.groupId }, { token })).body;
+  await rest.call('completeGoal', { id: goal.id }, { token });
+  const { posts } = (await rest.call('groupPosts', { groupId: scenario.groupId, limit: 2 }, { token })).body;
+  expect(posts.map(({ kind }: { kind: string }) => kind)).toEqual(['goal_completed', 'goal_set']);
+  for (const { id, content } of posts) {
+    expect((await rest.call('editPost', { id, content: 'Sleep' }, scenario.author)).status).toBe(409);
+    expect((await read(id)).content).toBe(content);
+  }
+});
+
+it('returns 404 to the author of a deleted post, and for a post of a deleted group', async () => {
+  const id = await post();
+  await rest.call('deletePost', { id }, scenario.author);
+  expect((await rest.call('editPost', { id, content: 'x' }, scenario.author)).status).toBe(404);
 });
 
 it('with its pictures, reactions and comments it stays what it was', async () => {

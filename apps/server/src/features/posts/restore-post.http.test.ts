@@ -1,6 +1,6 @@
 import { LIMITS } from '@dubs/contract';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { GroupScenario } from '../../testing/scenario.ts';
 import { createGroupScenario } from '../../testing/scenario.ts';
 import { createPost } from '../../testing/factories.ts';
@@ -30,71 +30,69 @@ const membership = (role: User) =>
     .where('group_id', '=', scenario.groupId)
     .where('user_id', '=', scenario[role].id);
 
-describe.each(server.clients)('by $name', (api) => {
-  const ROLES = ['author', 'creator', 'admin', 'member', 'exMember', 'outsider'] as const;
-  it.each(['author', 'admin', 'creator'] as const)('only the %s restores what they deleted', async (who) => {
-    const id = await deletedBy(who);
-    for (const role of ROLES.filter((other) => other !== who)) {
-      const refused = await api.call('restorePost', { id }, scenario[role]);
-      expect([role, refused.status]).toEqual([role, 403]);
-      expect((await api.call('restorePost', { id: 999_999 }, scenario[role])).body).toEqual(refused.body);
-    }
-    expect((await api.call('restorePost', { id })).status).toBe(401);
-    expect(await isThere(id)).toBe(false);
-    const answer = await api.call('restorePost', { id }, scenario[who]);
-    expect(answer).toMatchObject({ status: 200, body: { id, content: 'We did it', editedAt: null } });
-    expect((await rest.call('getPost', { id }, scenario[who])).body).toMatchObject(answer.body);
-  });
+const ROLES = ['author', 'creator', 'admin', 'member', 'exMember', 'outsider'] as const;
+it.each(['author', 'admin', 'creator'] as const)('only the %s restores what they deleted', async (who) => {
+  const id = await deletedBy(who);
+  for (const role of ROLES.filter((other) => other !== who)) {
+    const refused = await rest.call('restorePost', { id }, scenario[role]);
+    expect([role, refused.status]).toEqual([role, 403]);
+    expect((await rest.call('restorePost', { id: 999_999 }, scenario[role])).body).toEqual(refused.body);
+  }
+  expect((await rest.call('restorePost', { id })).status).toBe(401);
+  expect(await isThere(id)).toBe(false);
+  const answer = await rest.call('restorePost', { id }, scenario[who]);
+  expect(answer).toMatchObject({ status: 200, body: { id, content: 'We did it', editedAt: null } });
+  expect((await rest.call('getPost', { id }, scenario[who])).body).toMatchObject(answer.body);
+});
 
-  it('ten minutes by the clock of the database, and then never', async () => {
-    const id = await deletedBy('author');
-    const age = (ms: number) =>
-      sql`update posts set deleted_at = now() - make_interval(secs => ${ms / 1000}) where id = ${id}`.execute(
-        server.db,
-      );
-    await age(LIMITS.posts.restoreMs);
-    expect(await api.call('restorePost', { id }, scenario.author)).toMatchObject({
-      status: 409,
-      body: { code: 'CONFLICT' },
-    });
-    expect(await isThere(id)).toBe(false);
-    await age(LIMITS.posts.restoreMs - 5_000);
-    expect((await api.call('restorePost', { id }, scenario.author)).status).toBe(200);
+it('ten minutes by the clock of the database, and then never', async () => {
+  const id = await deletedBy('author');
+  const age = (ms: number) =>
+    sql`update posts set deleted_at = now() - make_interval(secs => ${ms / 1000}) where id = ${id}`.execute(
+      server.db,
+    );
+  await age(LIMITS.posts.restoreMs);
+  expect(await rest.call('restorePost', { id }, scenario.author)).toMatchObject({
+    status: 409,
+    body: { code: 'CONFLICT' },
   });
+  expect(await isThere(id)).toBe(false);
+  await age(LIMITS.posts.restoreMs - 5_000);
+  expect((await rest.call('restorePost', { id }, scenario.author)).status).toBe(200);
+});
 
-  it('a post that is there is answered as it is, to those who could have deleted it', async () => {
-    const id = await deletedBy('admin');
-    for (const _again of [false, true])
-      expect((await api.call('restorePost', { id }, scenario.admin)).status).toBe(200);
-    expect((await api.call('restorePost', { id }, scenario.author)).body).toMatchObject({ id });
-    expect((await api.call('restorePost', { id }, scenario.member)).status).toBe(403);
-  });
+it('a post that is there is answered as it is, to those who could have deleted it', async () => {
+  const id = await deletedBy('admin');
+  for (const _again of [false, true])
+    expect((await rest.call('restorePost', { id }, scenario.admin)).status).toBe(200);
+  expect((await rest.call('restorePost', { id }, scenario.author)).body).toMatchObject({ id });
+  expect((await rest.call('restorePost', { id }, scenario.member)).status).toBe(403);
+});
 
-  it('former admins and former members cannot restore a post', async () => {
-    const id = await deletedBy('admin');
-    await membership('admin').set({ role: 'member' }).execute();
-    expect((await api.call('restorePost', { id }, scenario.admin)).status).toBe(403);
-    await membership('admin').set({ role: 'admin' }).execute();
-    const own = await deletedBy('author');
-    await membership('author').set({ user_id: scenario.exMember.id }).execute();
-    expect((await api.call('restorePost', { id: own }, scenario.author)).status).toBe(403);
-    await server.db
-      .updateTable('group_members')
-      .set({ user_id: scenario.author.id })
-      .where('group_id', '=', scenario.groupId)
-      .where('user_id', '=', scenario.exMember.id)
-      .execute();
-    expect(await Promise.all([id, own].map(isThere))).toEqual([false, false]);
-  });
+it('former admins and former members cannot restore a post', async () => {
+  const id = await deletedBy('admin');
+  await membership('admin').set({ role: 'member' }).execute();
+  expect((await rest.call('restorePost', { id }, scenario.admin)).status).toBe(403);
+  await membership('admin').set({ role: 'admin' }).execute();
+  const own = await deletedBy('author');
+  await membership('author').set({ user_id: scenario.exMember.id }).execute();
+  expect((await rest.call('restorePost', { id: own }, scenario.author)).status).toBe(403);
+  await server.db
+    .updateTable('group_members')
+    .set({ user_id: scenario.author.id })
+    .where('group_id', '=', scenario.groupId)
+    .where('user_id', '=', scenario.exMember.id)
+    .execute();
+  expect(await Promise.all([id, own].map(isThere))).toEqual([false, false]);
+});
 
-  it('posts of a deleted group cannot be restored', async () => {
-    const id = await deletedBy('author');
-    const groups = server.db.updateTable('groups').where('id', '=', scenario.groupId);
-    await groups.set({ deleted_at: new Date() }).execute();
-    expect((await api.call('restorePost', { id }, scenario.author)).status).toBe(404);
-    await groups.set({ deleted_at: null }).execute();
-    expect(await isThere(id)).toBe(false);
-  });
+it('posts of a deleted group cannot be restored', async () => {
+  const id = await deletedBy('author');
+  const groups = server.db.updateTable('groups').where('id', '=', scenario.groupId);
+  await groups.set({ deleted_at: new Date() }).execute();
+  expect((await rest.call('restorePost', { id }, scenario.author)).status).toBe(404);
+  await groups.set({ deleted_at: null }).execute();
+  expect(await isThere(id)).toBe(false);
 });
 
 it('two at once restore it once; what is deleted again meanwhile stays or is restored whole', async () => {

@@ -15,6 +15,7 @@ const push: PushSender = {
 };
 const HOST = { name: 'push.example', hasSubdomains: false, port: 443 };
 const server = useServer({ push, core: { push: { publicKey: 'the-key', hosts: [HOST] } } });
+const api = server.rest;
 const off = useServer();
 
 const newKeys = () => {
@@ -32,7 +33,7 @@ beforeEach(() => {
   status = 201;
 });
 
-describe.each(server.clients)('subscriptions through $name', (api) => {
+describe('subscriptions', () => {
   const open = async () => {
     const user = await createUser(api, 'Maya');
     const call = (

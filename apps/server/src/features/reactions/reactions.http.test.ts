@@ -4,8 +4,9 @@ import { runEvents } from '../../testing/run-events.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
+const api = server.rest;
 
-describe.each(server.clients)('reactions through $name', (api) => {
+describe('reactions', () => {
   it('a reaction is added and removed, and counts people', async () => {
     const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
     const [maya, ben] = users;

@@ -7,12 +7,13 @@ import { useServer } from '../../testing/use-server.ts';
 const server = useServer({
   core: { writeBudgets: { ...withoutBudgets.settings.writeBudgets, reactions: 3 } },
 });
+const api = server.rest;
 const THINGS = [
   ['post', 'reactToPost', '🔥'],
   ['comment', 'reactToComment', '❤️'],
 ] as const;
 
-describe.each(server.clients)('reactions that are set, through $name', (api) => {
+describe('reactions that are set', () => {
   describe.each(THINGS)('to a %s', (kind, call, emoji) => {
     /** Creates a post and a comment of Maya's. */
     const createScenario = async () => {

@@ -3,8 +3,9 @@ import { createGroup, createPost } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
+const api = server.rest;
 
-describe.each(server.clients)('who reacted, through $name', (api) => {
+describe('who reacted', () => {
   /** Creates a post and a comment to which Maya, Ben and Ann reacted in this order, Maya with a second emoji at last. */
   async function scenario() {
     const { groupId, users } = await createGroup(api, ['Maya', 'Ben', 'Ann']);

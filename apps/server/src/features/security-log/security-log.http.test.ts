@@ -1,7 +1,6 @@
 import type { SecurityEvent } from '@dubs/contract';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
-import type { ApiClient } from '../../testing/api-clients.ts';
+import { expect, it } from 'vitest';
 import type { TestUser } from '../../testing/factories.ts';
 import { createGroup, createUser, signIn } from '../../testing/factories.ts';
 import { openTab } from '../../testing/open-tab.ts';
@@ -13,55 +12,53 @@ const { rest } = server;
 const CHROME =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
 
-const logOf = async (api: ApiClient, { token }: TestUser): Promise<SecurityEvent[]> =>
-  (await api.call('listSecurityLog', {}, { token })).body.events;
-const typesOf = async (api: ApiClient, user: TestUser) => (await logOf(api, user)).map(({ type }) => type);
+const logOf = async ({ token }: TestUser): Promise<SecurityEvent[]> =>
+  (await rest.call('listSecurityLog', {}, { token })).body.events;
+const typesOf = async (user: TestUser) => (await logOf(user)).map(({ type }) => type);
 
-describe.each(server.clients)('by $name', (api) => {
-  it('lists what the user did, newest first, with the device, and nothing of other users', async () => {
-    const maya = await createUser(rest, 'Maya');
-    const { otpCode } = (await rest.call('sendOtp', { phoneNumber: maya.phoneNumber })).body;
-    const headers = { 'user-agent': CHROME };
-    await rest.call('verifyOtp', { phoneNumber: maya.phoneNumber, otpCode }, { headers });
-    await createUser(rest, 'Ben');
-    const events = await logOf(api, maya);
-    expect(events).toEqual([
-      {
-        id: expect.any(Number),
-        type: 'new_device',
-        at: expect.any(String),
-        device: 'Chrome on Android',
-        by: null,
-      },
-      {
-        id: expect.any(Number),
-        type: 'sign_in',
-        at: expect.any(String),
-        device: 'Chrome on Android',
-        by: null,
-      },
-      { id: expect.any(Number), type: 'sign_in', at: expect.any(String), device: 'Unknown device', by: null },
-    ]);
-    expect((await api.call('listSecurityLog', {})).status).toBe(401);
-  });
+it('lists what the user did, newest first, with the device, and nothing of other users', async () => {
+  const maya = await createUser(rest, 'Maya');
+  const { otpCode } = (await rest.call('sendOtp', { phoneNumber: maya.phoneNumber })).body;
+  const headers = { 'user-agent': CHROME };
+  await rest.call('verifyOtp', { phoneNumber: maya.phoneNumber, otpCode }, { headers });
+  await createUser(rest, 'Ben');
+  const events = await logOf(maya);
+  expect(events).toEqual([
+    {
+      id: expect.any(Number),
+      type: 'new_device',
+      at: expect.any(String),
+      device: 'Chrome on Android',
+      by: null,
+    },
+    {
+      id: expect.any(Number),
+      type: 'sign_in',
+      at: expect.any(String),
+      device: 'Chrome on Android',
+      by: null,
+    },
+    { id: expect.any(Number), type: 'sign_in', at: expect.any(String), device: 'Unknown device', by: null },
+  ]);
+  expect((await rest.call('listSecurityLog', {})).status).toBe(401);
+});
 
-  it('comes page by page, and holds 90 days', async () => {
-    const maya = await createUser(rest, 'Maya');
-    await sql`
-      insert into security_events (user_id, type, created_at)
-      select ${maya.id}::bigint, 'proof', now() - days * interval '1 day' from unnest(array[91, 89, 1]) days`.execute(
-      server.db,
-    );
-    const pages: string[] = [];
-    for (let cursor: string | null = ''; cursor !== null && pages.length < 5;) {
-      const { body } = await api.call('listSecurityLog', { cursor, limit: 1 }, maya);
-      pages.push(body.events.map(({ type }: SecurityEvent) => type).join());
-      cursor = body.nextCursor;
-    }
-    expect(pages).toEqual(['proof', 'proof', 'sign_in']);
-    for (const bad of [{ cursor: 'x' }, { limit: 0 }, { limit: 101 }])
-      expect((await api.call('listSecurityLog', bad, maya)).status).toBe(400);
-  });
+it('comes page by page, and holds 90 days', async () => {
+  const maya = await createUser(rest, 'Maya');
+  await sql`
+    insert into security_events (user_id, type, created_at)
+    select ${maya.id}::bigint, 'proof', now() - days * interval '1 day' from unnest(array[91, 89, 1]) days`.execute(
+    server.db,
+  );
+  const pages: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null && pages.length < 5;) {
+    const { body } = await rest.call('listSecurityLog', { cursor, limit: 1 }, maya);
+    pages.push(body.events.map(({ type }: SecurityEvent) => type).join());
+    cursor = body.nextCursor;
+  }
+  expect(pages).toEqual(['proof', 'proof', 'sign_in']);
+  for (const bad of [{ cursor: 'x' }, { limit: 0 }, { limit: 101 }])
+    expect((await rest.call('listSecurityLog', bad, maya)).status).toBe(400);
 });
 
 it('records sessions that end, once each', async () => {
@@ -77,7 +74,7 @@ it('records sessions that end, once each', async () => {
   expect((await rest.call('endSession', { id: second.id }, laptop)).status).toBe(404);
   await ageSessions(server, maya.id);
   await rest.call('endOtherSessions', undefined, laptop);
-  const types = (await typesOf(rest, laptop)).filter((type) => type !== 'new_device');
+  const types = (await typesOf(laptop)).filter((type) => type !== 'new_device');
   expect(types).toEqual(['sign_out', 'sign_out', 'sign_out', 'sign_in', 'sign_in', 'sign_in', 'sign_in']);
   expect((await rest.call('me', undefined, tablet)).status).toBe(401);
 });
@@ -87,7 +84,7 @@ it('records exports, deletion and its cancellation', async () => {
   await rest.call('requestExport', undefined, maya);
   await rest.call('deleteAccount', { phoneNumber: maya.phoneNumber }, maya);
   const back = await signIn(rest, maya.phoneNumber);
-  expect(await typesOf(rest, back)).toEqual([
+  expect(await typesOf(back)).toEqual([
     'new_device',
     'sign_in',
     'deletion_cancelled',
@@ -103,12 +100,12 @@ it('records changes of roles for both sides, and new invite links', async () => 
   await rest.call('changeRole', { groupId, userId: ben.id, role: 'admin' }, maya);
   await rest.call('changeRole', { groupId, userId: ben.id, role: 'admin' }, maya);
   await rest.call('rotateInvite', { id: groupId }, maya);
-  expect((await logOf(rest, maya)).map(({ type, by }) => [type, by])).toEqual([
+  expect((await logOf(maya)).map(({ type, by }) => [type, by])).toEqual([
     ['invite_rotated', null],
     ['role_changed', null],
     ['sign_in', null],
   ]);
-  const [changed] = await logOf(rest, ben);
+  const [changed] = await logOf(ben);
   expect(changed).toMatchObject({ type: 'role_changed', device: null, by: { id: maya.id, name: 'Maya' } });
 });
 

@@ -4,10 +4,11 @@ import { openTab } from '../../testing/open-tab.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
+const api = server.rest;
 const ALL = { posts: true, comments: true, reactions: true, goals: true, groups: true };
 const NIGHT = { quietFrom: '22:00', quietTo: '07:00' };
 
-describe.each(server.clients)('quiet hours and categories of pushes through $name', (api) => {
+describe('quiet hours and categories of pushes', () => {
   const open = async () => {
     const { token } = await createUser(api, 'Maya');
     const change = (input: object) => api.call('changeUserNotificationSettings', { ...input }, { token });

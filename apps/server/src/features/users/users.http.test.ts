@@ -4,8 +4,9 @@ import { createUser } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
+const api = server.rest;
 
-describe.each(server.clients)('daily texts through $name', (api) => {
+describe('daily texts', () => {
   it('can be read and changed only by their owner', async () => {
     expect((await api.call('smsPreferences')).status).toBe(401);
     expect((await api.call('updateSmsPreferences', { enabled: false })).status).toBe(401);
@@ -44,7 +45,7 @@ describe.each(server.clients)('daily texts through $name', (api) => {
   });
 });
 
-describe.each(server.clients)('when daily texts come, through $name', (api) => {
+describe('when daily texts come', () => {
   const LISBON = 'Europe/Lisbon';
   const arrive = async () => {
     const { token } = await createUser(api, 'Maya');
