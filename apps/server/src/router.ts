@@ -10,7 +10,7 @@ import { groupsOperations } from './features/groups/groups.operations.ts';
 import { hostOperations } from './features/host/host.operations.ts';
 import { invitesOperations } from './features/invites/invites.operations.ts';
 import { keptPeopleOperations } from './features/kept-people/kept-people.operations.ts';
-import { memberChangesOperations } from './features/groups/member-changes.operations.ts';
+import { memberChangesOperations } from './features/groups/members.operations.ts';
 import { joinRequestsOperations } from './features/join-requests/join-requests.operations.ts';
 import { notificationsOperations } from './features/notifications/notifications.operations.ts';
 import { numberChangesOperations } from './features/number-changes/number-changes.operations.ts';

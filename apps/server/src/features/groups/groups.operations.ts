@@ -1,48 +1,31 @@
 import {
-  ChangeRoleInput,
   CompleteGroup,
   CompleteGroupQuery,
   CreateGroupInput,
   Group,
   GroupInvite,
-  HandOverInput,
   id,
   IdInput,
   LIMITS,
   MarkViewedInput,
-  Member,
-  ChangeNotificationSettingsInput,
-  MembersPage,
-  MembersQuery,
-  MutedGroup,
-  NotificationSettings,
   Ok,
   UpdateGroupInput,
 } from '@dubs/contract';
 import {
-  changeNotificationSettings,
-  changeRole,
   createGroup,
   deleteGroup,
   getCompleteGroup,
-  getNotificationSettings,
   getGroupInvite,
-  transferOwnership,
-  leaveGroup,
-  listMembers,
-  listMutedGroups,
   markGroupViewed,
-  removeMember,
   updateGroup,
 } from '@dubs/core';
 import { z } from 'zod/mini';
 import { CREATOR_ONLY, NOT_IN_GROUP, RUNS_GROUP } from '../../operations/reasons.ts';
 import { operation } from '../../operations/trpc.ts';
-import { readGroups } from './read-groups.ts';
 import { router } from '../../trpc/init.ts';
-
-/** A member of a group. */
-const MemberInput = z.object({ groupId: id, userId: id });
+import { memberOperations } from './members.operations.ts';
+import { notificationSettingsOperations } from './notification-settings.operations.ts';
+import { readGroups } from './read-groups.ts';
 
 export const groupsOperations = router({
   list: operation({
@@ -125,115 +108,6 @@ export const groupsOperations = router({
     errors: NOT_IN_GROUP,
     run: ({ core, actor, input }) => markGroupViewed(core, actor, input),
   }),
-  notificationSettings: operation({
-    id: 'notificationSettings',
-    rest: 'GET /groups/:id/notification-settings',
-    input: IdInput,
-    output: NotificationSettings,
-    tag: 'Groups',
-    summary: 'Read the notification settings of a group',
-    description: 'Returns what of the group rings for the caller.',
-    success: 'The settings.',
-    errors: NOT_IN_GROUP,
-    run: ({ core, actor, input }) => getNotificationSettings(core, actor, input.id),
-  }),
-  changeNotificationSettings: operation({
-    id: 'changeNotificationSettings',
-    rest: 'PATCH /groups/:id/notification-settings',
-    input: z.extend(ChangeNotificationSettingsInput, { id }),
-    body: ChangeNotificationSettingsInput,
-    output: NotificationSettings,
-    tag: 'Groups',
-    summary: 'Change the notification settings of a group',
-    description:
-      'Changes what of the group rings for the caller. What does not ring is listed, as read. Leaving the group resets the settings.',
-    success: 'The settings as they are now.',
-    errors: NOT_IN_GROUP,
-    run: ({ core, actor, input }) => changeNotificationSettings(core, actor, input),
-  }),
-  muted: operation({
-    id: 'listMutedGroups',
-    rest: 'GET /user/muted-groups',
-    output: z.array(MutedGroup),
-    tag: 'Groups',
-    summary: 'List muted groups',
-    description: 'Returns the groups that the caller has muted, and until when.',
-    success: 'The muted groups.',
-    run: ({ core, actor }) => listMutedGroups(core, actor),
-  }),
-  leave: operation({
-    id: 'leaveGroup',
-    rest: 'POST /groups/:id/leave',
-    withoutTerms: true,
-    input: IdInput,
-    output: Ok,
-    tag: 'Members',
-    summary: 'Leave a group',
-    description: 'Ends the caller’s membership and everything that depends on it, at once.',
-    success: 'The caller is no longer in the group.',
-    errors: { ...NOT_IN_GROUP, CONFLICT: 'The creator must first transfer ownership or delete the group.' },
-    run: ({ core, actor, input }) => leaveGroup(core, actor, input.id),
-  }),
-  handOver: operation({
-    id: 'handOver',
-    rest: 'POST /groups/:id/transfer',
-    input: z.extend(HandOverInput, { id }),
-    body: HandOverInput,
-    output: Group,
-    tag: 'Members',
-    summary: 'Transfer ownership of a group',
-    description: 'Makes another member the creator; the caller becomes an admin. For the creator.',
-    success: 'The group as it is now.',
-    errors: { ...CREATOR_ONLY, CONFLICT: 'This user is not a member, or is the creator already.' },
-    run: ({ core, actor, input }) => transferOwnership(core, actor, input),
-  }),
-  members: operation({
-    id: 'listMembers',
-    rest: 'GET /groups/:id/members',
-    inOpenGroups: true,
-    input: z.extend(MembersQuery, { id }),
-    output: MembersPage,
-    tag: 'Members',
-    summary: 'List a group’s members',
-    description: 'Returns the members of a group by when they joined, page by page.',
-    success: 'One page of members, and the cursor of the next.',
-    errors: NOT_IN_GROUP,
-    run: ({ core, actor, input }) => listMembers(core, actor, input),
-  }),
-  changeRole: operation({
-    id: 'changeRole',
-    rest: 'PATCH /groups/:groupId/members/:userId',
-    input: z.extend(ChangeRoleInput, MemberInput.shape),
-    body: ChangeRoleInput,
-    output: Member,
-    tag: 'Members',
-    summary: 'Change a member’s role',
-    description: 'Makes a member an admin, or an admin a member. For the creator.',
-    success: 'The member as they are now.',
-    errors: {
-      ...CREATOR_ONLY,
-      NOT_FOUND: 'There is no such member.',
-      CONFLICT: 'The creator’s own role changes by transferring ownership.',
-    },
-    run: ({ core, actor, input }) => changeRole(core, actor, input),
-  }),
-  removeMember: operation({
-    id: 'removeMember',
-    rest: 'DELETE /groups/:groupId/members/:userId',
-    input: MemberInput,
-    output: Ok,
-    tag: 'Members',
-    summary: 'Remove a member',
-    description:
-      'Removes a member, who cannot come back by an old link. For the creator and admins; only the creator removes an admin.',
-    success: 'The user is no longer in the group.',
-    errors: {
-      ...RUNS_GROUP,
-      NOT_FOUND: 'There is no such member.',
-      CONFLICT: 'The creator cannot be removed.',
-    },
-    run: ({ core, actor, input }) => removeMember(core, actor, input),
-  }),
   invite: operation({
     id: 'groupInvite',
     rest: 'GET /groups/:id/invite',
@@ -246,4 +120,6 @@ export const groupsOperations = router({
     errors: NOT_IN_GROUP,
     run: ({ core, actor, input }) => getGroupInvite(core, actor, input.id),
   }),
+  ...notificationSettingsOperations,
+  ...memberOperations,
 });
