@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OUTBOX_CHANNEL } from '@dubs/core';
 import { buildServer, signIn } from '@dubs/platform/testing';
-import { Redis } from 'ioredis';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, it } from 'vitest';
+import { loseEverythingIn, ownRedis } from './testing/killed-worker.ts';
 import { startLossyProxy } from './testing/lossy-proxy.ts';
 import { openTestDb } from './testing/test-db.ts';
 import { BACKENDS } from './testing/worker-harness.ts';
@@ -17,22 +17,13 @@ const NUDGE = `${OUTBOX_CHANNEL}\0`;
 
 const soon = { timeout: 20_000, interval: 50 };
 
-/** Returns a database of the Redis that no other test uses, emptied: the jobs of an earlier run have the same ids. */
-async function ownRedis(redisUrl: string | undefined): Promise<string | undefined> {
-  if (!redisUrl) return undefined;
-  const url = new URL(redisUrl);
-  url.pathname = '/13';
-  const client = new Redis(url.href);
-  await client.flushdb();
-  client.disconnect();
-  return url.href;
-}
-
-it.for(BACKENDS.filter(({ isThere }) => isThere))(
+it.concurrent.for(BACKENDS.filter(({ isThere }) => isThere))(
   'a server killed between the commit of a post and the nudge loses no notification, and the repeat makes no second one: $backend',
   { timeout: 90_000 },
-  async ({ redisUrl: sharedRedis }, { onTestFinished }) => {
-    const redisUrl = await ownRedis(sharedRedis);
+  async ({ redisUrl: sharedRedis }, { expect, onTestFinished }) => {
+    const redisUrl = ownRedis(sharedRedis, 13);
+    // The jobs of an earlier run have the same ids.
+    if (redisUrl) await loseEverythingIn(redisUrl);
     const testDb = await openTestDb();
     onTestFinished(() => testDb.close());
     const [ann, bob, cleo] = [

@@ -3,10 +3,10 @@ import { reconcileReminders } from '@dubs/core';
 import { createLogger, createQueues } from '@dubs/platform';
 import type { Behaviour } from '@dubs/platform/testing';
 import { startTwilioStandIn } from '@dubs/platform/testing';
-import { Redis } from 'ioredis';
 import { sql } from 'kysely';
 import { afterAll, it } from 'vitest';
 import { JOBS } from '../../jobs.ts';
+import { loseEverythingIn, ownRedis } from '../../testing/killed-worker.ts';
 import { ACCOUNT, coreWithProvider, REMINDERS_FROM } from '../../testing/reminder-harness.ts';
 import type { TestDb } from '../../testing/test-db.ts';
 import { openTestDb } from '../../testing/test-db.ts';
@@ -19,17 +19,6 @@ const KILLS = 3;
 
 const worker = await buildWorker();
 afterAll(() => worker.remove());
-
-/** Returns a database of the Redis that no other test uses, emptied. */
-async function ownRedis(redisUrl: string | undefined): Promise<string | undefined> {
-  if (!redisUrl) return undefined;
-  const url = new URL(redisUrl);
-  url.pathname = '/10';
-  const client = new Redis(url.href);
-  await client.flushdb();
-  client.disconnect();
-  return url.href;
-}
 
 /** People for whom it is noon, the hour of their texts. */
 async function createUsers({ db }: TestDb): Promise<void> {
@@ -44,7 +33,8 @@ it.concurrent.for(BACKENDS.filter(({ isThere }) => isThere))(
   'workers killed with -9 send no one a second text: $backend',
   { timeout: 150_000 },
   async ({ backend, redisUrl: sharedRedis }, { expect, onTestFinished }) => {
-    const redisUrl = await ownRedis(sharedRedis);
+    const redisUrl = ownRedis(sharedRedis, 10);
+    if (redisUrl) await loseEverythingIn(redisUrl);
     const testDb = await openTestDb();
     onTestFinished(() => testDb.close());
     await createUsers(testDb);
