@@ -4,8 +4,7 @@ import { kindOf, renderField } from './render-schema.ts';
 import { escape, example, prose } from './render-text.ts';
 
 type Document = OpenAPIV3_1.Document;
-type Media = { schema?: Schema; example?: unknown };
-type Body = { description?: string; content?: Record<string, Media> };
+type Body = { description?: string; content?: Record<string, { schema?: Schema }> };
 
 /** Follows a reference within the document; returns anything else as it is. */
 function resolve<T>(document: Document, part: T | OpenAPIV3_1.ReferenceObject): T {
@@ -14,9 +13,18 @@ function resolve<T>(document: Document, part: T | OpenAPIV3_1.ReferenceObject): 
   return steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], document) as T;
 }
 
-const renderMedia = (body: Body): string =>
+/** Returns the example of a named schema, or of a list of one. */
+function exampleOf(document: Document, schema: Schema | undefined): unknown {
+  if (schema && 'items' in schema) return [exampleOf(document, schema.items)];
+  return resolve<OpenAPIV3_1.SchemaObject>(document, schema ?? {}).examples?.[0];
+}
+
+const renderMedia = (document: Document, body: Body): string =>
   Object.entries(body.content ?? {})
-    .map(([type, { schema, example: one }]) => `<p>${escape(type)}: ${kindOf(schema)}</p>${example(one)}`)
+    .map(
+      ([type, { schema }]) =>
+        `<p>${escape(type)}: ${kindOf(schema)}</p>${example(exampleOf(document, schema))}`,
+    )
     .join('');
 
 function renderParameters(document: Document, operation: OpenAPIV3_1.OperationObject): string {
@@ -34,7 +42,7 @@ function renderResponses(document: Document, operation: OpenAPIV3_1.OperationObj
   const responses = Object.entries(operation.responses ?? {}).map(([status, each]) => {
     const body = resolve<Body>(document, each);
     const isError = Number(status) >= 400;
-    return `<div class="field"><dt><code>${status}</code></dt><dd>${prose(body.description)}${isError ? '' : renderMedia(body)}</dd></div>`;
+    return `<div class="field"><dt><code>${status}</code></dt><dd>${prose(body.description)}${isError ? '' : renderMedia(document, body)}</dd></div>`;
   });
   return `<h4>Responses</h4><dl>${responses.join('')}</dl>`;
 }
@@ -54,6 +62,6 @@ export function renderCall(
   )}</code> <span>${prose(operation.summary)}</span></summary><div class="call" id="${operation.operationId}"><p>${prose(
     operation.description,
   )}</p><p><small>${isOpen ? 'Needs no session.' : 'Needs a session.'}</small></p>${renderParameters(document, operation)}${
-    body ? `<h4>Request body</h4>${renderMedia(body)}` : ''
+    body ? `<h4>Request body</h4>${renderMedia(document, body)}` : ''
   }${renderResponses(document, operation)}</div></details>`;
 }

@@ -1,6 +1,5 @@
 import { ERROR_STATUS } from '@dubs/contract';
 import type { ErrorCode } from '@dubs/contract';
-import { docsOf } from '@dubs/contract/docs';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { completeSchemas } from '../openapi/complete-schemas.ts';
 import type { ErrorStatus } from '../openapi/error-responses.ts';
@@ -28,19 +27,7 @@ const order = [...byRoute.keys()];
 
 const nameOf = (ref: string): string => ref.split('/').at(-1) ?? '';
 
-/** Returns an example of a named schema, or of a list of one. */
-function exampleOf(schema: Schema | undefined): unknown {
-  if (schema === undefined) return undefined;
-  if ('$ref' in schema && schema.$ref) return docsOf(nameOf(schema.$ref))?.example;
-  if (!('type' in schema) || schema.type !== 'array') return undefined;
-  const one = exampleOf(schema.items);
-  return one === undefined ? undefined : [one];
-}
-
-const json = (schema: Schema) => {
-  const example = exampleOf(schema);
-  return { 'application/json': { schema, ...(example === undefined ? {} : { example }) } };
-};
+const json = (schema: Schema) => ({ 'application/json': { schema } });
 
 /** Returns the schema of a generated request or response body. */
 const schemaOf = (body: unknown): Schema | undefined =>
