@@ -23,7 +23,10 @@ changeset('version');
 
 const manifest = readFileSync(fileOf('package.json'), 'utf8');
 writeFileSync(fileOf('package.json'), manifest.replace(/"version": "[^"]+"/, `"version": "${version}"`));
-const lines = changesets.map(({ summary }) => `- ${summary.replaceAll('\n', '\n  ')}\n`).join('');
+const lines = changesets
+  .flatMap(({ summary }) => summary.split('\n'))
+  .map((line) => `- ${line}\n`)
+  .join('');
 const entry = `## ${version} (${new Date().toISOString().slice(0, 10)})\n\n${lines}\n`;
 const changelog = readFileSync(fileOf('CHANGELOG.md'), 'utf8');
 writeFileSync(
