@@ -37,20 +37,20 @@ ${renderSections(
   '',
 )}`;
 
-/** Wraps a text into comment lines of at most 110 characters. */
+/** Returns the first sentence of a text as comment lines of at most 110 characters. */
 const comment = (text: string): string =>
   text
+    .replace(/\. .*/s, '.')
     .replaceAll('`', '')
     .replace(/(.{1,108})(?: |$)/g, '# $1\n')
     .trimEnd();
 
-/** Renders `.env.example`, the file to copy to `.env`: every setting, switched off, with its meaning. */
+/** Renders `.env.example`, the file to copy to `.env`: every setting, switched off, with the gist of its meaning. */
 export const renderEnvExample =
-  (): string => `# Every setting of Dubs, all switched off. Remove the # from a line to set it.
+  (): string => `# Every setting of Dubs, all switched off. Remove the # from a line to set it; docs/configuration.md says more of each.
 
 ${renderSections(
-  (title) => `# ---- ${title} ----\n`,
-  (name, about) =>
-    `${comment(`${about.meaning} When unset: ${describeDefault(about)}.`)}\n#${name}=${about.example ?? ''}\n`,
-  '\n',
+  (title) => `# ---- ${title} ----`,
+  (name, { meaning, example }) => `${comment(meaning)}\n#${name}=${example ?? ''}\n`,
+  '',
 )}`;
