@@ -56,7 +56,7 @@ export interface AppDeps {
   core: CoreContext;
   /** The standby that answers reads, if there is one. */
   replica?: Replica | undefined;
-  /** `streams` serves live events and health, and nothing else. */
+  /** `streams` serves only live events and health. */
   role?: Config['role'] | undefined;
   limits: RateLimits;
   /** Limits on concurrent work; none when absent. */

@@ -54,7 +54,7 @@ export function toIssues(
 const statusOf = (error: object): number | undefined =>
   'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined;
 
-/** True if the machine failed rather than the code: a disk that is full or gone, no descriptor or process to be had. */
+/** True if the machine failed rather than the code: a full or missing disk, or no free descriptors or processes. */
 const isMachineFailure = (error: unknown): boolean =>
   error instanceof StorageUnavailable || (error instanceof Error && 'syscall' in error && 'errno' in error);
 
@@ -70,7 +70,7 @@ export function toErrorAnswer(error: unknown, requestId: string): ErrorAnswer {
 function answerOf(error: unknown): ErrorAnswer {
   if (error instanceof AppError) return answer(error.code, error.message, error);
   const status = typeof error === 'object' && error !== null ? statusOf(error) : undefined;
-  // A caller who hangs up breaks a connection too, but not one of ours.
+  // A caller who disconnects is no outage.
   const isTheCallers = status !== undefined && status >= 400 && status < 500;
   if (!isTheCallers && (isUnavailable(error) || isMachineFailure(error)))
     return answer('UNAVAILABLE', TEXTS.request.unavailable, { retryAfter: 5 });

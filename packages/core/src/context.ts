@@ -55,7 +55,7 @@ export interface CoreSettings {
   };
   /** Codes an hour to one range of ten thousand numbers, those that differ in their last four digits alone; 0 turns it off. */
   codesPerRangeHour: number;
-  /** Codes an hour over the whole service, and as many answers to replies; 0 turns it off. */
+  /** Codes an hour over the whole service, and as many responses to texted replies; 0 turns it off. */
   smsHourlyCeiling: number;
   /** Segments of texts that the budget of a month (UTC) pays for; null for no budget. */
   smsMonthlySegments: number | null;

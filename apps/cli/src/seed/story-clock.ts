@@ -28,7 +28,7 @@ export function storyClock(now: Date, all: readonly When[]): (when: When) => Dat
   };
 }
 
-/** Minutes after `start` as times, moved together where the last of them would lie in the future. */
+/** Returns minutes after `start` as times, compressed if the last would be in the future. */
 export function minutesAfter(start: Date, now: Date, all: readonly number[]): (minutes: number) => Date {
   const available = (now.getTime() - start.getTime()) / MINUTE_MS;
   const scale = Math.min(1, available / (Math.max(0, ...all) + 1));

@@ -71,7 +71,7 @@ export async function keepDatabase(
   };
 }
 
-/** Deletes the databases of data folders that are gone. What cannot be deleted keeps nothing from starting. */
+/** Deletes the databases of data folders that are gone. A failure to do so does not prevent the start. */
 function sweep(warn: (text: string) => void): void {
   try {
     for (const dataDir of sweepAbandonedData())

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { acquireLock, isAlive, LockHeldError, type ProcessMark } from '@dubs/db/embedded';
 import { step, StepError } from '@dubs/terminal';
 
-/** What the running Dubs tells about itself to others on this machine. */
+/** Where the running Dubs can be reached on this machine. */
 export interface Running {
   url: string;
   databaseUrl: string;

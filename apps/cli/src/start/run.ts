@@ -15,7 +15,7 @@ import { untilReady } from './until-ready.ts';
 import { welcome } from './welcome.ts';
 
 export interface RunOptions {
-  /** Whether to live in the demo's folder and fill an empty database with its people. */
+  /** Whether to use the demo's folder, and to seed the demo into an empty database. */
   demo: boolean;
   /** Whether to stop when the parent process is gone. */
   endWithParent: boolean;

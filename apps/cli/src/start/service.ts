@@ -41,7 +41,7 @@ export interface Service {
 const DRAIN_MS = 22_000;
 /** What a restart leaves it for that. */
 const RESTART_MS = 1_000;
-/** One that lived for so long has come up; its settings are in order. */
+/** A process that ran for this long has started: its settings are valid. */
 const UP_MS = 10_000;
 const QUICK_ENDS = 3;
 /** After so long without an end the next one counts as the first. */

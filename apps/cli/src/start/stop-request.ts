@@ -16,7 +16,7 @@ export interface StopRequest {
 /**
  * Turns Ctrl-C, SIGTERM, a closed terminal and, when asked to, the death of the parent into one signal.
  *
- * @param endWithParent whether to look out for the parent, which `kill -9` gives no chance to say anything
+ * @param endWithParent whether to poll for the parent, which cannot send a signal if it is killed with -9
  */
 export function listenForStop(endWithParent: boolean): StopRequest {
   const controller = new AbortController();
@@ -30,7 +30,7 @@ export function listenForStop(endWithParent: boolean): StopRequest {
         askedAt = Date.now();
         request();
       } else if (Date.now() - askedAt > ECHO_MS) {
-        // npm passes on the Ctrl-C that the terminal has sent here already: that echo is no second wish.
+        // npm forwards the Ctrl-C that the terminal has sent here already; that is not a second request.
         for (const listener of hurry) listener();
       }
     });

@@ -3,7 +3,7 @@ import type { RunSettings } from './settings.ts';
 export interface WelcomeOptions {
   settings: RunSettings;
   dataDir: string;
-  /** Who lives in the demo. */
+  /** The users of the demo. */
   people: readonly { name: string; phoneNumber: string }[];
 }
 

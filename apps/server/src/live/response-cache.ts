@@ -30,7 +30,7 @@ interface Entry extends Actor {
 
 /** A response that is being read. */
 export interface PendingRead {
-  /** Caches the tag of the response, with the groups it depends on, unless a signal made it stale meanwhile. */
+  /** Caches the tag of the response, with the groups it depends on, unless a signal has made it stale since. */
   store(tag: string, groupIds: readonly number[]): void;
   /** Must be called at the end, also after an error. */
   end(): void;

@@ -14,7 +14,7 @@ interface Entry {
 export interface SessionCache {
   /** Returns the session of a token that was looked up within `maxAgeMs`, or null. */
   find(token: string, maxAgeMs: number): LiveSession | null;
-  /** Starts a look-up; call it before the query. `store` caches its result, unless a session ended meanwhile. */
+  /** Starts a look-up; call it before the query. `store` caches its result, unless a session ended since. */
   read(): { store(token: string, session: LiveSession): void };
   close(): void;
 }
@@ -34,7 +34,7 @@ export function createSessionCache(
     dispose: ({ session }, token) => tokens.delete(session.actor.sessionId, token),
   });
   let isConnected = false;
-  // Compared before and after a query, so that a session that ends meanwhile is not cached as active.
+  // Compared before and after a query, so that a session that ends during the query is not cached as active.
   let endings = 0;
   const unsubscribe = live.subscribe({
     onSignal(signal) {

@@ -65,7 +65,7 @@ export const authentication = fp<{ core: CoreContext }>(async (app, { core }) =>
     const token = bearer(req);
     const pending = cache.read();
     const session = await authenticate(core, token);
-    // The answers to it change with every vouch.
+    // Each vouch changes what it may see.
     if (session.isUnvouched) openGroups.set(req, session.openGroupIds);
     else if (token !== null) pending.store(token, session);
     sessions.set(req, session);

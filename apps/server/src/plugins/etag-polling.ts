@@ -109,7 +109,7 @@ export const etagPolling = fp<{ core: CoreContext }>(async (app, { core }) => {
   app.decorateRequest('answerPoll', async function answerPoll<
     T,
   >(this: FastifyRequest, reply: FastifyReply, poll: Poll, read: () => Promise<PollAnswer<T>>) {
-    // What is not all of the caller's is no answer to their other sessions.
+    // A response to a part of the groups does not fit the caller's other sessions.
     if (this.openGroupIds()) return (await read()).content;
     const pending = cache.read(await this.requireActor(), poll);
     try {

@@ -8,7 +8,7 @@ import type {} from './replica-reads.types.ts';
 
 interface Options {
   core: Pick<CoreContext, 'log'>;
-  /** None where one database answers everything: the calls are then as if this plugin was not there. */
+  /** Undefined without a standby: the plugin then changes nothing. */
   replica: Replica | undefined;
   metrics: Metrics;
 }

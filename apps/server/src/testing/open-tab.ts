@@ -9,14 +9,14 @@ export function liveUrl(origin: string, lastEventId?: string): string {
   return `${origin}/trpc/live.stale${input && `?input=${encodeURIComponent(input)}`}`;
 }
 
-/** An error as the live channel says it. */
+/** An error as the live channel sends it. */
 interface StreamError {
   /** JSON-RPC's number, by which the client's library decides whether to come back. */
   code: number;
   data: { code: string; httpStatus: number; dubs: ErrorBody };
 }
 
-/** An open tab: what the live channel has said to it. */
+/** An open tab, and what it received from the live channel. */
 export interface Tab {
   /** What went stale, oldest first; the same may come again. */
   readonly stale: StaleQuery[];

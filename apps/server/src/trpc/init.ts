@@ -91,7 +91,7 @@ const answered = t.procedure.use(async ({ ctx, path, next }) => {
   ctx.noteCall(path, body.code);
   if (retryAfter !== undefined) ctx.reply.header('retry-after', retryAfter);
   if (isOurs) ctx.req.log.error({ err: result.error.cause ?? result.error }, 'request.failed');
-  // The formatter finds the answer in the cause, whatever it was that failed.
+  // The formatter reads the response from the cause.
   const cause = new AppError(body.code, body.error, body.issues ? { issues: body.issues } : {});
   throw new TRPCError({ code: TRPC_CODE[body.code], message: body.error, cause });
 });

@@ -21,7 +21,7 @@ export async function loseEverythingIn(redisUrl: string): Promise<void> {
 export interface KilledWorker {
   /** Returns how often it was killed so far. */
   kills(): number;
-  /** Lets it live from now on, and returns the process. */
+  /** Stops killing it, and returns the process. */
   keepAlive(): Promise<WorkerProcess>;
   end(): Promise<void>;
 }

@@ -26,7 +26,7 @@ export interface OwnGroup {
   others: number;
 }
 
-/** Locks the groups of the user in the order of their ids: no one joins or posts meanwhile. */
+/** Locks the groups of the user in the order of their ids: until the transaction ends no one joins or posts. */
 export async function lockGroupsOf(trx: Db, userId: number): Promise<OwnGroup[]> {
   await sql`
     select from groups where id in (select group_id from group_members where user_id = ${userId})

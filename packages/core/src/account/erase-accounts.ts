@@ -77,7 +77,7 @@ async function anonymizeMentionsOf(ctx: Erasing, { id, names }: ToEmpty): Promis
 
 /**
  * Deletes what is left of an erased account. The erasure is recorded first: after its commit, so that no record is ever untrue, and
- * before it is done, so that a worker that dies in between leaves it to the next run.
+ * before it is done, so that the next run completes it if this worker dies.
  */
 async function empty(ctx: Erasing, person: ToEmpty): Promise<void> {
   await recordErasure(ctx, person.record);

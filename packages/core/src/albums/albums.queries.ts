@@ -21,7 +21,7 @@ export interface AlbumRow {
   month: string;
 }
 
-/** Pictures in their order, and who shared them, each once; null stands for an empty list. */
+/** Pictures in order, and the users who shared them, each once. Null if there are none. */
 interface AlbumRows {
   /** True if the group is deleted; null for users outside it. There are no pictures then. */
   isGone: boolean | null;

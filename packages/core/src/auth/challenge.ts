@@ -12,7 +12,7 @@ export const newRequestId = (): string => randomBytes(ID_BYTES).toString('base64
 
 const textOf = (phoneNumber: string, content: string): string => `${phoneNumber} ${content}`;
 
-/** Returns the challenge that stands for a request, bound to its number and to this moment: `id.seconds.signature`. */
+/** Returns the challenge of a request, bound to its number and the current time: `id.seconds.signature`. */
 export function createChallenge(ctx: Signing, phoneNumber: string, requestId: string): string {
   const content = `${requestId}.${Math.floor(ctx.clock.now().getTime() / 1_000)}`;
   return `${content}.${ctx.secrets.mac('challenge', textOf(phoneNumber, content))}`;

@@ -42,7 +42,7 @@ export async function checkCode(
   const knownDevice = await findDevice(ctx, caller, phoneNumber);
   const by = triedBy(ctx, attempt, from.networks);
   const code = by ? await lockLiveCode(ctx.db, phoneNumber, by, knownDevice) : undefined;
-  // A try at no live code guesses nothing, and counts against the address alone.
+  // A try without a live code cannot guess it, so it counts only against the address.
   const deviceId = code ? knownDevice : null;
   await refuseOverLimit(ctx, tryLimits(ctx.settings, deviceId, from));
   const isRight = code !== undefined && isCode(ctx.secrets, phoneNumber, otpCode, code.codeHash);

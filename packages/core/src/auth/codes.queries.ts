@@ -93,7 +93,7 @@ export async function deleteCode(db: Db, id: number): Promise<void> {
   await db.deleteFrom('otp_codes').where('id', '=', id).execute();
 }
 
-/** What a try names the code by: a session, the request that its challenge stands for, or without one where it comes from. */
+/** How a try identifies the code: by a session, by the request of its challenge, or else by the caller's network. */
 export type TriedBy = SessionUse | { requestId: string } | { networks: readonly string[] };
 
 /** Returns which codes a try can use, and which of them come first. */

@@ -31,7 +31,7 @@ export const quotedRows = (ids: RawBuilder<unknown>): RawBuilder<unknown> => sql
   select q.id, case when u.erased_at is null then q.user_id end as user_id, case when q.deleted_at is null then q.content end as content
   from post_comments q join users u on u.id = q.user_id where q.id = any(${ids})`;
 
-/** Comments of a post, oldest first, with all that is shown of them; null stands for an empty list. */
+/** Comments of a post, oldest first, with everything that is shown of them. Null if there are none. */
 export interface CommentPage {
   /** The group of the post, and whether they are deleted: there are no comments then. Null for users who may not know. */
   access: { groupId: number; isGone: boolean } | null;
@@ -181,7 +181,7 @@ export async function findCommentForMember(
   return comment;
 }
 
-/** Marks a comment as deleted by that user; false if it was deleted meanwhile. */
+/** Marks a comment as deleted by that user; false if it is deleted already. */
 export async function markCommentDeleted(trx: Db, commentId: number, deletedBy: number): Promise<boolean> {
   const row = await trx
     .updateTable('post_comments')

@@ -27,7 +27,7 @@ async function offer(
     await endExports(trx, userId, exportId);
     announce(ctx.live, trx, toPeople([userId], { query: 'me' }));
   });
-  // Ended meanwhile, or finished by another worker: the file belongs to it, or to the sweep.
+  // The export has ended, or another worker finished it: that worker or the sweep deletes the file.
   return isOffered ? 'ready' : 'gone';
 }
 

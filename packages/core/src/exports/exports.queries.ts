@@ -117,7 +117,7 @@ export async function renewLease(
   return rows.length > 0;
 }
 
-/** Offers a finished file to its user; false if the export was ended meanwhile. */
+/** Offers a finished file to its user; false if the export has ended. */
 export async function markReady(trx: Db, exportId: number, bytes: number): Promise<boolean> {
   const { rows } = await sql`
     update exports set status = 'ready', bytes = ${bytes}, expires_at = now() + ${LIFE}, leased_until = null

@@ -1,4 +1,4 @@
-/** Returns where a picture of the user, of a group or of a kept profile lies in an export. */
+/** Returns the path in an export of a picture of the user, a group or a kept profile. */
 export function pictureName({
   groupId,
   keptPersonId,
@@ -10,5 +10,5 @@ export function pictureName({
   return groupId === null ? 'images/profile.webp' : `images/group-${groupId}.webp`;
 }
 
-/** Returns where a picture of a post lies in an export; `index` counts from 0. */
+/** Returns the path in an export of a picture of a post; `index` counts from 0. */
 export const imageName = (postId: number, index: number): string => `images/${postId}-${index + 1}.webp`;

@@ -18,7 +18,7 @@ export async function acquireLease(
   return leaseExport(db, exportId, leaseMs);
 }
 
-/** Yields a file piece by piece and renews the lease meanwhile. Throws if the lease was lost. */
+/** Yields a file in chunks while renewing the lease. Throws if the lease is lost. */
 export async function* renewWhileStreaming(
   db: Db,
   attempt: Attempt,

@@ -15,7 +15,7 @@ const SILENT = 'does not answer';
 
 /** Whether a process is ready, and the state of each source: "ok", or what is wrong. */
 export interface Readiness {
-  /** The database answers and is migrated, and the process is not about to stop. */
+  /** True if the database responds and is migrated, and the process is not stopping. */
   ready: boolean;
   draining: boolean;
   database: string;

@@ -12,13 +12,13 @@ export interface OnceKey {
   path: string;
   key: string;
   requestHash: string;
-  /** Called before an earlier answer is given again. */
+  /** Called before a stored response is returned. */
   onRepeat: () => void;
 }
 
 const reused = () => new AppError('CONFLICT', TEXTS.request.idempotencyReused);
 
-/** Returns the answer that an earlier call with this key got, if there is one. Other content under the same key is a 409. */
+/** Returns the stored response of an earlier call with this key, if there is one. Other content under the same key is a 409. */
 export async function findEarlierAnswer(
   db: Db,
   actor: Actor,
@@ -46,12 +46,12 @@ export async function findEarlierAnswer(
   return { answer: row.response_sealed === null ? unpack(row.response) : JSON.parse(row.response_sealed) };
 }
 
-/** Returns the answer of a readable column, which holds it as text within its JSON, since jsonb would reorder the keys of an object; or the answer itself. */
+/** Returns a stored response. The column holds it as text within JSON, since jsonb would reorder the keys of an object. */
 const unpack = (response: unknown): unknown =>
   typeof response === 'string' ? JSON.parse(response) : response;
 
 /**
- * Runs a write once per key: a repeat gets the first answer and has no second effect. The key commits together with
+ * Runs a write once per key: a repeat gets the first response and has no effect. The key commits together with
  * the write, so neither is ever there without the other; a repeat that comes while the first call runs waits for it,
  * and gets a 409 when that takes too long. The work must use the `db` it is given. Without a key it just runs.
  */
@@ -66,7 +66,7 @@ export async function runOnce<T>(
     if (!(await reserveKey(trx, actor, once))) {
       const earlier = await findEarlierAnswer(trx, actor, once);
       if (!earlier) throw busy();
-      // The stored answer is the JSON of what the same work returned.
+      // The stored response is the JSON of what `work` returned.
       return earlier.answer as T;
     }
     const answer = await work(trx);

@@ -6,7 +6,7 @@ import type { LiveBus, LiveSignal } from '../ports.ts';
 /** The channel that live signals go by, on Postgres as on Redis. */
 export const LIVE_CHANNEL = 'dubs_live';
 
-/** A live bus without listeners, for programs that fill a database before it is used. */
+/** A live bus without subscribers, for programs that seed a database. */
 export const noopLiveBus: LiveBus = { publish: () => undefined, subscribe: () => () => undefined };
 
 /** Announces that something changed, once the transaction that `db` is has committed. */
@@ -45,7 +45,7 @@ export const newPost = (groupId: number): LiveSignal =>
 export const changedPost = (groupId: number, postId: number): LiveSignal =>
   toGroup(groupId, { query: 'post', groupId, postId });
 
-/** Returns signals for another state of these posts; null stands for none. */
+/** Returns signals that these posts changed; nulls are skipped. */
 export const changedPosts = (groupId: number, ...postIds: readonly (number | null)[]): LiveSignal[] =>
   postIds.flatMap((id) => (id === null ? [] : [changedPost(groupId, id)]));
 

@@ -7,7 +7,7 @@ import { FOLDERS } from './stored-pictures.ts';
 
 type Copying = Pick<CoreContext, 'blobs'>;
 
-/** Copies a file of the store. One that was purged meanwhile is a 403, as if its post had never been there. */
+/** Copies a file of the store. A purged one is a 403, as for a post that never existed. */
 async function copyFile({ blobs }: Copying, from: string, to: string): Promise<void> {
   const blob = await blobs.get(from);
   if (!blob) throw forbidden();

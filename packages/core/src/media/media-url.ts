@@ -31,7 +31,7 @@ function mediaUrl(ctx: Signing, viewerId: number, path: string): string {
   return `/media/${path}?v=${v}&e=${e}&sig=${sig}`;
 }
 
-/** What a picture is of, as its address says: of a post, a user, a user whom an invite shows, a kept profile, or a group. */
+/** The owner of a picture in its address: a post, a user, a user shown by an invite, a kept profile, or a group. */
 export type PictureKind = 'images' | 'avatar' | 'face' | 'kept' | 'cover';
 
 /** Returns the viewer's address of a picture in one of its sizes. */

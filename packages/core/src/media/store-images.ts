@@ -13,7 +13,7 @@ export interface ReceivedFile {
   name: string;
 }
 
-/** A picture that lies in the store, not yet named by any row. Sizes are pixels of the full picture. */
+/** A stored picture that no row names yet. Sizes are pixels of the full picture. */
 export interface StoredImage {
   key: string;
   thumbnailKey: string;
@@ -23,7 +23,7 @@ export interface StoredImage {
   placeholder: string;
 }
 
-/** A picture of a user or a group that lies in the store, not yet named by any row; `thumbnailKey` is null when there is one size. */
+/** A stored picture of a user or group that no row names yet. `thumbnailKey` is null if there is one size only. */
 export interface StoredPicture {
   key: string;
   thumbnailKey: string | null;

@@ -23,7 +23,7 @@ export const IS_UNFOLLOWED = sql`
 
 /**
  * Returns SQL for `is_read` and `closed_up_to` of a new notification. One that does not ring is written as read, and in a bundle that is
- * closed: what rings later is shown apart. The id of its event stands for its own, which is not known yet.
+ * closed: what rings later is shown apart. Its own id is not known yet, so the id of its event is used.
  */
 export const readIf = (silent: RawBuilder<unknown>, eventId: string): RawBuilder<unknown> =>
   sql`${silent}, case when ${silent} then ${sql.ref(eventId)} else 0 end`;

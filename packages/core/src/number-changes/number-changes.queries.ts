@@ -55,7 +55,7 @@ export async function upsertChange(
   );
 }
 
-/** Returns the change of a user that waits, if one does and the session that started it is live. */
+/** Returns the pending change of a user, if the session that started it is live. */
 export async function findChange(db: Db, userId: number) {
   return db
     .selectFrom('number_changes as c')
@@ -86,7 +86,7 @@ export async function selectDueChanges(
   return rows;
 }
 
-/** Takes a due change, which is deleted; `isWanted` while its account is active and the session that started it live. */
+/** Deletes and returns a due change. `isWanted` is true if its account is active and the session that started it is live. */
 export async function takeDueChange(
   trx: Db,
   userId: number,

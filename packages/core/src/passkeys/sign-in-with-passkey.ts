@@ -47,7 +47,7 @@ async function findUser(
 }
 
 /**
- * Signs a user in with the answer of a passkey, and makes the browser known to the account. In a session of the same user it proves that
+ * Signs a user in with the response of a passkey, and makes the browser known to the account. In a session of the same user it proves that
  * session instead. Every refusal is the same 400.
  */
 export async function verifyPasskey(
@@ -61,7 +61,7 @@ export async function verifyPasskey(
   const { data: answer } = PasskeyAnswer.safeParse(input);
   const challenge = answer ? challengeIn(answer.response.clientDataJSON) : null;
   if (!relyingParty || !answer || challenge === null) throw refused();
-  // Outside the transaction: a challenge is used up by a wrong answer too.
+  // Outside the transaction: a wrong response uses the challenge up too.
   if (!(await spendChallenge(ctx.db, challenge, null))) throw refused();
   const signedIn = await inTransaction(ctx.db, async (trx) => {
     const scoped = { ...ctx, db: trx };

@@ -21,7 +21,7 @@ const fromBase64url = (text: string): Uint8Array<ArrayBuffer> =>
 const load = () => import('@simplewebauthn/server');
 const loadHelpers = () => import('@simplewebauthn/server/helpers');
 
-/** Returns the challenge that an answer says it signed; null if it cannot be read. */
+/** Returns the challenge that a response claims to sign; null if it cannot be read. */
 export function challengeIn(clientDataJSON: string): string | null {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as {
@@ -77,7 +77,7 @@ export async function readCreatedKey(
   }
 }
 
-/** Returns the counter and backup state of a key that signed the challenge; null if anything about its answer is wrong. */
+/** Returns the counter and backup state of a key that signed the challenge; null if its response is invalid. */
 export async function readAnswer(
   { id, rawId, type, response }: PasskeyAnswer,
   key: PasskeyRow,

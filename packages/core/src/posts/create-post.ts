@@ -48,7 +48,7 @@ export async function createPost(ctx: Creating, actor: Actor, share: NewShare): 
   if ((share.descriptions ?? []).length > share.files.length)
     throw invalid('descriptions', TEXTS.posts.moreDescriptions);
   const hasImages = isCopy || share.files.length > 0;
-  // Before the answer of an earlier call is returned, or pictures are decoded; the transaction asks again.
+  // Before a stored response is returned or pictures are decoded; the transaction checks again.
   if (share.once || hasImages) await requireMember(ctx.db, share.groupId, actor);
   const earlier = hasImages ? await findEarlierPost(ctx, actor, share) : null;
   if (earlier) return earlier;

@@ -72,7 +72,7 @@ export interface SharingMember {
 
 /**
  * Takes the group's row lock, as `lockGroup` does, for a member who shares with it; undefined for users outside the group. The membership
- * is locked after it, so one that ended meanwhile is not found.
+ * is locked after it, so one that has ended is not found.
  */
 export async function lockGroupForMember(
   trx: Db,

@@ -96,7 +96,7 @@ export async function makeRoom(trx: Db, userId: number, most: number): Promise<n
   return rows[0]?.count ?? 0;
 }
 
-/** Inserts a subscription and returns its id; undefined if its endpoint was stored meanwhile. */
+/** Inserts a subscription and returns its id; undefined if its endpoint is stored already. */
 export async function insertSubscription(trx: Db, fields: NewSubscription): Promise<number | undefined> {
   const row = await trx
     .insertInto('push_subscriptions')

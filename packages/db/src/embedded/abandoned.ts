@@ -14,7 +14,7 @@ import { CLUSTER_FOLDER, LOCK_FILE } from './layout.ts';
 import { isRunning } from './orphan.ts';
 import { isAlive, readLock } from './process-lock.ts';
 
-/** Beside the data in an open place: where its link is. */
+/** The file beside the data in an open place that says where its link is. */
 const ORIGIN_FILE = 'origin.json';
 const DAY_MS = 86_400_000;
 /** Data that was in use for longer than this is no trial. */
@@ -37,7 +37,7 @@ function fileSystemOf(folder: string): string {
   while (level !== path.dirname(level) && statSync(path.dirname(level)).dev === dev)
     level = path.dirname(level);
   const { ino, birthtimeMs } = statSync(level);
-  // The root of a system is never exchanged, and in a container has no lasting time.
+  // The root is never replaced, and in a container it has no stable birth time.
   return [hostname(), level, ...(level === '/' ? [] : [ino, birthtimeMs])].join(' ');
 }
 

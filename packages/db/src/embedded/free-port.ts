@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Tries to listen; answers the port taken, or `undefined` when another program has it. */
+/** Tries to listen; returns the port, or undefined if another program has it. */
 const tryPort = (port: number, host: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     const server = createServer();

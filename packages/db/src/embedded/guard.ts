@@ -6,8 +6,7 @@ const SCRIPT = `cat >/dev/null
 [ "$(head -n 1 "$2/postmaster.pid" 2>/dev/null)" = "$1" ] && kill -INT "$1"`;
 
 /**
- * Watches this process from outside and stops Postgres when it is gone, so that not even `kill -9` leaves a
- * server behind.
+ * Starts a guard process that stops Postgres when this process is gone, even by `kill -9`.
  *
  * @param pid the postmaster
  * @returns ends the watch; call it after Postgres has stopped
@@ -20,7 +19,7 @@ export function guardPostgres(pid: number, cluster: string, account: Account): (
     ...account,
   });
   guard.unref();
-  // A watch that cannot be kept costs nothing but the clean-up at the next start.
+  // Without a guard the next start cleans up.
   guard.on('error', () => undefined);
   guard.stdin.on('error', () => undefined);
   return () => {

@@ -1,4 +1,4 @@
-/** The folder below the data folder that is Postgres's own; initdb wants it empty, so the rest stands beside. */
+/** The cluster's folder below the data folder. initdb needs it empty, so other files are beside it. */
 export const CLUSTER_FOLDER = 'cluster';
 /** Names the process that runs Postgres on this folder. */
 export const LOCK_FILE = 'lock';

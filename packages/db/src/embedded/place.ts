@@ -46,7 +46,7 @@ function openPlace(): string {
   throw new Error(`Postgres cannot run as root, and none of ${OPEN_PLACES.join(', ')} can be written.`);
 }
 
-/** Asks the system itself, as that account: mode bits alone do not tell of access lists and mounts. */
+/** Tries it as that account: mode bits do not show access lists and mounts. */
 const canRun = (account: NonNullable<Account>, command: string, ...args: string[]): boolean =>
   spawnSync(command, args, { ...account, cwd: '/', stdio: 'ignore' }).status === 0;
 
@@ -68,7 +68,7 @@ export function reachableBinaries(binaries: Binaries, account: Account): Binarie
   return copy;
 }
 
-/** Makes the folder for the data, or the open place that stands for it, and answers its real path. */
+/** Creates the folder for the data, or its substitute in an open place, and returns the real path. */
 export async function reachableFolder(dataDir: string, account: Account): Promise<string> {
   const wanted = path.resolve(dataDir);
   const broken = lstatSync(wanted, { throwIfNoEntry: false })?.isSymbolicLink() && !existsSync(wanted);

@@ -23,7 +23,7 @@ export interface PostmasterOptions {
   log: (line: string) => void;
 }
 
-/** Thrown when Postgres ends before it takes connections; `said` holds its last lines. */
+/** Thrown when Postgres ends before it accepts connections; `said` holds its last lines. */
 export class PostgresStartError extends Error {
   override readonly name = 'PostgresStartError';
   constructor(readonly said: string) {
@@ -50,7 +50,7 @@ const settings = ({ fast }: PostmasterOptions): string[] =>
     ...(fast ? FAST : []),
   ].flatMap((setting) => ['-c', setting]);
 
-/** Starts Postgres in a group of its own, so that Ctrl-C reaches those who use it first. */
+/** Starts Postgres in a process group of its own, so that Ctrl-C reaches its clients first. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const { binaries, account, cluster, port } = options;
   const child = spawn(

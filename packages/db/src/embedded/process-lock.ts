@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
-/** A process that cannot be mistaken for a later one with the same number. */
+/** Identifies a process, also when a later one gets the same pid. */
 export interface ProcessMark {
   pid: number;
   /** Clock ticks between boot and the start of the process; null where the system does not tell. */

@@ -11,7 +11,7 @@ import { runCluster } from './run-cluster.ts';
 import { upgradeCluster } from './upgrade/upgrade-cluster.ts';
 
 export interface EmbeddedOptions {
-  /** Where the data lives; made when missing. Root may find a symbolic link there afterwards: see place.ts. */
+  /** The folder of the data, created if missing. For root it may become a symbolic link: see place.ts. */
   dataDir: string;
   /** The wanted port of 127.0.0.1; another free one is used when it is taken or not given. */
   port?: number;
@@ -26,7 +26,7 @@ export interface EmbeddedOptions {
 export type EmbeddedPostgres = RunningCluster;
 
 /**
- * Runs a PostgreSQL of one's own on a folder, as root or as a plain user, after a clean stop or a kill alike.
+ * Runs an embedded PostgreSQL on a folder, as root or a plain user, also after a kill.
  *
  * @throws LockHeldError when a living process runs one on the same folder
  * @throws PostgresStartError with Postgres's own words when it does not start

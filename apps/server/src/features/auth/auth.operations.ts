@@ -111,7 +111,7 @@ export const authOperations = router({
     id: 'separate',
     rest: 'POST /user/separate',
     whileUnvouched: true,
-    // The answer opens a session.
+    // The response contains a session.
     idempotency: 'none',
     input: SeparateInput,
     output: Separated,
@@ -140,7 +140,7 @@ export const authOperations = router({
   undoSeparation: operation({
     id: 'undoSeparation',
     rest: 'POST /user/separate/undo',
-    // The answer opens a session.
+    // The response contains a session.
     idempotency: 'none',
     output: UnvouchedSignIn,
     tag: 'Sign-in',

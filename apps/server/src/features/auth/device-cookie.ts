@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../operations/operation.ts';
 
 const NAME = 'dubs_device';
-/** A token of ours: 128 bits in base64url. Whatever else a browser sends under the name is none. */
+/** A valid token: 128 bits in base64url. Any other value of the cookie is ignored. */
 const COOKIE = new RegExp(`(?:^|; ?)${NAME}=([A-Za-z0-9_-]{22})(?:;|$)`);
 
 /** Returns where a call of the sign-in comes from. */
@@ -32,5 +32,5 @@ export function answerSignIn(
   return signedIn;
 }
 
-/** Makes the browser delete the pictures and answers that it cached for the session. */
+/** Makes the browser delete the pictures and responses that it cached for the session. */
 export const clearCache = (reply: FastifyReply): void => void reply.header('clear-site-data', '"cache"');

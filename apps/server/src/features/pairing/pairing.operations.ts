@@ -10,7 +10,7 @@ export const pairingOperations = router({
     rest: 'POST /user/pairing',
     status: 201,
     withoutTerms: true,
-    // The answer opens a session.
+    // The response contains a session.
     idempotency: 'none',
     output: PairingCode,
     tag: 'Sign-in',

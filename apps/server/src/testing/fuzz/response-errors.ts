@@ -2,11 +2,11 @@ import type { ErrorCode } from '@dubs/contract';
 import { ERROR_STATUS } from '@dubs/contract';
 import type { Outcome } from './send.ts';
 
-/** What the product may answer to hostile input. */
+/** The statuses that hostile input may get. */
 const ANSWERS = new Set([
   200, 201, 204, 207, 302, 304, 400, 401, 403, 404, 405, 409, 413, 415, 421, 429, 431,
 ]);
-/** What gives the inside away: a stack, a file of ours, SQL, a driver's words. */
+/** What reveals internals: a stack trace, a source file, SQL, a driver's message. */
 const INSIDE =
   /\bat [\w.<>]+ \(|node_modules|\.ts:\d|\.mjs:\d|PostgresError|syntax error at|invalid byte sequence|violates \w+ constraint|ECONNREFUSED|Maximum call stack/;
 

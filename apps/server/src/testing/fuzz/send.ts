@@ -10,7 +10,7 @@ export interface Outcome {
   ms: number;
 }
 
-/** No attack may be without an answer for longer. */
+/** Every attack must be answered within this. */
 const ANSWER_MS = 20_000;
 
 /** Returns a client that keeps some connections. */

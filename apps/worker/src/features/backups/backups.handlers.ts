@@ -47,7 +47,7 @@ export function backupHandlers({
       const now = core.clock.now();
       if (!(await isDue(now))) return;
       try {
-        // Another worker may have made it meanwhile.
+        // Another worker may have made it since.
         await withBackupLock(databaseUrl, async () => void ((await isDue(now)) && (await create(now))));
       } catch (error) {
         // Reads the whole database: not again with the next job.
