@@ -4,18 +4,16 @@ import type { ServerProcess } from '@dubs/platform/testing';
 import { buildServer, signIn, startRedis, startWatchedRedis } from '@dubs/platform/testing';
 import { startS3StandIn } from '@dubs/platform/testing/s3';
 import { Redis } from 'ioredis';
-import { afterAll, afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, it } from 'vitest';
 import { openTab } from './testing/open-tab.ts';
 
 const [database, server] = await Promise.all([createTestDatabase(), buildServer()]);
 const started: ServerProcess[] = [];
-afterEach(async () => {
-  for (const each of started.splice(0)) {
+afterAll(async () => {
+  for (const each of started) {
     each.process.kill('SIGKILL');
     await each.ended;
   }
-});
-afterAll(async () => {
   await server.remove();
   await database.drop();
 });
@@ -45,8 +43,10 @@ const post = (origin: string, token: string, name: string) =>
     body: JSON.stringify({ name }),
   });
 
-describe.runIf(hasPgbouncer)('behind a pooler', () => {
-  it('/readyz says which of pooler and database does not answer, and so does the log at a start', async () => {
+it.runIf(hasPgbouncer)(
+  'behind a pooler /readyz says which of pooler and database does not answer, and so does the log at a start',
+  { concurrent: true, timeout: 90_000 },
+  async ({ expect, onTestFinished }) => {
     await setRoleLimits(database.url, new URL(database.url).username);
     const direct = await startDatabaseProxy(database.url);
     const pooler = await startPgbouncer(database.url);
@@ -82,34 +82,40 @@ describe.runIf(hasPgbouncer)('behind a pooler', () => {
     expect(other.output()).not.toContain(new URL(database.url).password || 'no password here');
     await direct.mend();
     await expect.poll(() => warningsOf(running), soon).toEqual([]);
-  }, 90_000);
-});
+  },
+);
 
-it('/readyz names the host of an object storage that is away', async () => {
-  const s3 = await startS3StandIn();
-  onTestFinished(() => s3.close());
-  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = s3.settings;
-  const running = await start(database.url, {
-    S3_ENDPOINT: endpoint,
-    S3_BUCKET: bucket,
-    S3_REGION: region,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
-    S3_FORCE_PATH_STYLE: 'true',
-  });
-  await expect.poll(() => ready(running), soon).toMatchObject({ storage: 'ok' });
-  s3.state = 'failing';
-  await expect
-    .poll(() => ready(running), soon)
-    .toMatchObject({
-      ready: true,
-      storage: 'does not answer',
-      warnings: [`The object storage of S3_ENDPOINT (${hostOf(endpoint)}) does not answer.`],
+it(
+  '/readyz names the host of an object storage that is away',
+  { concurrent: true, timeout: 90_000 },
+  async ({ expect, onTestFinished }) => {
+    const s3 = await startS3StandIn();
+    onTestFinished(() => s3.close());
+    const { endpoint, bucket, region, accessKeyId, secretAccessKey } = s3.settings;
+    const running = await start(database.url, {
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: bucket,
+      S3_REGION: region,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+      S3_FORCE_PATH_STYLE: 'true',
     });
-}, 60_000);
+    await expect.poll(() => ready(running), soon).toMatchObject({ storage: 'ok' });
+    s3.state = 'failing';
+    await expect
+      .poll(() => ready(running), soon)
+      .toMatchObject({
+        ready: true,
+        storage: 'does not answer',
+        warnings: [`The object storage of S3_ENDPOINT (${hostOf(endpoint)}) does not answer.`],
+      });
+  },
+);
 
-describe.runIf(process.env.TEST_REDIS_URL)('Redis', () => {
-  it('/readyz says which sentinels do not answer, and that none knows the name', async () => {
+it.runIf(process.env.TEST_REDIS_URL)(
+  '/readyz says which sentinels do not answer, and that none knows the name',
+  { concurrent: true, timeout: 90_000 },
+  async ({ expect, onTestFinished }) => {
     const redis = await startWatchedRedis();
     onTestFinished(redis.close);
     const [known = ''] = redis.sentinels.split(',');
@@ -136,9 +142,13 @@ describe.runIf(process.env.TEST_REDIS_URL)('Redis', () => {
     await expect.poll(() => ready(alone), soon).toMatchObject({ queue: 'ok' });
     await expect.poll(() => alone.output(), soon).toContain('127.0.0.1:1 of REDIS_SENTINELS does not answer');
     expect(await warningsOf(alone)).toEqual([]);
-  }, 90_000);
+  },
+);
 
-  it('three of them hold what each is for, and calls go on without those of live events and limits', async () => {
+it.runIf(process.env.TEST_REDIS_URL)(
+  'three Redis hold what each is for, and calls go on without those of live events and limits',
+  { timeout: 90_000 },
+  async ({ expect, onTestFinished }) => {
     const [queue, live, limits] = await Promise.all([startRedis(), startRedis(), startRedis()]);
     onTestFinished(async () => {
       for (const each of [queue, live, limits]) await each.kill();
@@ -191,5 +201,5 @@ describe.runIf(process.env.TEST_REDIS_URL)('Redis', () => {
       ]),
     );
     expect((await post(one.origin, token, 'Still')).status).toBe(201);
-  }, 90_000);
-});
+  },
+);

@@ -138,51 +138,23 @@ describe('bodies', () => {
 describe('text', () => {
   const BAD = ['a\u0000b', 'x\ud800y', '\udc00', 'bell\u0007', 'delete\u007f', '\u009b31mred'];
 
-  it('NUL, lone surrogates and control characters get a 400 in every field of every REST call', async () => {
+  it('NUL, lone surrogates and control characters get a 400 in every field', async () => {
     let tried = 0;
     for (const { method, url, body } of api()) {
       if (!body) continue;
       const path = url.replace(/:\w+/g, String(target.groupId));
-      for (const field of fieldsOf(body))
-        for (const bad of BAD) {
-          tried += 1;
+      const cases = fieldsOf(body).flatMap((field) => BAD.map((bad) => ({ field, bad })));
+      tried += cases.length;
+      const accepted = await Promise.all(
+        cases.map(async ({ field, bad }) => {
           const sent = jsonBody({ ...validFor(body), [field]: bad });
-          const answer = await ask(path, { method, headers: jsonHeaders(token), body: new Uint8Array(sent) });
-          expect([method, url, field, JSON.stringify(bad), answer.status]).toEqual([
-            method,
-            url,
-            field,
-            JSON.stringify(bad),
-            400,
-          ]);
-        }
+          const init = { method, headers: jsonHeaders(token), body: new Uint8Array(sent) };
+          return (await ask(path, init)).status === 400 ? [] : [field, bad];
+        }),
+      );
+      expect([method, url, accepted.flat()]).toEqual([method, url, []]);
     }
     expect(tried).toBeGreaterThan(80);
-  });
-
-  it('they get a 400 in every field of every procedure, and a 404 in an invite code', async () => {
-    let tried = 0;
-    for (const { path, type, input } of procedures) {
-      if (!input || type === 'subscription') continue;
-      for (const field of fieldsOf(input))
-        for (const bad of BAD) {
-          tried += 1;
-          const sent = jsonBody({ json: { ...validFor(input), [field]: bad } });
-          const headers = jsonHeaders(token);
-          const question = encodeURIComponent(sent.toString());
-          const answer =
-            type === 'query'
-              ? await ask(`/trpc/${path}?input=${question}`, { headers })
-              : await ask(`/trpc/${path}`, { method: 'POST', headers, body: new Uint8Array(sent) });
-          expect([path, field, JSON.stringify(bad), answer.status]).toEqual([
-            path,
-            field,
-            JSON.stringify(bad),
-            field === 'code' && !['vouches.approve', 'pairing.verify'].includes(path) ? 404 : 400,
-          ]);
-        }
-    }
-    expect(tried).toBeGreaterThan(120);
   });
 
   it('they get a 400 in every query and path too', async () => {
