@@ -19,11 +19,11 @@ function secondsOf(retryAfter: string | undefined): number | null {
 
 /**
  * Creates the sender of Web Push (RFC 8030, 8291, 8292). The addresses that a host resolves to are checked when connecting, so that no name
- * leads into a private network; redirects are not followed. `ca` is a further certificate to trust, for tests.
+ * leads into a private network; redirects are not followed. `ca` (a further certificate to trust) and `timeoutMs` are for tests.
  */
 export function createPushSender(
   { subject, publicKey, privateKey, exemptHosts }: PushSettings,
-  { ca }: { ca?: string } = {},
+  { ca, timeoutMs = TIMEOUT_MS }: { ca?: string; timeoutMs?: number } = {},
 ): PushSender {
   const checked = new RequestFilteringHttpsAgent({ ca });
   const unchecked = new Agent({ ca });
@@ -43,7 +43,7 @@ export function createPushSender(
       new Promise<PushOutcome>((resolve) => {
         const { endpoint, method, headers, body } = requestOf(target, message);
         const agent = exemptHosts.includes(new URL(endpoint).host) ? unchecked : checked;
-        const signal = AbortSignal.timeout(TIMEOUT_MS);
+        const signal = AbortSignal.timeout(timeoutMs);
         let isConnected = false;
         const req = request(endpoint, { method, headers, agent, signal }, (res) => {
           res.resume();

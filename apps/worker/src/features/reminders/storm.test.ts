@@ -12,7 +12,7 @@ import { openTestDb } from '../../testing/test-db.ts';
 import { openWorkerHarness } from '../../testing/worker-harness.ts';
 
 /** `pnpm storm` takes more. */
-const PEOPLE = Number(process.env.STORM_PEOPLE ?? 800);
+const PEOPLE = Number(process.env.STORM_PEOPLE ?? 500);
 const STEP_MS = 20 * 60_000;
 /** Two days and three hours: every user's hour comes twice. */
 const ROUNDS = 51 * 3;
