@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OUTBOX_CHANNEL } from '@dubs/core';
+import { startDatabaseProxy } from '@dubs/db/testing';
 import { buildServer, signIn } from '@dubs/platform/testing';
 import { afterAll, it } from 'vitest';
 import { loseEverythingIn, ownRedis } from './testing/killed-worker.ts';
-import { startLossyProxy } from './testing/lossy-proxy.ts';
 import { openTestDb } from './testing/test-db.ts';
 import { BACKENDS } from './testing/worker-harness.ts';
 import { buildWorker } from './testing/worker-process.ts';
@@ -38,18 +38,18 @@ it.concurrent.for(BACKENDS.filter(({ isThere }) => isThere))(
       .where('id', '=', ann.userId)
       .executeTakeFirstOrThrow();
     const seen = { onCommit: (): void => undefined, isArmed: false, nudges: 0 };
-    const trap = await startLossyProxy(testDb.database.url, (data) => {
+    const trap = await startDatabaseProxy(testDb.database.url, (data) => {
       const isCaught = seen.isArmed && data.includes(COMMITTED);
       if (isCaught) seen.onCommit();
       return isCaught;
     });
-    onTestFinished(() => trap.close());
-    const withoutNotify = await startLossyProxy(testDb.database.url, (data) => {
+    onTestFinished(() => trap.cut());
+    const withoutNotify = await startDatabaseProxy(testDb.database.url, (data) => {
       const isNudge = data.includes(NUDGE);
       if (isNudge) seen.nudges++;
       return isNudge;
     });
-    onTestFinished(() => withoutNotify.close());
+    onTestFinished(() => withoutNotify.cut());
     const notifier = worker.start(withoutNotify.url, redisUrl);
     onTestFinished(() => void notifier.process.kill('SIGKILL'));
     await expect.poll(notifier.output, soon).toContain('worker.ready');

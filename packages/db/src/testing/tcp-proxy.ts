@@ -1,5 +1,6 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
+import { Transform } from 'node:stream';
 
 /** Forwards TCP connections to a target, until a test makes it fail. */
 export interface TcpProxy {
@@ -12,8 +13,10 @@ export interface TcpProxy {
   mute: () => void;
 }
 
-/** Starts a proxy on a free local port. */
-async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
+type IsLost = (data: Buffer) => boolean;
+
+/** Starts a proxy on a free local port. It drops what comes back from the target and `isLost`. */
+async function startTcpProxy(target: { host: string; port: number }, isLost: IsLost): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let unpipes: (() => void)[] = [];
   const track = (socket: Socket) => {
@@ -23,10 +26,13 @@ async function startTcpProxy(target: { host: string; port: number }): Promise<Tc
   const server = createServer((client) => {
     const upstream = connect(target.port, target.host);
     [client, upstream].forEach(track);
-    client.pipe(upstream).pipe(client);
+    const back = new Transform({
+      transform: (data: Buffer, _encoding, done) => done(null, isLost(data) ? undefined : data),
+    });
+    client.pipe(upstream).pipe(back).pipe(client);
     unpipes.push(() => {
       client.unpipe(upstream).resume();
-      upstream.unpipe(client).resume();
+      upstream.unpipe(back).resume();
     });
   });
   const listenOn = (port: number) =>
@@ -54,10 +60,13 @@ async function startTcpProxy(target: { host: string; port: number }): Promise<Tc
   };
 }
 
-/** Starts a proxy before the database or Redis of a connection string; `url` connects through it. */
-export async function startDatabaseProxy(databaseUrl: string): Promise<TcpProxy & { url: string }> {
+/** Starts a proxy before the database or Redis of a connection string; `url` connects through it. Data from it that `isLost` is dropped. */
+export async function startDatabaseProxy(
+  databaseUrl: string,
+  isLost: IsLost = () => false,
+): Promise<TcpProxy & { url: string }> {
   const url = new URL(databaseUrl);
-  const proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
+  const proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) }, isLost);
   url.host = `127.0.0.1:${proxy.port}`;
   return { ...proxy, url: url.href };
 }
