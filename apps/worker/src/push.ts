@@ -19,7 +19,7 @@ export function startPushes({ core }: Pick<WorkerContext, 'core'>): () => Promis
   /** What is under way, with the host of its push service. */
   const underWay = new Map<Promise<void>, string>();
 
-  /** Returns the push services that get no more for now. */
+  /** Returns the push services that must not be called for now. */
   function findBusy(): string[] {
     const counts = new Map<string, number>();
     for (const host of underWay.values()) counts.set(host, (counts.get(host) ?? 0) + 1);

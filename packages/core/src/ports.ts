@@ -94,7 +94,7 @@ export interface Delivery {
   providerId: string;
   status: 'sent' | 'delivered' | 'failed';
   error: string | null;
-  /** What is wrong with the number for good, when that is why it failed. */
+  /** What is permanently wrong with the number, if that is why it failed. */
   fault: NumberFailure | null;
 }
 
@@ -132,13 +132,13 @@ export class BackupRefused extends Error {
   override name = 'BackupRefused';
 }
 
-/** Packs files into one ZIP, each when its turn comes, holding no more than pieces of one. An error of a file is the stream's. */
+/** Packs files into one ZIP, one after the other, as a stream of chunks. An error of a file is one of the stream. */
 export type Zip = (files: AsyncIterable<PackedFile>) => AsyncIterable<Uint8Array>;
 
 /** Why a number gets no message: its owner said STOP to the sender, or nothing can ever reach it. */
 export type NumberFailure = 'opted-out' | 'unreachable';
 
-/** The message was surely not sent; `retryable` tells whether trying again may help. */
+/** The message was certainly not sent; `retryable` says whether trying again may help. */
 export class SmsFailure extends Error {
   override name = 'SmsFailure';
   constructor(
@@ -196,8 +196,8 @@ export interface Logger {
 }
 
 /**
- * Something changed that people may be looking at: who may care, and which of their queries went stale. `membership` tells
- * that a person came into a group or is out of it; `session-ended` that a session is worth nothing any more.
+ * A change that open tabs may show: whom it concerns, and which of their queries are stale. `membership` says that a user
+ * joined or left a group; `session-ended` that a session has ended.
  */
 export type LiveSignal =
   | { kind: 'group'; groupId: number; stale: readonly StaleQuery[] }

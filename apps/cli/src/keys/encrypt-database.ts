@@ -5,7 +5,7 @@ import { countBatches } from './count-batches.ts';
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Encrypts what is stored readable, and with `isConfirmed` empties the readable columns for good. */
+/** Encrypts what is stored readable. With `isConfirmed` it also empties the readable columns, which cannot be undone. */
 export async function encryptDatabase(
   db: Db,
   { isConfirmed }: { isConfirmed: boolean },

@@ -34,7 +34,7 @@ const WRITTEN = {
 
 /**
  * Gives what an act has just written the time of the act. The columns take their time from the database: within one
- * transaction that is `now()`, which tells new rows from those that were backdated already.
+ * transaction that is `now()`, which distinguishes new rows from those that are backdated already.
  */
 export async function backdate(trx: Db, what: keyof typeof WRITTEN, id: number, at: Date): Promise<void> {
   for (const [table, column, key] of WRITTEN[what])

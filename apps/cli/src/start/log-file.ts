@@ -11,7 +11,7 @@ export interface LogFile {
   close(): void;
 }
 
-/** Opens a log for appending; one that has grown past 5 MB becomes `<name>.1` first, in the place of the one before. */
+/** Opens a log for appending; a log of more than 5 MB is first renamed to `<name>.1`, which replaces an older one. */
 export function openLog(file: string): LogFile {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > ROTATE_BYTES) renameSync(file, `${file}.1`);
   const descriptor = openSync(file, 'a+', 0o600);

@@ -8,7 +8,7 @@ import { superviseService } from './service.ts';
 const NAMES = ['server', 'worker'] as const;
 export type ServiceName = (typeof NAMES)[number];
 
-/** Returns a file of another app, seen from this one's bundle. */
+/** Returns the path of a built file of another app. */
 const built = (app: string, file: string): string =>
   fileURLToPath(new URL(`../../${app}/dist/${file}`, import.meta.url));
 

@@ -10,7 +10,7 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): stri
   return typeof given === 'string' && ID.test(given) ? given : crypto.randomUUID();
 }
 
-/** Returns the header that tells the caller the id of their request, under which the log has it. */
+/** Returns the header with the id of the request, which the log has too. */
 export const requestIdHeader = (id: string): Record<string, string> => ({ [HEADER]: id });
 
 /** Sets the id of the request on every response. */

@@ -54,7 +54,7 @@ const NO_PAGE = /^\/(api|trpc|media|assets|\.well-known)(\/|$)/;
 const FILE = /\/(?:\.[^/]*|[^/]*\.\w+)$/;
 
 /**
- * Serves the built web app: precompressed files, of which browsers keep the hashed ones for good; every other page URL
+ * Serves the built web app: precompressed files, the hashed ones cached by browsers forever; every other page URL
  * gets the app's page, which is never stored, with a 404 where the app has no such page. Missing files are a 404 in plain text.
  */
 export const webApp = fp<WebAppOptions>(async (app, { root, publicUrl, hasServiceWorker = true }) => {

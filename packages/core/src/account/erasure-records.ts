@@ -31,7 +31,7 @@ export async function recordErasure(
   await blobs.put(keyOf(record), new TextEncoder().encode('{}'), 'application/json');
 }
 
-/** Returns the recorded erasures, and deletes the records that no backup can need any more. */
+/** Returns the recorded erasures, and deletes the records that no backup can still need. */
 export async function listErasures({
   blobs,
   clock,

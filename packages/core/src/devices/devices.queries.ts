@@ -68,7 +68,7 @@ export async function deleteNewerDevice(
       and s.device_seen_at > coalesce(own.device_seen_at, '-infinity')`.execute(db);
 }
 
-/** Deletes the tokens of all devices that an account knows; other accounts in the same browsers know them no more either. */
+/** Deletes the tokens of all devices that an account knows; other accounts of the same browsers lose them too. */
 export async function deleteDevices(db: Db, userId: number): Promise<void> {
   await sql`
     delete from known_devices

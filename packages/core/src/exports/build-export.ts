@@ -41,7 +41,7 @@ async function giveUp(ctx: Building, exportId: number, event: EventRef, userId: 
 
 /**
  * Builds the file of an export and offers it to its user. A worker that dies leaves nothing that is offered, and another starts over; an
- * error is thrown, to be retried, until the export fails for good.
+ * error is thrown, to be retried, until the export has failed finally.
  */
 export async function buildExport(
   ctx: Building,

@@ -39,7 +39,7 @@ export async function lockGroup(db: Db, groupId: number): Promise<void> {
   await sql`select 1 from groups where id = ${groupId} for no key update`.execute(db);
 }
 
-/** A row of the list of groups, as one of their members sees it. */
+/** A row of the list of groups, for one member. */
 export interface GroupRow {
   id: number;
   name: string;
@@ -91,7 +91,7 @@ const selectOne = prepare((value: Values<{ userId: number; groupId: number }>) =
 export const selectGroups = (db: Db, userId: number, groupId?: number): Promise<GroupRow[]> =>
   groupId === undefined ? selectAll(db, { userId }) : selectOne(db, { userId, groupId });
 
-/** Writes what is given; an empty description is none. */
+/** Writes the given fields; an empty description is stored as null. */
 export async function updateGroupRow(trx: Db, groupId: number, change: UpdateGroupInput): Promise<void> {
   const { name, description, emoji, requireApproval } = change;
   const columns = {

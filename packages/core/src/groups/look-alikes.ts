@@ -13,7 +13,7 @@ const skeletonOf = (text: string): string =>
 // A display name may end like a name with its digits, so these do not set it apart.
 const DIGITS = new RegExp(`(?: ?${skeletonOf('••')}..)+$`, 'u');
 
-/** Returns what a name looks like. Blanks count as one space, as a page shows them. */
+/** Returns a form that is the same for names that look alike. Runs of blanks count as one space, as on a page. */
 const appearanceOf = (name: string): string =>
   skeletonOf(name)
     .replace(/[\p{White_Space}\u2800]+/gu, ' ')

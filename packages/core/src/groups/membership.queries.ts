@@ -73,7 +73,7 @@ export async function deleteMember(trx: Db, groupId: number, userId: number): Pr
 }
 
 /**
- * Records a removal; `removedBy` is null for an operator. The clock is read under the lock of the group, so that it tells which links are
+ * Records a removal; `removedBy` is null for an operator. The clock is read under the lock of the group, so that it decides which links are
  * older.
  */
 export async function noteRemoval(

@@ -24,7 +24,7 @@ export interface Readiness {
   storage: string;
   /** What the host has turned off; absent when nothing is. */
   off?: readonly string[];
-  /** Sentences about what an operator should change, or what it is that does not answer; absent when there are none. */
+  /** Sentences about what an operator should change or what does not answer; absent if there are none. */
   warnings?: readonly string[];
 }
 
@@ -39,7 +39,7 @@ export interface ReadinessSources {
   queue: () => Promise<readonly string[]>;
   /** Called for a source that does not answer; what it returns is a warning. */
   explain?: Partial<Record<Source, Explain>> | undefined;
-  /** Sources whose loss is no more than a warning. `ask` throws when one does not answer. */
+  /** Sources whose loss is only a warning. `ask` throws if one does not answer. */
   others?: readonly { ask: () => Promise<unknown>; explain: Explain }[] | undefined;
   /** Returns warnings that are known already. */
   warnings?: (() => readonly string[]) | undefined;

@@ -14,7 +14,7 @@ export interface NewLink {
   madeBy: number | null;
 }
 
-/** Replaces the link of a group. The clock is read under the group's lock, so that it tells which removals came before. */
+/** Replaces the link of a group. The clock is read under the group's lock, so that it decides which removals came before. */
 export async function replaceLink(trx: Db, groupId: number, link: NewLink): Promise<void> {
   await sql`
     with past as (

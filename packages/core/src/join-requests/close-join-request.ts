@@ -5,7 +5,7 @@ import type { LiveBus } from '../ports.ts';
 import type { Decision } from './join-requests.queries.ts';
 import { answerRequest, findPending, withdrawRequest } from './join-requests.queries.ts';
 
-/** Closes an open request, and withdraws unread notifications of it. False if it is not open any more. */
+/** Closes an open request, and withdraws unread notifications of it. False if it is closed already. */
 export async function closeJoinRequest(
   live: LiveBus,
   trx: Db,
@@ -23,7 +23,7 @@ export async function closeJoinRequest(
   return true;
 }
 
-/** Closes the request of a user who joined without a decision, since the group requires no approval any more. */
+/** Closes the request of a user who joined without a decision, since the group no longer requires approval. */
 export async function settleJoinRequest(
   live: LiveBus,
   trx: Db,

@@ -19,7 +19,7 @@ export interface Sweep {
 }
 
 /**
- * Returns how many orphans a sweep may move without a command: 1 % of all files, 100 at most. In a small store that is none, so up to ten
+ * Returns how many orphans a sweep may move without a command: 1 % of all files, 100 at most. In a small store that is zero, so up to ten
  * may go there, which is what one post leaves that failed, though never more than a quarter of the files.
  */
 export const mayMove = (files: number): number =>

@@ -47,7 +47,7 @@ export async function lockPostForMember(
   return row && { ...row, createdAt: row.createdAt.toISOString() };
 }
 
-/** Replaces the content of a post, and records when, or its wish, or both. */
+/** Replaces the content of a post, with the time, its wish, or both. */
 export async function updatePost(
   trx: Db,
   postId: number,

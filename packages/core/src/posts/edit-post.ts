@@ -11,7 +11,7 @@ import { updatePost } from './changing.queries.ts';
 
 /**
  * Replaces the content of a post of the caller, the wish of an L, or both. Too late, or a goal's post, is a 409. The same content leaves no
- * mark, nor does a wish. Two edits at once happen one after the other, and an edit that meets a deletion is a 404.
+ * mark, nor does a wish. Two edits at once happen one after the other, and an edit of a post that is being deleted is a 404.
  */
 export async function editPost(
   ctx: Pick<CoreContext, 'db' | 'live' | 'secrets' | 'clock'>,

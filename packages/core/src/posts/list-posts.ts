@@ -11,7 +11,7 @@ type Reading = Pick<CoreContext, 'db' | 'secrets' | 'clock'>;
 /** Returns the source of the caller's posts in a range of a list. */
 type SourceOf = (userId: number, range: PostRange) => PostSource;
 
-/** Selects one page by cursor. One post more is looked for, which tells whether there is another page. */
+/** Selects one page by cursor. It looks for one more post, to know whether there is another page. */
 const selectByCursor = (
   ctx: Reading,
   actor: Actor,

@@ -83,7 +83,7 @@ export interface DeliveryRow extends Pick<BundleDetails<PersonRow>, 'people' | '
   quietFrom: string | null;
   quietTo: string | null;
   categoriesOff: PushCategory[];
-  /** True if the recipient should still hear of it: it is unread, and rings for them. */
+  /** True if the recipient should still be notified: it is unread, and rings for them. */
   isWanted: boolean;
   type: NotificationType;
   emoji: string | null;
@@ -205,7 +205,7 @@ export async function markUsed(db: Db, subscriptionId: number): Promise<void> {
 
 const REFUSALS_AT_MOST = 3;
 
-/** Records that a push failed for good; `isRefusal`: because of our key. The third refusal in a row deletes the subscription. */
+/** Records that a push failed finally; `isRefusal`: because of our key. The third refusal in a row deletes the subscription. */
 export async function markFailed(db: Db, subscriptionId: number, isRefusal: boolean): Promise<void> {
   const { refusals } = await db
     .updateTable('push_subscriptions')

@@ -1,4 +1,4 @@
-/** Waits for a small question to a replica for a second at most, then throws: one of its connections, or all, may be silent. */
+/** Waits for a small query to a replica for a second at most, then throws: its connections may not respond. */
 export async function withinSecond<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

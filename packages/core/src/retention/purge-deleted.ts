@@ -51,7 +51,7 @@ export async function purgeComments(db: Db, ids: readonly number[]): Promise<num
 }
 
 /**
- * Purges posts, which no one can see any more, with all their parts. Files are deleted before the rows that name them: a run that ends in
+ * Purges deleted posts with everything that belongs to them. Files are deleted before the rows that name them: a run that ends in
  * between is repeated, whereas a file without a row would stay in the trash for another 30 days.
  */
 export async function purgePosts(ctx: Purging, ids: readonly number[], purged: Purged): Promise<void> {

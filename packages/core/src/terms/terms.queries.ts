@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 export const CURRENT_TERMS = sql<number>`(
   select max(version) from terms_versions where effective_on <= (now() at time zone 'UTC')::date)`;
 
-/** The versions of the terms as one user has them. */
+/** The versions of the terms for one user. */
 export interface TermsRow {
   current: number;
   nextVersion: number | null;

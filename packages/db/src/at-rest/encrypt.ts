@@ -68,7 +68,7 @@ const stopReadable = (db: Db): Promise<void> =>
     await sql`update installation set encrypted_since = coalesce(encrypted_since, now())`.execute(trx);
   });
 
-/** Empties the readable columns, for good: only builds that know the encrypted ones can use the database from then on. */
+/** Empties the readable columns, which cannot be undone: only builds that know the encrypted ones can use the database from then on. */
 export async function emptyReadable(db: Db, onBatch: OnBatch): Promise<void> {
   await stopReadable(db);
   await encryptAll(db, onBatch);

@@ -31,7 +31,7 @@ export async function startTexts(ctx: ReplyContext, { id }: ReplyUser): Promise<
   return { outcome: 'started', answer: TEXTS.replies.started };
 }
 
-/** Deletes the newest post that was shared by text, for UNDO. Undefined if none can be undone any more. */
+/** Deletes the newest post that was shared by text, for UNDO. Undefined if none can be undone. */
 export async function undoShare(ctx: ReplyContext, user: ReplyUser): Promise<Outcome | undefined> {
   const postId = await findUndoablePost(ctx.db, user.id);
   if (postId === undefined) return undefined;

@@ -84,7 +84,7 @@ function partsOf(words: readonly string[]): string | undefined {
   return letters;
 }
 
-/** True if a message, given as its words, does nothing but ask for no more texts. */
+/** True if a message, given as its words, only asks to stop the texts. */
 export function asksToStop(words: readonly string[]): boolean {
   return words.length <= MAX_WORDS && REQUESTS.test(partsOf(words) ?? '');
 }
