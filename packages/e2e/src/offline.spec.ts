@@ -75,7 +75,7 @@ test('without a network nothing is asked of the server, again and again', async 
   page.on('request', (request) => {
     if (request.url().includes('/trpc/groups.list')) calls += 1;
   });
-  await page.waitForTimeout(12_000);
+  await page.waitForTimeout(6_500);
   expect(calls).toBe(0);
 });
 
