@@ -110,13 +110,6 @@ describe('refusals and amounts', () => {
     expect(await counts()).toMatchObject({ users: 5, groups: 4, posts: 32 });
   });
 
-  it("plays the demo's story on request", async () => {
-    await seed('demo');
-    expect(await counts()).toMatchObject({ users: 9, groups: 5 });
-    expect(said).toContain('  +12025550111  Nana Rosa');
-    expect(await readdir(media)).not.toEqual([]);
-  }, 60_000);
-
   it('shows pictures in a quarter of the posts, all of them stored', async () => {
     await seed({ posts: 80 });
     const { rows } = await sql<{ posts: number; keys: string[] }>`
