@@ -125,7 +125,7 @@ async function findFaults() {
 }
 
 it(
-  'thousands of texts by a provider that fails at random and workers that die at random',
+  'hundreds of texts by a provider that fails at random and workers that die at random',
   { timeout: 180_000 },
   async () => {
     const started = performance.now();
