@@ -205,11 +205,16 @@ export type LiveSignal =
   | { kind: 'membership'; groupId: number; userId: number; isMember: boolean }
   | { kind: 'session-ended'; sessionId: number };
 
+/** Whom a signal concerns. Those of ended sessions concern every process. */
+export type LiveTopic = `group:${number}` | `user:${number}`;
+
 /** Receives the signals of all processes. */
 export interface LiveListener {
   onSignal(signal: LiveSignal): void;
   /** Called at first and with each change. Signals were missed while the bus was disconnected. */
   onConnectionChange(isConnected: boolean): void;
+  /** True while the listener needs the signals of a topic that it asked for. */
+  needs?(topic: LiveTopic): boolean;
 }
 
 /** Sends signals to every process. Best effort: clients make up for lost ones by polling. */
@@ -225,4 +230,9 @@ export interface LiveBus {
   };
   /** Subscribes, and returns the function that unsubscribes. */
   subscribe(listener: LiveListener): () => void;
+  /**
+   * Receives what other processes publish on these topics, for `forMs` and as long as a listener needs it. Returns true if all are
+   * received already; else whether they are from then on. Where a topic begins, the listeners get a signal by which all of it is stale.
+   */
+  hear(topics: readonly LiveTopic[], forMs?: number): true | Promise<boolean>;
 }

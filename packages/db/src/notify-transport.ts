@@ -9,8 +9,8 @@ import { listen } from './listen.ts';
  */
 export function openNotifyTransport(db: Db, url: string, channel: string) {
   return {
-    async send(text: string): Promise<void> {
-      await sql`select pg_notify(${channel}, ${text})`.execute(db);
+    async send(messages: readonly { text: string }[]): Promise<void> {
+      for (const { text } of messages) await sql`select pg_notify(${channel}, ${text})`.execute(db);
     },
     /** Messages can also be sent by `notifyOnCommit`. */
     canSendOnCommit: true,

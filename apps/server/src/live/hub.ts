@@ -2,7 +2,7 @@ import type { LiveEvent } from '@dubs/contract';
 import { LIMITS, TEXTS } from '@dubs/contract';
 import type { Actor, CoreContext } from '@dubs/core';
 import { AppError, authorizeLiveStream, unauthorized } from '@dubs/core';
-import type { LiveSignal } from '@dubs/core/ports';
+import type { LiveSignal, LiveTopic } from '@dubs/core/ports';
 import { createEventBuffer } from './event-buffer.ts';
 import { createStreamIndex } from './stream-index.ts';
 import type { Stream } from './stream.ts';
@@ -59,18 +59,22 @@ export function createHub(
       if (signal.kind === 'session-ended') stream.end(unauthorized());
       else stream.push(signal);
     }
-    if (signal.kind === 'membership') streams.changeMembership(signal);
+    if (signal.kind !== 'membership') return;
+    streams.changeMembership(signal);
+    // Once its signals arrive, another one says that all of the group is stale.
+    const topic = `group:${signal.groupId}` as const;
+    if (streams.needs(topic)) void core.live.hear([topic]);
   }
   function onConnectionChange(now: boolean): void {
     isConnected = now;
     buffer.reset();
     disconnectAll();
   }
-  const unsubscribe = core.live.subscribe({ onSignal, onConnectionChange });
+  const unsubscribe = core.live.subscribe({ onSignal, onConnectionChange, needs: streams.needs });
 
+  const unavailable = () => new AppError('UNAVAILABLE', TEXTS.request.unavailable, { retryAfter: 5 });
   function open(actor: Actor): Stream {
-    if (isClosed || !isConnected || (maxStreams > 0 && streams.all.size >= maxStreams))
-      throw new AppError('UNAVAILABLE', TEXTS.request.unavailable, { retryAfter: 5 });
+    if (isClosed || !isConnected || (maxStreams > 0 && streams.all.size >= maxStreams)) throw unavailable();
     if (streams.ofUser(actor.userId).size >= LIMITS.live.streamsPerPerson)
       throw new AppError('TOO_MANY_REQUESTS', TEXTS.live.tooMany, { retryAfter: 60 });
     const stream = openStream(actor);
@@ -78,11 +82,20 @@ export function createHub(
     return stream;
   }
 
-  /** Reads the groups until none changes during the read, so that a user sees nothing of a group they just left. */
+  async function hear(...topics: readonly LiveTopic[]): Promise<void> {
+    if (!(await core.live.hear(topics))) throw unavailable();
+  }
+
+  /**
+   * Reads the groups until none changes during the read, so that a user sees nothing of a group they just left. Signals of the user are
+   * received before it, and those of the groups before their missed ones are looked for.
+   */
   async function loadGroups(stream: Stream, actor: Actor, cursor: string | undefined): Promise<Date> {
     for (;;) {
       const before = buffer.cursor();
+      await hear(`user:${actor.userId}`);
       const { groupIds, expiresAt } = await authorizeLiveStream(core, actor);
+      await hear(...groupIds.map((id) => `group:${id}` as const));
       const meanwhile = buffer.since(before);
       const isOwnMembership = (signal: LiveSignal) =>
         signal.kind === 'membership' && signal.userId === actor.userId;

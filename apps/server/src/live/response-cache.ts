@@ -1,3 +1,4 @@
+import type { StaleQuery } from '@dubs/contract';
 import type { LiveBus, LiveSignal } from '@dubs/core/ports';
 import type { Actor } from '@dubs/core';
 import { LRUCache } from 'lru-cache';
@@ -45,6 +46,9 @@ export interface ResponseCache {
   close(): void;
 }
 
+const isStale = (stale: readonly StaleQuery[], poll: Poll): boolean =>
+  stale.some(({ query }) => query === STALE_BY[poll] || query === 'all');
+
 /** True if the signal may change the user's response to the poll, which depends on the groups in `groupIds`. */
 function isStaleBy(
   signal: LiveSignal,
@@ -56,9 +60,9 @@ function isStaleBy(
     case 'membership':
       return signal.userId === userId;
     case 'people':
-      return signal.userIds.includes(userId) && signal.stale.some(({ query }) => query === STALE_BY[poll]);
+      return signal.userIds.includes(userId) && isStale(signal.stale, poll);
     case 'group':
-      return groupIds.includes(signal.groupId) && signal.stale.some(({ query }) => query === STALE_BY[poll]);
+      return groupIds.includes(signal.groupId) && isStale(signal.stale, poll);
   }
 }
 
@@ -111,8 +115,10 @@ export function createResponseCache(live: LiveBus): ResponseCache {
       return {
         store(tag, groupIds) {
           const entry: Entry = { userId, sessionId, poll, tag, groupIds };
-          const isStale = (signal: LiveSignal) => isStaleBy(signal, entry);
-          if (!isConnected || !pending.has(read) || read.signals.some(isStale)) return;
+          const topics = [`user:${userId}` as const, ...groupIds.map((id) => `group:${id}` as const)];
+          // What can go stale without a signal is stored by a later poll. Those that begin meanwhile are among the signals.
+          if (!isConnected || !pending.has(read) || live.hear(topics, TTL_MS) !== true) return;
+          if (read.signals.some((signal) => isStaleBy(signal, entry))) return;
           bySession.set(keyOf(entry, poll), entry);
           byUser.add(userId, entry);
           for (const id of groupIds) byGroup.add(id, entry);

@@ -1,4 +1,4 @@
-import type { LiveSignal } from '@dubs/core/ports';
+import type { LiveSignal, LiveTopic } from '@dubs/core/ports';
 import { createMultiMap } from './multi-map.ts';
 import type { Stream } from './stream.ts';
 
@@ -6,6 +6,8 @@ import type { Stream } from './stream.ts';
 export interface StreamIndex {
   readonly all: ReadonlySet<Stream>;
   ofUser(userId: number): ReadonlySet<Stream>;
+  /** True if a stream receives the signals of the topic. */
+  needs(topic: LiveTopic): boolean;
   /** Returns the streams that a signal concerns. */
   concernedBy(signal: LiveSignal): Iterable<Stream>;
   add(stream: Stream): void;
@@ -25,6 +27,10 @@ export function createStreamIndex(): StreamIndex {
   return {
     all,
     ofUser: byUser.get,
+    needs(topic) {
+      const [kind, id] = topic.split(':');
+      return (kind === 'group' ? byGroup : byUser).get(Number(id)).size > 0;
+    },
     concernedBy(signal) {
       switch (signal.kind) {
         case 'group':

@@ -51,7 +51,7 @@ export function createStream({ userId, sessionId }: StreamOwner): Stream {
   function add(stale: readonly StaleQuery[]): void {
     if (pending.has(keyOf(ALL))) return;
     for (const each of stale) pending.set(keyOf(each), each);
-    if (pending.size > MAX_QUERIES) return stream.pushAll();
+    if (pending.size > MAX_QUERIES || pending.has(keyOf(ALL))) return stream.pushAll();
     notify();
   }
 

@@ -12,6 +12,7 @@ export function soloBus(): LiveBus & { setConnected: (now: boolean) => void } {
       listener.onConnectionChange(isConnected);
       return () => void listeners.delete(listener);
     },
+    hear: () => true,
     setConnected(now) {
       isConnected = now;
       listeners.forEach((listener) => listener.onConnectionChange(now));

@@ -12,8 +12,5 @@ export const signalMembershipChanges = (
   isMember: boolean,
 ): LiveSignal[] => [
   ...groupIds.map((groupId): LiveSignal => ({ kind: 'membership', groupId, userId, isMember })),
-  // Polls need their queries by name.
-  ...[...new Set([...groupIds, ...shownIn])].map((groupId) =>
-    toGroup(groupId, { query: 'all' }, { query: 'groups' }, { query: 'notifications' }),
-  ),
+  ...[...new Set([...groupIds, ...shownIn])].map((groupId) => toGroup(groupId, { query: 'all' })),
 ];

@@ -3,7 +3,7 @@ import { mayDeleteGroup } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
-import { announce } from '../live/index.ts';
+import { announce, toGroup } from '../live/index.ts';
 import { lockGroup, markGroupDeleted, selectMemberIds } from './groups.queries.ts';
 import { requireRole } from './lock-membership.ts';
 
@@ -16,6 +16,8 @@ async function markDeleted(ctx: Writing, trx: Db, groupId: number): Promise<Ok> 
     ctx.live,
     trx,
     ...userIds.map((userId) => ({ kind: 'membership' as const, groupId, userId, isMember: false })),
+    // No one is left to receive it, but servers remember who may see the group's pictures.
+    toGroup(groupId, { query: 'all' }),
   );
   return { ok: true };
 }

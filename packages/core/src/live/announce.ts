@@ -3,11 +3,15 @@ import type { Db } from '@dubs/db';
 import { afterCommit, notifyOnCommit } from '@dubs/db';
 import type { LiveBus, LiveSignal } from '../ports.ts';
 
-/** The channel that live signals go by, on Postgres as on Redis. */
+/** The channel that live signals go by on Postgres, and the first part of those on Redis. */
 export const LIVE_CHANNEL = 'dubs_live';
 
-/** A live bus without subscribers, for programs that seed a database. */
-export const noopLiveBus: LiveBus = { publish: () => undefined, subscribe: () => () => undefined };
+/** A live bus without listeners, for programs that seed a database. */
+export const noopLiveBus: LiveBus = {
+  publish: () => undefined,
+  subscribe: () => () => undefined,
+  hear: () => true,
+};
 
 /** Announces that something changed, once the transaction that `db` is has committed. */
 export function announce(live: LiveBus, db: Db, ...signals: readonly LiveSignal[]): void {

@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '@dubs/db/embedded';
 import { createTestDatabase } from '@dubs/db/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { noopLiveBus } from '../live/index.ts';
 import { completeEvent } from './complete-event.ts';
 import { emit } from './emit.ts';
 import { commentCreated, postCreated } from './events.ts';
@@ -18,8 +19,7 @@ import { relayEvents } from './relay-events.ts';
 const database = await createTestDatabase();
 const db = openDb(database.url);
 const silent = { info() {}, warn() {}, error() {} };
-const live = { publish() {}, subscribe: () => () => undefined };
-const ctx = { db, live, log: silent };
+const ctx = { db, live: noopLiveBus, log: silent };
 afterAll(async () => {
   await db.destroy();
   await database.drop();

@@ -1,70 +1,40 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveBus, LiveListener, LiveSignal, Logger } from '@dubs/core/ports';
-import { z } from 'zod';
 import { noteErrors } from '../logger/note-errors.ts';
+import { parseMessage } from './live-message.ts';
+import type { LiveTransport } from './live-transport.ts';
 import { packSignals } from './pack-signals.ts';
+import type { RoutedSignals } from './route-signals.ts';
+import { allOf, routeSignals } from './route-signals.ts';
+import { createTopicLeases } from './topic-leases.ts';
 
-/** PostgreSQL limits a notification to 8,000 bytes; Redis would take more. */
+/** PostgreSQL limits a notification to 8,000 bytes. */
 const MAX_MESSAGE_BYTES = 7_500;
 const HEARTBEAT_MS = 5_000;
+const HEARTBEAT: readonly RoutedSignals[] = [{ signals: [] }];
 /** After so many missed heartbeats the transport counts as disconnected, even if its connection is open. */
 const MAX_MISSED_HEARTBEATS = 3;
 /** How long `close` waits for the last messages to be sent. */
 const CLOSE_TIMEOUT_MS = 500;
 
-/** Delivers messages to every process, including the one that sends them. */
-export interface LiveTransport {
-  /** Sends a message. Throws when it was not delivered, or may not have been. */
-  send(text: string): Promise<void>;
-  /** True if a transaction on PostgreSQL can send messages with its commit. */
-  canSendOnCommit?: boolean;
-  /** Receives messages, and reconnects by itself, until closed. */
-  subscribe(subscriber: {
-    onOpen: () => void;
-    onNotify: (text: string) => void;
-    onLost: () => void;
-    onError: (error: Error) => void;
-  }): { close(): Promise<void> };
-  close(): Promise<void>;
-}
-
-const isSignal = (value: unknown): boolean => typeof value === 'object' && value !== null && 'kind' in value;
-/** The fields of a signal beside its kind are not checked: only Dubs publishes on the channel. */
-const Message = z.object({
-  from: z.string(),
-  signals: z.array(z.custom<LiveSignal>(isSignal)),
-  /** True if an earlier message of the sender was lost. */
-  lost: z.optional(z.boolean()),
-  /** Set in a heartbeat: when its sender sent it, by its own clock. */
-  sentAt: z.optional(z.number()),
-});
-
-/** Returns the message, or the error when it is invalid. */
-function parseMessage(text: string): z.infer<typeof Message> | Error {
-  try {
-    return Message.parse(JSON.parse(text));
-  } catch (error) {
-    return error as Error;
-  }
-}
-
 /**
  * Creates the bus of this process. Listeners here receive its own signals at once, and those of other processes through the transport.
- * They learn when it is disconnected: regular heartbeats show that even while the connection seems open. `onHeartbeat` receives how
+ * Over a transport with topics, these are the signals that
+ * some listener asked to hear. They learn when it is disconnected: regular heartbeats show that even while the connection seems open. `onHeartbeat` receives how
  * long each took to return; of one that has not when the next is due, how long it is out.
  */
 export function createLiveBus(
   transport: LiveTransport,
   { log, onHeartbeat = () => undefined }: { log: Logger; onHeartbeat?: (seconds: number) => void },
-  { heartbeatMs = HEARTBEAT_MS }: { heartbeatMs?: number } = {},
+  { heartbeatMs = HEARTBEAT_MS, lingerMs }: { heartbeatMs?: number; lingerMs?: number } = {},
 ): LiveBus & { close(): Promise<void> } {
   const self = randomUUID();
   const listeners = new Set<LiveListener>();
   const logTransportError = noteErrors(log, 'live.disconnected');
   const logListenerError = noteErrors(log, 'live.listener_failed');
   const logInvalidMessage = noteErrors(log, 'live.message_invalid');
-  let subscription: { close(): Promise<void> } | undefined;
+  let subscription: ReturnType<LiveTransport['subscribe']> | undefined;
   let closingSubscriptions: Promise<unknown> = Promise.resolve();
   let heartbeats: NodeJS.Timeout | undefined;
   const outgoing: LiveSignal[] = [];
@@ -81,15 +51,17 @@ export function createLiveBus(
   const toMessage = (signals: readonly LiveSignal[], lost: boolean, sentAt?: number): string =>
     JSON.stringify({ from: self, signals, ...(lost ? { lost } : {}), sentAt });
 
-  /** Sends one message, which also reports a gap before it. Returns true if it was delivered. */
-  async function send(signals: readonly LiveSignal[], sentAt?: number): Promise<boolean> {
+  /** Sends messages in their order, and reports a gap before them. Returns true if they were delivered. */
+  async function send(routed: readonly RoutedSignals[], sentAt?: number): Promise<boolean> {
     const lost = hasUnreportedGap;
     hasUnreportedGap = false;
+    const messages = routed.map(({ topic, signals }) => ({ topic, text: toMessage(signals, false, sentAt) }));
     try {
-      await transport.send(toMessage(signals, lost, sentAt));
+      // A gap concerns every process, whatever it hears.
+      await transport.send(lost ? [{ text: toMessage([], lost) }, ...messages] : messages);
       return true;
     } catch (error) {
-      hasUnreportedGap ||= lost || signals.length > 0;
+      hasUnreportedGap ||= lost || routed.some(({ signals }) => signals.length > 0);
       if (isClosed) return false;
       logTransportError(error as Error);
       // With a subscription, the next heartbeat reports the gap.
@@ -99,15 +71,20 @@ export function createLiveBus(
   }
   function reportGap(): void {
     gapReport = undefined;
-    void send([]);
+    void send(HEARTBEAT);
   }
+  /** Returns the signals as batches, each of which is sent when the one before it was delivered. */
+  const batch = (signals: readonly LiveSignal[]): RoutedSignals[][] =>
+    transport.hasTopics
+      ? [routeSignals(signals)]
+      : packSignals(signals, MAX_MESSAGE_BYTES).map((part) => [{ signals: part }]);
   /**
-   * Sends messages one by one to keep their order; signals that arrive meanwhile are sent together. A message that fails is dropped,
-   * since no caller waits for it, and the next message or heartbeat reports the gap.
+   * Sends batches one by one to keep their order; signals that arrive meanwhile are sent together. A batch that fails is dropped,
+   * since no caller waits for it, and the next batch or heartbeat reports the gap.
    */
   async function sendOutgoing(): Promise<void> {
     while (outgoing.length > 0) {
-      for (const part of packSignals(outgoing.splice(0), MAX_MESSAGE_BYTES)) if (!(await send(part))) break;
+      for (const part of batch(outgoing.splice(0))) if (!(await send(part))) break;
     }
     sending = undefined;
   }
@@ -150,6 +127,19 @@ export function createLiveBus(
     if (heartbeatSentAt !== null) onHeartbeat((performance.now() - heartbeatSentAt) / 1_000);
     heartbeatSentAt = null;
   }
+  const leases = createTopicLeases(
+    () => {
+      const { hear, drop } = (isConnected && subscription) || {};
+      return hear && drop && { hear, drop };
+    },
+    (topics) => deliver(topics.map(allOf)),
+    lingerMs,
+  );
+  /** Forgets the topics with the subscription. */
+  function disconnect(): void {
+    setConnected(false);
+    leases.clear();
+  }
   /** Replaces the subscription. It counts as connected when its first heartbeat returns, which shows that both directions work. */
   function connect(): void {
     lastSeenAt = Date.now();
@@ -158,22 +148,23 @@ export function createLiveBus(
     subscription = transport.subscribe({
       onOpen() {
         lastSeenAt = Date.now();
-        void send([]);
+        void send(HEARTBEAT);
       },
       onNotify: receive,
-      onLost: () => setConnected(false),
+      onLost: disconnect,
       onError: logTransportError,
     });
   }
   /** Reconnects when heartbeats are overdue: a connection whose other end is gone can stay open for many minutes. */
   function sendHeartbeat(): void {
     if (Date.now() - lastSeenAt > MAX_MISSED_HEARTBEATS * heartbeatMs) {
-      setConnected(false);
+      disconnect();
       connect();
     }
     endHeartbeat();
     heartbeatSentAt = performance.now();
-    void send([], heartbeatSentAt);
+    void send(HEARTBEAT, heartbeatSentAt);
+    leases.sweep((topic) => [...listeners].some((listener) => listener.needs?.(topic)));
   }
 
   return {
@@ -198,6 +189,7 @@ export function createLiveBus(
       listener.onConnectionChange(isConnected);
       return () => void listeners.delete(listener);
     },
+    hear: transport.hasTopics ? leases.hear : () => true,
     async close() {
       isClosed = true;
       clearInterval(heartbeats);

@@ -1,3 +1,3 @@
 export { createLiveBus } from './create-live-bus.ts';
-export type { LiveTransport } from './create-live-bus.ts';
+export type { LiveTransport } from './live-transport.ts';
 export { openRedisTransport } from './redis-transport.ts';

@@ -9,8 +9,8 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../logger/index.ts';
-import type { LiveTransport } from './create-live-bus.ts';
 import { createLiveBus } from './create-live-bus.ts';
+import type { LiveMessage, LiveTransport } from './live-transport.ts';
 import { openRedisTransport } from './redis-transport.ts';
 
 const redisUrl = process.env.TEST_REDIS_URL;
@@ -21,6 +21,8 @@ interface Broker {
   readonly url: string;
   /** Opens a transport that subscribes at `url` and publishes at `publishUrl`. */
   openTransport: (url: string, channel: string, publishUrl?: string) => LiveTransport;
+  /** Returns the name that the broker knows the channel by. */
+  channelOf: (channel: string) => string;
   /** Publishes any text on the channel. */
   publish: (channel: string, text: string) => Promise<unknown>;
   /** Ends the subscribers' connections on the server's side. */
@@ -49,6 +51,7 @@ const postgres: Broker = {
     dbs.push(db);
     return openNotifyTransport(db, url, channel);
   },
+  channelOf: (channel) => channel,
   publish: (channel, text) => client.query('select pg_notify($1, $2)', [channel, text]),
   endConnections: () =>
     client.query(
@@ -70,6 +73,7 @@ async function onRedis<T>(work: (redis: Redis) => Promise<T>): Promise<T> {
 const redisServer: Broker = {
   url: `${redisUrl}/${REDIS_DB}`,
   openTransport: (url, channel) => openRedisTransport({ url }, channel, { commandTimeoutMs: 300 }),
+  channelOf: (channel) => `${channel}:all`,
   publish: (channel, text) => onRedis((redis) => redis.publish(channel, text)),
   endConnections: () =>
     onRedis(async (redis) => {
@@ -83,6 +87,10 @@ const redisServer: Broker = {
 };
 
 const SIGNAL: LiveSignal = { kind: 'group', groupId: 1, stale: [{ query: 'feed' }] };
+const TOPICS = ['group:1', 'user:2'] as const;
+/** True for what a listener gets where a topic begins. */
+const isBeginning = (signal: LiveSignal): boolean =>
+  'stale' in signal && signal.stale.some(({ query }) => query === 'all');
 const soon = { timeout: 6_000, interval: 10 };
 
 describe.each([
@@ -114,11 +122,13 @@ describe.each([
   function subscribeTo(bus: LiveBus) {
     const subscriber = { signals: [] as LiveSignal[], connected: [] as boolean[] };
     const stop = bus.subscribe({
-      onSignal: (signal) => void subscriber.signals.push(signal),
+      onSignal: (signal) => void (isBeginning(signal) || subscriber.signals.push(signal)),
       onConnectionChange: (isConnected) => void subscriber.connected.push(isConnected),
     });
     return Object.assign(subscriber, { stop });
   }
+  /** Waits until the bus is connected and hears the topics. */
+  const hears = (bus: LiveBus) => expect.poll(() => bus.hear(TOPICS), soon).toBe(true);
   /** Opens a bus, as another process would, and subscribes to it. */
   function openBus({ url = broker.url, publishUrl = url, heartbeatMs = 5_000 }: BusOptions = {}) {
     const bus = createLiveBus(broker.openTransport(url, channel, publishUrl), { log }, { heartbeatMs });
@@ -128,6 +138,7 @@ describe.each([
   async function openConnectedBus(options: BusOptions = {}) {
     const bus = openBus(options);
     await expect.poll(() => bus.connected.at(-1), soon).toBe(true);
+    await hears(bus);
     return bus;
   }
   async function startProxy() {
@@ -166,6 +177,7 @@ describe.each([
   it.runIf(isAvailable)('delivers a signal to two thousand users whole and in order', async () => {
     const [one, two] = await Promise.all([openConnectedBus(), openConnectedBus()]);
     const userIds = Array.from({ length: 2_000 }, (_, n) => Number.MAX_SAFE_INTEGER - n);
+    await two.hear(userIds.map((id) => `user:${id}` as const));
     one.publish([{ kind: 'people', userIds, stale: [{ query: 'notifications' }] }]);
     one.publish([SIGNAL]);
     await expect.poll(() => two.signals.at(-1)?.kind, soon).toBe('group');
@@ -214,6 +226,7 @@ describe.each([
     const subscriber = subscribeTo(bus);
     const other = await openConnectedBus();
     await expect.poll(() => subscriber.connected.at(-1), soon).toBe(true);
+    await hears(bus);
     expect(() => bus.publish([SIGNAL])).not.toThrow();
     expect(subscriber.signals).toEqual([SIGNAL]);
     await expect.poll(() => other.signals, soon).toEqual([SIGNAL]);
@@ -234,8 +247,9 @@ describe.each([
       '{"from":"x","signals":7}',
       '{"from":"x","signals":[null]}',
     ];
-    for (const text of invalid) await broker.publish(channel, text);
-    await broker.publish(channel, JSON.stringify({ from: 'another', signals: [SIGNAL] }));
+    const name = broker.channelOf(channel);
+    for (const text of invalid) await broker.publish(name, text);
+    await broker.publish(name, JSON.stringify({ from: 'another', signals: [SIGNAL] }));
     await expect.poll(() => bus.signals, soon).toEqual([SIGNAL]);
     expect(bus.connected).toEqual([false, true]);
   });
@@ -277,7 +291,8 @@ describe.each([
   it.runIf(isAvailable)('reports a gap to the other processes once it can send again', async () => {
     const real = broker.openTransport(broker.url, channel);
     let isBroken = false;
-    const send = (text: string) => (isBroken ? Promise.reject(new Error('broken')) : real.send(text));
+    const send = (messages: readonly LiveMessage[]) =>
+      isBroken ? Promise.reject(new Error('broken')) : real.send(messages);
     const bus = createLiveBus({ ...real, send }, { log }, { heartbeatMs: 300 });
     opened.push(bus);
     const [subscriber, other] = [subscribeTo(bus), await openConnectedBus()];
@@ -304,7 +319,8 @@ describe.each([
   it.runIf(isAvailable)('reports a gap without listeners or further signals', async () => {
     const real = broker.openTransport(broker.url, channel);
     let isBroken = true;
-    const send = (text: string) => (isBroken ? Promise.reject(new Error('broken')) : real.send(text));
+    const send = (messages: readonly LiveMessage[]) =>
+      isBroken ? Promise.reject(new Error('broken')) : real.send(messages);
     const bus = createLiveBus({ ...real, send }, { log }, { heartbeatMs: 50 });
     opened.push(bus);
     const other = await openConnectedBus();
@@ -337,6 +353,7 @@ describe.each([
       expect(delay).toBeGreaterThan(2 * heartbeatMs);
       expect(delay).toBeLessThan(8 * heartbeatMs);
       await expect.poll(() => bus.connected.at(-1), { timeout: 15_000 }).toBe(true);
+      await hears(bus);
       const other = await openConnectedBus();
       other.publish([SIGNAL]);
       await expect.poll(() => bus.signals, soon).toEqual([SIGNAL]);

@@ -1,44 +1,71 @@
-import type { Redis } from 'ioredis';
+import type { LiveTopic } from '@dubs/core/ports';
+import type { ChainableCommander, Redis, RedisOptions } from 'ioredis';
 import type { RedisTarget } from '../config/index.ts';
 import { connectRedis } from '../redis/connect-redis.ts';
-import type { LiveTransport } from './create-live-bus.ts';
+import type { LiveMessage, LiveTransport } from './live-transport.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const MAX_RETRY_MS = 2_000;
 const COMMAND_TIMEOUT_MS = 5_000;
 
+/** Begins what is repeated for builds up to 0.2.0, which read it as JSON all the same. */
+const REPEATED = ' ';
+
+/** Runs commands in one round trip, and returns their replies. Throws the first error. */
+async function run(batch: ChainableCommander): Promise<unknown[]> {
+  const results = (await batch.exec()) ?? [];
+  return results.map(([error, reply]) => {
+    if (error) throw error;
+    return reply;
+  });
+}
+
 /**
- * Opens a transport over a Redis channel. Redis may be down at the start, and is reconnected to whenever it was lost. A connection on which
- * a command gets no reply within `commandTimeoutMs` is replaced.
+ * Opens a transport over Redis channels: one for what every process receives, and one for each topic. Redis may be down at the start, and
+ * is reconnected to whenever it was lost. A connection on which a command gets no reply within `commandTimeoutMs` is replaced.
  */
 export function openRedisTransport(
   target: RedisTarget,
   channel: string,
   { commandTimeoutMs = COMMAND_TIMEOUT_MS }: { commandTimeoutMs?: number } = {},
 ): LiveTransport & { ping: () => Promise<unknown> } {
-  const connect = (enableOfflineQueue: boolean): Redis =>
+  const connect = (options: Omit<RedisOptions, 'replyMapping'>): Redis =>
     connectRedis(target, {
       connectTimeout: CONNECT_TIMEOUT_MS,
       socketTimeout: commandTimeoutMs,
-      enableOfflineQueue,
       maxRetriesPerRequest: 1,
       autoResubscribe: false,
       retryStrategy: (times) => Math.min(times * 200, MAX_RETRY_MS),
+      ...options,
     });
+  const common = `${channel}:all`;
+  const channelOf = (topic: LiveTopic | undefined): string => (topic ? `${channel}:${topic}` : common);
   let publisher: Redis | undefined;
   const getPublisher = (): Redis => {
     // Its errors reach the caller of `send`.
-    publisher ??= connect(true).on('error', () => undefined);
+    publisher ??= connect({}).on('error', () => undefined);
     return publisher;
   };
+  /** Builds up to 0.2.0 hear everything on the channel itself. */
+  async function repeatForOlder(messages: readonly LiveMessage[]): Promise<void> {
+    const batch = getPublisher().pipeline();
+    for (const { text } of messages) batch.publish(channel, REPEATED + text);
+    await run(batch);
+  }
   return {
-    async send(text) {
-      await getPublisher().publish(channel, text);
+    hasTopics: true,
+    async send(messages) {
+      const batch = getPublisher().pipeline();
+      for (const { topic, text } of messages) batch.publish(channelOf(topic), text);
+      batch.pubsub('NUMSUB', channel, common);
+      const replies = await run(batch);
+      const [, all, , current] = replies.at(-1) as [string, number, string, number];
+      if (all > current) await repeatForOlder(messages);
     },
     ping: () => getPublisher().ping(),
     subscribe({ onOpen, onNotify, onLost, onError }) {
       getPublisher();
-      const subscriber = connect(false);
+      const subscriber = connect({ enableOfflineQueue: false, autoResendUnfulfilledCommands: false });
       let isClosed = false;
       const unlessClosed =
         <A extends unknown[]>(handler: (...args: A) => void) =>
@@ -49,11 +76,19 @@ export function openRedisTransport(
       subscriber.on('error', fail);
       subscriber.on(
         'message',
-        unlessClosed((_channel: string, text: string) => onNotify(text)),
+        unlessClosed((from: string, text: string) => {
+          if (from !== channel || !text.startsWith(REPEATED)) onNotify(text);
+        }),
       );
-      subscriber.on('ready', () => void subscriber.subscribe(channel).then(unlessClosed(onOpen), fail));
+      // Both at once: those who hear the channel alone are counted as older builds.
+      subscriber.on(
+        'ready',
+        () => void subscriber.subscribe(channel, common).then(unlessClosed(onOpen), fail),
+      );
       subscriber.on('close', unlessClosed(onLost));
       return {
+        hear: (topics) => subscriber.subscribe(...topics.map(channelOf)),
+        drop: (topics) => void subscriber.unsubscribe(...topics.map(channelOf)).catch(fail),
         async close() {
           isClosed = true;
           subscriber.disconnect();

@@ -44,6 +44,8 @@ describe.runIf(process.env.TEST_REDIS_URL)('the users of deploy/redis.acl', asyn
       onConnectionChange: (now) => void (isConnected = now),
     });
     await expect.poll(() => isConnected, soon).toBe(true);
+    expect(await buses[0]?.hear(['group:1'])).toBe(true);
+    got.length = 0;
     buses[1]?.publish([{ kind: 'group', groupId: 1, stale: [{ query: 'feed' }] }]);
     await expect.poll(() => got.length, soon).toBe(1);
     for (const bus of buses) await bus.close();
