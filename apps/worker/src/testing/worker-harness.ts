@@ -80,13 +80,16 @@ export interface WorkerHarness {
   close(): Promise<void>;
 }
 
-/** Opens a harness with its own queue on the database, or on Redis. */
-export function openWorkerHarness(databaseUrl: string, redisUrl: string | undefined): WorkerHarness {
+/** Opens a harness with its own queue on the database, or on Redis; with a name, the queue of that name. */
+export function openWorkerHarness(
+  databaseUrl: string,
+  redisUrl: string | undefined,
+  name = `test-${randomUUID()}`,
+): WorkerHarness {
   const lines: string[] = [];
   const log = createLogger({ level: 'info', pretty: false }, 'worker', {
     write: (line) => void lines.push(line),
   });
-  const name = `test-${randomUUID()}`;
   const ends: (() => Promise<unknown>)[] = [];
   return {
     lines,

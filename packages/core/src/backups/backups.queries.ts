@@ -44,3 +44,10 @@ export async function skipTextsOfToday(db: Db, now: Date): Promise<void> {
     where u.deleted_at is null
     on conflict (user_id, local_date) do nothing`.execute(db);
 }
+
+/** Gives up the pushes that wait: which of them were sent after the backup is not known. */
+export async function skipWaitingPushes(db: Db): Promise<void> {
+  await sql`update push_deliveries set status = 'unknown' where status in ('pending', 'held', 'sending')`.execute(
+    db,
+  );
+}

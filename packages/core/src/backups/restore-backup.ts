@@ -6,7 +6,7 @@ import type { CoreContext } from '../context.ts';
 import { noteStoreMet, samplePictureKeys } from '../media/index.ts';
 import type { Archive } from '../ports.ts';
 import { BackupRefused } from '../ports.ts';
-import { skipTextsOfToday } from './backups.queries.ts';
+import { skipTextsOfToday, skipWaitingPushes } from './backups.queries.ts';
 import type { Manifest } from './manifest.ts';
 import { MEDIA, tableFile } from './manifest.ts';
 import { requireKnownVersion, verifyBackup } from './verify-backup.ts';
@@ -50,7 +50,7 @@ type Restoring = Pick<CoreContext, 'live' | 'blobs' | 'clock' | 'log'>;
 
 /**
  * Restores an archive into an empty database and its media store: the pictures first, so that a restore that fails can be repeated. Texts
- * of today are not sent again, and recorded erasures are repeated. Throws `BackupRefused` when the archive is damaged or of a newer version,
+ * of today and waiting pushes are not sent again, and recorded erasures are repeated. Throws `BackupRefused` when the archive is damaged or of a newer version,
  * or the database is not empty; nothing was changed then.
  */
 export async function restoreBackup(
@@ -79,6 +79,7 @@ export async function restoreBackup(
   try {
     await noteStoreMet(db, true);
     await skipTextsOfToday(db, ctx.clock.now());
+    await skipWaitingPushes(db);
     await eraseRestored({ ...ctx, db });
   } finally {
     await db.destroy();

@@ -2,7 +2,7 @@ import type { CoreContext } from '../context.ts';
 import { announce, toPeople } from '../live/index.ts';
 import type { Zip } from '../ports.ts';
 import type { EventRef } from '../outbox/index.ts';
-import { completeEvent } from '../outbox/index.ts';
+import { completeEvent, isWaiting } from '../outbox/index.ts';
 import { endExports, findPending, markFailed, markReady, renewLease } from './exports.queries.ts';
 import { LEASE_MS, acquireLease, renewWhileStreaming } from './lease.ts';
 import { packExport } from './pack-export.ts';
@@ -48,6 +48,8 @@ export async function buildExport(
   { exportId, ...event }: { exportId: number } & EventRef,
   leaseMs = LEASE_MS,
 ): Promise<ExportOutcome> {
+  // A queue that kept running beside a restore has jobs of events that are gone: another export may have the id by now.
+  if (!(await isWaiting(ctx.db, event))) return 'gone';
   const leased = await acquireLease(ctx.db, exportId, leaseMs);
   if (!leased) return leaveTo(ctx, exportId, event);
   const { userId, key, attempts } = leased;

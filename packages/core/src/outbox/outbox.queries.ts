@@ -91,6 +91,17 @@ export async function deleteEvents(trx: Db, ids: readonly number[]): Promise<voi
     with deleted as (delete from outbox where id = any(${ids})) select ${sendNotices(trx)}`.execute(trx);
 }
 
+/** Returns whether an event waits, and is the one that is meant: after a restore, ids are used again. */
+export async function isWaiting(db: Db, { eventId, writtenAt }: EventRef): Promise<boolean> {
+  const event = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('id', '=', eventId)
+    .$if(writtenAt !== undefined, (query) => query.where(WRITTEN_AT, '=', writtenAt ?? 0))
+    .executeTakeFirst();
+  return event !== undefined;
+}
+
 /** Deletes an event whose work runs in the same transaction. Returns whether it was there. */
 export async function deleteEvent(trx: Db, { eventId, writtenAt }: EventRef): Promise<boolean> {
   const { numDeletedRows } = await trx
