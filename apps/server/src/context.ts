@@ -24,6 +24,7 @@ import {
   timeHeartbeats,
   timePictures,
   watchBackends,
+  watchDirectDatabase,
   watchDisk,
   watchQueue,
   watchSplitRedis,
@@ -92,11 +93,14 @@ export async function createContext(
     log,
     onHeartbeat: timeHeartbeats(metrics),
   });
-  const others = watchSplitRedis(
-    config.redis,
-    { live: liveRedis?.ping, limits: redis && (() => redis.ping()) },
-    metrics,
-  );
+  const others = [
+    ...watchDirectDatabase(config.database, metrics),
+    ...watchSplitRedis(
+      config.redis,
+      { live: liveRedis?.ping, limits: redis && (() => redis.ping()) },
+      metrics,
+    ),
+  ];
 
   const core: CoreContext = {
     db,

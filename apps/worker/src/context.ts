@@ -14,6 +14,7 @@ import {
   openRedisTransport,
   packZip,
   systemClock,
+  watchDirectDatabase,
   watchSplitRedis,
 } from '@dubs/platform';
 
@@ -55,7 +56,10 @@ export async function createContext(
   const live = createLiveBus(liveRedis ?? openNotifyTransport(db, config.database.directUrl, LIVE_CHANNEL), {
     log,
   });
-  const others = watchSplitRedis(config.redis, { live: liveRedis?.ping }, metrics);
+  const others = [
+    ...watchDirectDatabase(config.database, metrics),
+    ...watchSplitRedis(config.redis, { live: liveRedis?.ping }, metrics),
+  ];
   const core: WorkerCore = {
     db,
     blobs: await createBlobStore(config.media, { log }),

@@ -6,18 +6,18 @@ const hostOf = (url: string): string => {
   return `${hostname}:${port || 5432}`;
 };
 
+/** The ways to the database. */
+export interface DatabaseAddresses {
+  url: string;
+  directUrl: string;
+  /** True if `url` is a pooler. */
+  pooled: boolean;
+}
+
 /**
  * Returns sentences about which of a pooler and the database behind it does not answer; none while both do, or where there is no pooler.
  */
-export async function explainDatabase({
-  url,
-  directUrl,
-  pooled,
-}: {
-  url: string;
-  directUrl: string;
-  pooled: boolean;
-}): Promise<string[]> {
+export async function explainDatabase({ url, directUrl, pooled }: DatabaseAddresses): Promise<string[]> {
   if (!pooled) return [];
   const pooler = `the pooler of DATABASE_URL (${hostOf(url)})`;
   const database = `The database of DATABASE_DIRECT_URL (${hostOf(directUrl)})`;
