@@ -18,7 +18,7 @@ export type FindPicture = (
  * the picture, and a missing picture are the same 403. Its content never changes, so its random name is its tag.
  */
 export async function openMedia(
-  ctx: Pick<CoreContext, 'blobs' | 'secrets' | 'clock'> & { findPicture: FindPicture },
+  ctx: Pick<CoreContext, 'blobs' | 'secrets' | 'clock' | 'log'> & { findPicture: FindPicture },
   url: MediaUrl,
 ) {
   const { viewerId, secondsLeft } = checkMediaUrl(ctx, url);
@@ -35,8 +35,10 @@ export async function openMedia(
     signUrl: () => ctx.blobs.signUrl(key, LIMITS.media.storeUrlSeconds),
     async read(range: string | undefined): Promise<BlobPart> {
       const part = await ctx.blobs.getPart(key, range);
-      if (!part) throw forbidden();
-      return part;
+      if (part) return part;
+      // A picture has its file until it is purged, so this process may have another folder than the one that took it.
+      ctx.log.warn({ key }, 'picture.file_missing');
+      throw forbidden();
     },
   };
 }

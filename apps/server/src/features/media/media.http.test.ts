@@ -37,6 +37,22 @@ it('the address of a picture is bound to its viewer', async () => {
   expect(await addressFor(ben)).toBe(his);
 });
 
+it('a picture without its file is refused and logged, as on a server with a folder of its own', async () => {
+  const { his } = await scenario();
+  const warn = vi.spyOn(server.core.log, 'warn');
+  const { key } = await server.db
+    .selectFrom('post_images')
+    .select('key')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(await statusOf(his)).toBe(200);
+  expect(warn).not.toHaveBeenCalled();
+  await server.core.blobs.delete([key]);
+  await expectRefused(his);
+  expect(warn.mock.calls).toEqual([[{ key }, 'picture.file_missing']]);
+  warn.mockRestore();
+});
+
 it('an address of a picture outlives a logout', async () => {
   const { ben, his } = await scenario();
   await rest.call('logout', undefined, as(ben));
