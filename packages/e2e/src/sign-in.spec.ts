@@ -19,6 +19,25 @@ test('a wrong code is rejected with a message, and the right one still works', a
   await expect(page).toHaveURL('/name');
 });
 
+test('six digits are tried by themselves, once', async ({ open }) => {
+  const page = await open(null, { expected: [CONSOLE.badRequest] });
+  let tries = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('auth.verifyOtp')) tries++;
+  });
+  await page.goto('/login');
+  const { code, alert } = login(page);
+  const sent = await sendCode(page, newPhone());
+  await code.fill(otherThan(sent));
+  await expect(alert).toContainText('Invalid OTP code');
+  await page.waitForTimeout(1_500);
+  expect(tries).toBe(1);
+  // The wrong digits are selected: the next ones replace them.
+  await code.pressSequentially(sent);
+  await expect(page).toHaveURL('/name');
+  expect(tries).toBe(2);
+});
+
 test('the code field keeps digits alone, and Verify waits for six', async ({ open }) => {
   const page = await open(null);
   await page.goto('/login');

@@ -1,11 +1,15 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
 import { isWholeCode } from './code-digits.ts';
 import { CodeField } from './code-field.tsx';
 import { clock, useCountdown } from '../../../lib/browser/use-countdown.ts';
+import { useTextMessageCode } from '../api/use-text-message-code.ts';
 
 const RESEND_AFTER_MS = 30_000;
+
+/** How long a whole code stands before it is tried by itself: time enough for users who press the button anyway. */
+const VERIFY_AFTER_MS = 600;
 
 interface CodeFormProps {
   /** The number or address; null if it must not be shown whether there is one. */
@@ -40,9 +44,13 @@ export function CodeForm({
   const field = useRef<HTMLInputElement>(null);
   const sentence = useId();
 
+  const tried = useRef<string>(undefined);
+
   useEffect(() => field.current?.focus(), []);
+  useTextMessageCode(setCode);
 
   const verify = async () => {
+    tried.current = code;
     setPending(true);
     setFailure(undefined);
     const problem = await onVerify(code);
@@ -50,7 +58,19 @@ export function CodeForm({
     if (problem === undefined) return;
     setFailure(problem);
     field.current?.focus();
+    // What was typed meanwhile is not overwritten by the next key.
+    if (field.current?.value === code) field.current.select();
   };
+
+  const verifyByItself = useEffectEvent(() => {
+    // A wrong code costs a try, so the same digits are not tried again unless the user asks for it.
+    if (!pending && tried.current !== code) void verify();
+  });
+  useEffect(() => {
+    if (!isWholeCode(code)) return;
+    const timer = setTimeout(verifyByItself, VERIFY_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [code, pending]);
 
   const resend = async () => {
     setFailure(undefined);

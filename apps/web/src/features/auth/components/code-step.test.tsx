@@ -1,8 +1,11 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import CodeStep from './code-step.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const nothing = () => undefined;
 const show = (devCode: string | undefined) =>
@@ -22,4 +25,18 @@ it.each([
 ])('for the code %j of a development server says %j', (devCode, said) => {
   show(devCode);
   expect(screen.getByRole('alert').textContent).toBe(said);
+});
+
+it('takes the code of the text message where the browser reads it, and stops waiting with the step', async () => {
+  vi.stubGlobal('OTPCredential', class {});
+  const get = vi.fn((_request: CredentialRequestOptions) => Promise.resolve({ code: '482913' }));
+  vi.stubGlobal('navigator', { ...navigator, credentials: { get } });
+  const { unmount } = show(undefined);
+  await vi.waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>('6-digit code').value).toBe('482913'),
+  );
+  const signal = get.mock.calls[0]?.[0].signal;
+  expect(signal?.aborted).toBe(false);
+  unmount();
+  expect(signal?.aborted).toBe(true);
 });
