@@ -29,6 +29,11 @@ test('five pictures show as four tiles, the last with what is left; all five ope
   await expect(image(5, 5)).toBeInViewport({ ratio: 0.5 });
   await previous.click();
   await expect(image(4, 5)).toBeInViewport({ ratio: 0.5 });
+  const small = dialog.getByRole('button', { name: /^Show image \d$/ });
+  await expect(small).toHaveCount(5);
+  await small.nth(1).click();
+  await expect(image(2, 5)).toBeInViewport({ ratio: 0.5 });
+  await expect(small.nth(1)).toHaveAttribute('aria-current', 'true');
   await expect(dialog.getByText(`${WORDS.slice(0, 60)}…`, { exact: true })).toBeVisible();
   await page.goBack();
   await expect(dialog).toBeHidden();

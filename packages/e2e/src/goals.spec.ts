@@ -110,9 +110,13 @@ test('a completed goal moves over at once, is celebrated, and posted after eight
   const pressed = Date.now();
   await goals(page).complete('Read 12 books').click();
   const card = goals(page).completedCard('Read 12 books');
+  // For a moment it stays where it was, with its tick.
+  await expect(page.locator('[data-goal] del')).toHaveText('Read 12 books');
+  await expect(card).toHaveCount(0);
   await expect(card).toBeVisible();
   await expect(card).toBeFocused();
   await expect(page.getByText('No active goals yet')).toBeVisible();
+  await expect(page.getByText('One reached. Rest is allowed.')).toBeVisible();
   await expect(page.locator('body > [aria-hidden] > i')).toHaveCount(60);
   await expect(page.locator('[data-rosette]')).toBeVisible();
   await expect(toast(page)).toContainText('Goal completed!');

@@ -38,6 +38,23 @@ test('six digits are tried by themselves, once', async ({ open }) => {
   expect(tries).toBe(2);
 });
 
+test('a press while the digits are tried by themselves tries nothing more, and signs in', async ({
+  open,
+}) => {
+  const page = await open(null);
+  await page.goto('/login');
+  const { code, verify } = login(page);
+  const sent = await sendCode(page, newPhone());
+  const trying = page.waitForRequest(procedure('auth.verifyOtp'));
+  const letGo = await holdBack(page, procedure('auth.verifyOtp'));
+  await code.fill(sent);
+  await trying;
+  await verify.click();
+  await expect(page.getByRole('button', { name: 'Verifying...' })).toBeVisible();
+  letGo();
+  await expect(page).toHaveURL('/name');
+});
+
 test('the code field keeps digits alone, and Verify waits for six', async ({ open }) => {
   const page = await open(null);
   await page.goto('/login');

@@ -19,6 +19,12 @@ it('shows active goals with the newest first, and completed ones by when they we
   expect(ids(shown.completed)).toEqual([2, 4]);
 });
 
+it('keeps a goal that was just completed in its place for as long as it stays there', () => {
+  const goals = [goal(1), goal(2, '2025-06-01T10:00:00.000Z'), goal(3)];
+  expect(ids(shownGoals(goals, 3, 2).active)).toEqual([3, 2, 1]);
+  expect(shownGoals(goals, 3, 2)).toMatchObject({ completed: [], completedCount: 0 });
+});
+
 it('shows the ten goals completed last, and says how many there are', () => {
   expect(completedInWords(shownGoals([]))).toBe('0 completed');
   expect(completedInWords(shownGoals(completed(10)))).toBe('10 completed');

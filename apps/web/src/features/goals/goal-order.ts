@@ -14,12 +14,18 @@ export interface ShownGoals {
 
 /**
  * Parts goals into active ones, the newest first, and the 10 completed last. There are `total` goals, of which those that are not here
- * come after those that are: active ones before completed ones. Without a total there may be more.
+ * come after those that are: active ones before completed ones. Without a total there may be more. The goal `stayingId` stays among the
+ * active ones, completed or not.
  */
-export function shownGoals(goals: readonly Goal[], total?: number): ShownGoals {
-  const active = goals.filter((goal) => !goal.isCompleted).toSorted((a, b) => b.id - a.id);
+export function shownGoals(
+  goals: readonly Goal[],
+  total?: number,
+  stayingId: number | null = null,
+): ShownGoals {
+  const isActive = (goal: Goal) => !goal.isCompleted || goal.id === stayingId;
+  const active = goals.filter(isActive).toSorted((a, b) => b.id - a.id);
   const completed = goals
-    .filter((goal) => goal.isCompleted)
+    .filter((goal) => !isActive(goal))
     .toSorted((a, b) => (b.completedAt ?? '').localeCompare(a.completedAt ?? '') || b.id - a.id);
   const isCut = total === undefined ? goals.length >= LIMITS.lists.ownGoals : total > goals.length;
   const isMoreActive = isCut && completed.length === 0;

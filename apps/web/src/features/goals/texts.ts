@@ -8,6 +8,7 @@ export const GOAL_TEXTS = {
     title: 'Goal completed!',
     description: 'Congratulations on achieving your goal! Your completion has been posted.',
   },
+  restIsAllowed: 'One reached. Rest is allowed.',
   undo: { label: 'Undo', altText: 'Press F8 and choose Undo to make the goal active again.' },
   completeFailed: 'Failed to complete goal. Please try again.',
   deleteQuestion: 'Are you sure you want to delete this goal?',

@@ -38,6 +38,8 @@ export function CodeForm({
 }: CodeFormProps) {
   const [code, setCode] = useState('');
   const [pending, setPending] = useState(false);
+  // While a code is tried by itself the button stays as it is: a press then changes only how it looks.
+  const [pressed, setPressed] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [resendAt, setResendAt] = useState(() => Date.now() + RESEND_AFTER_MS);
   const wait = useCountdown(resendAt);
@@ -55,6 +57,7 @@ export function CodeForm({
     setFailure(undefined);
     const problem = await onVerify(code);
     setPending(false);
+    setPressed(false);
     if (problem === undefined) return;
     setFailure(problem);
     field.current?.focus();
@@ -86,7 +89,9 @@ export function CodeForm({
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isWholeCode(code) && !pending) void verify();
+        if (!isWholeCode(code)) return;
+        setPressed(true);
+        if (!pending) void verify();
       }}
     >
       {/* One alert, of which only what is new is announced. */}
@@ -124,7 +129,7 @@ export function CodeForm({
         type="submit"
         size="lg"
         disabled={!isWholeCode(code)}
-        pending={pending}
+        pending={pending && pressed}
         pendingLabel={pendingLabel}
       >
         {label}

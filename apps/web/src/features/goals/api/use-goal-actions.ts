@@ -11,12 +11,17 @@ import { GOAL_TEXTS as TEXTS } from '../texts.ts';
 
 const PIECES = 60;
 
+/** How long a completed goal stays in its place, with its tick, before it moves to the other list. */
+const STAYS_MS = 1_200;
+
 /** What a person may do with their goals, and what came of it. */
 export interface GoalActions {
   /** Completes the goal, which can be undone for a while; a celebration begins at `button`. */
   complete: (goal: Goal, button: Element) => void;
   /** The goal that moved to the other list last: completed, or active again. */
   movedId: number | null;
+  /** The goal that was completed a moment ago and is still in its place. */
+  stayingId: number | null;
   /** What went wrong with completing a goal, by its id. */
   problems: ReadonlyMap<number, string>;
   /** The goal whose deletion is asked about, or was last. */
@@ -35,6 +40,7 @@ export function useGoalActions(): GoalActions {
   const completing = useCompleteGoal();
   const deleting = useDeleteGoal();
   const [movedId, setMovedId] = useState<number | null>(null);
+  const [stayingId, setStayingId] = useState<number | null>(null);
   const [problems, setProblems] = useState<ReadonlyMap<number, string>>(new Map());
   const [asked, setAsked] = useState<Goal | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -61,11 +67,14 @@ export function useGoalActions(): GoalActions {
 
   return {
     movedId,
+    stayingId,
     problems,
     complete: (goal, button) => {
       const origin = originOf(button);
       note(goal.id, null);
       setMovedId(goal.id);
+      setStayingId(goal.id);
+      setTimeout(() => setStayingId((id) => (id === goal.id ? null : id)), STAYS_MS);
       holdCompletion(goal, () => send(goal));
       void celebrate(origin, { pieces: PIECES, rosette: true });
     },

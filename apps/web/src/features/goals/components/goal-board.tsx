@@ -1,4 +1,5 @@
 import type { Goal } from '@dubs/contract';
+import clsx from 'clsx';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { ConfirmDialog } from '../../../components/overlays/confirm-dialog.tsx';
 import { GoalCard } from './goal-card.tsx';
@@ -23,8 +24,8 @@ interface GoalBoardProps {
 export function GoalBoard({ goals, total, meId, chipOf, empty }: GoalBoardProps) {
   const board = useRef<HTMLDivElement>(null);
   const actions = useGoalActions();
-  const shown = shownGoals(useWithPending(goals), total);
-  const { asked, movedId } = actions;
+  const { asked, movedId, stayingId } = actions;
+  const shown = shownGoals(useWithPending(goals), total, stayingId);
 
   // The button that was pressed has gone with the card's former place, or with the toast: the focus follows the card.
   const isCompleted = shown.completed.some((goal) => goal.id === movedId);
@@ -34,7 +35,12 @@ export function GoalBoard({ goals, total, meId, chipOf, empty }: GoalBoardProps)
   }, [movedId, isCompleted]);
 
   const card = (goal: Goal) => (
-    <li key={goal.id}>
+    <li
+      key={goal.id}
+      className={clsx(
+        goal.id === stayingId && goal.isCompleted && 'grid animate-fold grid-rows-[1fr] *:min-h-0',
+      )}
+    >
       <GoalCard
         goal={goal}
         chip={chipOf(goal)}
@@ -52,7 +58,14 @@ export function GoalBoard({ goals, total, meId, chipOf, empty }: GoalBoardProps)
           title="Active Goals"
           count={shown.active.length > 0 && `${shown.active.length}${shown.isMoreActive ? '+' : ''}`}
         >
-          {shown.active.length > 0 ? <GoalList>{shown.active.map(card)}</GoalList> : empty}
+          {shown.active.length > 0 ? (
+            <GoalList>{shown.active.map(card)}</GoalList>
+          ) : (
+            <>
+              {isCompleted && <p className="text-center font-semibold">{GOAL_TEXTS.restIsAllowed}</p>}
+              {empty}
+            </>
+          )}
           {shown.isMoreActive && (
             <p className="text-ink-muted">{GOAL_TEXTS.onlyNewest(shown.active.length)}</p>
           )}

@@ -1,4 +1,5 @@
 import type { PostImage } from '@dubs/contract';
+import { LIMITS } from '@dubs/contract/limits';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
@@ -9,6 +10,7 @@ import { useHistoryClose } from '../../../components/overlays/use-history-close.
 import { caption } from '../caption.ts';
 import { withDescription } from '../with-description.ts';
 import { GallerySlide } from './gallery-slide.tsx';
+import { GalleryThumbnails } from './gallery-thumbnails.tsx';
 import { PictureActions } from './picture-actions.tsx';
 import { useSlides } from './use-slides.ts';
 import { useZoom } from './use-zoom.ts';
@@ -34,6 +36,8 @@ interface ImageGalleryProps {
 
 /** As many pictures on each side of the one in sight are in the document: an album has thousands. */
 const NEAR = 1;
+/** From so many pictures on a row of them helps to choose; an album, with more than a post can have, has its own page for that. */
+const THUMBNAILS_FROM = 3;
 /** By how much a press of + enlarges. */
 const KEY_FACTOR = 1.5;
 /** How far a picture is pulled down before what is behind the gallery shows best. */
@@ -154,6 +158,9 @@ export default function ImageGallery(props: ImageGalleryProps) {
               </>
             )}
           </div>
+          {images.length >= THUMBNAILS_FROM && images.length <= LIMITS.images.perPost && (
+            <GalleryThumbnails images={images} shown={slides.index} onPick={slides.show} />
+          )}
           <p className="min-h-14 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] text-center">
             <span className="font-semibold">{shown?.byline}</span>
             {line && (

@@ -1,4 +1,5 @@
 import { type RefCallback, useCallback, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 const SETTLED_AFTER_MS = 500;
 
@@ -41,7 +42,8 @@ export function useSlides(count: number, start: number): Slides {
     if (!strip.current) return;
     const next = (wanted + count) % count;
     glidesUntil.current = performance.now() + SETTLED_AFTER_MS;
-    setIndex(next);
+    // The slide must be there before the strip glides: otherwise it snaps to one of those that are.
+    flushSync(() => setIndex(next));
     strip.current.scrollTo({ left: next * strip.current.clientWidth });
   };
 

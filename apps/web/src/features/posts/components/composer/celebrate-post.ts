@@ -11,6 +11,8 @@ export async function celebrateShare(type: PostType, button: Element | null): Pr
 }
 
 const TOP_PX = 72;
+/** How long the phone buzzes when a shared post is in the feed. */
+const LANDED_MS = 10;
 
 /**
  * Celebrates a post that has just come into a feed, at its stamp: the page scrolls to the ticket, then confetti for a win, a warm light on the
@@ -25,5 +27,6 @@ export async function celebrateTicket(type: PostType, postId: number): Promise<v
   if (top < 0 || top > innerHeight / 2) scrollBy({ top: top - TOP_PX });
   const stamp = ticket.querySelector('[data-stamp]');
   stamp?.classList.add('animate-land');
+  navigator.vibrate?.(LANDED_MS);
   await (type === 'win' ? celebrate(originOf(stamp), { pieces: PIECES }) : showWarmGlow(ticket));
 }
