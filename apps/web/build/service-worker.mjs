@@ -16,6 +16,8 @@ const ONLINE_PARTS = [
   'app/routes/privacy.tsx',
   'app/group/group-invite.tsx',
   'app/group/group-settings.tsx',
+  'app/month/jump-to-month.tsx',
+  'app/month/month-feed.tsx',
   'app/pages/kept-people.tsx',
   'app/pages/vouches-page.tsx',
   'features/account/components/delete-account-dialog.tsx',

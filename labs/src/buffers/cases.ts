@@ -31,13 +31,17 @@ const CALLS = {
   'feed of 100': () => get('/posts/recent?cursor=&limit=100'),
   'feed of 15, page 66': () => get('/posts/recent?page=66&limit=15'),
   'feed of 15, by a deep cursor': ({ cursor }) => get(`/posts/recent?cursor=${cursor}&limit=15`),
+  'feed of 15, from a month': ({ month }) => get(`/posts/recent?month=${month}&limit=15`),
   'group page of 15': ({ groupId }) => get(`/groups/${groupId}/posts?limit=15`),
   'group page of 15, by a deep cursor': ({ groupId, cursor }) =>
     get(`/groups/${groupId}/posts?cursor=${cursor}&limit=15`),
+  'group page of 15, from a month': ({ groupId, month }) =>
+    get(`/groups/${groupId}/posts?month=${month}&limit=15`),
   'complete group': ({ groupId }) => get(`/groups/${groupId}/complete`),
   'own posts of 15': () => get('/user/posts?cursor=&limit=15'),
   'single post': ({ postId }) => get(`/posts/${postId}`),
   comments: ({ postId }) => get(`/posts/${postId}/comments`),
+  'own posts of 15, from a month': ({ month }) => get(`/user/posts?month=${month}&limit=15`),
   'user stats': () => get('/user/stats'),
   'weekly stats': ({ groupId }) => get(`/groups/${groupId}/weekly-stats`),
   'posted today': () => get('/user/posted-today'),

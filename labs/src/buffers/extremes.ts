@@ -89,7 +89,7 @@ export async function extremeSubjects(product: SeededProduct, kind: keyof typeof
     select
       case ${kind} when 'groups' then (select id from crowd c where c.n = 10000 + size.n) when 'notifications' then (select id from crowd c where c.n = 8000 + size.n)
         else (select id from crowd c where c.n = 5) end as "userId",
-      g.id as "groupId", p.id as "postId", p.id as cursor
+      g.id as "groupId", p.id as "postId", p.id as cursor, to_char(p.created_at, 'YYYY-MM') as month
     from generate_series(1, 3) size (n)
     join (select row_number() over (order by size) as n, id from large_groups) g
       on g.n = case ${kind} when 'members' then size.n else 3 end

@@ -12,6 +12,8 @@ export interface Subject {
   postId: number;
   /** Halfway through all posts. */
   cursor: number;
+  /** Of the post there, as `YYYY-MM`. */
+  month: string;
   token: string;
 }
 
@@ -44,12 +46,13 @@ export const unview = (db: Db, { userId, groupId }: Subject): Promise<unknown> =
 /** Returns members of generated groups. Their posts have as many reactions and comments at any size. */
 export async function generatedSubjects(product: SeededProduct, limit: number): Promise<Subject[]> {
   const { rows } = await sql<Omit<Subject, 'token'>>`
-    select m.user_id as "userId", m.group_id as "groupId", p.id as "postId", (select max(id) / 2 from posts) as cursor
+    select m.user_id as "userId", m.group_id as "groupId", p.id as "postId", half.id as cursor, to_char(half.created_at, 'YYYY-MM') as month
     from (select user_id, min(group_id) as group_id from group_members group by user_id order by user_id limit ${limit}) m
     cross join lateral (
       select p.id from posts p join post_summaries s on s.post_id = p.id
       where p.group_id = m.group_id and p.type = 'win' and s.likes = 5 and s.comments = 2 order by p.id desc limit 1
     ) p
+    cross join (select id, created_at from posts where id >= (select max(id) / 2 from posts) order by id limit 1) half
     order by m.user_id`.execute(product.db);
   return signInAll(product, rows);
 }

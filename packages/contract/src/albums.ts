@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { LIMITS } from './limits.ts';
 import { Person } from './people.ts';
 import { PostImage } from './posts.ts';
-import { cursorQuery, described, isoMonth, isoTime } from './strings.ts';
+import { cursorQuery, isoMonth, isoTime, month } from './strings.ts';
 
 /** A picture of a post in a group's album. `createdAt` is the post's, and `month` its month in the time zone of the viewer. */
 export const AlbumPicture = z.extend(PostImage, {
@@ -14,13 +14,6 @@ export const AlbumPicture = z.extend(PostImage, {
   month: isoMonth,
 });
 export type AlbumPicture = z.infer<typeof AlbumPicture>;
-
-const month = described(
-  z
-    .string('A month is written as YYYY-MM.')
-    .check(z.regex(/^[1-9][0-9]{3}-(0[1-9]|1[0-2])$/, 'A month is written as YYYY-MM.')),
-  { type: 'string', pattern: '^[1-9][0-9]{3}-(0[1-9]|1[0-2])$' },
-);
 
 /** One page of a group's pictures, of one month if it is given; `cursor` is the previous page's `nextCursor`, and empty or absent for the first. */
 export const AlbumQuery = z.extend(

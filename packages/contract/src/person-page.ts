@@ -10,7 +10,7 @@ import { isoTime } from './strings.ts';
 export const PagePerson = z.extend(Person, { avatarLargeUrl: z.nullable(z.string()) });
 export type PagePerson = z.infer<typeof PagePerson>;
 
-/** The page of a member of a group: what they are, set and shared in this group alone. Its pages are asked for by `GroupPostsQuery`. */
+/** The page of a member of a group: what they are, set and shared in this group alone. Its pages are asked for by `PostsQuery`. */
 export const PersonPage = z.object({
   user: PagePerson,
   bio: z.nullable(z.string()),

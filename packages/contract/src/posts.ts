@@ -5,7 +5,17 @@ import { AboutPerson } from './kept-people.ts';
 import { LIMITS } from './limits.ts';
 import { LatestNotification } from './notifications.ts';
 import { GroupPerson, Person } from './people.ts';
-import { cursorQuery, described, id, isoTime, pageOrCursorQuery, pathId, queryInt, text } from './strings.ts';
+import {
+  cursorQuery,
+  described,
+  id,
+  isoTime,
+  month,
+  pageOrCursorQuery,
+  pathId,
+  queryInt,
+  text,
+} from './strings.ts';
 import { GOAL_PREFIX } from './shared-texts.ts';
 import { TEXTS } from './texts.ts';
 
@@ -166,17 +176,27 @@ export const CreateTextPostInput = z.extend(CreatePostInput, { groupId: id });
 /** The cursor of posts: the id of the last post of the previous page. */
 const POST_CURSOR = /^(|[1-9][0-9]{0,15})$/;
 
+/** With a month, the first page begins with the newest post that was shared before the month ended, in the time zone of the viewer. */
+const fromMonth = { month: z.optional(month) };
+
 /** The recent feed, by page or by cursor. */
-export const RecentPostsQuery = pageOrCursorQuery(POST_CURSOR, LIMITS.page.feedMax, LIMITS.page.feed);
+export const RecentPostsQuery = z.extend(
+  pageOrCursorQuery(POST_CURSOR, LIMITS.page.feedMax, LIMITS.page.feed),
+  fromMonth,
+);
 
 /** The caller's own posts, by page or by cursor: the 100 newest by default. */
-export const OwnPostsQuery = pageOrCursorQuery(POST_CURSOR, LIMITS.page.feedMax);
+export const OwnPostsQuery = z.extend(pageOrCursorQuery(POST_CURSOR, LIMITS.page.feedMax), fromMonth);
 
 /** Which posts of a feed. */
 export type FeedQuery = z.infer<typeof RecentPostsQuery>;
 
-/** One page of a group's posts: `cursor` is the previous page's `nextCursor`. */
-export const GroupPostsQuery = cursorQuery(POST_CURSOR, LIMITS.page.feedMax, LIMITS.page.feed);
+/** One page of posts: `cursor` is the previous page's `nextCursor`. */
+export const PostsQuery = cursorQuery(POST_CURSOR, LIMITS.page.feedMax, LIMITS.page.feed);
+export type PostsQuery = z.infer<typeof PostsQuery>;
+
+/** One page of a group's posts. */
+export const GroupPostsQuery = z.extend(PostsQuery, fromMonth);
 export type GroupPostsQuery = z.infer<typeof GroupPostsQuery>;
 
 /** Whether the caller has heard an L. */

@@ -145,5 +145,13 @@ export const isoDate = described(z.string(), { type: 'string', format: 'date' })
 /** A month as `YYYY-MM`. */
 export const isoMonth = described(z.string(), { type: 'string', pattern: '^[0-9]{4}-[0-9]{2}$' });
 
+const NO_MONTH = 'A month is written as YYYY-MM.';
+
+/** A month as a caller writes it: `YYYY-MM`. */
+export const month = described(
+  z.string(NO_MONTH).check(z.regex(/^[1-9][0-9]{3}-(0[1-9]|1[0-2])$/, NO_MONTH)),
+  { type: 'string', pattern: '^[1-9][0-9]{3}-(0[1-9]|1[0-2])$' },
+);
+
 /** A time as ISO 8601 in UTC. */
 export const isoTime = described(z.string(), { type: 'string', format: 'date-time' });

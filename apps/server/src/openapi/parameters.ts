@@ -24,7 +24,8 @@ const QUERY: Readonly<Record<string, string>> = {
   limit: 'How many at most.',
   cursor: 'The `nextCursor` of the page before; left out for the first page.',
   before: 'Id of a comment of the post: returns those before it. Left out for the newest.',
-  month: 'A month as `YYYY-MM`, in the caller’s time zone. Left out for all.',
+  month:
+    'A month as `YYYY-MM`, in the caller’s time zone: the pictures of that month, or posts from its newest one on. Left out for all.',
   emoji: 'Returns only reactions with this emoji.',
   posts: 'How many of the newest posts the response holds.',
   type: '`mention` returns mentions alone. Left out for all notifications.',

@@ -1,4 +1,4 @@
-import type { GroupPostsQuery, PersonPage } from '@dubs/contract';
+import type { PersonPage, PostsQuery } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
 import { listMemberGoals } from '../goals/index.ts';
 import { requireProfile } from '../groups/index.ts';
@@ -10,7 +10,7 @@ import { toPagePerson } from '../users/index.ts';
 export async function getPersonPage(
   ctx: Pick<CoreContext, 'db' | 'secrets' | 'clock'>,
   actor: Actor,
-  { id: groupId, userId, ...query }: GroupPostsQuery & { id: number; userId: number },
+  { id: groupId, userId, ...query }: PostsQuery & { id: number; userId: number },
 ): Promise<PersonPage> {
   const member = { groupId, userId };
   const profile = await requireProfile(ctx.db, member, actor);

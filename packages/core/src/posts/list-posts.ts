@@ -1,4 +1,4 @@
-import type { Feed, FeedQuery, GroupPostsPage, GroupPostsQuery, PostsPage } from '@dubs/contract';
+import type { Feed, FeedQuery, GroupPostsPage, GroupPostsQuery, PostsPage, PostsQuery } from '@dubs/contract';
 import { LIMITS, TEXTS } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
 import { invalid, requireThere } from '../errors.ts';
@@ -11,14 +11,18 @@ type Reading = Pick<CoreContext, 'db' | 'secrets' | 'clock'>;
 /** Returns the source of the caller's posts in a range of a list. */
 type SourceOf = (userId: number, range: PostRange) => PostSource;
 
-/** Selects one page by cursor. It looks for one more post, to know whether there is another page. */
+/** Selects one page by cursor, the first one from a month on if it is given. It looks for one more post, to know whether there is another page. */
 const selectByCursor = (
   ctx: Reading,
   actor: Actor,
-  { cursor, limit }: GroupPostsQuery,
+  { cursor, limit, month }: GroupPostsQuery,
   sourceOf: SourceOf,
 ): Promise<PostPage> => {
-  const range = { before: cursor ? Number(cursor) : undefined, limit: limit + 1 };
+  const range = {
+    before: cursor ? Number(cursor) : undefined,
+    month: cursor ? undefined : month,
+    limit: limit + 1,
+  };
   return selectPostPage(ctx.db, actor.userId, sourceOf(actor.userId, range), limit);
 };
 
@@ -32,7 +36,8 @@ function toPostsPage(ctx: Reading, actor: Actor, page: PostPage): PostsPage {
 /** Returns a list by page number, or a page by cursor. Older posts have no page numbers, since all newer ones would be read to count them. */
 async function listFeed(ctx: Reading, actor: Actor, query: FeedQuery, sourceOf: SourceOf): Promise<Feed> {
   const { cursor, page = 1, limit } = query;
-  if (cursor !== undefined) {
+  const isByCursor = cursor !== undefined || query.month !== undefined;
+  if (isByCursor) {
     if (query.page !== undefined) throw invalid('cursor', TEXTS.posts.pageOrCursor);
     return toPostsPage(ctx, actor, await selectByCursor(ctx, actor, query, sourceOf));
   }
@@ -68,7 +73,7 @@ export async function listGroupPosts(
 export async function listMemberPosts(
   ctx: Reading,
   actor: Actor,
-  { groupId, userId, ...query }: GroupPostsQuery & { groupId: number; userId: number },
+  { groupId, userId, ...query }: PostsQuery & { groupId: number; userId: number },
 ): Promise<PostsPage> {
   const page = await selectByCursor(ctx, actor, query, (viewerId, range) =>
     memberPosts({ groupId, userId }, viewerId, range),

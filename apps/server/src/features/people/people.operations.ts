@@ -1,4 +1,4 @@
-import { GroupPostsQuery, id, PersonPage } from '@dubs/contract';
+import { id, PersonPage, PostsQuery } from '@dubs/contract';
 import { getPersonPage } from '@dubs/core';
 import { z } from 'zod/mini';
 import { operation } from '../../operations/trpc.ts';
@@ -8,7 +8,7 @@ export const peopleOperations = router({
   page: operation({
     id: 'personPage',
     rest: 'GET /groups/:id/people/:userId',
-    input: z.extend(GroupPostsQuery, { id, userId: id }),
+    input: z.extend(PostsQuery, { id, userId: id }),
     output: PersonPage,
     tag: 'Members',
     summary: 'Get a member’s page',

@@ -42,8 +42,9 @@ const NUMBERED = LIMITS.page.numbered.toLocaleString('en');
 const BY_PAGE_OR_CURSOR = `By \`page\` the response is a bare list, and reaches the ${NUMBERED} newest posts; by \`cursor\`, which is empty for the first page, it is a page of posts with the cursor of the next.`;
 const SUCCESS = 'A list of posts, or by cursor one page of them.';
 const TOO_OLD = {
-  BAD_REQUEST: `A field is not valid, \`page\` and \`cursor\` are both given, or the page reaches beyond the ${NUMBERED} newest posts.`,
+  BAD_REQUEST: `A field is not valid, \`page\` is given with \`cursor\` or \`month\`, or the page reaches beyond the ${NUMBERED} newest posts.`,
 };
+const FROM_MONTH = 'With a `month` the first page begins with the newest post of that month, or before it.';
 
 export const postsOperations = router({
   recent: operation({
@@ -54,7 +55,7 @@ export const postsOperations = router({
     output: Feed,
     tag: 'Posts',
     summary: 'List recent posts of all the caller’s groups',
-    description: `Returns the newest posts of the caller’s groups, newest first. ${BY_PAGE_OR_CURSOR}`,
+    description: `Returns the newest posts of the caller’s groups, newest first. ${BY_PAGE_OR_CURSOR} ${FROM_MONTH}`,
     success: SUCCESS,
     errors: TOO_OLD,
     run: ({ core, actor, input }) => listRecentPosts(core, actor, input),
@@ -67,7 +68,7 @@ export const postsOperations = router({
     output: Feed,
     tag: 'Posts',
     summary: 'List the caller’s own posts',
-    description: `Returns the caller’s own posts, newest first: the 100 newest by default. ${BY_PAGE_OR_CURSOR}`,
+    description: `Returns the caller’s own posts, newest first: the 100 newest by default. ${BY_PAGE_OR_CURSOR} ${FROM_MONTH}`,
     success: SUCCESS,
     errors: TOO_OLD,
     run: ({ core, actor, input }) => listOwnPosts(core, actor, input),
@@ -193,7 +194,7 @@ export const postsOperations = router({
     output: GroupPostsPage,
     tag: 'Posts',
     summary: 'List a group’s posts',
-    description: 'Returns the posts of one group, newest first, page by page.',
+    description: `Returns the posts of one group, newest first, page by page. ${FROM_MONTH}`,
     success: 'One page of posts, and the cursor of the next.',
     errors: NOT_IN_GROUP,
     run: ({ core, actor, input }) => listGroupPosts(core, actor, input),

@@ -1,15 +1,17 @@
 import type { CompleteGroup } from '@dubs/contract';
 import { Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { MemberList } from '../../features/groups/components/members/member-list.tsx';
-import { EmptyFeedArt } from '../../features/posts/components/feed/empty-feed-art.tsx';
 import { PostFeed } from '../../features/posts/components/feed/post-feed.tsx';
 import { afterContent, afterPaint } from '../../lib/browser/after-content.ts';
 import { useMedia } from '../../lib/browser/use-media.ts';
 import type { Feed } from '../../lib/feed/feed.types.ts';
+import { PostsSkeleton } from '../../features/posts/components/feed/posts-skeleton.tsx';
+import { MonthFeed, monthOf } from '../month/month.ts';
 import { postActions } from '../post/post-actions.tsx';
 import { WIDE } from '../aside/aside.tsx';
 import { FoldedGroupWeek, GroupWeek } from './group-week.tsx';
@@ -26,6 +28,7 @@ const SHARE_PLACE = (
   <div className="h-16 rounded-[8px_20px_20px_8px] border border-s-6 border-line bg-surface shadow-e2" />
 );
 
+const EmptyFeedArt = lazyExtra(() => import('../../features/posts/components/feed/empty-feed-art.tsx'));
 const MemberChanges = lazyExtra(() => import('./member-changes.tsx'));
 
 const MEMBERS_BESIDE = 6;
@@ -42,6 +45,7 @@ export function GroupPosts({ complete, feed, meId, onAllMembers }: GroupPostsPro
   const { group, members, memberCount } = complete;
   const arePostsPainted = useDeferredValue(true, false);
   const isWide = useMedia(WIDE);
+  const month = monthOf(useSearchParams()[0]);
   const [isContentThere, setContentThere] = useState(false);
   useEffect(() => afterContent(() => setContentThere(true)), []);
   const [{ linesBetween }, setLines] = useState<{ linesBetween?: LinesBetween }>({});
@@ -66,7 +70,11 @@ export function GroupPosts({ complete, feed, meId, onAllMembers }: GroupPostsPro
         </Suspense>
         {!isWide && <FoldedGroupWeek groupId={group.id} feed={feed} />}
         <TicketsOnTheirWay groupId={group.id} isContentThere={arePostsPainted} />
-        {feed.posts?.length === 0 ? (
+        {month ? (
+          <Suspense fallback={<PostsSkeleton />}>
+            <MonthFeed key={month} scope={group.id} month={month} actionsOf={postActions} />
+          </Suspense>
+        ) : feed.posts?.length === 0 ? (
           <EmptyState art={<EmptyFeedArt />} title="Nothing shared yet">
             The first win or L of this group could be yours.
           </EmptyState>
@@ -78,9 +86,9 @@ export function GroupPosts({ complete, feed, meId, onAllMembers }: GroupPostsPro
             aboveOf={(post, newer) => linesBetween?.(post.createdAt, newer?.createdAt)}
           />
         )}
-        {!feed.hasMore && <div>{linesBetween?.(undefined, oldest?.createdAt)}</div>}
+        {!month && !feed.hasMore && <div>{linesBetween?.(undefined, oldest?.createdAt)}</div>}
         <Suspense fallback={null}>
-          {isContentThere && (
+          {isContentThere && !month && (
             <MemberChanges
               groupId={group.id}
               meId={meId}

@@ -2,7 +2,10 @@ import type { Post } from '@dubs/contract';
 import type { QueryKey } from '@tanstack/react-query';
 import { paths } from '../paths.ts';
 
-type ProcedureKey = readonly [readonly string[], { input?: { id?: number; groupId?: number } }?];
+type ProcedureKey = readonly [
+  readonly string[],
+  { input?: { id?: number; groupId?: number; month?: string } }?,
+];
 
 /** What is kept on the device, by procedure, and the screen that shows it. */
 const SCREENS: Readonly<Record<string, string | ((groupId: number) => string)>> = {
@@ -19,8 +22,11 @@ export const WAITING: readonly QueryKey[] = [...Object.keys(SCREENS), 'notificat
   name.split('.'),
 ]);
 
-/** Returns the procedure of a query; none for a query with a key of its own. */
-const procedureOf = ([path]: QueryKey): string => (Array.isArray(path) ? path.join('.') : '');
+/** Returns the procedure of a query; none for a query with a key of its own, and for posts from a month on, which no screen opens with. */
+function procedureOf(key: QueryKey): string {
+  const [path, { input } = {}] = key as ProcedureKey;
+  return Array.isArray(path) && input?.month === undefined ? path.join('.') : '';
+}
 
 /** Returns the group whose page a query fills; undefined for any other. */
 export function groupOf(key: QueryKey): number | undefined {

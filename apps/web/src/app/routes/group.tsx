@@ -25,7 +25,9 @@ import { AlbumLink, GroupAbout, GroupHead, PhoneGroupHead } from '../group/group
 import { GroupPosts } from '../group/group-posts.tsx';
 import { tabOf, withTab } from '../group/group-tab.ts';
 import { idOf } from '../id-of.ts';
+import { AfterContent } from '../frame/after-content.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
+import { isLong, JumpToMonth } from '../month/month.ts';
 import { paths } from '../paths.ts';
 
 const loadGoals = () => import('../group/group-goals.tsx');
@@ -132,7 +134,17 @@ function OpenGroup({ complete, feed, onGone }: OpenGroupProps) {
         label="Parts of the group"
         value={tab}
         onValueChange={setTab}
-        {...(isPhone && { end: <AlbumLink groupId={group.id} />, rowClassName: 'group-tabs' })}
+        end={
+          <>
+            {tab === 'posts' && isLong(feed) && (
+              <AfterContent>
+                <JumpToMonth groupId={group.id} />
+              </AfterContent>
+            )}
+            {isPhone && <AlbumLink groupId={group.id} />}
+          </>
+        }
+        {...(isPhone && { rowClassName: 'group-tabs' })}
         items={[
           {
             value: 'posts',

@@ -1,5 +1,5 @@
-import { Suspense, useEffect, useMemo, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Suspense, useEffect, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
@@ -8,11 +8,11 @@ import { closeByHistory } from '../../components/overlays/use-history-close.ts';
 import { Tabs } from '../../components/controls/tabs.tsx';
 import { useMe } from '../../features/users/api/use-me.ts';
 import { useOnNewWin } from '../../features/groups/api/group-cache.ts';
-import { EmptyFeedArt } from '../../features/posts/components/feed/empty-feed-art.tsx';
 import { PostFeed } from '../../features/posts/components/feed/post-feed.tsx';
 import { useRecentPosts } from '../../features/posts/api/feeds.ts';
+import { useTickets } from '../../features/posts/api/use-tickets.ts';
 import { newestWinOf } from '../../features/posts/api/post-cache.ts';
-import { type MergedPost, mergeShares } from '../../features/posts/merged-shares.ts';
+import type { MergedPost } from '../../features/posts/merged-shares.ts';
 import { PostsSkeleton } from '../../features/posts/components/feed/posts-skeleton.tsx';
 import { afterContent } from '../../lib/browser/after-content.ts';
 import { sentenceOf } from '../../lib/api/errors.ts';
@@ -20,6 +20,7 @@ import { AfterContent } from '../frame/after-content.tsx';
 import type { Feed } from '../../lib/feed/feed.types.ts';
 import { OwnAside } from '../aside/aside.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
+import { isLong, JumpToMonth, MonthFeed, monthOf } from '../month/month.ts';
 import { paths } from '../paths.ts';
 import { useEndOfUnseen } from '../post/use-end-of-unseen.tsx';
 import { JoinAGroup } from '../post/join-a-group.tsx';
@@ -31,6 +32,7 @@ const groupsOf = (post: MergedPost) => <PostGroups post={post} />;
 
 const loadShareDialog = () => import('../post/share-with-groups.tsx');
 const ShareWithGroups = lazyPart(loadShareDialog);
+const EmptyFeedArt = lazyExtra(() => import('../../features/posts/components/feed/empty-feed-art.tsx'));
 const VouchCards = lazyExtra(() => import('../../features/vouches/components/vouch-cards.tsx'));
 const Birthdays = lazyExtra(() => import('../pages/birthdays.tsx'));
 
@@ -38,6 +40,7 @@ const Birthdays = lazyExtra(() => import('../pages/birthdays.tsx'));
 export default function HomeScreen() {
   const [tab, setTab] = useState('recents');
   const feed = useRecentPosts();
+  const month = monthOf(useSearchParams()[0]);
   const isContentThere = feed.posts !== undefined || feed.error !== null;
   return (
     <div className="with-aside">
@@ -51,6 +54,13 @@ export default function HomeScreen() {
         </AfterContent>
         <Tabs
           label="Feeds"
+          end={
+            isLong(feed) && (
+              <AfterContent>
+                <JumpToMonth />
+              </AfterContent>
+            )
+          }
           value={tab}
           onValueChange={setTab}
           items={[
@@ -60,7 +70,19 @@ export default function HomeScreen() {
               content: (
                 <>
                   <TicketsOnTheirWay isContentThere={isContentThere} />
-                  <Recents feed={feed} />
+                  {month ? (
+                    <Suspense fallback={<PostsSkeleton />}>
+                      <MonthFeed
+                        key={month}
+                        scope="recent"
+                        month={month}
+                        groupOf={groupsOf}
+                        actionsOf={postActions}
+                      />
+                    </Suspense>
+                  ) : (
+                    <Recents feed={feed} />
+                  )}
                 </>
               ),
             },
@@ -96,13 +118,6 @@ function AskedShare() {
       </Suspense>
     )
   );
-}
-
-/** Returns a feed whose posts of one share are one ticket each. */
-function useTickets(feed: Feed): Feed {
-  const { posts, shown } = feed;
-  const tickets = useMemo(() => posts && mergeShares(posts.slice(0, shown)), [posts, shown]);
-  return { ...feed, posts: tickets, shown: tickets?.length ?? 0 };
 }
 
 function Recents({ feed }: { feed: Feed }) {

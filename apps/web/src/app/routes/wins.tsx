@@ -1,6 +1,7 @@
 import type { Post } from '@dubs/contract';
 import { ChevronDown } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../components/controls/button.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { useGroupsWhile } from '../../features/groups/api/group-cache.ts';
@@ -9,10 +10,13 @@ import { MyPostsComposer } from '../../features/posts/components/composer/my-pos
 import { NoPostsArt } from '../../features/posts/components/feed/no-posts-art.tsx';
 import { OwnPostsList } from '../../features/posts/components/feed/own-posts-list.tsx';
 import { useAfterShare } from '../../features/posts/api/post-cache.ts';
+import { PostsSkeleton } from '../../features/posts/components/feed/posts-skeleton.tsx';
 import { useOwnPosts } from '../../features/posts/api/feeds.ts';
 import { useMe } from '../../features/users/api/use-me.ts';
 import { OwnAside } from '../aside/aside.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
+import { AfterContent } from '../frame/after-content.tsx';
+import { isLong, JumpToMonth, MonthFeed, monthOf } from '../month/month.ts';
 import { paths } from '../paths.ts';
 import { postCounts } from '../post/post-counts.tsx';
 import { TicketsOnTheirWay } from '../post/quick-share-place.tsx';
@@ -28,6 +32,7 @@ export default function WinsScreen() {
   const groups = useGroupsWhile(isOpen);
   const afterShare = useAfterShare();
   const own = useOwnPosts();
+  const month = monthOf(useSearchParams()[0]);
   const close = () => {
     setOpen(false);
     toggle.current?.focus();
@@ -36,7 +41,14 @@ export default function WinsScreen() {
     <div className="with-aside">
       <div className="flex min-w-0 flex-col gap-5">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <PageHeading title="My Posts" />
+          <div className="flex items-center gap-1">
+            <PageHeading title="My Posts" />
+            {isLong(own) && (
+              <AfterContent>
+                <JumpToMonth />
+              </AfterContent>
+            )}
+          </div>
           <Button
             ref={toggle}
             aria-expanded={isOpen}
@@ -61,26 +73,32 @@ export default function WinsScreen() {
           onShared={afterShare}
         />
         <TicketsOnTheirWay isContentThere={own.posts !== undefined || own.error !== null} />
-        <OwnPostsList
-          own={own}
-          groupOf={groupOf}
-          actionsOf={postCounts}
-          empty={
-            <EmptyState
-              art={<NoPostsArt />}
-              title="No posts yet"
-              {...(!isOpen && {
-                action: (
-                  <Button variant="secondary" onClick={() => setOpen(true)}>
-                    Share Your First Win
-                  </Button>
-                ),
-              })}
-            >
-              Whatever you share with your groups is kept here.
-            </EmptyState>
-          }
-        />
+        {month ? (
+          <Suspense fallback={<PostsSkeleton />}>
+            <MonthFeed key={month} scope="own" month={month} groupOf={groupOf} actionsOf={postCounts} />
+          </Suspense>
+        ) : (
+          <OwnPostsList
+            own={own}
+            groupOf={groupOf}
+            actionsOf={postCounts}
+            empty={
+              <EmptyState
+                art={<NoPostsArt />}
+                title="No posts yet"
+                {...(!isOpen && {
+                  action: (
+                    <Button variant="secondary" onClick={() => setOpen(true)}>
+                      Share Your First Win
+                    </Button>
+                  ),
+                })}
+              >
+                Whatever you share with your groups is kept here.
+              </EmptyState>
+            }
+          />
+        )}
       </div>
       <OwnAside isDue={own.posts !== undefined} />
     </div>

@@ -1,24 +1,20 @@
 import type { Post } from '@dubs/contract';
 import { localDay } from '../../lib/text/dates.ts';
 
-/** The posts of one of the viewer's calendar days (`YYYY-MM-DD`), and how many that day has in all. */
-export interface PostDay {
-  day: string;
-  posts: readonly Post[];
-  count: number;
+/** Returns how many of the posts each of the viewer's calendar days (`YYYY-MM-DD`) has. */
+export function countByDay(posts: readonly Post[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { createdAt } of posts) {
+    const day = localDay(createdAt);
+    counts.set(day, (counts.get(day) ?? 0) + 1);
+  }
+  return counts;
 }
 
-/** Returns the first `shown` posts by day, newest first; a day that is cut still counts all its posts. */
-export function postDays(posts: readonly Post[], shown: number): PostDay[] {
-  const days = new Map<string, PostDay & { posts: Post[] }>();
-  for (const [index, post] of posts.entries()) {
-    const day = localDay(post.createdAt);
-    const held = days.get(day) ?? { day, posts: [], count: 0 };
-    days.set(day, held);
-    held.count += 1;
-    if (index < shown) held.posts.push(post);
-  }
-  return [...days.values()].filter((held) => held.posts.length > 0);
+/** Returns the day of a post if none of the newer ones was shared on it; the newest post comes without a newer one. */
+export function dayBegunBy({ createdAt }: Post, newer: Post | undefined): string | undefined {
+  const day = localDay(createdAt);
+  return newer && localDay(newer.createdAt) === day ? undefined : day;
 }
 
 /** "1 post", "12 posts". */

@@ -1,9 +1,9 @@
 import type { Post } from '@dubs/contract';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { LoadFailure } from '../../../../components/feedback/load-failure.tsx';
 import { longDay } from '../../../../lib/text/dates.ts';
 import { sentenceOf } from '../../../../lib/api/errors.ts';
-import { type PostDay, postDays, postsInWords } from '../../post-days.ts';
+import { countByDay, dayBegunBy, postsInWords } from '../../post-days.ts';
 import { MorePosts } from './more-posts.tsx';
 import { PostList } from './post-list.tsx';
 import { PostsSkeleton } from './posts-skeleton.tsx';
@@ -13,7 +13,7 @@ const FAILURE = 'Your posts could not be loaded.';
 
 interface OwnPostsListProps {
   own: Feed;
-  groupOf: (post: Post) => ReactNode;
+  groupOf?: ((post: Post) => ReactNode) | undefined;
   actionsOf: (post: Post) => ReactNode;
   /** What stands there when there are no posts. */
   empty: ReactNode;
@@ -21,7 +21,9 @@ interface OwnPostsListProps {
 
 /** Renders the person's own posts under the days they were shared on, newest first. */
 export function OwnPostsList({ own, groupOf, actionsOf, empty }: OwnPostsListProps) {
-  const { posts, shown, error, isFetching, refetch } = own;
+  const { posts, shown, hasMore, error, isFetching, refetch } = own;
+  // A day whose posts are shown in part counts all of them.
+  const counts = useMemo(() => countByDay(posts ?? []), [posts]);
   if (posts?.length === 0) return empty;
   if (!posts)
     return error ? (
@@ -33,25 +35,25 @@ export function OwnPostsList({ own, groupOf, actionsOf, empty }: OwnPostsListPro
     );
   return (
     <>
-      {postDays(posts, shown).map((held) => (
-        <Day key={held.day} {...held} groupOf={groupOf} actionsOf={actionsOf} />
-      ))}
+      <PostList
+        posts={posts.slice(0, shown)}
+        isAll={!hasMore}
+        groupOf={groupOf}
+        actionsOf={actionsOf}
+        aboveOf={(post, newer) => dayHeading(dayBegunBy(post, newer), counts, newer === undefined)}
+      />
       <MorePosts feed={own} label="Load More Wins" failure={FAILURE} />
     </>
   );
 }
 
-function Day({ day, posts, count, ...rest }: PostDay & Pick<OwnPostsListProps, 'groupOf' | 'actionsOf'>) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="flex flex-col gap-3">
-      <h2 id={id} className="text-heading">
-        {longDay(day)}{' '}
-        <span className="tabular font-text text-small font-normal text-ink-muted">
-          · {postsInWords(count)}
-        </span>
-      </h2>
-      <PostList posts={posts} {...rest} />
-    </section>
+/** Renders the heading of a day, which stands above its newest post. */
+const dayHeading = (day: string | undefined, counts: ReadonlyMap<string, number>, isFirst: boolean) =>
+  day !== undefined && (
+    <h2 className={`mb-3 text-heading ${isFirst ? '' : 'mt-1'}`}>
+      {longDay(day)}{' '}
+      <span className="tabular font-text text-small font-normal text-ink-muted">
+        · {postsInWords(counts.get(day) ?? 0)}
+      </span>
+    </h2>
   );
-}

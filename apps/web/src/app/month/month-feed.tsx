@@ -1,0 +1,84 @@
+import type { Post } from '@dubs/contract';
+import { ArrowUp } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Button } from '../../components/controls/button.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { LoadFailure } from '../../components/feedback/load-failure.tsx';
+import { monthInWords } from '../../features/albums/album-rows.ts';
+import { type FeedScope, useMonthPosts } from '../../features/posts/api/use-month-posts.ts';
+import { useTickets } from '../../features/posts/api/use-tickets.ts';
+import { MorePosts } from '../../features/posts/components/feed/more-posts.tsx';
+import { NoPostsArt } from '../../features/posts/components/feed/no-posts-art.tsx';
+import { OwnPostsList } from '../../features/posts/components/feed/own-posts-list.tsx';
+import { PostList } from '../../features/posts/components/feed/post-list.tsx';
+import { PostsSkeleton } from '../../features/posts/components/feed/posts-skeleton.tsx';
+import { sentenceOf } from '../../lib/api/errors.ts';
+import type { Feed } from '../../lib/feed/feed.types.ts';
+
+interface Cards {
+  groupOf?: (post: Post) => ReactNode;
+  actionsOf: (post: Post) => ReactNode;
+}
+
+interface MonthFeedProps extends Cards {
+  scope: FeedScope;
+  /** `YYYY-MM`. */
+  month: string;
+}
+
+/** Renders a feed from a month on, with the way back to the newest posts. */
+export default function MonthFeed({ scope, month, ...cards }: MonthFeedProps) {
+  const feed = useMonthPosts(scope, month);
+  const [, setParams] = useSearchParams();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What was chosen comes into sight, and screen readers say it.
+  useEffect(() => heading.current?.focus(), []);
+  const words = monthInWords(month);
+  const leave = () => {
+    setParams((now) => {
+      const next = new URLSearchParams(now);
+      next.delete('month');
+      return next;
+    });
+    window.scrollTo(0, 0);
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 ref={heading} tabIndex={-1} className="scroll-mt-36 rounded-sm text-heading">
+          {words} and earlier
+        </h2>
+        <Button variant="secondary" icon={<ArrowUp aria-hidden className="size-5" />} onClick={leave}>
+          Back to newest
+        </Button>
+      </div>
+      <div>
+        {feed.posts?.length === 0 ? (
+          <EmptyState art={<NoPostsArt />} title={`Nothing was shared by the end of ${words}`} />
+        ) : scope === 'own' ? (
+          <OwnPostsList own={feed} {...cards} empty={null} />
+        ) : (
+          <Posts feed={feed} {...cards} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Posts({ feed, ...cards }: Cards & { feed: Feed }) {
+  const tickets = useTickets(feed);
+  const { posts, shown, hasMore, error, isFetching, refetch } = tickets;
+  if (!posts && !error) return <PostsSkeleton />;
+  return (
+    <>
+      {error && (
+        <LoadFailure isRetrying={isFetching} onRetry={refetch}>
+          {sentenceOf(error, 'These posts could not be loaded.')}
+        </LoadFailure>
+      )}
+      {posts && <PostList posts={posts.slice(0, shown)} isAll={!hasMore} {...cards} />}
+      <MorePosts feed={tickets} />
+    </>
+  );
+}
