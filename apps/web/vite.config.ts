@@ -24,7 +24,7 @@ const GROUND = new RegExp(
 // What surrounds every signed-in screen, and Home; with all that these import. Nothing that the sign-in needs. And the little that the
 // page of a post shares with that of a group: it would load all of the other for it.
 const FRAME =
-  /\/(?:src\/(?:app\/(?:signed-in|routes\/home|id-of)|lib\/browser\/use-media|components\/overlays\/use-history-close)\.tsx?|icons\/chevron-(?:left|down)\.mjs)$/;
+  /\/(?:src\/(?:app\/(?:signed-in|routes\/home|id-of)|lib\/browser\/use-media|components\/(?:overlays\/use-history-close|feedback\/empty-state))\.tsx?|icons\/chevron-(?:left|down)\.mjs)$/;
 // What several screens show.
 const PARTS = /\/(?:web\/src|contract\/src|lucide-react)\//;
 // What shares a post, on several screens; and the rest of a group's page.

@@ -1,17 +1,14 @@
 import type { CompleteGroup } from '@dubs/contract';
-import { Suspense, useDeferredValue, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { Button } from '../../components/controls/button.tsx';
-import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { MemberList } from '../../features/groups/components/members/member-list.tsx';
 import { PostFeed } from '../../features/posts/components/feed/post-feed.tsx';
 import { afterContent, afterPaint } from '../../lib/browser/after-content.ts';
 import { useMedia } from '../../lib/browser/use-media.ts';
 import type { Feed } from '../../lib/feed/feed.types.ts';
-import { PostsSkeleton } from '../../features/posts/components/feed/posts-skeleton.tsx';
-import { MonthFeed, monthOf } from '../month/month.ts';
+import { FromMonth, useMonth } from '../month/from-month.tsx';
 import { postActions } from '../post/post-actions.tsx';
 import { WIDE } from '../aside/aside.tsx';
 import { FoldedGroupWeek, GroupWeek } from './group-week.tsx';
@@ -28,7 +25,7 @@ const SHARE_PLACE = (
   <div className="h-16 rounded-[8px_20px_20px_8px] border border-s-6 border-line bg-surface shadow-e2" />
 );
 
-const EmptyFeedArt = lazyExtra(() => import('../../features/posts/components/feed/empty-feed-art.tsx'));
+const NoPosts = lazyPart(() => import('../pages/no-posts.tsx'));
 const MemberChanges = lazyExtra(() => import('./member-changes.tsx'));
 
 const MEMBERS_BESIDE = 6;
@@ -38,14 +35,15 @@ interface GroupPostsProps {
   feed: Feed;
   meId: number;
   onAllMembers: () => void;
+  besideWeek: ReactNode;
 }
 
 /** Renders the Posts tab of a group: its week, the composer and the feed; on a wide screen the week and the people stand beside the feed. */
-export function GroupPosts({ complete, feed, meId, onAllMembers }: GroupPostsProps) {
+export function GroupPosts({ complete, feed, meId, onAllMembers, besideWeek }: GroupPostsProps) {
   const { group, members, memberCount } = complete;
   const arePostsPainted = useDeferredValue(true, false);
   const isWide = useMedia(WIDE);
-  const month = monthOf(useSearchParams()[0]);
+  const month = useMonth();
   const [isContentThere, setContentThere] = useState(false);
   useEffect(() => afterContent(() => setContentThere(true)), []);
   const [{ linesBetween }, setLines] = useState<{ linesBetween?: LinesBetween }>({});
@@ -68,27 +66,32 @@ export function GroupPosts({ complete, feed, meId, onAllMembers }: GroupPostsPro
         <Suspense fallback={SHARE_PLACE}>
           {arePostsPainted ? <ShareHere complete={complete} meId={meId} /> : SHARE_PLACE}
         </Suspense>
-        {!isWide && <FoldedGroupWeek groupId={group.id} feed={feed} />}
-        <TicketsOnTheirWay groupId={group.id} isContentThere={arePostsPainted} />
-        {month ? (
-          <Suspense fallback={<PostsSkeleton />}>
-            <MonthFeed key={month} scope={group.id} month={month} actionsOf={postActions} />
-          </Suspense>
-        ) : feed.posts?.length === 0 ? (
-          <EmptyState art={<EmptyFeedArt />} title="Nothing shared yet">
-            The first win or L of this group could be yours.
-          </EmptyState>
-        ) : (
-          <PostFeed
-            feed={feed}
-            meId={meId}
-            actionsOf={postActions}
-            aboveOf={(post, newer) => linesBetween?.(post.createdAt, newer?.createdAt)}
-          />
+        {!isWide && (
+          <div className="flex items-start gap-1">
+            <div className="min-w-0 flex-1">
+              <FoldedGroupWeek groupId={group.id} feed={feed} />
+            </div>
+            {besideWeek && <div className="my-3.5 -me-2">{besideWeek}</div>}
+          </div>
         )}
-        {!month && !feed.hasMore && <div>{linesBetween?.(undefined, oldest?.createdAt)}</div>}
+        <TicketsOnTheirWay groupId={group.id} isContentThere={arePostsPainted} />
+        <FromMonth scope={group.id} actionsOf={postActions}>
+          {feed.posts?.length === 0 ? (
+            <Suspense fallback={null}>
+              <NoPosts isGroup />
+            </Suspense>
+          ) : (
+            <PostFeed
+              feed={feed}
+              meId={meId}
+              actionsOf={postActions}
+              aboveOf={(post, newer) => linesBetween?.(post.createdAt, newer?.createdAt)}
+            />
+          )}
+        </FromMonth>
+        {month === null && !feed.hasMore && <div>{linesBetween?.(undefined, oldest?.createdAt)}</div>}
         <Suspense fallback={null}>
-          {isContentThere && !month && (
+          {isContentThere && month === null && (
             <MemberChanges
               groupId={group.id}
               meId={meId}

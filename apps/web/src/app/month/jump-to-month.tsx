@@ -4,7 +4,6 @@ import { useSearchParams } from 'react-router-dom';
 import { Button, IconButton } from '../../components/controls/button.tsx';
 import { Dialog } from '../../components/overlays/dialog.tsx';
 import { closeByHistory } from '../../components/overlays/use-history-close.ts';
-import { monthInWords } from '../../features/albums/album-rows.ts';
 import { useGroupsWhile } from '../../features/groups/api/group-cache.ts';
 import { dateOfDay } from '../../lib/text/dates.ts';
 import { yearsSince } from './months.ts';
@@ -13,7 +12,7 @@ const shortMonth = (month: string) =>
   dateOfDay(`${month}-01`).toLocaleDateString(undefined, { month: 'short' });
 
 /** Renders a button that shows the posts of a feed from a month on: back to when the group was created, or the oldest of all the viewer's. */
-export default function JumpToMonth({ groupId }: { groupId?: number }) {
+export function JumpToMonth({ groupId }: { groupId: number | undefined }) {
   const [isOpen, setOpen] = useState(false);
   const [params, setParams] = useSearchParams();
   const { data: groups = [] } = useGroupsWhile(true);
@@ -49,11 +48,11 @@ export default function JumpToMonth({ groupId }: { groupId?: number }) {
                   <Button
                     key={month}
                     variant="secondary"
-                    aria-label={monthInWords(month)}
                     aria-current={params.get('month') === month ? 'true' : undefined}
                     onClick={() => void jumpTo(month)}
                   >
                     {shortMonth(month)}
+                    <span className="sr-only"> {year}</span>
                   </Button>
                 ))}
               </div>

@@ -5,11 +5,10 @@ import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../components/controls/button.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { LoadFailure } from '../../components/feedback/load-failure.tsx';
-import { monthInWords } from '../../features/albums/album-rows.ts';
+import { monthInWords } from '../../lib/text/months.ts';
 import { type FeedScope, useMonthPosts } from '../../features/posts/api/use-month-posts.ts';
 import { useTickets } from '../../features/posts/api/use-tickets.ts';
 import { MorePosts } from '../../features/posts/components/feed/more-posts.tsx';
-import { NoPostsArt } from '../../features/posts/components/feed/no-posts-art.tsx';
 import { OwnPostsList } from '../../features/posts/components/feed/own-posts-list.tsx';
 import { PostList } from '../../features/posts/components/feed/post-list.tsx';
 import { PostsSkeleton } from '../../features/posts/components/feed/posts-skeleton.tsx';
@@ -21,14 +20,14 @@ interface Cards {
   actionsOf: (post: Post) => ReactNode;
 }
 
-interface MonthFeedProps extends Cards {
+export interface MonthFeedProps extends Cards {
   scope: FeedScope;
   /** `YYYY-MM`. */
   month: string;
 }
 
 /** Renders a feed from a month on, with the way back to the newest posts. */
-export default function MonthFeed({ scope, month, ...cards }: MonthFeedProps) {
+export function MonthFeed({ scope, month, ...cards }: MonthFeedProps) {
   const feed = useMonthPosts(scope, month);
   const [, setParams] = useSearchParams();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -55,7 +54,7 @@ export default function MonthFeed({ scope, month, ...cards }: MonthFeedProps) {
       </div>
       <div>
         {feed.posts?.length === 0 ? (
-          <EmptyState art={<NoPostsArt />} title={`Nothing was shared by the end of ${words}`} />
+          <EmptyState title={`Nothing was shared by the end of ${words}`} />
         ) : scope === 'own' ? (
           <OwnPostsList own={feed} {...cards} empty={null} />
         ) : (

@@ -25,9 +25,8 @@ import { AlbumLink, GroupAbout, GroupHead, PhoneGroupHead } from '../group/group
 import { GroupPosts } from '../group/group-posts.tsx';
 import { tabOf, withTab } from '../group/group-tab.ts';
 import { idOf } from '../id-of.ts';
-import { AfterContent } from '../frame/after-content.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
-import { isLong, JumpToMonth } from '../month/month.ts';
+import { MonthButton } from '../month/from-month.tsx';
 import { paths } from '../paths.ts';
 
 const loadGoals = () => import('../group/group-goals.tsx');
@@ -112,6 +111,8 @@ function OpenGroup({ complete, feed, onGone }: OpenGroupProps) {
   const [dialog, setDialog] = useState<'invite' | 'settings' | null>(null);
   const [used, setUsed] = useState({ invite: false, settings: false });
   const isPhone = useMedia(PHONE);
+  // The row of tabs has no room for it on a phone.
+  const monthButton = <MonthButton feed={feed} groupId={group.id} />;
   const Head = isPhone ? PhoneGroupHead : GroupHead;
   const mayDecide = mayDecideRequests(group.role);
   const { data: requests = [] } = useJoinRequests(group.id, mayDecide);
@@ -134,16 +135,7 @@ function OpenGroup({ complete, feed, onGone }: OpenGroupProps) {
         label="Parts of the group"
         value={tab}
         onValueChange={setTab}
-        end={
-          <>
-            {tab === 'posts' && isLong(feed) && (
-              <AfterContent>
-                <JumpToMonth groupId={group.id} />
-              </AfterContent>
-            )}
-            {isPhone && <AlbumLink groupId={group.id} />}
-          </>
-        }
+        end={isPhone ? <AlbumLink groupId={group.id} /> : tab === 'posts' && monthButton}
         {...(isPhone && { rowClassName: 'group-tabs' })}
         items={[
           {
@@ -155,6 +147,7 @@ function OpenGroup({ complete, feed, onGone }: OpenGroupProps) {
                 feed={feed}
                 meId={me.id}
                 onAllMembers={() => setTab('members')}
+                besideWeek={isPhone && monthButton}
               />
             ),
           },

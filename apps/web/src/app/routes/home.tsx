@@ -1,10 +1,7 @@
-import { Suspense, useEffect, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { Suspense, useState } from 'react';
 import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
-import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { LoadFailure } from '../../components/feedback/load-failure.tsx';
-import { closeByHistory } from '../../components/overlays/use-history-close.ts';
 import { Tabs } from '../../components/controls/tabs.tsx';
 import { useMe } from '../../features/users/api/use-me.ts';
 import { useOnNewWin } from '../../features/groups/api/group-cache.ts';
@@ -14,25 +11,21 @@ import { useTickets } from '../../features/posts/api/use-tickets.ts';
 import { newestWinOf } from '../../features/posts/api/post-cache.ts';
 import type { MergedPost } from '../../features/posts/merged-shares.ts';
 import { PostsSkeleton } from '../../features/posts/components/feed/posts-skeleton.tsx';
-import { afterContent } from '../../lib/browser/after-content.ts';
 import { sentenceOf } from '../../lib/api/errors.ts';
 import { AfterContent } from '../frame/after-content.tsx';
 import type { Feed } from '../../lib/feed/feed.types.ts';
 import { OwnAside } from '../aside/aside.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
-import { isLong, JumpToMonth, MonthFeed, monthOf } from '../month/month.ts';
-import { paths } from '../paths.ts';
+import { FromMonth, MonthButton } from '../month/from-month.tsx';
 import { useEndOfUnseen } from '../post/use-end-of-unseen.tsx';
-import { JoinAGroup } from '../post/join-a-group.tsx';
 import { PostGroups } from '../post/post-groups.tsx';
 import { postActions } from '../post/post-actions.tsx';
 import { QuickSharePlace, TicketsOnTheirWay } from '../post/quick-share-place.tsx';
 
 const groupsOf = (post: MergedPost) => <PostGroups post={post} />;
 
-const loadShareDialog = () => import('../post/share-with-groups.tsx');
-const ShareWithGroups = lazyPart(loadShareDialog);
-const EmptyFeedArt = lazyExtra(() => import('../../features/posts/components/feed/empty-feed-art.tsx'));
+const AskedShare = lazyExtra(() => import('../pages/asked-share.tsx'));
+const NoPosts = lazyPart(() => import('../pages/no-posts.tsx'));
 const VouchCards = lazyExtra(() => import('../../features/vouches/components/vouch-cards.tsx'));
 const Birthdays = lazyExtra(() => import('../pages/birthdays.tsx'));
 
@@ -40,29 +33,24 @@ const Birthdays = lazyExtra(() => import('../pages/birthdays.tsx'));
 export default function HomeScreen() {
   const [tab, setTab] = useState('recents');
   const feed = useRecentPosts();
-  const month = monthOf(useSearchParams()[0]);
   const isContentThere = feed.posts !== undefined || feed.error !== null;
   return (
     <div className="with-aside">
       <div className="flex min-w-0 flex-col gap-4">
         <PageHeading title="Home" className="max-sm:sr-only" />
         <QuickSharePlace isContentThere={isContentThere} />
-        <AskedShare />
+        <Suspense fallback={null}>
+          <AskedShare />
+        </Suspense>
         <AfterContent>
           <VouchCards />
           <Birthdays />
         </AfterContent>
         <Tabs
           label="Feeds"
-          end={
-            isLong(feed) && (
-              <AfterContent>
-                <JumpToMonth />
-              </AfterContent>
-            )
-          }
           value={tab}
           onValueChange={setTab}
+          end={<MonthButton feed={feed} />}
           items={[
             {
               value: 'recents',
@@ -70,19 +58,9 @@ export default function HomeScreen() {
               content: (
                 <>
                   <TicketsOnTheirWay isContentThere={isContentThere} />
-                  {month ? (
-                    <Suspense fallback={<PostsSkeleton />}>
-                      <MonthFeed
-                        key={month}
-                        scope="recent"
-                        month={month}
-                        groupOf={groupsOf}
-                        actionsOf={postActions}
-                      />
-                    </Suspense>
-                  ) : (
+                  <FromMonth scope="recent" groupOf={groupsOf} actionsOf={postActions}>
                     <Recents feed={feed} />
-                  )}
+                  </FromMonth>
                 </>
               ),
             },
@@ -94,32 +72,6 @@ export default function HomeScreen() {
   );
 }
 
-const asksToShare = (search: string): boolean => /^\?share=(?:1|win)$/.test(search);
-
-/** Opens the share dialog once when the address asks for it, as the shortcut of the installed app does. */
-function AskedShare() {
-  const { key, search } = useLocation();
-  const navigate = useNavigate();
-  // Stays when it closes, so that what is being sent goes on.
-  const [dialog, setDialog] = useState({ key: '', isOpen: false });
-  useEffect(() => afterContent(() => void loadShareDialog().catch(() => undefined)), []);
-  if (asksToShare(search) && dialog.key !== key) setDialog({ key, isOpen: true });
-  const change = async (isOpen: boolean) => {
-    setDialog({ ...dialog, isOpen });
-    if (isOpen) return;
-    await closeByHistory();
-    // Else a reload would open it again.
-    if (asksToShare(window.location.search)) await navigate(paths.home, { replace: true });
-  };
-  return (
-    dialog.key && (
-      <Suspense key={dialog.key} fallback={null}>
-        <ShareWithGroups open={dialog.isOpen} onOpenChange={(isOpen) => void change(isOpen)} />
-      </Suspense>
-    )
-  );
-}
-
 function Recents({ feed }: { feed: Feed }) {
   const me = useMe();
   const { posts, error, isFetching, refetch } = feed;
@@ -127,7 +79,11 @@ function Recents({ feed }: { feed: Feed }) {
   const tickets = useTickets(feed);
   const aboveOf = useEndOfUnseen(me.id, posts);
   if (posts?.length === 0)
-    return <EmptyState art={<EmptyFeedArt />} title="No recent activity" action={<JoinAGroup />} />;
+    return (
+      <Suspense fallback={null}>
+        <NoPosts />
+      </Suspense>
+    );
   return (
     <>
       {error && (

@@ -1,7 +1,6 @@
 import type { Post } from '@dubs/contract';
 import { ChevronDown } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useRef, useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { useGroupsWhile } from '../../features/groups/api/group-cache.ts';
@@ -10,13 +9,11 @@ import { MyPostsComposer } from '../../features/posts/components/composer/my-pos
 import { NoPostsArt } from '../../features/posts/components/feed/no-posts-art.tsx';
 import { OwnPostsList } from '../../features/posts/components/feed/own-posts-list.tsx';
 import { useAfterShare } from '../../features/posts/api/post-cache.ts';
-import { PostsSkeleton } from '../../features/posts/components/feed/posts-skeleton.tsx';
 import { useOwnPosts } from '../../features/posts/api/feeds.ts';
 import { useMe } from '../../features/users/api/use-me.ts';
 import { OwnAside } from '../aside/aside.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
-import { AfterContent } from '../frame/after-content.tsx';
-import { isLong, JumpToMonth, MonthFeed, monthOf } from '../month/month.ts';
+import { FromMonth, MonthButton } from '../month/from-month.tsx';
 import { paths } from '../paths.ts';
 import { postCounts } from '../post/post-counts.tsx';
 import { TicketsOnTheirWay } from '../post/quick-share-place.tsx';
@@ -32,7 +29,6 @@ export default function WinsScreen() {
   const groups = useGroupsWhile(isOpen);
   const afterShare = useAfterShare();
   const own = useOwnPosts();
-  const month = monthOf(useSearchParams()[0]);
   const close = () => {
     setOpen(false);
     toggle.current?.focus();
@@ -43,11 +39,7 @@ export default function WinsScreen() {
         <div className="flex flex-wrap items-center justify-between gap-3">
           <div className="flex items-center gap-1">
             <PageHeading title="My Posts" />
-            {isLong(own) && (
-              <AfterContent>
-                <JumpToMonth />
-              </AfterContent>
-            )}
+            <MonthButton feed={own} />
           </div>
           <Button
             ref={toggle}
@@ -73,11 +65,7 @@ export default function WinsScreen() {
           onShared={afterShare}
         />
         <TicketsOnTheirWay isContentThere={own.posts !== undefined || own.error !== null} />
-        {month ? (
-          <Suspense fallback={<PostsSkeleton />}>
-            <MonthFeed key={month} scope="own" month={month} groupOf={groupOf} actionsOf={postCounts} />
-          </Suspense>
-        ) : (
+        <FromMonth scope="own" groupOf={groupOf} actionsOf={postCounts}>
           <OwnPostsList
             own={own}
             groupOf={groupOf}
@@ -98,7 +86,7 @@ export default function WinsScreen() {
               </EmptyState>
             }
           />
-        )}
+        </FromMonth>
       </div>
       <OwnAside isDue={own.posts !== undefined} />
     </div>

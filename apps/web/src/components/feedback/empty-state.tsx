@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
   /** A decorative drawing, 96 px. */
@@ -13,7 +13,7 @@ interface EmptyStateProps {
 export function EmptyState({ art, title, children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-3 px-4 py-12 text-center">
-      {art && <Suspense fallback={<div className="size-24" />}>{art}</Suspense>}
+      {art}
       <h2 className="text-heading">{title}</h2>
       {children && <p className="max-w-[45ch] text-ink-muted">{children}</p>}
       {action && <div className="mt-2">{action}</div>}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { albumRows, monthInWords } from './album-rows.ts';
+import { monthInWords } from '../../lib/text/months.ts';
+import { albumRows } from './album-rows.ts';
 
 const of = (...months: string[]) => months.map((month) => ({ month }));
 

@@ -1,6 +1,6 @@
 import type { AlbumMonth } from '@dubs/contract';
 import { Select } from '../../../components/controls/field.tsx';
-import { monthInWords } from '../album-rows.ts';
+import { monthInWords } from '../../../lib/text/months.ts';
 
 interface MonthChoiceProps {
   months: readonly AlbumMonth[];

@@ -1,7 +1,8 @@
 import type { AlbumPicture } from '@dubs/contract';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { albumRows, monthInWords } from '../album-rows.ts';
+import { monthInWords } from '../../../lib/text/months.ts';
+import { albumRows } from '../album-rows.ts';
 
 const GAP = 4;
 const TITLE_HEIGHT = 56;

@@ -1,5 +1,5 @@
 /** Renders an empty fridge door: two magnets and no paper. */
-const EmptyFeedArt = () => (
+export const EmptyFeedArt = () => (
   <svg
     viewBox="0 0 96 96"
     aria-hidden
@@ -13,5 +13,3 @@ const EmptyFeedArt = () => (
     <path d="m62 64 4 8h-8z" />
   </svg>
 );
-
-export default EmptyFeedArt;

@@ -1,0 +1,39 @@
+import { LIMITS } from '@dubs/contract/limits';
+import { type ReactNode, Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
+import { lazyPart } from '../../components/feedback/lazy-part.tsx';
+import { PostsSkeleton } from '../../features/posts/components/feed/posts-skeleton.tsx';
+import type { Feed } from '../../lib/feed/feed.types.ts';
+import { AfterContent } from '../frame/after-content.tsx';
+import type { MonthFeedProps } from './month-feed.tsx';
+
+const parts = () => import('./parts.ts');
+const JumpToMonth = lazyExtra(async () => ({ default: (await parts()).JumpToMonth }));
+const MonthFeed = lazyPart(async () => ({ default: (await parts()).MonthFeed }));
+
+/** Returns the month (`YYYY-MM`) from which the address shows posts; null for the newest ones. */
+export const useMonth = (): string | null => useSearchParams()[0].get('month');
+
+/** Renders the choice of a month, where a feed is longer than its first page. */
+export function MonthButton({ feed, groupId }: { feed: Feed; groupId?: number }) {
+  const month = useMonth();
+  if (!feed.hasOlder && (feed.posts?.length ?? 0) <= LIMITS.page.feed) return null;
+  return (
+    <AfterContent>
+      {/* A new one for each month: its dialog does not take the focus back from the heading of that month. */}
+      <JumpToMonth key={month} groupId={groupId} />
+    </AfterContent>
+  );
+}
+
+/** Renders the posts from the month of the address on; its children where it names none. */
+export function FromMonth({ children, ...rest }: Omit<MonthFeedProps, 'month'> & { children: ReactNode }) {
+  const month = useMonth();
+  if (month === null) return children;
+  return (
+    <Suspense fallback={<PostsSkeleton />}>
+      <MonthFeed key={month} month={month} {...rest} />
+    </Suspense>
+  );
+}

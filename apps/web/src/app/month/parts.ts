@@ -1,0 +1,2 @@
+export { JumpToMonth } from './jump-to-month.tsx';
+export { MonthFeed } from './month-feed.tsx';
