@@ -2,8 +2,10 @@ import type { Feed, FeedQuery, GroupPostsPage, GroupPostsQuery, PostsPage, Posts
 import { LIMITS, TEXTS } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
 import { invalid, requireThere } from '../errors.ts';
-import type { PostPage, PostSource, PostRange } from './post-pages.queries.ts';
-import { groupPosts, memberPosts, ownPosts, recentPosts, selectPostPage } from './post-pages.queries.ts';
+import type { PostPage } from './post-pages.queries.ts';
+import { selectPostPage } from './post-pages.queries.ts';
+import type { PostRange, PostSource } from './post-sources.queries.ts';
+import { groupPosts, memberPosts, ownPosts, recentPosts } from './post-sources.queries.ts';
 import { toPosts } from './posts.dto.ts';
 
 type Reading = Pick<CoreContext, 'db' | 'secrets' | 'clock'>;
