@@ -59,13 +59,17 @@ export type VerifyOtpOutput = z.infer<typeof VerifyOtpOutput>;
 /** What a request to vouch is for: a proof, or the return of a separated account. Absent for a sign-in. */
 export const vouchPurpose = z.optional(z.enum(['proof', 'return']));
 
-/** The account's own request to vouch: the masked name, and the code that the session shows while it waits, else null. */
+/**
+ * The account's own request to vouch: the masked name, and the code that the session shows while it waits, else null. `openGroupIds`: the
+ * groups that its members have opened, once there is one.
+ */
 export const OwnVouch = z.object({
   id: z.int(),
   purpose: vouchPurpose,
   name: z.string(),
   code: z.nullable(z.string()),
   status: z.enum(['pending', 'approved', 'declined', 'expired', 'closed']),
+  openGroupIds: z.optional(z.array(z.int())),
 });
 export type OwnVouch = z.infer<typeof OwnVouch>;
 

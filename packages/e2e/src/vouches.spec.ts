@@ -16,26 +16,6 @@ async function answerCall(page: Page, name: string, answer: () => object | undef
   });
 }
 
-test('a user whose number may have a new owner waits with a code until others have vouched', async ({
-  open,
-}) => {
-  const ada = await newPerson('Ada Miller');
-  const page = await open(ada);
-  let isWaiting = true;
-  const vouch = { id: 1, name: 'A•• M••', code: '4071', status: 'pending' };
-  const waiting = { user: { id: ada.id }, token: ada.token, needsOnboarding: false, vouch };
-  await answerCall(page, 'auth.me', () => (isWaiting ? waiting : undefined));
-  await page.goto('/home');
-  await expect(page.getByRole('heading', { name: 'Is this you? A•• M••' })).toBeVisible();
-  await expect(page.getByText('4071')).toBeVisible();
-  await expect(page.getByRole('navigation')).toHaveCount(0);
-  await page.getByRole('button', { name: 'I’m new' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('Start with an account of your own?');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  isWaiting = false;
-  await expect(page.getByRole('tab', { name: 'Recents' })).toBeVisible({ timeout: 15_000 });
-});
-
 test('a user who said that they are new asks for their earlier account', async ({ open }) => {
   const ada = await newPerson('Ada Miller');
   const page = await open(ada);
@@ -57,45 +37,6 @@ test('a user who said that they are new asks for their earlier account', async (
   await expect(page.getByText('4071')).toBeVisible();
   await expect(page.getByText('You said that you’re new')).toBeVisible();
   await expect(page.getByRole('button', { name: 'I’m new' })).toHaveCount(0);
-});
-
-test('a member vouches with the code of the other screen', async ({ open }) => {
-  const page = await open(await newPerson('Ben'));
-  const user = {
-    id: 7,
-    displayName: 'Ada',
-    firstName: null,
-    lastName: null,
-    name: 'Ada',
-    avatarUrl: null,
-    avatarEmoji: null,
-  };
-  let vouches: object[] = [
-    {
-      id: 12,
-      user,
-      group: { id: 3, name: 'Family' },
-      device: 'Chrome on Android',
-      createdAt: new Date().toISOString(),
-      approvals: 0,
-      needed: 2,
-    },
-  ];
-  await answerCall(page, 'vouches.list', () => vouches);
-  await page.route(procedure('vouches.approve'), (route) => {
-    vouches = [];
-    return route.fulfill({ json: { result: { data: { json: { ok: true } } } } });
-  });
-  await page.goto('/home');
-  const card = page.getByRole('region', { name: 'Is this really Ada?' });
-  await expect(card).toContainText('Family · Chrome on Android');
-  await expect(card.getByRole('button', { name: 'Yes, it’s them' })).toBeDisabled();
-  await card.getByLabel('4-digit code from their screen').fill('4071');
-  const sent = page.waitForRequest(procedure('vouches.approve'));
-  await card.getByRole('button', { name: 'Yes, it’s them' }).click();
-  expect((await sent).postDataJSON().json).toEqual({ id: 12, code: '4071' });
-  await expect(page.getByText('Thank you! Ada will be glad.')).toBeVisible();
-  await expect(card).toBeHidden();
 });
 
 test('what a user began goes on once others confirmed that it is them', async ({ open }) => {

@@ -24,6 +24,8 @@ describeOutput('OwnVouch', OwnVouch, {
     code: 'Four digits that the caller tells those members; null once the request is not `pending`.',
     status:
       '`pending` for up to seven days; `declined` by members, which ends further ones for a day; `closed` after five wrong codes, by a newer sign-in, or because it is the fourth in a month.',
+    openGroupIds:
+      'Ids of the groups that their members have opened to the session; absent until there is one. `GET /groups` lists them.',
   },
   example: own,
 });

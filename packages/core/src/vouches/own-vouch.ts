@@ -23,5 +23,6 @@ export async function getOwnVouch({ db }: Pick<CoreContext, 'db'>, actor: Actor)
     name: maskName(request),
     code: status === 'pending' ? request.code : null,
     status,
+    ...(request.open_group_ids?.length && { openGroupIds: request.open_group_ids }),
   };
 }

@@ -105,6 +105,8 @@ export interface OwnRequestRow {
   close_reason: CloseReason | null;
   is_expired: boolean;
   shown_purpose: 'proof' | 'return' | null;
+  /** The groups that are open to the session; none for a proof. */
+  open_group_ids: number[] | null;
   display_name: string | null;
   first_name: string | null;
   last_name: string | null;
@@ -114,6 +116,7 @@ export interface OwnRequestRow {
 export async function findOwnRequest(db: Db, sessionId: number): Promise<OwnRequestRow | undefined> {
   const { rows } = await sql<OwnRequestRow>`
     select r.id, r.code, r.close_reason, r.expires_at <= now() as is_expired, ${SHOWN_PURPOSE} as shown_purpose,
+      case when r.purpose = 'sign_in' then to_json(r.open_group_ids) end as open_group_ids,
       u.display_name, u.first_name, u.last_name
     from vouch_requests r join users u on u.id = r.user_id where r.session_id = ${sessionId} order by r.id desc limit 1`.execute(
     db,

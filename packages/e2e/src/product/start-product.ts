@@ -1,3 +1,4 @@
+import { DATABASE_VARIABLE } from './database.ts';
 import { ORIGIN_VARIABLE } from './origin.ts';
 import { startApps } from './start-apps.ts';
 import { type RunDatabase, startDatabase } from './start-database.ts';
@@ -16,6 +17,7 @@ export async function startProduct(
     await fill(database);
     const apps = await startApps(database);
     process.env[ORIGIN_VARIABLE] = apps.origin;
+    process.env[DATABASE_VARIABLE] = database.url;
     return async () => {
       await apps.stop();
       await database.stop();

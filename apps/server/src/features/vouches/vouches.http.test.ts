@@ -131,7 +131,9 @@ it('opens one group after the other, and nothing of the others', async () => {
   await ageMembers();
   const asked = await ask(ada);
   expect((await approve(zoe, first)).status).toBe(409);
+  expect((await rest.call('me', undefined, asked)).body.vouch).not.toHaveProperty('openGroupIds');
   await approve(zoe, asked);
+  expect((await rest.call('me', undefined, asked)).body.vouch.openGroupIds).toEqual([groupId]);
   const page = { page: 1, limit: 10 };
   expect((await groupsOf(asked.token)).body.map(({ id }: { id: number }) => id)).toEqual([groupId]);
   const { posts } = (await rest.call('groupPosts', { groupId, limit: 10 }, asked)).body;

@@ -1,21 +1,24 @@
 import { useLogout } from '../../features/auth/api/use-logout.ts';
 import PasskeySignIn from '../../features/auth/components/passkey-sign-in.tsx';
+import { useVouchPoll } from '../../features/vouches/api/use-vouch-poll.ts';
 import { WaitingForVouches } from '../../features/vouches/components/waiting-for-vouches.tsx';
 import { canUsePasskeys } from '../../lib/browser/passkeys.ts';
 import type { OwnVouch } from '../../lib/api/own-me.ts';
 import { signIn } from '../../lib/session/session.ts';
 import { PublicFrame } from '../frame/public-frame.tsx';
+import { OpenGroups } from '../vouches/open-groups.tsx';
 
-/** Renders what a session sees for which others must vouch, whatever the address. */
+/** Renders what a session sees for which others must vouch, whatever the address: the groups that are open to it, and what the others wait for. */
 export default function VouchesPage({ vouch }: { vouch: OwnVouch }) {
   const logout = useLogout();
-  return (
-    <PublicFrame>
-      <WaitingForVouches
-        vouch={vouch}
-        passkey={canUsePasskeys() && <PasskeySignIn onVerified={({ token }) => signIn(token)} />}
-        onLogout={() => void logout()}
-      />
-    </PublicFrame>
+  useVouchPoll(vouch.status === 'pending' || vouch.status === 'approved');
+  const waiting = (
+    <WaitingForVouches
+      vouch={vouch}
+      passkey={canUsePasskeys() && <PasskeySignIn onVerified={({ token }) => signIn(token)} />}
+      onLogout={() => void logout()}
+    />
   );
+  if (!vouch.openGroupIds) return <PublicFrame>{waiting}</PublicFrame>;
+  return <OpenGroups vouch={vouch} openGroupIds={vouch.openGroupIds} waiting={waiting} />;
 }

@@ -8,6 +8,7 @@ import {
   useLocation,
   useNavigate,
   useNavigationType,
+  useOutletContext,
   useParams,
 } from 'react-router-dom';
 import { LoadFailure } from '../../components/feedback/load-failure.tsx';
@@ -72,6 +73,8 @@ function PostPage({ id, groupId }: { id: number; groupId: number | null }) {
 
 function OpenPost({ post }: { post: Post }) {
   useViewingPost(post.id);
+  // In an open group of a session for which others must vouch, one reads, reacts and comments alone.
+  const isLimited = useOutletContext<{ isLimited: true } | undefined>() !== undefined;
   const navigate = useNavigate();
   const author = authorInWords(post);
   return (
@@ -92,15 +95,17 @@ function OpenPost({ post }: { post: Post }) {
             group={<GroupLink group={post.group} to={paths.group(post.group.id)} />}
             actions={
               <div className="flex flex-wrap items-end gap-x-3 gap-y-1">
-                <MetLoss post={post} />
+                {!isLimited && <MetLoss post={post} />}
                 <PostReactions post={post} />
-                <span className="-me-2 ms-auto inline-flex items-center">
-                  <FollowButton post={post} />
-                  <OwnPostMenu
-                    post={post}
-                    onDeleting={() => void navigate(paths.group(post.groupId), { replace: true })}
-                  />
-                </span>
+                {!isLimited && (
+                  <span className="-me-2 ms-auto inline-flex items-center">
+                    <FollowButton post={post} />
+                    <OwnPostMenu
+                      post={post}
+                      onDeleting={() => void navigate(paths.group(post.groupId), { replace: true })}
+                    />
+                  </span>
+                )}
               </div>
             }
           />

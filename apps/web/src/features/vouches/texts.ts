@@ -29,6 +29,19 @@ export const VOUCH_TEXTS = {
   },
 };
 
+/** What is said to a session to which some groups are open. */
+export const OPEN_TEXTS = {
+  title: 'Open so far',
+  why: 'Other groups, your profile and sharing open once someone from each of your groups has said that it’s you.',
+  strip: 'The rest of Dubs waits for your other groups.',
+  code: (code: string) => `Your code for them: ${code}`,
+  all: 'All open groups',
+  failed: 'Your groups could not be loaded.',
+  groupFailed: 'This group could not be loaded.',
+  empty: 'Nothing shared yet.',
+  you: 'You',
+};
+
 /** What members are asked. */
 export const ASKED_TEXTS = {
   title: (name: string) => `Is this really ${name}?`,

@@ -4,8 +4,7 @@ import { Notice } from '../../../components/feedback/notice.tsx';
 import { ConfirmDialog } from '../../../components/overlays/confirm-dialog.tsx';
 import type { OwnVouch } from '../../../lib/api/own-me.ts';
 import { useSeparate } from '../api/use-separate.ts';
-import { useVouchPoll } from '../api/use-vouch-poll.ts';
-import { VOUCH_TEXTS as TEXTS } from '../texts.ts';
+import { OPEN_TEXTS, VOUCH_TEXTS as TEXTS } from '../texts.ts';
 import { VouchCode } from './vouch-code.tsx';
 
 interface WaitingProps {
@@ -17,17 +16,18 @@ interface WaitingProps {
 
 /** Shows a user the code by which members of their groups vouch for this session, and the ways out. */
 export function WaitingForVouches({ vouch, passkey, onLogout }: WaitingProps) {
-  useVouchPoll(vouch.status === 'pending' || vouch.status === 'approved');
+  const isOpening = vouch.openGroupIds !== undefined;
+  const Heading = isOpening ? 'h2' : 'h1';
   return (
     <section className="mt-8 flex flex-col gap-5 rounded-lg border border-line bg-surface p-5 shadow-e2 sm:p-8">
-      <h1 className="text-title">
+      <Heading className="text-title">
         {TEXTS.title} <bdi className="whitespace-nowrap">{vouch.name}</bdi>
-      </h1>
+      </Heading>
       {vouch.code === null || vouch.status !== 'pending' ? (
         <Notice role="status">{TEXTS.ended[vouch.status === 'pending' ? 'closed' : vouch.status]}</Notice>
       ) : (
         <>
-          <p>{vouch.purpose === 'return' ? TEXTS.returnWhy : TEXTS.why}</p>
+          <p>{isOpening ? OPEN_TEXTS.why : vouch.purpose === 'return' ? TEXTS.returnWhy : TEXTS.why}</p>
           <VouchCode code={vouch.code} waiting={TEXTS.waiting} />
         </>
       )}

@@ -1,0 +1,44 @@
+import type { Me } from '@dubs/contract';
+import { QueryClient, useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { useState } from 'react';
+import { OPEN_TEXTS } from '../../features/vouches/texts.ts';
+import { trpc } from '../../lib/api/trpc.ts';
+
+/** Returns the user as far as they are known before all groups have vouched: the groups' own answers name them. */
+const unnamed = (id: number): Me => ({
+  id,
+  phoneNumber: null,
+  firstName: null,
+  lastName: null,
+  displayName: null,
+  name: OPEN_TEXTS.you,
+  avatarUrl: null,
+  avatarLargeUrl: null,
+  avatarEmoji: null,
+  bio: null,
+  birthday: null,
+  isVerified: false,
+  smsNotificationsEnabled: false,
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  createdAt: new Date(0).toISOString(),
+});
+
+/**
+ * Returns a cache for what open groups answer. It is apart from that of the app, which is kept on the device: the session may prove to be of
+ * someone else. Its `me` is what the components of posts need of the user.
+ */
+export function useOwnClient(): QueryClient {
+  const app = useQueryClient();
+  const answer = trpc.useUtils().auth.me.getData();
+  const [client] = useState(() => {
+    const own = new QueryClient({
+      defaultOptions: app.getDefaultOptions(),
+      mutationCache: app.getMutationCache(),
+    });
+    if (answer && 'vouch' in answer)
+      own.setQueryData(getQueryKey(trpc.auth.me, undefined, 'query'), unnamed(answer.user.id));
+    return own;
+  });
+  return client;
+}

@@ -1,0 +1,34 @@
+import { type Db, openDb } from '@dubs/db';
+
+/** The environment variable by which the setup tells the workers where the database of the run is. */
+export const DATABASE_VARIABLE = 'DUBS_E2E_DATABASE';
+
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+
+async function inDatabase(change: (db: Db) => Promise<unknown>): Promise<void> {
+  const db = openDb(process.env[DATABASE_VARIABLE] ?? '', { max: 1, name: 'dubs-e2e' });
+  try {
+    await change(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Makes people members, and their sessions signed in, for a year. */
+export const ageMembers = (userIds: readonly number[]): Promise<void> =>
+  inDatabase(async (db) => {
+    const at = daysAgo(365);
+    await db.updateTable('group_members').set({ joined_at: at }).where('user_id', 'in', userIds).execute();
+    await db.updateTable('sessions').set({ created_at: at }).where('user_id', 'in', userIds).execute();
+  });
+
+/** Makes an account's last use so many days old. */
+export const ageUse = (userId: number, days: number): Promise<void> =>
+  inDatabase((db) =>
+    db
+      .updateTable('sessions')
+      .set({ last_seen_at: daysAgo(days) })
+      .where('user_id', '=', userId)
+      .execute(),
+  );
