@@ -14,6 +14,7 @@ export type PagePerson = z.infer<typeof PagePerson>;
 export const PersonPage = z.object({
   user: PagePerson,
   bio: z.nullable(z.string()),
+  isMemorial: z.boolean(),
   role: Role,
   joinedAt: isoTime,
   stats: UserStats,

@@ -1,4 +1,11 @@
-export { closeAccount, deleteAccount, eraseAccounts, eraseRestored } from './account/index.ts';
+export {
+  closeAccount,
+  deleteAccount,
+  endMemorial,
+  eraseAccounts,
+  eraseRestored,
+  makeMemorial,
+} from './account/index.ts';
 export * from './albums/index.ts';
 export * from './auth/index.ts';
 export { withoutBudgets } from './budgets/index.ts';

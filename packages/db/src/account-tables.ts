@@ -50,6 +50,8 @@ export interface UsersTable {
   separated_at: TimeOrNull;
   /** The account of that owner, where they said that they are new. */
   separated_to: OrNull<number>;
+  /** Since when no one signs in to the account: its user has died. */
+  memorial_at: TimeOrNull;
 }
 
 export interface SessionsTable {

@@ -12,8 +12,9 @@ import { rotateInvite } from '../groups/rotate-invite.ts';
 import { deleteAccount } from '../people/delete-account.ts';
 import { endSessions } from '../people/end-sessions.ts';
 import { exportAccount } from '../people/export-account.ts';
-import { findPerson } from '../people/find-person.ts';
+import { findPerson, readPhone } from '../people/find-person.ts';
 import { addPerson, inviteDeviceOf } from '../people/invite-device.ts';
+import { addMemorial, undoMemorial } from '../people/memorial.ts';
 import { vouch } from '../people/vouch.ts';
 import { print } from '../print.ts';
 import { publicUrl } from '../public-url.ts';
@@ -151,8 +152,36 @@ function addInviteDevice(program: Command): void {
     );
 }
 
+function addMemorialCommands(program: Command): void {
+  const memorial = program
+    .command('memorial')
+    .description('keep the account of a person who has died in their memory');
+  memorial
+    .command('add')
+    .description('keep their name and posts; no one signs in to the account any more')
+    .requiredOption(...USER)
+    .option('--yes', 'do it, rather than say what would happen', false)
+    .action(({ user, yes }: Named & { yes: boolean }) =>
+      operate(async (operator) =>
+        addMemorial(operator, { userId: await personOf(operator, user), isMeant: yes }, print),
+      ),
+    );
+  memorial
+    .command('undo')
+    .description('make it an account again, which signs in with a number')
+    .requiredOption('--user <id>', 'the person')
+    .requiredOption('--phone <number>', 'the number that they sign in with')
+    .action(({ user, phone }: Named & { phone: string }) =>
+      operate(async (operator) => {
+        const phoneNumber = readPhone(phone, loadSetting('DEFAULT_REGION'));
+        await undoMemorial(operator, { userId: await personOf(operator, user), phoneNumber }, print);
+      }),
+    );
+}
+
 function addPeopleCommands(program: Command): void {
   addInviteDevice(program);
+  addMemorialCommands(program);
   program
     .command('people')
     .description('help people who cannot help themselves')

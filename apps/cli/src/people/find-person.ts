@@ -18,6 +18,19 @@ function phonesIn(typed: string, region: string): string[] {
 }
 
 /**
+ * Returns a phone number as E.164.
+ *
+ * @param region ISO country whose numbers need no country code
+ * @throws StepError when it is none
+ */
+export function readPhone(typed: string, region: string): string {
+  const phone = parsePhoneNumberFromString(typed, region as CountryCode);
+  if (!phone?.isValid())
+    throw new StepError('That is no phone number. Write it with + and the country code.');
+  return phone.number;
+}
+
+/**
  * Finds the one person who is meant by an id or a phone number.
  *
  * @param region ISO country whose numbers need no country code

@@ -1,10 +1,8 @@
 import { LIMITS } from '@dubs/contract';
 import type { PairingCode } from '@dubs/contract';
 import { inviteDevice, invitePerson } from '@dubs/core';
-import { StepError } from '@dubs/terminal';
-import type { CountryCode } from 'libphonenumber-js/max';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { Operator } from '../with-operator.ts';
+import { readPhone } from './find-person.ts';
 
 interface Printing {
   publicUrl: string;
@@ -36,10 +34,8 @@ export async function addPerson(
   { typed, region }: { typed: string; region: string },
   printing: Printing,
 ): Promise<void> {
-  const phone = parsePhoneNumberFromString(typed, region as CountryCode);
-  if (!phone?.isValid())
-    throw new StepError('That is no phone number. Write it with + and the country code.');
-  const { userId, ...code } = await invitePerson(operator, phone.number);
-  printing.print(`Person ${userId} is new, with the number ${phone.number}.`);
+  const phoneNumber = readPhone(typed, region);
+  const { userId, ...code } = await invitePerson(operator, phoneNumber);
+  printing.print(`Person ${userId} is new, with the number ${phoneNumber}.`);
   printCode(code, printing);
 }

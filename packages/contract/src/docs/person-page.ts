@@ -24,6 +24,7 @@ describeOutput('PersonPage', PersonPage, {
   fields: {
     user: 'The member.',
     bio: 'A short text about them, or null.',
+    isMemorial: 'True if they have died: the page is kept in their memory.',
     role: 'Their role in the group.',
     joinedAt: 'When they joined it.',
     stats: 'Their dubs in the group: all of them, and how many a week since the first.',
@@ -33,6 +34,7 @@ describeOutput('PersonPage', PersonPage, {
   example: {
     user,
     bio: 'Small steps.',
+    isMemorial: false,
     role: 'member',
     joinedAt: '2026-01-06T10:00:00.000Z',
     stats: { totalDubs: 34, weeklyAverage: 2.5 },

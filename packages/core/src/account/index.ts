@@ -1,5 +1,6 @@
 export { lockPerson } from './account.queries.ts';
 export { separateAccount } from './separate-account.ts';
+export { endMemorial, makeMemorial } from './memorial.ts';
 export { startErasure } from './start-erasure.ts';
 export { closeAccount } from './close-account.ts';
 export { deleteAccount } from './delete-account.ts';

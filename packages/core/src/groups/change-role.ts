@@ -12,7 +12,9 @@ import { findMember } from './members.queries.ts';
 import { getGroup } from './list-groups.ts';
 import { requireRole } from './lock-membership.ts';
 import { findLookAlikes } from './look-alikes.ts';
-import { updateRole } from './membership.queries.ts';
+import { isMemorial, updateRole } from './membership.queries.ts';
+
+const IN_MEMORY = 'The account of this person is kept in their memory. No one acts in it.';
 
 const rolesChanged = (groupId: number) => toGroup(groupId, { query: 'groups' }, { query: 'group', groupId });
 
@@ -54,6 +56,7 @@ export async function transferOwnership(
     await requireRole(trx, groupId, actor, mayHandOver);
     if (userId === actor.userId) throw invalid('userId', TEXTS.groups.creatorAlready);
     if (!(await findMember(trx, groupId, userId))) throw invalid('userId', TEXTS.groups.notAMember);
+    if (await isMemorial(trx, userId)) throw invalid('userId', IN_MEMORY);
     // In this order: at no moment has a group two creators.
     await updateRole(trx, groupId, actor.userId, 'admin');
     await updateRole(trx, groupId, userId, 'creator');

@@ -64,6 +64,7 @@ export interface ProfileRow {
   /** ISO 8601. */
   joined_at: string;
   bio: string | null;
+  is_memorial: boolean;
   person: PersonRow;
 }
 
@@ -85,7 +86,7 @@ export async function findProfile(
   const ofUser = sql`group_id = ${groupId} and user_id = ${userId}`;
   const { rows } = await sql<FoundProfile>`
     select g.deleted_at is not null as "isDeleted", (
-        select json_build_object('role', m.role, 'joined_at', m.joined_at, 'bio', u.bio, 'person', ${personJson('u')})
+        select json_build_object('role', m.role, 'joined_at', m.joined_at, 'bio', u.bio, 'is_memorial', u.memorial_at is not null, 'person', ${personJson('u')})
         from group_members m join users u on u.id = m.user_id where m.group_id = ${groupId} and m.user_id = ${userId}
       ) as profile,
       exists (select from posts where ${ofUser}) or exists (select from group_removals where ${ofUser})

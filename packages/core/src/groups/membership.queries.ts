@@ -100,19 +100,27 @@ export async function updateRole(trx: Db, groupId: number, userId: number, role:
 
 /**
  * Makes another member the creator of each group that the user created and others are in: an admin, else the member of longest
- * standing. The groups are locked.
+ * standing; a memorial only where no one else is left. The groups are locked.
  */
 export async function transferToHeirs(trx: Db, userId: number): Promise<void> {
   const { rows } = await sql<{ groupId: number; heirId: number }>`
     select distinct on (m.group_id) m.group_id as "groupId", m.user_id as "heirId"
     from group_members c join group_members m on m.group_id = c.group_id and m.user_id <> c.user_id
+    join users u on u.id = m.user_id
     where c.user_id = ${userId} and c.role = 'creator'
-    order by m.group_id, m.role = 'admin' desc, m.joined_at, m.id`.execute(trx);
+    order by m.group_id, u.memorial_at is null desc, m.role = 'admin' desc, m.joined_at, m.id`.execute(trx);
   for (const { groupId, heirId } of rows) {
     // In this order: at no moment has a group two creators.
     await updateRole(trx, groupId, userId, 'admin');
     await updateRole(trx, groupId, heirId, 'creator');
   }
+}
+
+/** True if the account of a user is a memorial. */
+export async function isMemorial(db: Db, userId: number): Promise<boolean> {
+  const { rows } =
+    await sql`select from users where id = ${userId} and memorial_at is not null`.execute(db);
+  return rows.length > 0;
 }
 
 /** Ids of the creator and the admins. */

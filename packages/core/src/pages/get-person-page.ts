@@ -22,6 +22,7 @@ export async function getPersonPage(
   return {
     user: toPagePerson(ctx, actor.userId, profile.person),
     bio: profile.bio,
+    isMemorial: profile.is_memorial,
     role: profile.role,
     joinedAt: new Date(profile.joined_at).toISOString(),
     stats,

@@ -57,11 +57,11 @@ export async function spendPairingCode(
   return rows[0];
 }
 
-/** Locks an account that is not erased, until the transaction ends; undefined if there is none. */
+/** Locks an account that is not erased and no memorial, until the transaction ends; undefined if there is none. */
 export async function lockAccount(trx: Db, userId: number): Promise<{ isDeleted: boolean } | undefined> {
   const { rows } = await sql<{ isDeleted: boolean }>`
     select deleted_at is not null as "isDeleted" from users
-    where id = ${userId} and erased_at is null for no key update`.execute(trx);
+    where id = ${userId} and erased_at is null and memorial_at is null for no key update`.execute(trx);
   return rows[0];
 }
 

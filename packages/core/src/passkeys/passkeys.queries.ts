@@ -19,7 +19,7 @@ export async function lockUserOf(
 ): Promise<{ id: number; isDeleted: boolean } | undefined> {
   const { rows } = await sql<{ id: number; isDeleted: boolean }>`
     select id, deleted_at is not null as "isDeleted" from users
-    where id = (select user_id from passkeys where credential_id = ${credentialId}) for no key update`.execute(
+    where id = (select user_id from passkeys where credential_id = ${credentialId}) and memorial_at is null for no key update`.execute(
     trx,
   );
   return rows[0];

@@ -22,7 +22,7 @@ export async function selectBirthdays(db: Db, userId: number, now: Date): Promis
     )
     select ${personJson('u')} as person
     from shared join users u on u.id = shared.user_id
-    where u.deleted_at is null and u.birthday in (select day from days)
+    where u.deleted_at is null and u.memorial_at is null and u.birthday in (select day from days)
     order by u.id`.execute(db);
   return rows.map(({ person }) => person);
 }

@@ -55,6 +55,7 @@ import * as groupIds from './0100-group-ids.ts';
 import * as fillGroupIds from './0101-fill-group-ids.ts';
 import * as requireGroupIds from './0102-require-group-ids.ts';
 import * as pictureDescriptions from './0103-picture-descriptions.ts';
+import * as memorials from './0104-memorials.ts';
 
 /** All migrations by name, in order. Never change a released migration; add a new one. */
 export const migrations: Record<string, OnlineMigration> = {
@@ -114,4 +115,5 @@ export const migrations: Record<string, OnlineMigration> = {
   '0101-fill-group-ids': fillGroupIds,
   '0102-require-group-ids': requireGroupIds,
   '0103-picture-descriptions': pictureDescriptions,
+  '0104-memorials': memorials,
 };

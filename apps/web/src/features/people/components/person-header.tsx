@@ -11,14 +11,15 @@ interface PersonHeaderProps {
 }
 
 /** Renders who a member is: face, name, role, since when, and what they say of themselves. */
-export function PersonHeader({ person: { user, role, joinedAt, bio }, heading, action }: PersonHeaderProps) {
+export function PersonHeader({ person: { user, role, joinedAt, bio, isMemorial }, heading, action }: PersonHeaderProps) {
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <Avatar person={user} size={96} />
       <div className="min-w-[min(100%,8rem)] flex-1">
         {heading}
         <p className="flex flex-wrap gap-x-2 text-ink-muted">
-          {role !== 'member' && <span className="font-semibold capitalize">{role}</span>}
+          {isMemorial && <span>In memory</span>}
+          {role !== 'member' && !isMemorial && <span className="font-semibold capitalize">{role}</span>}
           {joinedInWords(joinedAt)}
         </p>
       </div>

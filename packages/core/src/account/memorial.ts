@@ -1,0 +1,70 @@
+import { TEXTS } from '@dubs/contract';
+import type { Db } from '@dubs/db';
+import { inTransaction } from '@dubs/db';
+import type { CoreContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { endExports } from '../exports/index.ts';
+import { transferToHeirs } from '../groups/index.ts';
+import { announce } from '../live/index.ts';
+import { recordSecurityEvent } from '../security-log/index.ts';
+import { endSessionsOf } from '../sessions/index.ts';
+import { closeRequestOf } from '../vouches/index.ts';
+import { cancelPendingCodesAndReplies, lockGroupsOf, lockPerson, selectShownIn } from './account.queries.ts';
+import { forgetNumber } from './erase-user.queries.ts';
+import { deletePending, hasAccount, markAlive, markMemorial } from './memorial.queries.ts';
+import { signalMembershipChanges } from './signals.ts';
+
+type Operating = Pick<CoreContext, 'db' | 'live'>;
+
+const NO_MEMORIAL = 'This account is no memorial.';
+const TAKEN = 'Another account has this number.';
+
+/** Has everyone who sees the user refetch, and records in the account's log that the operator did it. */
+async function recordChange({ live }: Operating, trx: Db, userId: number): Promise<void> {
+  const groups = await lockGroupsOf(trx, userId);
+  const signals = signalMembershipChanges(
+    userId,
+    groups.map(({ id }) => id),
+    await selectShownIn(trx, userId),
+    true,
+  );
+  announce(live, trx, ...signals);
+  await recordSecurityEvent({ db: trx, live }, { userId, sessionId: null, type: 'operator' });
+}
+
+/**
+ * Makes the account of a user who has died a memorial: their name, posts and comments stay, and no one signs in any more. The account has no
+ * number from then on, so whoever has it is a stranger here. Groups that others are in get another creator. A repeat changes nothing; a 404
+ * for deleted and unknown users.
+ */
+export async function makeMemorial(ctx: Operating, userId: number): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => {
+    await lockGroupsOf(trx, userId);
+    const person = await lockPerson(trx, userId);
+    if (!person || person.deletedAt) throw new AppError('NOT_FOUND', TEXTS.account.notFound);
+    await cancelPendingCodesAndReplies(trx, userId, person.phoneNumber);
+    if (!(await markMemorial(trx, userId))) return;
+    await transferToHeirs(trx, userId);
+    if (person.phoneNumber !== null) await forgetNumber(trx, person.phoneNumber);
+    await deletePending(trx, userId);
+    await endExports(trx, userId);
+    for (const purpose of ['sign_in', 'proof'] as const)
+      await closeRequestOf(trx, userId, 'separated', purpose);
+    await endSessionsOf(trx, ctx.live, userId, { except: null, reason: 'signed_out' });
+    await recordChange(ctx, trx, userId);
+  });
+}
+
+/**
+ * Makes a memorial an account again that signs in with a number (E.164). Groups stay with their new creators. A 404 if it is no memorial,
+ * a 409 if another account has the number.
+ */
+export async function endMemorial(ctx: Operating, userId: number, phoneNumber: string): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => {
+    await lockGroupsOf(trx, userId);
+    await lockPerson(trx, userId);
+    if (await hasAccount(trx, phoneNumber)) throw new AppError('CONFLICT', TAKEN);
+    if (!(await markAlive(trx, userId, phoneNumber))) throw new AppError('NOT_FOUND', NO_MEMORIAL);
+    await recordChange(ctx, trx, userId);
+  });
+}
