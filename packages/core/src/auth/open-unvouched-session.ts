@@ -41,7 +41,12 @@ export async function openUnvouchedSession(
     isUnvouched: true,
   });
   const actor = { userId, sessionId: id };
-  if (isBack) await recordSecurityEvent(ctx, { ...actor, type: 'deletion_cancelled' });
+  await recordSecurityEvent(
+    ctx,
+    ...(isBack ? [{ ...actor, type: 'deletion_cancelled' as const }] : []),
+    { ...actor, type: 'sign_in' },
+    { ...actor, type: 'new_device' },
+  );
   await askForVouches(ctx, actor, lastUsedAt);
   await emit(ctx.db, deviceAdded, { sessionId: id });
   return toSignIn(ctx, { actor, startedAt });

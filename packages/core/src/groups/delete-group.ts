@@ -4,12 +4,15 @@ import type { Db } from '@dubs/db';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { announce, toGroup } from '../live/index.ts';
+import { recordSecurityEvent } from '../security-log/index.ts';
+import { endOfRole } from './end-of-role.ts';
 import { lockGroup, markGroupDeleted, selectMemberIds } from './groups.queries.ts';
 import { requireRole } from './lock-membership.ts';
 
 type Writing = Pick<CoreContext, 'db' | 'live'>;
 
-async function markDeleted(ctx: Writing, trx: Db, groupId: number): Promise<Ok> {
+/** Deletes a group for a member, or for an operator (null). */
+async function markDeleted(ctx: Writing, trx: Db, groupId: number, actor: Actor | null): Promise<Ok> {
   await markGroupDeleted(trx, groupId);
   const userIds = await selectMemberIds(trx, groupId);
   announce(
@@ -19,6 +22,14 @@ async function markDeleted(ctx: Writing, trx: Db, groupId: number): Promise<Ok> 
     // No one is left to receive it, but servers remember who may see the group's pictures.
     toGroup(groupId, { query: 'all' }),
   );
+  await recordSecurityEvent(
+    { ...ctx, db: trx },
+    ...userIds.map((userId) =>
+      userId === actor?.userId
+        ? ({ ...actor, type: 'role_changed' } as const)
+        : endOfRole(userId, actor?.userId ?? null),
+    ),
+  );
   return { ok: true };
 }
 
@@ -26,7 +37,7 @@ async function markDeleted(ctx: Writing, trx: Db, groupId: number): Promise<Ok> 
 export async function deleteGroup(ctx: Writing, actor: Actor, groupId: number): Promise<Ok> {
   return inTransaction(ctx.db, async (trx) => {
     await requireRole(trx, groupId, actor, mayDeleteGroup);
-    return markDeleted(ctx, trx, groupId);
+    return markDeleted(ctx, trx, groupId, actor);
   });
 }
 
@@ -34,6 +45,6 @@ export async function deleteGroup(ctx: Writing, actor: Actor, groupId: number): 
 export async function deleteGroupForOperator(ctx: Writing, groupId: number): Promise<Ok> {
   return inTransaction(ctx.db, async (trx) => {
     await lockGroup(trx, groupId);
-    return markDeleted(ctx, trx, groupId);
+    return markDeleted(ctx, trx, groupId, null);
   });
 }

@@ -7,6 +7,8 @@ import { AppError, forbidden, invalid } from '../errors.ts';
 import { endMembership } from './end-membership.ts';
 import { lockGroup } from './groups.queries.ts';
 import { findMember } from './members.queries.ts';
+import { recordSecurityEvent } from '../security-log/index.ts';
+import { endOfRole } from './end-of-role.ts';
 import { requireRole } from './lock-membership.ts';
 import { noteRemoval } from './membership.queries.ts';
 
@@ -26,8 +28,10 @@ async function requireRoleOf(trx: Db, { groupId, userId }: Removal): Promise<Rol
 }
 
 async function applyRemoval(ctx: Writing, trx: Db, removal: Removal, removedBy: number | null): Promise<Ok> {
-  await noteRemoval(trx, removal.groupId, removal.userId, removedBy);
+  const { groupId, userId } = removal;
+  await noteRemoval(trx, groupId, userId, removedBy);
   await endMembership(ctx.live, trx, removal);
+  await recordSecurityEvent({ ...ctx, db: trx }, endOfRole(userId, removedBy));
   return { ok: true };
 }
 

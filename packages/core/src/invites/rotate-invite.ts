@@ -3,7 +3,7 @@ import { mayManageInvites } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
-import { lockGroup, newInviteCode, requireRole } from '../groups/index.ts';
+import { lockGroup, newInviteCode, requireRole, selectRunners } from '../groups/index.ts';
 import { announce, toGroup } from '../live/index.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
 import { replaceLink } from './links.queries.ts';
@@ -23,11 +23,21 @@ async function makeLink(
   return { inviteCode: code };
 }
 
-/** Ends a group's invite link at once and makes a new one, bound as is said. */
+/** Ends a group's invite link at once and makes a new one, bound as is said. The security logs of all who run the group show it. */
 export async function rotateInvite(ctx: Writing, actor: Actor, invite: NewInvite): Promise<GroupInvite> {
   return inTransaction(ctx.db, async (trx) => {
     await requireRole(trx, invite.id, actor, mayManageInvites);
-    await recordSecurityEvent({ ...ctx, db: trx }, { ...actor, type: 'invite_rotated' });
+    const others = (await selectRunners(trx, invite.id)).filter((userId) => userId !== actor.userId);
+    await recordSecurityEvent(
+      { ...ctx, db: trx },
+      { ...actor, type: 'invite_rotated' },
+      ...others.map((userId) => ({
+        userId,
+        sessionId: null,
+        type: 'invite_rotated' as const,
+        byUserId: actor.userId,
+      })),
+    );
     return makeLink(ctx, trx, invite, actor.userId);
   });
 }
@@ -36,6 +46,11 @@ export async function rotateInvite(ctx: Writing, actor: Actor, invite: NewInvite
 export async function rotateInviteForOperator(ctx: Writing, invite: NewInvite): Promise<GroupInvite> {
   return inTransaction(ctx.db, async (trx) => {
     await lockGroup(trx, invite.id);
+    const runners = await selectRunners(trx, invite.id);
+    await recordSecurityEvent(
+      { ...ctx, db: trx },
+      ...runners.map((userId) => ({ userId, sessionId: null, type: 'operator' as const })),
+    );
     return makeLink(ctx, trx, invite, null);
   });
 }

@@ -1,10 +1,11 @@
 import type { SecurityEvent } from '@dubs/contract';
+import { deleteGroupForOperator, removeMemberForOperator, rotateInviteForOperator } from '@dubs/core';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { TestUser } from '../../testing/factories.ts';
 import { createGroup, createUser, signIn } from '../../testing/factories.ts';
 import { openTab } from '../../testing/open-tab.ts';
-import { ageSessions } from '../../testing/session-ages.ts';
+import { ageSessions, signInUnvouched } from '../../testing/session-ages.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
@@ -105,8 +106,41 @@ it('records changes of roles for both sides, and new invite links', async () => 
     ['role_changed', null],
     ['sign_in', null],
   ]);
-  const [changed] = await logOf(ben);
+  const [rotated, changed] = await logOf(ben);
+  expect(rotated).toMatchObject({ type: 'invite_rotated', by: { id: maya.id } });
   expect(changed).toMatchObject({ type: 'role_changed', device: null, by: { id: maya.id, name: 'Maya' } });
+});
+
+it('records for a user that members or the operator ended their membership', async () => {
+  const { groupId, users } = await createGroup(rest, ['Maya', 'Ben', 'Cleo', 'Dan']);
+  const [maya, ben, cleo, dan] = users;
+  await rest.call('removeMember', { groupId, userId: ben.id }, maya);
+  expect((await logOf(ben))[0]).toMatchObject({ type: 'role_changed', by: { id: maya.id } });
+  await removeMemberForOperator(server.core, { groupId, userId: cleo.id });
+  expect((await logOf(cleo))[0]).toMatchObject({ type: 'operator', by: null });
+  await rest.call('deleteGroup', { id: groupId }, maya);
+  expect((await logOf(dan))[0]).toMatchObject({ type: 'role_changed', by: { id: maya.id } });
+  expect((await logOf(maya))[0]).toMatchObject({ type: 'role_changed', by: null });
+});
+
+it('records for those who run a group that its link was replaced, and for all that an operator deleted it', async () => {
+  const { groupId, users } = await createGroup(rest, ['Maya', 'Ben', 'Cleo']);
+  const [maya, ben, cleo] = users;
+  await rest.call('changeRole', { groupId, userId: ben.id, role: 'admin' }, maya);
+  await rest.call('rotateInvite', { id: groupId }, ben);
+  expect((await logOf(maya))[0]).toMatchObject({ type: 'invite_rotated', by: { id: ben.id } });
+  await rotateInviteForOperator(server.core, { id: groupId });
+  for (const user of [maya, ben])
+    expect((await logOf(user))[0]).toMatchObject({ type: 'operator', by: null });
+  expect(await typesOf(cleo)).toEqual(['sign_in']);
+  await deleteGroupForOperator(server.core, groupId);
+  expect(await typesOf(cleo)).toEqual(['operator', 'sign_in']);
+});
+
+it('records a sign-in for which others must vouch', async () => {
+  const maya = await createUser(rest, 'Maya');
+  await signInUnvouched(server, maya);
+  expect(await typesOf(maya)).toEqual(['vouch_requested', 'new_device', 'sign_in', 'sign_in']);
 });
 
 it('notifies open tabs of a new event', async () => {
