@@ -102,6 +102,50 @@ test('a passkey that no account has signs no one in, and says so', async ({ open
   await expect(page).toHaveURL('/login');
 });
 
+/** Presses the button, and returns what the server answered to the passkey. */
+async function usePasskey(page: Page): Promise<{ status: number; text: string }> {
+  const answered = page.waitForResponse(procedure('passkeys.verify'));
+  await passkeys(page).use.click();
+  const response = await answered;
+  return { status: response.status(), text: await response.text() };
+}
+
+test('a passkey whose user was not verified, and one that was removed, are refused with the same 400', async ({
+  open,
+}) => {
+  const ada = await newPerson('Ada');
+  const own = await openDevice(open, ada);
+  await addPasskey(own.page);
+  const { credentials } = await own.device.send('WebAuthn.getCredentials', own);
+  const { page, device, authenticatorId } = await openDevice(open, null);
+  for (const credential of credentials)
+    await device.send('WebAuthn.addCredential', { authenticatorId, credential });
+  await page.goto('/login');
+
+  // A browser that was told not to verify its user: one that was told to asks no server then.
+  await device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+  await page.route(procedure('passkeys.signInOptions'), async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('"required"', '"discouraged"') });
+  });
+  const unverified = await usePasskey(page);
+  await page.unroute(procedure('passkeys.signInOptions'));
+
+  await device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
+  expect((await usePasskey(page)).status).toBe(200);
+  await expect(page).toHaveURL('/home');
+  await frame(page).logOut.click();
+
+  await own.page.bringToFront();
+  await passkeys(own.page).remove.click();
+  await own.page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(passkeys(own.page).rows).toHaveCount(0);
+  const removed = await usePasskey(page);
+  expect(unverified.status).toBe(400);
+  expect(removed).toEqual(unverified);
+  await expect(page).toHaveURL('/login');
+});
+
 test('a passkey is offered after the first sign-in, and not on a device that is too new for one', async ({
   open,
 }) => {

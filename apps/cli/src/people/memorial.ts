@@ -8,7 +8,9 @@ export async function addMemorial(
   print: (line: string) => void,
 ): Promise<void> {
   if (!isMeant) {
-    print(`This would make the account of person ${userId} a memorial: their name and posts stay, and no one signs in.`);
+    print(
+      `This would make the account of person ${userId} a memorial: their name and posts stay, and no one signs in.`,
+    );
     print('Nothing was done. Say --yes to do it.');
     return;
   }

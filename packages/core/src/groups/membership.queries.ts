@@ -118,8 +118,7 @@ export async function transferToHeirs(trx: Db, userId: number): Promise<void> {
 
 /** True if the account of a user is a memorial. */
 export async function isMemorial(db: Db, userId: number): Promise<boolean> {
-  const { rows } =
-    await sql`select from users where id = ${userId} and memorial_at is not null`.execute(db);
+  const { rows } = await sql`select from users where id = ${userId} and memorial_at is not null`.execute(db);
   return rows.length > 0;
 }
 

@@ -31,7 +31,8 @@ async function timeOf(name: CallName, input: object): Promise<number> {
 /** Returns how likely one of the first took longer than one of the second (Mann-Whitney). */
 function chanceOfSlower(first: readonly number[], second: readonly number[]): number {
   const slower = first.reduce(
-    (sum, one) => sum + second.reduce((count, other) => count + Number(one > other) + Number(one === other) / 2, 0),
+    (sum, one) =>
+      sum + second.reduce((count, other) => count + Number(one > other) + Number(one === other) / 2, 0),
     0,
   );
   return slower / (first.length * second.length);

@@ -11,7 +11,11 @@ interface PersonHeaderProps {
 }
 
 /** Renders who a member is: face, name, role, since when, and what they say of themselves. */
-export function PersonHeader({ person: { user, role, joinedAt, bio, isMemorial }, heading, action }: PersonHeaderProps) {
+export function PersonHeader({
+  person: { user, role, joinedAt, bio, isMemorial },
+  heading,
+  action,
+}: PersonHeaderProps) {
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <Avatar person={user} size={96} />
