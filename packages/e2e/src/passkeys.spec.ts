@@ -122,7 +122,7 @@ test('a passkey whose user was not verified, and one that was removed, are refus
     await device.send('WebAuthn.addCredential', { authenticatorId, credential });
   await page.goto('/login');
 
-  // A browser that was told not to verify its user: one that was told to asks no server then.
+  // Asked to verify its user, the browser itself would refuse.
   await device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
   await page.route(procedure('passkeys.signInOptions'), async (route) => {
     const response = await route.fetch();

@@ -34,7 +34,7 @@ async function recordChange({ live }: Operating, trx: Db, userId: number): Promi
 
 /**
  * Makes the account of a user who has died a memorial: their name, posts and comments stay, and no one signs in any more. The account has no
- * number from then on, so whoever has it is a stranger here. Groups that others are in get another creator. A repeat changes nothing; a 404
+ * number from then on, so its next owner is a stranger here. Groups that others are in get another creator. A repeat changes nothing; a 404
  * for deleted and unknown users.
  */
 export async function makeMemorial(ctx: Operating, userId: number): Promise<void> {

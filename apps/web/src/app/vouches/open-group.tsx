@@ -33,10 +33,12 @@ export function OpenGroup({ group }: { group: Group }) {
   );
 }
 
+const actionsOf = (post: Post) => <Actions post={post} />;
+
 function Posts({ feed }: { feed: Feed }) {
   const me = useMe();
   if (feed.posts?.length === 0) return <p className="text-ink-muted">{TEXTS.empty}</p>;
-  if (feed.posts) return <PostFeed feed={feed} meId={me.id} actionsOf={(post) => <Actions post={post} />} />;
+  if (feed.posts) return <PostFeed feed={feed} meId={me.id} actionsOf={actionsOf} />;
   if (!feed.error) return <PostsSkeleton />;
   return (
     <LoadFailure isRetrying={feed.isFetching} onRetry={feed.refetch}>
