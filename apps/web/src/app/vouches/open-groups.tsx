@@ -1,5 +1,6 @@
 import type { PagePattern } from '@dubs/contract/pages';
 import { QueryClientProvider } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Link, Outlet, useMatch } from 'react-router-dom';
 import { EmojiTile } from '../../components/display/emoji-tile.tsx';
@@ -52,7 +53,8 @@ function Shown({ vouch, openGroupIds, waiting }: OpenGroupsProps) {
       </PublicFrame>
     );
   return (
-    <PublicFrame width="text">
+    // As wide as in the app: a post has its comments beside it there.
+    <main className={clsx('mx-auto min-h-dvh px-4 pt-8 pb-12 sm:px-6', isPost ? 'max-w-page' : 'max-w-feed')}>
       <WaitingStrip vouch={vouch}>
         <Link to={paths.home} className="inline-flex min-h-11 items-center font-semibold hover:underline">
           {TEXTS.all}
@@ -65,7 +67,7 @@ function Shown({ vouch, openGroupIds, waiting }: OpenGroupsProps) {
       ) : (
         <OpenGroup key={group.id} group={group} />
       )}
-    </PublicFrame>
+    </main>
   );
 }
 
