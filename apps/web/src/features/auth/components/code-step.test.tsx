@@ -28,9 +28,11 @@ it.each([
 });
 
 it('takes the code of the text message where the browser reads it, and stops waiting with the step', async () => {
-  vi.stubGlobal('OTPCredential', class {});
-  const get = vi.fn((_request: CredentialRequestOptions) => Promise.resolve({ code: '482913' }));
-  vi.stubGlobal('navigator', { ...navigator, credentials: { get } });
+  vi.stubGlobal('OTPCredential', Object);
+  const get = vi.fn<(request: CredentialRequestOptions) => Promise<{ code: string }>>(() =>
+    Promise.resolve({ code: '482913' }),
+  );
+  vi.stubGlobal('navigator', { credentials: { get } });
   const { unmount } = show(undefined);
   await vi.waitFor(() =>
     expect(screen.getByLabelText<HTMLInputElement>('6-digit code').value).toBe('482913'),
