@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react';
-import { codeDigits } from '../components/code-digits.ts';
 
 /** What the WebOTP API adds to a request for credentials. */
 interface TextMessageRequest extends CredentialRequestOptions {
@@ -7,10 +6,10 @@ interface TextMessageRequest extends CredentialRequestOptions {
 }
 
 /**
- * Hands over the code of the text message where the browser offers to read it (WebOTP, Chrome on Android). The request ends with the
+ * Passes the code of the text message to `onCode` where the browser offers to read it (WebOTP, Chrome on Android). The request ends with the
  * component.
  */
-export function useTextMessageCode(onCode: (digits: string) => void): void {
+export function useTextMessageCode(onCode: (code: string) => void): void {
   const receive = useEffectEvent(onCode);
   useEffect(() => {
     if (!('OTPCredential' in globalThis)) return;
@@ -18,7 +17,7 @@ export function useTextMessageCode(onCode: (digits: string) => void): void {
     const request: TextMessageRequest = { otp: { transport: ['sms'] }, signal: ended.signal };
     void navigator.credentials.get(request).then(
       (credential) => {
-        if (credential && 'code' in credential) receive(codeDigits(String(credential.code)));
+        if (credential && 'code' in credential) receive(String(credential.code));
       },
       // Declined, or ended with the component: the code can still be typed.
       () => undefined,

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
-import { isWholeCode } from './code-digits.ts';
+import { codeDigits, isWholeCode } from './code-digits.ts';
 import { CodeField } from './code-field.tsx';
 import { clock, useCountdown } from '../../../lib/browser/use-countdown.ts';
 import { useTextMessageCode } from '../api/use-text-message-code.ts';
@@ -49,7 +49,7 @@ export function CodeForm({
   const tried = useRef<string>(undefined);
 
   useEffect(() => field.current?.focus(), []);
-  useTextMessageCode(setCode);
+  useTextMessageCode((received) => setCode(codeDigits(received)));
 
   const verify = async () => {
     tried.current = code;
