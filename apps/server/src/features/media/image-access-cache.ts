@@ -1,4 +1,3 @@
-import type { StaleQuery } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract';
 import type { FindPicture, VisiblePicture } from '@dubs/core';
 import type { LiveBus, LiveSignal } from '@dubs/core/ports';
@@ -6,14 +5,12 @@ import { LRUCache } from 'lru-cache';
 
 const ttl = LIMITS.media.accessCacheMs;
 
-/** What is stale when posts are hidden, and when a member leaves. */
-const LESS_ACCESS: readonly StaleQuery['query'][] = ['feed', 'group', 'all'];
-
 /** Returns the group of which someone may see less after a signal; null when no one does. */
 function groupWithLessAccess(signal: LiveSignal): number | null {
   if (signal.kind === 'membership') return signal.isMember ? null : signal.groupId;
-  const isLess = signal.kind === 'group' && signal.stale.some(({ query }) => LESS_ACCESS.includes(query));
-  return isLess ? signal.groupId : null;
+  const hidesPosts =
+    signal.kind === 'group' && signal.stale.some(({ query }) => query === 'feed' || query === 'all');
+  return hidesPosts ? signal.groupId : null;
 }
 
 /**
@@ -36,8 +33,6 @@ export function createImageAccessCache(
     },
     onConnectionChange: () => visible.clear(),
   });
-  const hearsOf = ({ groupId }: VisiblePicture): boolean =>
-    groupId === null || live.hear([`group:${groupId}`], ttl) === true;
   const lastChangeOf = ({ groupId }: VisiblePicture): number =>
     (groupId === null ? undefined : changed.get(groupId)) ?? 0;
   return {
@@ -48,7 +43,7 @@ export function createImageAccessCache(
       const before = signals;
       const start = performance.now();
       const picture = await findPicture(kind, id, viewerId);
-      if (picture && hearsOf(picture)) visible.set(key, { picture, signals: before }, { start });
+      if (picture) visible.set(key, { picture, signals: before }, { start });
       return picture;
     },
     close,
