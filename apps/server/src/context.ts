@@ -88,7 +88,9 @@ export async function createContext(
     : undefined;
   redis?.on('error', noteErrors(log, 'redis.disconnected'));
 
-  const liveRedis = config.redis.live && openRedisTransport(config.redis.live, LIVE_CHANNEL);
+  // A page that a server sent goes on there by its cursor, so the server must have heard the user's groups before the stream opens.
+  const hearsAll = config.role !== 'streams';
+  const liveRedis = config.redis.live && openRedisTransport(config.redis.live, LIVE_CHANNEL, { hearsAll });
   const live = createLiveBus(liveRedis ?? openNotifyTransport(db, config.database.directUrl, LIVE_CHANNEL), {
     log,
     onHeartbeat: timeHeartbeats(metrics),

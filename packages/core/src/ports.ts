@@ -231,8 +231,8 @@ export interface LiveBus {
   /** Subscribes, and returns the function that unsubscribes. */
   subscribe(listener: LiveListener): () => void;
   /**
-   * Receives what other processes publish on these topics, for `forMs` and as long as a listener needs it. Returns true if all are
+   * Receives what other processes publish on these topics, for as long as a listener needs them. Returns true if all are
    * received already; else whether they are from then on. Where a topic begins, the listeners get a signal by which all of it is stale.
    */
-  hear(topics: readonly LiveTopic[], forMs?: number): true | Promise<boolean>;
+  hear(topics: readonly LiveTopic[]): true | Promise<boolean>;
 }

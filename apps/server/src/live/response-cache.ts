@@ -115,9 +115,7 @@ export function createResponseCache(live: LiveBus): ResponseCache {
       return {
         store(tag, groupIds) {
           const entry: Entry = { userId, sessionId, poll, tag, groupIds };
-          const topics = [`user:${userId}` as const, ...groupIds.map((id) => `group:${id}` as const)];
-          // What can go stale without a signal is stored by a later poll. Those that begin meanwhile are among the signals.
-          if (!isConnected || !pending.has(read) || live.hear(topics, TTL_MS) !== true) return;
+          if (!isConnected || !pending.has(read)) return;
           if (read.signals.some((signal) => isStaleBy(signal, entry))) return;
           bySession.set(keyOf(entry, poll), entry);
           byUser.add(userId, entry);

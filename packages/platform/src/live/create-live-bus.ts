@@ -19,10 +19,9 @@ const MAX_MISSED_HEARTBEATS = 3;
 const CLOSE_TIMEOUT_MS = 500;
 
 /**
- * Creates the bus of this process. Listeners here receive its own signals at once, and those of other processes through the transport.
- * Over a transport with topics, these are the signals that
- * some listener asked to hear. They learn when it is disconnected: regular heartbeats show that even while the connection seems open. `onHeartbeat` receives how
- * long each took to return; of one that has not when the next is due, how long it is out.
+ * Creates the bus of this process. Listeners here receive its own signals at once, and those of other processes through the transport:
+ * all, or those that some listener asked to hear. They learn when it is disconnected: regular heartbeats show that even while the connection
+ * seems open. `onHeartbeat` receives how long each took to return; of one that has not when the next is due, how long it is out.
  */
 export function createLiveBus(
   transport: LiveTransport,
@@ -189,7 +188,7 @@ export function createLiveBus(
       listener.onConnectionChange(isConnected);
       return () => void listeners.delete(listener);
     },
-    hear: transport.hasTopics ? leases.hear : () => true,
+    hear: transport.hearsByTopic ? leases.hear : () => true,
     async close() {
       isClosed = true;
       clearInterval(heartbeats);

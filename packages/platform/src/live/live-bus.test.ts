@@ -86,6 +86,12 @@ const redisServer: Broker = {
     }),
 };
 
+const redisHearingAll: Broker = {
+  ...redisServer,
+  openTransport: (url, channel) =>
+    openRedisTransport({ url }, channel, { commandTimeoutMs: 300, hearsAll: true }),
+};
+
 const SIGNAL: LiveSignal = { kind: 'group', groupId: 1, stale: [{ query: 'feed' }] };
 const TOPICS = ['group:1', 'user:2'] as const;
 /** True for what a listener gets where a topic begins. */
@@ -96,6 +102,7 @@ const soon = { timeout: 6_000, interval: 10 };
 describe.each([
   { name: 'PostgreSQL', broker: postgres, isAvailable: true },
   { name: 'Redis', broker: redisServer, isAvailable: redisUrl !== undefined },
+  { name: 'Redis, hearing all', broker: redisHearingAll, isAvailable: redisUrl !== undefined },
 ])('on $name', ({ broker, isAvailable }) => {
   const opened: { close(): Promise<void> }[] = [];
   const proxies: TcpProxy[] = [];

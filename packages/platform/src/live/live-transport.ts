@@ -13,8 +13,10 @@ export interface LiveTransport {
   send(messages: readonly LiveMessage[]): Promise<void>;
   /** True if a transaction on PostgreSQL can send messages with its commit. */
   canSendOnCommit?: boolean;
-  /** True if a process receives only the topics that it asks its subscription for. Else all messages reach every process. */
+  /** True if messages go out by topic. */
   hasTopics?: boolean;
+  /** True if a process receives only the topics that it asks its subscription for. Else it receives all messages. */
+  hearsByTopic?: boolean;
   /** Receives messages, and reconnects by itself, until closed. A connection that was lost has forgotten its topics. */
   subscribe(subscriber: {
     onOpen: () => void;

@@ -22,12 +22,16 @@ async function run(batch: ChainableCommander): Promise<unknown[]> {
 
 /**
  * Opens a transport over Redis channels: one for what every process receives, and one for each topic. Redis may be down at the start, and
- * is reconnected to whenever it was lost. A connection on which a command gets no reply within `commandTimeoutMs` is replaced.
+ * is reconnected to whenever it was lost. A connection on which a command gets no reply within `commandTimeoutMs` is replaced. With
+ * `hearsAll` a subscription receives every topic.
  */
 export function openRedisTransport(
   target: RedisTarget,
   channel: string,
-  { commandTimeoutMs = COMMAND_TIMEOUT_MS }: { commandTimeoutMs?: number } = {},
+  {
+    commandTimeoutMs = COMMAND_TIMEOUT_MS,
+    hearsAll = false,
+  }: { commandTimeoutMs?: number; hearsAll?: boolean } = {},
 ): LiveTransport & { ping: () => Promise<unknown> } {
   const connect = (options: Omit<RedisOptions, 'replyMapping'>): Redis =>
     connectRedis(target, {
@@ -39,7 +43,7 @@ export function openRedisTransport(
       ...options,
     });
   const common = `${channel}:all`;
-  const channelOf = (topic: LiveTopic | undefined): string => (topic ? `${channel}:${topic}` : common);
+  const channelOf = (topic: LiveTopic | '*' | undefined): string => (topic ? `${channel}:${topic}` : common);
   let publisher: Redis | undefined;
   const getPublisher = (): Redis => {
     // Its errors reach the caller of `send`.
@@ -54,6 +58,7 @@ export function openRedisTransport(
   }
   return {
     hasTopics: true,
+    hearsByTopic: !hearsAll,
     async send(messages) {
       const batch = getPublisher().pipeline();
       for (const { topic, text } of messages) batch.publish(channelOf(topic), text);
@@ -80,15 +85,26 @@ export function openRedisTransport(
           if (from !== channel || !text.startsWith(REPEATED)) onNotify(text);
         }),
       );
-      // Both at once: those who hear the channel alone are counted as older builds.
       subscriber.on(
-        'ready',
-        () => void subscriber.subscribe(channel, common).then(unlessClosed(onOpen), fail),
+        'pmessage',
+        unlessClosed((_pattern: string, from: string, text: string) => {
+          // The pattern matches the common channel too, which is heard by its name.
+          if (from !== common) onNotify(text);
+        }),
       );
+      async function subscribeAtOnce(): Promise<void> {
+        // Both at once, and by name: those who hear the channel alone are counted as older builds.
+        await subscriber.subscribe(channel, common);
+        if (hearsAll) await subscriber.psubscribe(channelOf('*'));
+      }
+      subscriber.on('ready', () => void subscribeAtOnce().then(unlessClosed(onOpen), fail));
       subscriber.on('close', unlessClosed(onLost));
       return {
-        hear: (topics) => subscriber.subscribe(...topics.map(channelOf)),
-        drop: (topics) => void subscriber.unsubscribe(...topics.map(channelOf)).catch(fail),
+        ...(!hearsAll && {
+          hear: (topics: readonly LiveTopic[]) => subscriber.subscribe(...topics.map(channelOf)),
+          drop: (topics: readonly LiveTopic[]) =>
+            void subscriber.unsubscribe(...topics.map(channelOf)).catch(fail),
+        }),
         async close() {
           isClosed = true;
           subscriber.disconnect();

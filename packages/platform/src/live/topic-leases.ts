@@ -19,7 +19,7 @@ export interface TopicSubscription {
 /** The topics that this process receives, each until its lease ends. */
 export interface TopicLeases {
   /** As `LiveBus.hear` does. */
-  hear(topics: readonly LiveTopic[], forMs?: number): true | Promise<boolean>;
+  hear(topics: readonly LiveTopic[]): true | Promise<boolean>;
   /** Renews the leases of topics that are needed, and drops the others that have ended. */
   sweep(isNeeded: (topic: LiveTopic) => boolean): void;
   /** Forgets all topics, after the connection was lost. */
@@ -54,9 +54,9 @@ export function createTopicLeases(
   }
 
   return {
-    hear(topics, forMs = 0) {
+    hear(topics) {
       if (!connection()) return Promise.resolve(false);
-      const until = Date.now() + forMs + lingerMs;
+      const until = Date.now() + lingerMs;
       const unknown = topics.filter((topic) => !leases.has(topic));
       if (unknown.length > 0) {
         let isBegun!: (isHeard: Promise<boolean>) => void;

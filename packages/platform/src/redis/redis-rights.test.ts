@@ -36,18 +36,23 @@ describe.runIf(process.env.TEST_REDIS_URL)('the users of deploy/redis.acl', asyn
     expect(await queues.health()).toMatchObject({ failed: 0, waiting: 0 });
     await queues.close();
 
-    const buses = [1, 2].map(() => createLiveBus(openRedisTransport(target, LIVE_CHANNEL), { log }));
+    const buses = [false, true].map((hearsAll) =>
+      createLiveBus(openRedisTransport(target, LIVE_CHANNEL, { hearsAll }), { log }),
+    );
     const got: unknown[] = [];
-    let isConnected = false;
-    buses[0]?.subscribe({
-      onSignal: (signal) => void got.push(signal),
-      onConnectionChange: (now) => void (isConnected = now),
-    });
-    await expect.poll(() => isConnected, soon).toBe(true);
+    let connected = 0;
+    for (const bus of buses)
+      bus.subscribe({
+        onSignal: (signal) => void got.push(signal),
+        onConnectionChange: (now) => void (connected += Number(now)),
+      });
+    await expect.poll(() => connected, soon).toBe(2);
     expect(await buses[0]?.hear(['group:1'])).toBe(true);
-    got.length = 0;
-    buses[1]?.publish([{ kind: 'group', groupId: 1, stale: [{ query: 'feed' }] }]);
-    await expect.poll(() => got.length, soon).toBe(1);
+    for (const bus of buses) {
+      got.length = 0;
+      bus.publish([{ kind: 'group', groupId: 1, stale: [{ query: 'feed' }] }]);
+      await expect.poll(() => got.length, soon).toBe(2);
+    }
     for (const bus of buses) await bus.close();
 
     const client = new Redis(target.url);
