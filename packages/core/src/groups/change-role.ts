@@ -26,7 +26,10 @@ const recordRoleChange = (ctx: Pick<CoreContext, 'db' | 'live'>, actor: Actor, u
     { userId, sessionId: null, byUserId: actor.userId, type: 'role_changed' },
   );
 
-/** Makes a member an admin, or an admin a member. The creator's role is not given or taken this way: a 409. */
+/**
+ * Makes a member an admin, or an admin a member. The creator's role is not given or taken this way: a 409. A memorial does not become an
+ * admin: a 400.
+ */
 export async function changeRole(
   ctx: Pick<CoreContext, 'db' | 'live' | 'secrets' | 'clock'>,
   actor: Actor,
@@ -36,6 +39,7 @@ export async function changeRole(
     await requireRole(trx, groupId, actor, mayChangeRoles);
     const member = await findMember(trx, groupId, userId);
     if (!member) throw new AppError('NOT_FOUND', TEXTS.groups.notAMember);
+    if (role === 'admin' && (await isMemorial(trx, userId))) throw invalid('userId', IN_MEMORY);
     if (member.role === 'creator') throw new AppError('CONFLICT', TEXTS.groups.creatorRole);
     await updateRole(trx, groupId, userId, role);
     announce(ctx.live, trx, rolesChanged(groupId));

@@ -50,10 +50,20 @@ describe.each(server.clients)('by $name, a memorial', (api) => {
 });
 
 it('gives the groups of the user to an admin, or else to the member of longest standing', async () => {
-  const { ada, ben, groupId } = await createScenario();
+  const { ben, groupId } = await createScenario();
   expect((await rest.call('completeGroup', { id: groupId }, ben)).body.group.role).toBe('creator');
-  const refused = await rest.call('handOver', { id: groupId, userId: ada.id }, ben);
-  expect([refused.status, refused.body.issues[0].path]).toEqual([400, 'userId']);
+});
+
+it('becomes neither admin nor creator of a group; an admin whose account it is may become a member', async () => {
+  const { ada, ben, groupId } = await createScenario();
+  const refused = [
+    await rest.call('changeRole', { groupId, userId: ada.id, role: 'admin' }, ben),
+    await rest.call('handOver', { id: groupId, userId: ada.id }, ben),
+  ];
+  for (const { status, body } of refused) expect([status, body.issues[0].path]).toEqual([400, 'userId']);
+  expect(refused[0]?.body).toEqual(refused[1]?.body);
+  const member = await rest.call('changeRole', { groupId, userId: ada.id, role: 'member' }, ben);
+  expect([member.status, member.body.role]).toEqual([200, 'member']);
 });
 
 it('reminds no one of the birthday, and gets no texts', async () => {
