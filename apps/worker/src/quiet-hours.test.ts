@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { changeUserNotificationSettings, updatePreferences } from '@dubs/core';
+import { sealed } from '@dubs/db';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { answered, openPushHarness } from './testing/push-harness.ts';
 
@@ -30,24 +32,36 @@ describe('quiet hours', () => {
     expect(await my.statuses()).toEqual(['sent', 'sent']);
   });
 
-  it('hold no sign-in on a new device, which every category lets through, and which its own device never gets', async () => {
-    const device = await my.subscribe(my.bob, 'words');
-    const { id: sessionId } = await db
-      .insertInto('sessions')
-      .values({ user_id: my.bob.userId, expires_at: new Date(Date.now() + 3_600_000) })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await my.subscribe({ userId: my.bob.userId, sessionId });
-    await quiet(true);
-    const push = { posts: false, comments: false, reactions: false, goals: false, groups: false };
-    await changeUserNotificationSettings(core, my.bob, { push });
-    const payload = JSON.stringify({ sessionId });
-    await db.insertInto('outbox').values({ topic: 'device.added', payload }).execute();
-    await my.run();
-    expect(my.bodies()).toEqual([expect.stringMatching(/^New sign-in: Unknown device, .+ [AP]M$/u)]);
-    expect(my.sent).toMatchObject([{ subscriptionId: device, urgency: 'high' }]);
-    expect(await my.statuses()).toEqual(['sent', 'skipped']);
-  });
+  it.each([
+    ['sign-in on a new device', 'device.added', /^New sign-in: Unknown device, .+ [AP]M$/u],
+    ['change of number that a new device starts', 'number_change.started', /^A new device asks to move/u],
+  ])(
+    'hold no %s, which every category lets through, and which its own device never gets',
+    async (_, topic, body) => {
+      const device = await my.subscribe(my.bob, 'words');
+      const { id: sessionId } = await db
+        .insertInto('sessions')
+        .values({ user_id: my.bob.userId, expires_at: new Date(Date.now() + 3_600_000) })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await sql`insert into number_changes (user_id, session_id, phone_sealed, effective_at)
+        values (${my.bob.userId}, ${sessionId}, ${sealed('+12025550177')}, now() + interval '72 hours')`.execute(
+        db,
+      );
+      await my.subscribe({ userId: my.bob.userId, sessionId });
+      await quiet(true);
+      const push = { posts: false, comments: false, reactions: false, goals: false, groups: false };
+      await changeUserNotificationSettings(core, my.bob, { push });
+      await db
+        .insertInto('outbox')
+        .values({ topic, payload: JSON.stringify({ sessionId }) })
+        .execute();
+      await my.run();
+      expect(my.bodies()).toEqual([expect.stringMatching(body)]);
+      expect(my.sent).toMatchObject([{ subscriptionId: device, urgency: 'high' }]);
+      expect(await my.statuses()).toEqual(['sent', 'skipped']);
+    },
+  );
 
   it('send what is shown as one as itself', async () => {
     await my.subscribe(my.bob);

@@ -92,6 +92,18 @@ it("names the post's group, else its own, else says that it is unknown", () => {
   expect(sentence({ post: null, group: null })).toContain('in Unknown Group');
 });
 
+it('says that an account is about to move, and where to cancel it', () => {
+  const started = {
+    type: 'number_change_started',
+    device: 'Chrome on Android',
+    group: null,
+    post: null,
+  } as const;
+  expect(sentence(started)).toBe(
+    'A new device asks to move your account to another number. Not you? Cancel it in your profile.',
+  );
+});
+
 it('says where and when someone signed in, to the minute and in the zone of the account', () => {
   const signIn = { type: 'new_device', device: 'Chrome on Android', group: null, post: null } as const;
   expect(sentence(signIn)).toBe('New sign-in: Chrome on Android, Jan 6, 2026, 11:30 PM');

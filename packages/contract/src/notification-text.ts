@@ -2,6 +2,8 @@ import type { GroupedNotification } from './notifications.ts';
 import type { Person } from './people.ts';
 
 const DEFAULT_EMOJI = '👍';
+const NUMBER_CHANGE =
+  'A new device asks to move your account to another number. Not you? Cancel it in your profile.';
 
 /** A piece of a sentence: words, or a name, which is set apart from them. */
 export type TextPart = string | { name: string };
@@ -58,8 +60,9 @@ function describeAction({ type, emoji, post }: NotificationFields): TextPart[] {
       return ['made you an admin of'];
     case 'owner_changed':
       return ['made you the owner of'];
-    // Has a sentence of its own.
+    // These have sentences of their own.
     case 'new_device':
+    case 'number_change_started':
     case 'other':
     default:
       return ['interacted with your post in'];
@@ -75,6 +78,7 @@ const describeSignIn = ({ device, createdAt, timeZone }: NotificationFields): Te
 export function notificationText(notification: NotificationFields): TextPart[] {
   const { triggeredByUser, others, count, post, group, groups = [] } = notification;
   if (notification.type === 'new_device') return describeSignIn(notification);
+  if (notification.type === 'number_change_started') return [NUMBER_CHANGE];
   const [, second] = groups;
   const place = { name: post?.group.name || group?.name || 'Unknown Group' };
   return [

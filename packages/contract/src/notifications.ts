@@ -23,6 +23,7 @@ export const NotificationType = z.enum([
   'role_changed',
   'owner_changed',
   'new_device',
+  'number_change_started',
   'other',
 ]);
 export type NotificationType = z.infer<typeof NotificationType>;
@@ -38,7 +39,7 @@ export const NotifiedComment = z.object({ content: z.string() });
 
 /**
  * One notification; `group` is for those without a post. In the grouped view, the newest of what is shown as one, with how many people did
- * it, up to two more of them, and how many of the notifications are unread; `groups` is for one share to several groups. `sessionId` and `device` are of a sign-in on a new device.
+ * it, up to two more of them, and how many of the notifications are unread; `groups` is for one share to several groups. `sessionId` and `device` are of a sign-in on a new device, and of a change of number that it started.
  */
 export const Notification = z.object({
   id: z.int(),

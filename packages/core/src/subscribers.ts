@@ -11,6 +11,7 @@ import {
   insertJoinRequestNotifications,
   insertMemberJoinedNotifications,
   insertNewDeviceNotifications,
+  insertNumberChangeNotifications,
   insertPostNotifications,
   insertReactionNotifications,
   insertRoleNotifications,
@@ -40,6 +41,7 @@ const HANDLERS: { [T in HandledTopic]: Handle<T> } = {
   'member.joined': insertMemberJoinedNotifications,
   'role.given': insertRoleNotifications,
   'device.added': insertNewDeviceNotifications,
+  'number_change.started': insertNumberChangeNotifications,
   'comment.deleted': hideCommentNotifications,
   'reaction.removed': deleteReactionNotifications,
 };

@@ -53,6 +53,7 @@ describe.for<[column: string, values: string[], statement: (value: string) => st
       'role_changed',
       'owner_changed',
       'new_device',
+      'number_change_started',
       'other',
     ],
     (v) => notice(1, 2, v),

@@ -12,7 +12,7 @@ export interface NotificationsTable {
   group_id: OrNull<number>;
   comment_id: OrNull<number>;
   triggered_by_user_id: number;
-  /** The session on a new device that the notification is about; only the user's other sessions see it. */
+  /** The session on a new device whose sign-in or change of number the notification is about; only the user's other sessions see it. */
   session_id: OrNull<number>;
   emoji: OrNull<string>;
   is_read: Generated<boolean>;

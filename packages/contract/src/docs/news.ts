@@ -64,8 +64,8 @@ describeOutput('Notification', Notification, {
     post: 'The post with its group, or null.',
     group: 'The group, for what has no post too; or null.',
     sessionId:
-      'For a sign-in on a new device: its session, which `not-me` ends. Other sessions alone see it.',
-    device: 'For a sign-in on a new device: its browser, in plain words.',
+      'For a sign-in on a new device, or a change of number that it started: its session, which `not-me` ends. Other sessions alone see it.',
+    device: 'For the same: its browser, in plain words.',
     comment: 'In the grouped view: the comment, or null.',
     count: 'In the grouped view: how many people did it.',
     others: 'In the grouped view: up to two of them besides `triggeredByUser`, newest first.',

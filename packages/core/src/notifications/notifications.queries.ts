@@ -15,7 +15,7 @@ export interface UnreadCount {
   groupIds: number[];
 }
 
-/** Returns SQL for how many unread notices, in no bundle, are of the session's own sign-in. They are subtracted: the index of the unread has no ids. */
+/** Returns SQL for how many unread notices, in no bundle, are of the session's own sign-in and change of number. They are subtracted: the index of the unread has no ids. */
 const ownUnreadNotices = (sessionId: Value<number>) =>
   sql`(select count(*) from notifications own_notice where own_notice.session_id = ${sessionId} and not own_notice.is_read)`;
 
@@ -39,7 +39,7 @@ export async function countUnreadRows(db: Db, actor: Actor, isGrouped: boolean):
 export interface NotificationFields {
   id: number;
   type: NotificationType;
-  /** Of a sign-in on a new device: its session, and what the browser calls itself. */
+  /** Of a sign-in on a new device or a change of number: its session, and what the browser calls itself. */
   session_id: number | null;
   device: string | null;
   post_id: number | null;

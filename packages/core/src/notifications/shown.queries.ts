@@ -23,9 +23,9 @@ export const IS_IN_OWN_GROUP = sql`(n.group_id is null or n.group_id in (select 
 export const HAS_NO_DELETED_POST = sql`(n.post_id in (select id from hidden)) is not true`;
 export const IS_SHOWN = sql`${IS_IN_OWN_GROUP} and ${HAS_NO_DELETED_POST}`;
 
-/** Returns SQL that is false for the notice `n` of the session's own sign-in. By its id, which the indexes of the lists have. */
+/** Returns SQL that is false for the notices `n` of the session's own sign-in and change of number. By ids, which the indexes of the lists have. */
 export const isNotOwn = (sessionId: Value<number>): RawBuilder<boolean> =>
-  sql`n.id is distinct from (select own_notice.id from notifications own_notice where own_notice.session_id = ${sessionId})`;
+  sql`n.id <> all (array(select own_notice.id from notifications own_notice where own_notice.session_id = ${sessionId}))`;
 
 /**
  * Returns SQL for the user that a prepared statement is about, of whom PostgreSQL's planner cannot tell how many notifications they have. If it

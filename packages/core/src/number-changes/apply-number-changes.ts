@@ -3,6 +3,7 @@ import { numberLock } from '../auth/index.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
 import type { Moving } from './move-account.ts';
 import { moveAccount } from './move-account.ts';
+import { withdrawNotices } from './notices.ts';
 import { selectDueChanges, takeDueChange } from './number-changes.queries.ts';
 
 const BATCH = 100;
@@ -18,6 +19,7 @@ async function applyChange(ctx: Moving, due: { userId: number; phoneNumber: stri
     const actor = { userId: due.userId, sessionId };
     if (phoneNumber === due.phoneNumber && isWanted && (await moveAccount(scoped, actor, phoneNumber)))
       return true;
+    await withdrawNotices(scoped, due.userId);
     await recordSecurityEvent(scoped, { ...actor, type: 'number_change_cancelled' });
     return false;
   });

@@ -10,6 +10,7 @@ import { requireProof } from '../sessions/index.ts';
 import { bookText } from '../sms/spending/index.ts';
 import { findMe, parsePhone, toMe } from '../users/index.ts';
 import { moveAccount } from './move-account.ts';
+import { notifyOthers } from './notices.ts';
 import { upsertChange } from './number-changes.queries.ts';
 
 const toMove = (actor: Actor) => ({ purpose: 'number', ...actor }) as const;
@@ -64,6 +65,7 @@ export async function changeNumber(
     if (isYoung) {
       await upsertChange(trx, { ...actor, phoneNumber });
       await recordSecurityEvent(scoped, { ...actor, type: 'number_change_started' });
+      await notifyOthers(scoped, actor);
       const me = await findMe(trx, actor.userId);
       return { waits: toMe(ctx, me), oldNumber: me.phone_number };
     }

@@ -7,6 +7,7 @@ import { endLiveSessions } from '../sessions/index.ts';
 import { lockOptOut } from '../sms/opt-outs/index.ts';
 import { announceProfile } from '../users/index.ts';
 import { findLongUnused } from '../vouches/index.ts';
+import { withdrawNotices } from './notices.ts';
 import { deleteChange, deleteTextsOf, lockOwnerOf, updateNumber } from './number-changes.queries.ts';
 
 export type Moving = Pick<CoreContext, 'db' | 'live' | 'clock' | 'secrets' | 'settings'>;
@@ -45,6 +46,7 @@ export async function moveAccount(
   await updateNumber(ctx.db, userId, { phoneNumber, textsOn: wasStopped || isStopped ? !isStopped : null });
   if (person.phoneNumber !== null) await deleteTextsOf(ctx.db, userId, person.phoneNumber);
   await deleteChange(ctx.db, userId);
+  await withdrawNotices(ctx, userId);
   await endLiveSessions(ctx, userId, { except: sessionId, reason: 'signed_out' });
   await recordSecurityEvent(ctx, { userId, sessionId, type: 'number_changed' });
   await announceProfile(ctx.live, ctx.db, userId);

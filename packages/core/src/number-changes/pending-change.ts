@@ -4,6 +4,7 @@ import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
+import { withdrawNotices } from './notices.ts';
 import { deleteChange, findChange } from './number-changes.queries.ts';
 
 /** Returns the change of the caller's number that waits, if one does. */
@@ -16,7 +17,9 @@ export async function getNumberChange(ctx: Pick<CoreContext, 'db'>, actor: Actor
 export async function cancelNumberChange(ctx: Pick<CoreContext, 'db' | 'live'>, actor: Actor): Promise<Ok> {
   return inTransaction(ctx.db, async (trx) => {
     if (!(await deleteChange(trx, actor.userId))) throw new AppError('NOT_FOUND', TEXTS.auth.noNumberChange);
-    await recordSecurityEvent({ ...ctx, db: trx }, { ...actor, type: 'number_change_cancelled' });
+    const scoped = { ...ctx, db: trx };
+    await withdrawNotices(scoped, actor.userId);
+    await recordSecurityEvent(scoped, { ...actor, type: 'number_change_cancelled' });
     return { ok: true };
   });
 }

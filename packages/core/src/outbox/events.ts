@@ -47,6 +47,8 @@ export const roleGiven = defineEvent('role.given', {
 });
 /** After a sign-in on a device that the account did not know, by the session that it opened. */
 export const deviceAdded = defineEvent('device.added', { sessionId: z.int() });
+/** After a session asked for a change of number that waits. */
+export const numberChangeStarted = defineEvent('number_change.started', { sessionId: z.int() });
 export const exportRequested = defineEvent('export.requested', { exportId: z.int() });
 
 /** The schema of every event by topic, as subscribers get it. */
@@ -62,6 +64,7 @@ export const EVENTS = {
   [memberJoined.topic]: memberJoined.schema,
   [roleGiven.topic]: roleGiven.schema,
   [deviceAdded.topic]: deviceAdded.schema,
+  [numberChangeStarted.topic]: numberChangeStarted.schema,
   [exportRequested.topic]: exportRequested.schema,
 };
 

@@ -30,6 +30,7 @@ const URGENCY: Partial<Record<NotificationType, PushMessage['urgency']>> = {
   mention: 'high',
   reply: 'high',
   new_device: 'high',
+  number_change_started: 'high',
   reaction: 'low',
   comment_reaction: 'low',
 };
@@ -56,7 +57,8 @@ const newestOf = (item: Item): DeliveryRow => item.at(-1) ?? item[0];
 const keyOf = ({ bundle, notificationId }: DeliveryRow): string => bundle ?? `one:${notificationId}`;
 
 /** True for a notice about the account's safety, which neither categories nor quiet hours hold back. */
-const isSecurityNotice = ({ type }: DeliveryRow): boolean => type === 'new_device';
+const isSecurityNotice = ({ type }: DeliveryRow): boolean =>
+  type === 'new_device' || type === 'number_change_started';
 
 const isOn = (row: DeliveryRow): boolean => {
   const { type, postKind, categoriesOff } = row;

@@ -15,6 +15,7 @@ const CATEGORIES: Readonly<Record<NotificationType, PushCategory | null>> = {
   role_changed: 'groups',
   owner_changed: 'groups',
   new_device: null,
+  number_change_started: null,
   other: null,
 };
 

@@ -56,6 +56,7 @@ import * as fillGroupIds from './0101-fill-group-ids.ts';
 import * as requireGroupIds from './0102-require-group-ids.ts';
 import * as pictureDescriptions from './0103-picture-descriptions.ts';
 import * as memorials from './0104-memorials.ts';
+import * as numberChangeNotices from './0108-number-change-notices.ts';
 
 /** All migrations by name, in order. Never change a released migration; add a new one. */
 export const migrations: Record<string, OnlineMigration> = {
@@ -116,4 +117,5 @@ export const migrations: Record<string, OnlineMigration> = {
   '0102-require-group-ids': requireGroupIds,
   '0103-picture-descriptions': pictureDescriptions,
   '0104-memorials': memorials,
+  '0108-number-change-notices': numberChangeNotices,
 };

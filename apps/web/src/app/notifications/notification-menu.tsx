@@ -31,7 +31,7 @@ interface NotificationMenuProps {
 
 /**
  * Shows what can be done about a notification. Of a group: the menu that mutes it, opens its settings, and stops following the post of a
- * comment. Of a sign-in on a new device: the button that ends it.
+ * comment. Of a sign-in on a new device, and of a change of number that it started: the button that ends its session.
  */
 export function NotificationMenu({ notification, onGone }: NotificationMenuProps) {
   const { mutate: markRead } = useMarkRead();

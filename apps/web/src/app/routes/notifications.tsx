@@ -33,9 +33,10 @@ import { paths } from '../paths.ts';
 
 /**
  * Returns where a notification leads: its post, and there its comment, else its group, else nowhere. What is about people leads to the
- * group's members.
+ * group's members, a change of number to the profile.
  */
 function placeOf({ type, postId, groupId, commentId }: GroupedNotification): Place | undefined {
+  if (type === 'number_change_started') return { address: paths.profile };
   if (groupId === null) return undefined;
   if (postId !== null) {
     return {

@@ -27,6 +27,7 @@ const ICONS: Partial<Record<NotificationType, LucideIcon>> = {
   role_changed: Shield,
   owner_changed: Crown,
   new_device: KeyRound,
+  number_change_started: KeyRound,
 };
 
 /** Shows what kind of notification it is, at the corner of a face. Decorative: the sentence says it. */

@@ -1,0 +1,38 @@
+import type { Db } from '@dubs/db';
+import { sql } from 'kysely';
+import type { Events, Recipients } from './events.queries.ts';
+import { rowsOf } from './events.queries.ts';
+
+/**
+ * Notifies users of changes of number that still wait; the session that started one never sees the notice. The change is locked: who
+ * cancels it waits, and then finds the notice.
+ */
+export async function insertNumberChangeNotifications(
+  db: Db,
+  events: Events<{ sessionId: number }>,
+): Promise<Recipients> {
+  const { rows } = await sql<{ userId: number }>`
+    insert into notifications (user_id, type, event_id, triggered_by_user_id, session_id, created_at)
+    select c.user_id, 'number_change_started', e.event_id, c.user_id, c.session_id, c.created_at
+    from ${rowsOf(
+      events,
+      events.map(({ sessionId }) => sessionId),
+    )}
+    join number_changes c on c.session_id = e.thing_id
+    join sessions s on s.id = c.session_id and s.ended_at is null
+    order by e.event_id for share of c
+    on conflict do nothing
+    returning user_id as "userId"`.execute(db);
+  return rows;
+}
+
+/** Deletes the unread notices of a user about a change of number. Returns whether there was one. */
+export async function deleteNumberChangeNotifications(db: Db, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('notifications')
+    .where('user_id', '=', userId)
+    .where('type', '=', 'number_change_started')
+    .where('is_read', '=', false)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
