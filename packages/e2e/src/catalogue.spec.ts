@@ -159,6 +159,9 @@ test('the first step says what sending a code means, and links to the legal page
   const page = await open(null);
   await page.goto('/login');
   await expect(page.getByRole('main')).toContainText(/agree to receive text messages \(SMS\)/);
+  await expect(page.getByRole('main')).toContainText(
+    'By continuing you confirm that you are 13 or older and accept the Terms and Privacy Policy.',
+  );
   await page.getByRole('link', { name: 'Terms', exact: true }).click();
   await expect(page).toHaveURL('/terms');
   await page.goBack();

@@ -3,6 +3,7 @@ import { applyNumberChanges } from '@dubs/core';
 import { hasPhone } from '@dubs/db';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { TestPasskey } from '../../testing/authenticator.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { createGroup, createUser, newPhoneNumber, signIn } from '../../testing/factories.ts';
 import { openTab } from '../../testing/open-tab.ts';
@@ -171,6 +172,15 @@ it('a session that is old enough changes the number at once', async () => {
   await ageSessions(server, maya.id);
   const phoneNumber = newPhoneNumber();
   expect((await move(second, phoneNumber)).body.phoneNumber).toBe(phoneNumber);
+});
+
+it('passkeys stay, and sign in to the account with its new number', async () => {
+  const maya = await createUser(rest, 'Maya');
+  const passkey = new TestPasskey();
+  await passkey.addTo(rest, maya);
+  const phoneNumber = newPhoneNumber();
+  await move(maya, phoneNumber);
+  expect((await passkey.signIn(rest)).body.user).toMatchObject({ id: maya.id, phoneNumber });
 });
 
 it('whether texts were stopped belongs to the number, and other preferences stay', async () => {

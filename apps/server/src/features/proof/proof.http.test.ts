@@ -2,6 +2,7 @@ import { TEXTS } from '@dubs/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../testing/api-clients.ts';
+import { TestPasskey } from '../../testing/authenticator.ts';
 import type { CallName } from '../../testing/permissions/answers.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { createUser, signIn } from '../../testing/factories.ts';
@@ -49,6 +50,26 @@ describe.each(server.clients)('by $name', (api) => {
       expect((await api.call(call, inputFor(young), young)).status).toBeLessThan(300);
     },
   );
+
+  it('a young session adds and removes no passkey, and may do all once it answers with one from before', async () => {
+    const maya = await createUser(rest, 'Maya');
+    const passkey = new TestPasskey();
+    const { id } = (await passkey.addTo(api, maya)).body;
+    const young = await signIn(rest, maya.phoneNumber);
+    await prove(api, young);
+    expect(await api.call('createPasskeyOptions', undefined, young)).toMatchObject(tooYoung);
+    expect(await api.call('deletePasskey', { id }, young)).toMatchObject(tooYoung);
+    expect((await passkey.signIn(api, {}, young)).status).toBe(200);
+    expect((await new TestPasskey().addTo(api, young)).status).toBeLessThan(300);
+    expect((await api.call('endOtherSessions', undefined, young)).status).toBe(200);
+  });
+
+  it('a session from before devices were recorded is not young', async () => {
+    const maya = await createUser(rest, 'Maya');
+    const second = await signIn(rest, maya.phoneNumber);
+    await sql`update sessions set device_seen_at = null where user_id = ${maya.id}`.execute(server.db);
+    expect((await api.call('endOtherSessions', undefined, second)).status).toBe(200);
+  });
 
   it('a new sign-in counts as a proof, on a device that the account has known for longer', async () => {
     const maya = await createUser(rest, 'Maya');

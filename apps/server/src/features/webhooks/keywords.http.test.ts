@@ -91,6 +91,14 @@ describe('STOP', () => {
     expect(await textsOn(maya)).toBe(false);
   });
 
+  it('needs no acceptance of new terms', async () => {
+    const maya = await createUser(rest, 'Maya');
+    await server.db.updateTable('users').set({ terms_version: 0 }).where('id', '=', maya.id).execute();
+    expect((await rest.call('createGroup', { name: 'Family' }, maya)).body.code).toBe('TERMS_REQUIRED');
+    expect(await text(maya.phoneNumber, 'STOP')).not.toBeNull();
+    expect(await textsOn(maya)).toBe(false);
+  });
+
   it('is confirmed to a user who had turned texts off before, once a day', async () => {
     const maya = await createUser(rest, 'Maya');
     await setTexts(maya, false);

@@ -144,6 +144,7 @@ describe('sends no text to a user who', () => {
     ['turned them off', { sms_notifications_enabled: false }],
     ['never proved their number', { is_verified: false }],
     ['deleted their account', { deleted_at: new Date(`${DAY}T12:00:00Z`) }],
+    ['may not be the owner of their number', { unvouched_since: new Date(`${DAY}T12:00:00Z`) }],
     ['cannot be reached', { sms_unreachable_at: new Date(`${DAY}T12:00:00Z`) }],
   ])('%s, before the sweep or after it', async (_who, more) => {
     const [before, after] = [await harness.createUser(), await harness.createUser()];
