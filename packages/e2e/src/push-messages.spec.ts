@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { newPerson } from './api/people.ts';
 import { BROWSER } from './product/browser.ts';
 import { productOrigin } from './product/origin.ts';
@@ -45,6 +46,13 @@ async function withWorker(page: Page) {
         const registration = await navigator.serviceWorker.ready;
         return (await registration.getNotifications()).map(({ title, tag }) => `${tag}: ${title}`).sort();
       }),
+    badges: () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready;
+        return (await registration.getNotifications()).map(
+          (each) => (each as Notification & { badge: string }).badge,
+        );
+      }),
   };
 }
 
@@ -72,6 +80,25 @@ test('a push that cannot be read shows a notification too', async ({ open }) => 
   const { push, shown } = await withWorker(page);
   await push({});
   await expect.poll(shown).toEqual([': Dubs']);
+});
+
+test('every notification has the badge, a white shape on nothing', async ({ open }) => {
+  const page = await open(await newPerson('Ada'), { serviceWorkers: 'allow' });
+  await page.goto('/home');
+  const { push, badges } = await withWorker(page);
+  const badge = `${productOrigin()}/icons/badge-96.png`;
+  await push(message('walkers', 'Walkers'));
+  await push({});
+  await expect.poll(badges).toEqual([badge, badge]);
+  const served = await fetch(badge);
+  expect(served.headers.get('content-type')).toBe('image/png');
+  const image = sharp(await served.arrayBuffer()).ensureAlpha();
+  const pixels = await image.raw().toBuffer();
+  const seen = Array.from({ length: 96 * 96 }, (_, n) => pixels.subarray(n * 4, n * 4 + 4)).filter(
+    ([, , , alpha = 0]) => alpha > 0,
+  );
+  expect(seen.length / (96 * 96)).toBeLessThan(0.5);
+  for (const [red, green, blue] of seen) expect([red, green, blue]).toEqual([255, 255, 255]);
 });
 
 test('a push puts the unread count on the icon of the app', async ({ open }) => {

@@ -25,6 +25,7 @@ it('names icons that are there, in the sizes that phones ask for', () => {
   expect(plain).toEqual(expect.arrayContaining(['192x192', '512x512']));
   expect(pngs.some(({ purpose }) => purpose === 'maskable')).toBe(true);
   expect(sizeOf('apple-touch-icon.png')).toBe('180x180');
+  expect(sizeOf('icons/badge-96.png')).toBe('96x96');
   expect(read('favicon.ico').length).toBeGreaterThan(0);
 });
 

@@ -15,6 +15,7 @@ it('shows what the server sent', () => {
       body: 'Ana shared a win',
       data: 'https://dubs.example/group/1/post/2',
       icon: '/icons/icon-192.png',
+      badge: '/icons/badge-96.png',
       tag: 'post-2',
       lang: 'en',
     },
@@ -26,7 +27,7 @@ it('shows what the server sent', () => {
 it.each(['', 'Hello', 'null', '{}'])('shows general words for %j', (text) => {
   expect(readPush(text)).toMatchObject({
     title: 'Dubs',
-    options: { body: 'Something new on Dubs', data: '/notifications' },
+    options: { body: 'Something new on Dubs', data: '/notifications', badge: '/icons/badge-96.png' },
     close: [],
   });
 });

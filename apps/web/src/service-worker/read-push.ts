@@ -27,6 +27,8 @@ export function readPush(text: string): ShownPush {
       body,
       data: navigate,
       icon: '/icons/icon-192.png',
+      // White on nothing: Android shows its shape alone, in the status bar.
+      badge: '/icons/badge-96.png',
       ...(tag !== undefined && { tag }),
       ...(lang !== undefined && { lang }),
     },
