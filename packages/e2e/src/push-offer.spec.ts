@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { newGroup } from './api/groups.ts';
+import { newGroup, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
+import { react } from './api/posts.ts';
 import { permissionOf, withPushService } from './push-service.ts';
 import { toast } from './screens/frame.ts';
 import { openShareDialog } from './screens/share.ts';
@@ -79,3 +80,27 @@ test('the offer of notifications says what to do when the browser is refused', a
   await offer(page).close.click();
   await expect(offer(page).card).toBeHidden();
 });
+
+for (const place of ['/home', '/notifications'])
+  test(`${place}: the first reaction of another user has a device offered notifications, an own one does not`, async ({
+    open,
+  }) => {
+    const [ada, bo] = [await newPerson('Ada'), await newPerson('Bo')];
+    const { id } = await newGroup(GROUP, ada, bo);
+    const post = await share(id, ada, { content: 'We walked' });
+    await react(post.id, ada, '🔥');
+    const page = await open(ada);
+    await withPushService(page);
+    await page.goto('/home');
+    await page.getByText('We walked').waitFor();
+    // What comes late has come.
+    await page.waitForTimeout(3_000);
+    await expect(offer(page).card).toBeHidden();
+    await react(post.id, bo, '🔥');
+    await page.goto(place);
+    await offer(page).card.waitFor();
+    await offer(page).no.click();
+    await page.reload();
+    await page.waitForTimeout(3_000);
+    await expect(offer(page).card).toBeHidden();
+  });

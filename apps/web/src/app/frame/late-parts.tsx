@@ -2,6 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { useCheers } from '../../features/reactions/cheer.ts';
+import { useReceivedReaction } from '../../features/push/api/use-received-reaction.ts';
 import { watchHolds } from '../../features/reactions/hold.ts';
 import { TermsBanner } from '../../features/terms/components/terms-banner.tsx';
 import { useMe } from '../../features/users/api/use-me.ts';
@@ -24,7 +25,8 @@ const PushOffer = lazyExtra(() => import('../../features/push/components/push-of
  * passkey and of notifications, cheering by two taps, reacting by a hold, the news for screen readers, and the question whether it is the user.
  */
 export default function LateParts() {
-  const mayOffer = useStore(hasShared, (has) => has);
+  const isSharer = useStore(hasShared, (has) => has);
+  const isCheered = useReceivedReaction();
   const hasSignedIn = useStore(hasUsedCode, (has) => has);
   const request = useStore(proofRequest, (waiting) => waiting);
   useAppBadge();
@@ -36,7 +38,11 @@ export default function LateParts() {
       <TermsBanner to={paths.terms} />
       {/* One offer at a time: they stand in the same place. */}
       <Suspense fallback={null}>
-        {hasSignedIn ? <PasskeyOffer onClosed={() => hasUsedCode.set(false)} /> : mayOffer && <PushOffer />}
+        {hasSignedIn ? (
+          <PasskeyOffer onClosed={() => hasUsedCode.set(false)} />
+        ) : (
+          (isSharer || isCheered) && <PushOffer />
+        )}
       </Suspense>
       <WinNews />
       {request && (

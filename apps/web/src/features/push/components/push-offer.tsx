@@ -18,7 +18,7 @@ const isAskable = () =>
   Notification.permission === 'default' &&
   readStorage(STORAGE_KEYS.pushOfferAnswered) === null;
 
-/** Offers notifications after a share, until the offer is answered; the browser's own question follows a yes. */
+/** Offers notifications after a share or a reaction received, until the offer is answered; the browser's own question follows a yes. */
 export default function PushOffer() {
   const [isOpen, setOpen] = useState(isAskable);
   return isOpen && <Offer onAnswered={() => setOpen(false)} />;
@@ -28,7 +28,7 @@ function Offer({ onAnswered }: { onAnswered: () => void }) {
   const publicKey = usePushKey();
   const isToastOpen = useStore(shownToast, (shown) => shown?.open === true);
   const [isShown, setShown] = useState(false);
-  // It comes when the news of the share has gone, which stands in the same place, and stays.
+  // It comes when the news of a share has gone, which stands in the same place, and stays.
   if (publicKey !== null && !isToastOpen && !isShown) setShown(true);
   return (
     <div aria-live="polite">
