@@ -5,7 +5,7 @@ import { BROWSER } from './src/product/browser.ts';
 export default defineConfig({
   testDir: './src',
   testMatch: '**/*.spec.ts',
-  testIgnore: ['**/screenshots/**', '**/first-paint/**'],
+  testIgnore: ['**/screenshots/**', '**/first-paint/**', '**/scrolling/**'],
   outputDir: './test-results',
   globalSetup: './src/product/global-setup.ts',
   workers: 3,

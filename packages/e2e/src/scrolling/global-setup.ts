@@ -1,0 +1,18 @@
+import { GROUP_EMOJI, REACTIONS } from '@dubs/contract';
+import { seedLarge } from '@dubs/db/seeds';
+import { startProduct } from '../product/start-product.ts';
+
+const emoji = {
+  groups: GROUP_EMOJI,
+  win: REACTIONS.win.map(({ emoji }) => emoji),
+  loss: REACTIONS.loss.map(({ emoji }) => emoji),
+};
+/** The tests answer the requests for the files, which are stored nowhere. */
+const pictures = {
+  samples: [{ width: 1_200, height: 900, bytes: 90_000, placeholder: '1QcSHQRnh493V4dIh4eXh1h4kJUI' }],
+  store: () => undefined,
+};
+
+/** One group of two members, who each shared some 3,400 posts, a quarter of which have three pictures on average: 5,100 in all. */
+export default (): Promise<() => Promise<void>> =>
+  startProduct(({ url }) => seedLarge(url, { users: 2, groups: 1, posts: 6_800, emoji, pictures }));

@@ -1,0 +1,73 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+const CPU_SLOWDOWN = 4;
+/** A quick thumb, in CSS pixels a second. */
+const SPEED = 5_000;
+
+/** What a page holds once its garbage is collected. */
+export interface Held {
+  megabytes: number;
+  /** Nodes of all kinds, in the document or not. */
+  nodes: number;
+}
+
+/** What scrolling through a list took. */
+export interface Scrolled {
+  /** Frames in each whole second. */
+  framesPerSecond: number[];
+  /** Milliseconds of each task longer than 50 ms. */
+  longTasks: number[];
+  before: Held;
+  after: Held;
+}
+
+async function held(browser: CDPSession): Promise<Held> {
+  await browser.send('HeapProfiler.collectGarbage');
+  const { metrics } = await browser.send('Performance.getMetrics');
+  const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+  return { megabytes: of('JSHeapUsedSize') / 1_000_000, nodes: of('Nodes') };
+}
+
+/** Scrolls down at one speed until `selector` is found, or the end is reached and no more comes. */
+const scrollDown = (page: Page, selector: string | null) =>
+  page.evaluate(
+    ({ until, speed }) =>
+      new Promise<Pick<Scrolled, 'framesPerSecond' | 'longTasks'>>((resolve) => {
+        const longTasks: number[] = [];
+        const tasks = new PerformanceObserver((list) =>
+          longTasks.push(...list.getEntries().map(({ duration }) => duration)),
+        );
+        tasks.observe({ type: 'longtask' });
+        const [frames, start]: [number[], number] = [[], performance.now()];
+        let [before, moved] = [start, start];
+        const step = (now: number) => {
+          frames.push(now);
+          const from = window.scrollY;
+          window.scrollBy({ top: (speed * Math.min(now - before, 100)) / 1_000, behavior: 'instant' });
+          if (window.scrollY > from) moved = now;
+          before = now;
+          if (now - moved < 3_000 && !(until && document.querySelector(until)))
+            return requestAnimationFrame(step);
+          tasks.disconnect();
+          const seconds = Math.floor((moved - start) / 1_000);
+          const framesPerSecond = Array.from(
+            { length: seconds },
+            (_, second) => frames.filter((at) => Math.floor((at - start) / 1_000) === second).length,
+          );
+          resolve({ framesPerSecond, longTasks });
+        };
+        requestAnimationFrame(step);
+      }),
+    { until: selector, speed: SPEED },
+  );
+
+/** Scrolls a page that has loaded on a slow phone until `selector` is found, or to its end, and returns what that took. */
+export async function measureScroll(page: Page, selector: string | null): Promise<Scrolled> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Performance.enable');
+  const before = await held(browser);
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  const scrolled = await scrollDown(page, selector);
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  return { ...scrolled, before, after: await held(browser) };
+}
