@@ -14,6 +14,7 @@ const ONLINE_PARTS = [
   'app/routes/host.tsx',
   'app/routes/terms.tsx',
   'app/routes/privacy.tsx',
+  'app/live/pull-to-refresh.tsx',
   'app/group/group-invite.tsx',
   'app/group/group-settings.tsx',
   'app/group/member-changes.tsx',

@@ -1,4 +1,5 @@
 import { Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { useCheers } from '../../features/reactions/cheer.ts';
@@ -7,6 +8,7 @@ import { watchHolds } from '../../features/reactions/hold.ts';
 import { TermsBanner } from '../../features/terms/components/terms-banner.tsx';
 import { useMe } from '../../features/users/api/use-me.ts';
 import { useStore } from '../../lib/create-store.ts';
+import { useMedia } from '../../lib/browser/use-media.ts';
 import { hasUsedCode } from '../../lib/session/has-used-code.ts';
 import { hasShared } from '../../lib/session/has-shared.ts';
 import { proofRequest } from '../../lib/session/proof-request.ts';
@@ -18,17 +20,23 @@ import { WinNews } from './win-news.tsx';
 const PasskeyOffer = lazyExtra(() => import('../../features/passkeys/components/passkey-offer.tsx'));
 const ProofDialog = lazyPart(() => import('../../features/auth/components/proof-dialog.tsx'));
 const ProofByVouches = lazyPart(() => import('../../features/vouches/components/proof-by-vouches.tsx'));
+const PullToRefresh = lazyExtra(() => import('../live/pull-to-refresh.tsx'));
 const PushOffer = lazyExtra(() => import('../../features/push/components/push-offer.tsx'));
+
+/** The addresses of Home and of a group's page. */
+const PULLED = /^\/(?:home|group\/\d+)?$/;
 
 /**
  * Renders what the frame has no need of before its content: the number on the app's icon, new terms, the offers of a new version, of a
- * passkey and of notifications, cheering by two taps, reacting by a hold, the news for screen readers, and the question whether it is the user.
+ * passkey and of notifications, pulling to refresh, cheering by two taps, reacting by a hold, the news for screen readers, and the question whether it is the user.
  */
 export default function LateParts() {
   const isSharer = useStore(hasShared, (has) => has);
   const isCheered = useReceivedReaction();
   const hasSignedIn = useStore(hasUsedCode, (has) => has);
   const request = useStore(proofRequest, (waiting) => waiting);
+  const { pathname } = useLocation();
+  const isPulled = useMedia('(any-pointer: coarse)') && PULLED.test(pathname);
   useAppBadge();
   useCheers();
   useEffect(watchHolds, []);
@@ -45,6 +53,7 @@ export default function LateParts() {
         )}
       </Suspense>
       <WinNews />
+      <Suspense fallback={null}>{isPulled && <PullToRefresh />}</Suspense>
       {request && (
         <Suspense fallback={null}>
           <ProofQuestion onAnswer={request.answer} />
