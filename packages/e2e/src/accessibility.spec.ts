@@ -241,3 +241,15 @@ test('reacting, mentioning, replying to and deleting a comment have no barriers'
   await deleting.waitFor();
   await expectNoBarriers(page);
 });
+
+test('no screen announces anything as it loads', async ({ open }) => {
+  const { person, groupId } = await createScreenData();
+  const page = await open(person);
+  for (const path of ['/home', `/group/${groupId}`, '/notifications']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    // What comes late has come.
+    await page.waitForTimeout(3_000);
+    await expect(page.locator('output.sr-only').filter({ hasText: /\S/ }), path).toHaveCount(0);
+  }
+});

@@ -1,0 +1,47 @@
+import type { Locator } from '@playwright/test';
+import { newGroup, share } from './api/groups.ts';
+import { newPerson } from './api/people.ts';
+import { toast } from './screens/frame.ts';
+import { postCard } from './screens/posts.ts';
+import { openQuickShare, openShareDialog, pick } from './screens/share.ts';
+import { expect, LAPTOP, PHONE, test } from './test.ts';
+
+const SIZES = { 'a phone': PHONE, 'a laptop': LAPTOP };
+const NOTES = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') };
+
+/** Returns whether two elements have a pixel in common. */
+async function intersect(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+  if (!a || !b) throw new Error('One of the two is not in sight.');
+  const isApart =
+    a.x >= b.x + b.width || b.x >= a.x + a.width || a.y >= b.y + b.height || b.y >= a.y + a.height;
+  return !isApart;
+}
+
+for (const [size, options] of Object.entries(SIZES)) {
+  test(`on ${size} a toast never lies over Close of the sheet`, async ({ open }) => {
+    const ada = await newPerson('Ada');
+    await newGroup('Walkers', ada);
+    const page = await open(ada, options);
+    await page.goto('/home');
+    const dialog = await openShareDialog(page);
+    await pick(page, dialog, [NOTES]);
+    await expect(toast(page)).toContainText('Invalid file type');
+    await expect.poll(() => intersect(toast(page), dialog.close)).toBe(false);
+    await dialog.close.click();
+    await expect(dialog.dialog).toBeHidden();
+  });
+
+  test(`on ${size} the toast of a share never lies over its ticket`, async ({ open }) => {
+    const ada = await newPerson('Ada');
+    const { id } = await newGroup('Walkers', ada);
+    for (let n = 1; n <= 5; n += 1) await share(id, ada, { content: `Walk ${n}` });
+    const page = await open(ada, options);
+    await page.goto('/home');
+    const form = await openQuickShare(page);
+    await form.text.fill('To the lake');
+    await form.share.click();
+    await expect(toast(page)).toContainText('Win shared!');
+    await expect.poll(() => intersect(toast(page), postCard(page, 'To the lake'))).toBe(false);
+  });
+}
