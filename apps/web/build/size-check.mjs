@@ -4,7 +4,7 @@ import { shellFiles } from './service-worker.mjs';
 
 /** Route files whose first load has a limit of its own, in gzip kB of JavaScript; the others take `DEFAULT_LIMIT`. */
 const LIMITS = {
-  login: 93.5,
+  login: 93.7,
   terms: 92.5,
   privacy: 92.5,
   home: 145,

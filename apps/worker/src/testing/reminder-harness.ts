@@ -24,6 +24,7 @@ interface Settings {
     is_verified: boolean;
     sms_notifications_enabled: boolean;
     deleted_at: Date;
+    unvouched_since: Date;
     sms_unreachable_at: Date;
   }>;
 }

@@ -25,14 +25,3 @@ export async function insertNumberChangeNotifications(
     returning user_id as "userId"`.execute(db);
   return rows;
 }
-
-/** Deletes the unread notices of a user about a change of number. Returns whether there was one. */
-export async function deleteNumberChangeNotifications(db: Db, userId: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('notifications')
-    .where('user_id', '=', userId)
-    .where('type', '=', 'number_change_started')
-    .where('is_read', '=', false)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}

@@ -1,7 +1,7 @@
 import type { Actor, CoreContext } from '../context.ts';
 import { announce, toPeople } from '../live/index.ts';
-import { deleteNumberChangeNotifications } from '../notifications/index.ts';
 import { emit, numberChangeStarted } from '../outbox/index.ts';
+import { deleteNumberChangeNotifications } from './number-changes.queries.ts';
 
 type Writing = Pick<CoreContext, 'db' | 'live'>;
 

@@ -98,3 +98,14 @@ export async function takeDueChange(
       u.deleted_at is null and s.ended_at is null as "isWanted"`.execute(trx);
   return rows[0];
 }
+
+/** Deletes the unread notices of a user about a change of number. Returns whether there was one. */
+export async function deleteNumberChangeNotifications(db: Db, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('notifications')
+    .where('user_id', '=', userId)
+    .where('type', '=', 'number_change_started')
+    .where('is_read', '=', false)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

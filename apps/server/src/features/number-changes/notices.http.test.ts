@@ -105,8 +105,8 @@ describe.each(server.clients)('the notice of a change of number that waits, thro
     ['this change', applyChange],
     ['that of an older session', ({ maya }: { maya: TestUser }) => move(maya)],
   ])('is withdrawn when the account moves by %s', async (_, finish) => {
-    const { maya, young } = await createScenario();
-    await finish({ maya, young });
+    const { maya } = await createScenario();
+    await finish({ maya });
     const left = await server.db
       .selectFrom('notifications')
       .select('id')
