@@ -27,7 +27,8 @@ async function atHome(open: Open): Promise<{ person: Person; page: Page }> {
 /** Copies a picture, as a screenshot tool does: with no words beside it. */
 const copy = (page: Page, { buffer }: Picture) =>
   page.evaluate(async (base64) => {
-    const picture = await (await fetch(`data:image/png;base64,${base64}`)).blob();
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const picture = new Blob([bytes], { type: 'image/png' });
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
   }, buffer.toString('base64'));
 

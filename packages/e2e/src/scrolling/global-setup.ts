@@ -1,5 +1,6 @@
 import { GROUP_EMOJI, REACTIONS } from '@dubs/contract';
 import { seedLarge } from '@dubs/db/seeds';
+import { DATABASE_VARIABLE } from '../product/database.ts';
 import { startProduct } from '../product/start-product.ts';
 
 const emoji = {
@@ -13,6 +14,18 @@ const pictures = {
   store: () => undefined,
 };
 
-/** One group of two members, who each shared some 3,400 posts, a quarter of which have three pictures on average: 5,100 in all. */
-export default (): Promise<() => Promise<void>> =>
-  startProduct(({ url }) => seedLarge(url, { users: 2, groups: 1, posts: 6_800, emoji, pictures }));
+/**
+ * One group of two members, who each shared some 3,400 posts, a quarter of which have three pictures on average: 5,100 in all. A server does
+ * not start with an empty media store for a database that has pictures, so they come after it.
+ */
+export default async (): Promise<() => Promise<void>> => {
+  const stop = await startProduct();
+  await seedLarge(process.env[DATABASE_VARIABLE] ?? '', {
+    users: 2,
+    groups: 1,
+    posts: 6_800,
+    emoji,
+    pictures,
+  });
+  return stop;
+};
