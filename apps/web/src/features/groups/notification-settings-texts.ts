@@ -1,21 +1,8 @@
-import type { NotificationLevel } from '@dubs/contract';
-
 const MUTED_FOREVER_YEAR = 9999;
 const A_DAY_MS = 24 * 3_600_000;
 
-/** What the notification settings of a group say. */
+/** What the menu of a notification and the notification settings of a group both say. */
 export const NOTIFICATION_SETTINGS_TEXTS = {
-  rings: 'What rings',
-  levels: { all: 'Everything', mentions: 'About me', none: 'Nothing' } satisfies Record<
-    NotificationLevel,
-    string
-  >,
-  means: {
-    all: 'You get a notification for everything that is shared here.',
-    mentions: 'You get notifications for mentions, replies, and comments and reactions to your own posts.',
-    none: 'You get no notifications from here, except when your role changes or someone asks to join.',
-  } satisfies Record<NotificationLevel, string>,
-  notLoaded: 'The settings could not be loaded.',
   failed: 'Failed to change the settings. Please try again.',
   unmute: 'Unmute',
   open: 'Notification settings',

@@ -16,7 +16,24 @@ import {
   NOTIFICATION_SETTINGS_TEXTS as TEXTS,
 } from '../../notification-settings-texts.ts';
 
-const LEVELS = (['all', 'mentions', 'none'] as const).map((value) => ({ value, label: TEXTS.levels[value] }));
+/** Only the settings say these: here, so that lists of notifications do not load them. */
+const LEVEL_TEXTS = {
+  rings: 'What rings',
+  levels: { all: 'Everything', mentions: 'About me', none: 'Nothing' } satisfies Record<
+    NotificationLevel,
+    string
+  >,
+  means: {
+    all: 'You get a notification for everything that is shared here.',
+    mentions: 'You get notifications for mentions, replies, and comments and reactions to your own posts.',
+    none: 'You get no notifications from here, except when your role changes or someone asks to join.',
+  } satisfies Record<NotificationLevel, string>,
+  notLoaded: 'The settings could not be loaded.',
+} as const;
+const LEVELS = (['all', 'mentions', 'none'] as const).map((value) => ({
+  value,
+  label: LEVEL_TEXTS.levels[value],
+}));
 
 /** Renders what of a group rings for the viewer, and for how long it is muted; each change is saved at once. */
 export function NotificationSettings({ groupId }: { groupId: number }) {
@@ -26,7 +43,7 @@ export function NotificationSettings({ groupId }: { groupId: number }) {
   if (error && !settings)
     return (
       <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
-        {sentenceOf(error, TEXTS.notLoaded)}
+        {sentenceOf(error, LEVEL_TEXTS.notLoaded)}
       </LoadFailure>
     );
   if (!settings) return <Skeleton className="h-13 w-full" />;
@@ -37,13 +54,13 @@ export function NotificationSettings({ groupId }: { groupId: number }) {
   return (
     <div className="flex flex-col items-start gap-3">
       <Segmented
-        label={TEXTS.rings}
+        label={LEVEL_TEXTS.rings}
         value={level}
         onChange={(chosen) => change({ level: chosen })}
         options={LEVELS}
         className="self-stretch"
       />
-      <p className="text-small text-ink-muted">{TEXTS.means[level]}</p>
+      <p className="text-small text-ink-muted">{LEVEL_TEXTS.means[level]}</p>
       {settings.mutedUntil === null ? (
         MUTES.map(([mutedFor, words]) => (
           <Button
