@@ -38,7 +38,7 @@ const LIVE_MS = 1_000;
 const LOCKED_MS = 8_000;
 const LATE_MS = 6_000;
 const OWN_READS = 30;
-/** A user apart from those who make the load. */
+/** A user who takes no part in the load. */
 const LEAVING_USER = 90;
 const SIGN_OUT_MS = 1_000;
 const TIMEOUT_MS = 20_000;

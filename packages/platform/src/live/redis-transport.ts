@@ -93,7 +93,7 @@ export function openRedisTransport(
         }),
       );
       async function subscribeAtOnce(): Promise<void> {
-        // Both at once, and by name: those who hear the channel alone are counted as older builds.
+        // In one command: a process that subscribes to the first channel alone is counted as an older build.
         await subscriber.subscribe(channel, common);
         if (hearsAll) await subscriber.psubscribe(channelOf('*'));
       }

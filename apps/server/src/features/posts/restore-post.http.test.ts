@@ -61,7 +61,7 @@ it('ten minutes by the clock of the database, and then never', async () => {
   expect((await rest.call('restorePost', { id }, scenario.author)).status).toBe(200);
 });
 
-it('a post that is there is answered as it is, to those who could have deleted it', async () => {
+it('returns a post that was not deleted as it is, to users who may delete it', async () => {
   const id = await deletedBy('admin');
   for (const _again of [false, true])
     expect((await rest.call('restorePost', { id }, scenario.admin)).status).toBe(200);

@@ -51,7 +51,7 @@ describe.each(server.clients)('by $name', (api) => {
     },
   );
 
-  it('a young session adds and removes no passkey, and may do all once it answers with one from before', async () => {
+  it('a young session may not add or remove passkeys until it confirms with one that was registered before', async () => {
     const maya = await createUser(rest, 'Maya');
     const passkey = new TestPasskey();
     const { id } = (await passkey.addTo(api, maya)).body;

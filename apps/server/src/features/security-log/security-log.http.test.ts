@@ -123,7 +123,7 @@ it('records for a user that members or the operator ended their membership', asy
   expect((await logOf(maya))[0]).toMatchObject({ type: 'role_changed', by: null });
 });
 
-it('records for those who run a group that its link was replaced, and for all that an operator deleted it', async () => {
+it('records a new invite link for creator and admins, and a deletion by an operator for all members', async () => {
   const { groupId, users } = await createGroup(rest, ['Maya', 'Ben', 'Cleo']);
   const [maya, ben, cleo] = users;
   await rest.call('changeRole', { groupId, userId: ben.id, role: 'admin' }, maya);

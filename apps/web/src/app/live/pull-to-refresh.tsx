@@ -68,7 +68,7 @@ export default function PullToRefresh() {
 const isOfPage = (target: EventTarget | null) =>
   target instanceof Element && target.closest('main, header') !== null && !target.closest('textarea, input');
 
-/** Reports how far the page is pulled down, and calls back when it is let go far enough. Returns the function that stops it. */
+/** Reports how far the page is pulled down, and calls `onPulled` when it is released beyond `PULL_PX`. Returns the function that stops it. */
 function watchPulls(onMove: (down: number) => void, onPulled: () => void): () => void {
   const watching = new AbortController();
   const options = { signal: watching.signal, passive: true };
