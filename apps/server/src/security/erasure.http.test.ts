@@ -1,4 +1,4 @@
-import { eraseAccounts, purgeDeleted } from '@dubs/core';
+import { eraseAccounts } from '@dubs/core';
 import { sealed, whileReadable } from '@dubs/db';
 import { readZip } from '@dubs/platform/testing';
 import { sql } from 'kysely';
@@ -108,8 +108,6 @@ it.each(['remove', 'keep'] as const)(
     expect(left.filter((each) => posts === 'remove' || !SHARED.includes(each.split(' ')[0] ?? ''))).toEqual(
       [],
     );
-    // Pictures without a post are deleted by the next purge.
-    await purgeDeleted(server.core);
     const goes = (key: string) => posts === 'remove' || key.startsWith('pictures/');
     expect((await files()).filter(goes)).toEqual(filesBefore.filter(goes));
     const { birthday } = await server.db

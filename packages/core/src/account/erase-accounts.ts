@@ -54,7 +54,6 @@ async function purgeContent(ctx: Erasing, { id, record }: ToEmpty): Promise<void
   await inTurn(some('posts'), (ids) => purgePosts(ctx, ids, nothingPurged()));
   await inTurn(some('post_comments'), async (ids) => void (await purgeComments(ctx.db, ids)));
   await inTurn(some('goals'), (ids) => deleteGoals(ctx.db, ids));
-  await purgePictures(ctx, nothingPurged());
 }
 
 /** Anonymizes the user's names in comments of others. */
@@ -85,6 +84,8 @@ async function empty(ctx: Erasing, person: ToEmpty): Promise<void> {
   await anonymizeMentionsOf(ctx, person);
   await deleteTraces(ctx.db, person.id, person.record.keepsPosts);
   await deleteUnkeptPeople(ctx.db);
+  // Last of all: hidden groups and unkept profiles leave pictures too.
+  await purgePictures(ctx, nothingPurged());
   await discardExports(ctx, person.id);
   await markEmptied(ctx.db, person.id);
 }
