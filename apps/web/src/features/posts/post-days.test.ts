@@ -8,11 +8,16 @@ const post = (id: number, month: number, day: number, hour: number) =>
 const POSTS = [post(5, 5, 3, 23), post(4, 5, 3, 0), post(3, 5, 2, 23), post(2, 5, 2, 9), post(1, 4, 30, 9)];
 
 it('counts posts by the days of the viewer', () => {
-  expect([...countByDay(POSTS)]).toEqual([
+  expect([...countByDay(POSTS, false)]).toEqual([
     ['2025-06-03', 2],
     ['2025-06-02', 2],
     ['2025-05-30', 1],
   ]);
+});
+
+it('leaves out the oldest day while older posts are not loaded, since it may have more', () => {
+  expect([...countByDay(POSTS, true).keys()]).toEqual(['2025-06-03', '2025-06-02']);
+  expect(countByDay([], true).size).toBe(0);
 });
 
 it('finds the newest post of each day', () => {

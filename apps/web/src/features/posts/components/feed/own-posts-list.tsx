@@ -21,9 +21,9 @@ interface OwnPostsListProps {
 
 /** Renders the person's own posts under the days they were shared on, newest first. */
 export function OwnPostsList({ own, groupOf, actionsOf, empty }: OwnPostsListProps) {
-  const { posts, shown, hasMore, error, isFetching, refetch } = own;
-  // A day whose posts are shown in part counts all of them.
-  const counts = useMemo(() => countByDay(posts ?? []), [posts]);
+  const { posts, shown, hasMore, hasOlder, error, isFetching, refetch } = own;
+  // A day whose posts are shown in part counts all of them; one that is loaded in part has no number yet.
+  const counts = useMemo(() => countByDay(posts ?? [], hasOlder), [posts, hasOlder]);
   if (posts?.length === 0) return empty;
   if (!posts)
     return error ? (
@@ -48,12 +48,18 @@ export function OwnPostsList({ own, groupOf, actionsOf, empty }: OwnPostsListPro
 }
 
 /** Renders the heading of a day, which stands above its newest post. */
-const dayHeading = (day: string | undefined, counts: ReadonlyMap<string, number>, isFirst: boolean) =>
-  day !== undefined && (
+function dayHeading(day: string | undefined, counts: ReadonlyMap<string, number>, isFirst: boolean) {
+  if (day === undefined) return false;
+  const count = counts.get(day);
+  return (
     <h2 className={`mb-3 text-heading ${isFirst ? '' : 'mt-1'}`}>
-      {longDay(day)}{' '}
-      <span className="tabular font-text text-small font-normal text-ink-muted">
-        · {postsInWords(counts.get(day) ?? 0)}
-      </span>
+      {longDay(day)}
+      {count !== undefined && (
+        <span className="tabular font-text text-small font-normal text-ink-muted">
+          {' '}
+          · {postsInWords(count)}
+        </span>
+      )}
     </h2>
   );
+}
