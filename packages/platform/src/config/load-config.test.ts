@@ -221,16 +221,24 @@ describe('object storage', () => {
     expect(loadMediaSettings(env)).toEqual(loadConfig(env).media);
   });
 
-  it.each(['S3_PUBLIC_ENDPOINT', ...Object.keys(s3)])(
-    'with %s alone is refused, and names the others',
-    (name) => {
-      const half = { ...base, [name]: env[name as keyof typeof s3] ?? 'https://pictures.example.org' };
+  const others = { S3_PUBLIC_ENDPOINT: 'https://pictures.example.org', S3_FORCE_PATH_STYLE: 'true' };
+
+  it.each(Object.entries({ ...s3, ...others }))(
+    'with %s alone is refused, and names what is missing',
+    (name, value) => {
+      const half = { ...base, [name]: value };
       const missing = Object.keys(s3).filter((each) => each !== name);
       expect(wrongIn(half)).toEqual(missing);
       expect(() => loadMediaSettings(half)).toThrow(ConfigError);
       expect(messageOf(half)).not.toContain('hunter2');
     },
   );
+
+  it('is refused once for an endpoint that is wrong by itself', () => {
+    const wrong = { ...env, S3_ENDPOINT: 's3.example.org' };
+    expect(wrongIn(wrong)).toEqual(['S3_ENDPOINT']);
+    expect(() => loadMediaSettings(wrong)).toThrow(/^One setting is wrong:/);
+  });
 
   it.each([
     [undefined, 'false', undefined],
@@ -388,14 +396,23 @@ describe('development', () => {
     { PUBLIC_URL: 'https://dubs.example.org' },
     { PUBLIC_URL: 'http://127.0.0.1.example.org' },
     { PUBLIC_URL: 'http://192.168.1.10:3000' },
-    { TWILIO_ACCOUNT_SID: twilio.TWILIO_ACCOUNT_SID },
-    { TWILIO_AUTH_TOKEN: 'twilio-token' },
   ])('refuses %j until SMS_PROVIDER speaks', (extra) => {
     expect(wrongIn({ ...base, ...extra })).toEqual(['SMS_PROVIDER']);
     const config = loadConfig({ ...base, ...extra, SMS_PROVIDER: 'console' });
     expect(config.core.devMode).toBe(true);
-    expect(config.warnings).toHaveLength('PUBLIC_URL' in extra ? 1 : 0);
+    expect(config.warnings).toHaveLength(1);
   });
+
+  it.each(['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_CODES_FROM', 'TWILIO_REMINDERS_FROM'] as const)(
+    'refuses %s alone until SMS_PROVIDER speaks, and names what is missing',
+    (name) => {
+      const half = { ...base, [name]: twilio[name] };
+      const missing = Object.keys(twilio).filter((each) => each !== name);
+      expect(wrongIn(half)).toEqual(missing);
+      expect(wrongIn({ ...half, NODE_ENV: 'production', AUTH_SECRET: SECRET })).toEqual(missing);
+      expect(wrongIn({ ...half, SMS_PROVIDER: 'console' })).toEqual([]);
+    },
+  );
 
   it.each([
     ['localhost', true],

@@ -23,11 +23,15 @@ function describe(name: SettingName, raw: string | undefined, complaint: string)
   return complaint.startsWith('must') && !secret ? `${complaint}, but is ${JSON.stringify(raw)}` : complaint;
 }
 
-/** Reads the named variables; those that are wrong are among the problems and absent from the values. */
+/**
+ * Reads the named variables. Throws one `ConfigError` that lists each that is wrong, by itself or, by `findWrong`, together with the
+ * others; those that are wrong by themselves are absent from what `findWrong` gets.
+ */
 function parse(
   names: readonly SettingName[],
   env: NodeJS.ProcessEnv,
-): { values: Partial<Values>; problems: Problem[] } {
+  findWrong: (values: Partial<Values>) => Problem[] = () => [],
+): Values {
   const values: Partial<Record<SettingName, unknown>> = {};
   const problems: Problem[] = [];
   const isProduction = settingText('NODE_ENV', env) === 'production';
@@ -42,57 +46,40 @@ function parse(
         problem: describe(name, raw, result.error.issues[0]?.message ?? 'cannot be read'),
       });
   }
-  return { values: values as Partial<Values>, problems };
+  const wrong = new Set(problems.map(({ name }) => name));
+  problems.push(...findWrong(values as Partial<Values>).filter(({ name }) => !wrong.has(name)));
+  if (problems.length > 0) throw new ConfigError(problems);
+  return values as Values;
 }
 
 /** Parses the environment into the settings of a process. Throws one `ConfigError` that lists every wrong variable. */
-export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const { values, problems } = parse(Object.keys(SETTINGS) as SettingName[], env);
-  const wrong = new Set(problems.map(({ name }) => name));
-  problems.push(...findRefusals(values).filter(({ name }) => !wrong.has(name)));
-  if (problems.length > 0) throw new ConfigError(problems);
-  return shapeConfig(values as Values, process.stdout.isTTY === true);
-}
+export const loadConfig = (env: NodeJS.ProcessEnv = process.env): Config =>
+  shapeConfig(
+    parse(Object.keys(SETTINGS) as SettingName[], env, findRefusals),
+    process.stdout.isTTY === true,
+  );
 
 /** Returns the Redis for each use alone, for programs that need no more. Throws a `ConfigError` if it is wrong. */
-export function loadRedis(env: NodeJS.ProcessEnv = process.env): RedisUses {
-  const { values, problems } = parse(Object.keys(redisSettings) as SettingName[], env);
-  problems.push(...findRedisRefusals(values));
-  if (problems.length > 0) throw new ConfigError(problems);
-  return shapeRedis(values as Values);
-}
+export const loadRedis = (env: NodeJS.ProcessEnv = process.env): RedisUses =>
+  shapeRedis(parse(Object.keys(redisSettings) as SettingName[], env, findRedisRefusals));
 
 /** Returns one setting alone, for programs that need no more. Throws a `ConfigError` if it is wrong. */
-export function loadSetting<Name extends SettingName>(
+export const loadSetting = <Name extends SettingName>(
   name: Name,
   env: NodeJS.ProcessEnv = process.env,
-): Values[Name] {
-  const { values, problems } = parse([name], env);
-  if (problems.length > 0) throw new ConfigError(problems);
-  return values[name] as Values[Name];
-}
+): Values[Name] => parse([name], env)[name];
 
 /** Returns what the keys of encrypted columns are derived from, for programs that need no more. Throws a `ConfigError` if it is wrong. */
-export function loadDataSecrets(env: NodeJS.ProcessEnv = process.env): SecretList {
-  const names = ['NODE_ENV', 'SMS_PROVIDER', 'DATA_KEYS', 'AUTH_SECRET'] as const;
-  const { values, problems } = parse(names, env);
-  if (problems.length > 0) throw new ConfigError(problems);
-  return dataSecretsOf(values as Values);
-}
+export const loadDataSecrets = (env: NodeJS.ProcessEnv = process.env): SecretList =>
+  dataSecretsOf(parse(['NODE_ENV', 'SMS_PROVIDER', 'DATA_KEYS', 'AUTH_SECRET'], env));
 
 /** Returns the data folder alone, absolute, for programs that must know it before the rest can be complete. */
 export const loadDataDir = (env: NodeJS.ProcessEnv = process.env): string =>
   resolve(loadSetting('DATA_DIR', env));
 
-const S3_NAMES = Object.keys(s3Settings) as S3Name[];
-
 /** Returns where pictures are alone. Throws a `ConfigError` if that is wrong. */
-export function loadMediaSettings(env: NodeJS.ProcessEnv = process.env): MediaSettings {
-  const { values, problems } = parse(S3_NAMES, env);
-  problems.push(...findS3Refusals(values));
-  if (problems.length > 0) throw new ConfigError(problems);
-  return shapeMedia(values as Values, loadDataDir(env));
-}
+export const loadMediaSettings = (env: NodeJS.ProcessEnv = process.env): MediaSettings =>
+  shapeMedia(parse(Object.keys(s3Settings) as S3Name[], env, findS3Refusals), loadDataDir(env));
 
 /** Returns where backups are alone. */
 export const loadBackupPlace = (env: NodeJS.ProcessEnv = process.env): BackupPlace =>

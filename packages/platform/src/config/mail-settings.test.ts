@@ -30,7 +30,7 @@ describe('half of them', () => {
 
   it('stops the start without SMTP_URL', () => {
     expect(complaints({ ...mail, SMTP_URL: undefined })).toEqual({
-      SMTP_URL: 'is missing, and MAIL_FROM is set; set both or neither',
+      SMTP_URL: 'is missing, and MAIL_FROM needs it',
     });
   });
 });

@@ -27,8 +27,15 @@ describe('the keys', () => {
 
   it.each(['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'] as const)('stop the start without %s', (name) => {
     expect(complaints({ ...base, ...vapid, [name]: '' })).toEqual({
-      [name]: 'is missing, and the other key of the pair is set; set both or neither',
+      [name]: expect.stringMatching(/^is missing, and VAPID_\w+ needs it$/),
     });
+  });
+
+  it('stop the start when only a contact is set', () => {
+    expect(Object.keys(complaints({ ...base, VAPID_SUBJECT: 'mailto:admin@dubs.example.org' }))).toEqual([
+      'VAPID_PUBLIC_KEY',
+      'VAPID_PRIVATE_KEY',
+    ]);
   });
 
   it('stop the start when they are of two pairs', () => {

@@ -1,5 +1,6 @@
 import type { RedisOptions } from 'ioredis';
 import type { Problem } from './config-error.ts';
+import { findMissing } from './find-missing.ts';
 import type { SettingName, Values } from './settings/index.ts';
 
 /** Where a Redis is: at an address, or where its sentinels say. */
@@ -43,18 +44,14 @@ export function findRedisRefusals(values: Partial<Values>): Problem[] {
   const problems: Problem[] = [];
   const refuse = (name: SettingName, problem: string) => problems.push({ name, problem });
   const given = SENTINEL_SETTINGS.filter((name) => values[name] !== undefined);
-  const list = given.join(', ');
   if (given.length > 0 && values.REDIS_URL) {
     refuse(
       'REDIS_URL',
-      `is set as well as ${list}; set the address, or the sentinels and what goes with them`,
+      `is set as well as ${given.join(', ')}; set the address, or the sentinels and what goes with them`,
     );
-  } else if (given.length > 0) {
-    const needed = ['REDIS_SENTINELS', 'REDIS_SENTINEL_NAME'] as const;
-    const missing: SettingName[] = needed.filter((name) => !values[name]);
-    if (values.REDIS_USERNAME && !values.REDIS_PASSWORD) missing.push('REDIS_PASSWORD');
-    for (const name of missing)
-      refuse(name, `is missing, and ${list} need${given.length === 1 ? 's' : ''} it`);
+  } else {
+    problems.push(...findMissing(values, ['REDIS_SENTINELS', 'REDIS_SENTINEL_NAME'], SENTINEL_SETTINGS));
+    problems.push(...findMissing(values, ['REDIS_PASSWORD'], ['REDIS_USERNAME']));
   }
   if (values.REDIS_CA_FILE) {
     const addresses = URLS.filter((name) => values[name]);

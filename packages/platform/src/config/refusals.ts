@@ -1,4 +1,5 @@
 import type { Problem } from './config-error.ts';
+import { findMissing } from './find-missing.ts';
 import { isLoopback } from './is-loopback.ts';
 import { isVapidPair } from './push-rules.ts';
 import { findRedisRefusals } from './redis-rules.ts';
@@ -18,23 +19,12 @@ const TWILIO_NEEDS = [
   'TWILIO_REMINDERS_FROM',
 ] as const;
 
-/** Returns what is wrong with the two VAPID keys taken together: push needs both or neither. */
-function findVapidRefusals({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Partial<Values>): Problem[] {
-  if (VAPID_PUBLIC_KEY && VAPID_PRIVATE_KEY) {
-    if (isVapidPair(VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY)) return [];
+/** Returns what is wrong with the two VAPID keys taken together. */
+function findVapidRefusals(values: Partial<Values>): Problem[] {
+  const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = values;
+  if (VAPID_PUBLIC_KEY && VAPID_PRIVATE_KEY && !isVapidPair(VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY))
     return [{ name: 'VAPID_PRIVATE_KEY', problem: 'does not match VAPID_PUBLIC_KEY; set both of one pair' }];
-  }
-  const problem = 'is missing, and the other key of the pair is set; set both or neither';
-  if (VAPID_PUBLIC_KEY) return [{ name: 'VAPID_PRIVATE_KEY', problem }];
-  return VAPID_PRIVATE_KEY ? [{ name: 'VAPID_PUBLIC_KEY', problem }] : [];
-}
-
-/** Returns which setting of e-mail is missing when the other is set. */
-function findMailRefusals({ SMTP_URL, MAIL_FROM }: Partial<Values>): Problem[] {
-  if (SMTP_URL && !MAIL_FROM) return [{ name: 'MAIL_FROM', problem: 'is missing, and SMTP_URL needs it' }];
-  if (MAIL_FROM && !SMTP_URL)
-    return [{ name: 'SMTP_URL', problem: 'is missing, and MAIL_FROM is set; set both or neither' }];
-  return [];
+  return findMissing(values, ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'], ['VAPID_SUBJECT']);
 }
 
 const S3_NEEDS = [
@@ -47,20 +37,30 @@ const S3_NEEDS = [
 
 /** Returns which settings of the object storage are missing when one is set. */
 export const findS3Refusals = (values: Partial<Values>): Problem[] =>
-  [...S3_NEEDS, 'S3_PUBLIC_ENDPOINT' as const].some((name) => values[name])
-    ? S3_NEEDS.filter((name) => !values[name]).map((name) => ({
-        name,
-        problem: 'is missing, and object storage needs it; set all five settings or none',
-      }))
-    : [];
+  findMissing(values, S3_NEEDS, ['S3_PUBLIC_ENDPOINT', 'S3_FORCE_PATH_STYLE']);
+
+/** Returns what is wrong with the settings of Twilio taken together. Another provider leaves them unused. */
+function findTwilioRefusals(values: Partial<Values>): Problem[] {
+  const { SMS_PROVIDER, TWILIO_CODES_FROM, TWILIO_REMINDERS_FROM } = values;
+  if (SMS_PROVIDER !== undefined && SMS_PROVIDER !== 'twilio') return [];
+  const problems = findMissing(values, ['SMS_PROVIDER', ...TWILIO_NEEDS]);
+  if (SMS_PROVIDER && TWILIO_CODES_FROM && TWILIO_CODES_FROM === TWILIO_REMINDERS_FROM)
+    problems.push({
+      name: 'TWILIO_REMINDERS_FROM',
+      problem: 'must differ from TWILIO_CODES_FROM, or STOP to a reminder would block sign-in codes',
+    });
+  return problems;
+}
 
 /** Returns what is wrong with the settings taken together. Variables that are wrong by themselves are absent from `values`. */
 export function findRefusals(values: Partial<Values>): Problem[] {
   const problems = [
     ...findVapidRefusals(values),
-    ...findMailRefusals(values),
+    ...findMissing(values, ['SMTP_URL', 'MAIL_FROM']),
     ...findS3Refusals(values),
     ...findRedisRefusals(values),
+    ...findMissing(values, ['SMS_PRICE'], ['SMS_MONTHLY_BUDGET']),
+    ...findTwilioRefusals(values),
   ];
   const refuse = (name: SettingName, problem: string) => problems.push({ name, problem });
   const production = values.NODE_ENV === 'production';
@@ -73,36 +73,17 @@ export function findRefusals(values: Partial<Values>): Problem[] {
     refuse('AUTH_SECRET', 'is the value that everybody knows; make one with `openssl rand -base64 48`');
   }
 
-  if (values.SMS_MONTHLY_BUDGET && !values.SMS_PRICE)
-    refuse('SMS_PRICE', 'is missing, and SMS_MONTHLY_BUDGET needs it');
-
-  if (provider === 'twilio') {
-    for (const name of TWILIO_NEEDS)
-      if (!values[name]) refuse(name, 'is missing, and SMS_PROVIDER=twilio needs it');
-    if (values.TWILIO_CODES_FROM && values.TWILIO_CODES_FROM === values.TWILIO_REMINDERS_FROM) {
-      refuse(
-        'TWILIO_REMINDERS_FROM',
-        'must differ from TWILIO_CODES_FROM, or STOP to a reminder would block sign-in codes',
-      );
-    }
-  } else if (production && provider === 'console') {
+  if (problems.some(({ name }) => name === 'SMS_PROVIDER')) return problems;
+  if (production && provider === 'console') {
     refuse(
       'SMS_PROVIDER',
       'is console, which keeps codes where only a developer looks; a production process needs twilio, or none to do without texts',
     );
-  } else if (!values.SMS_PROVIDER) {
-    if (values.TWILIO_ACCOUNT_SID || values.TWILIO_AUTH_TOKEN) {
-      refuse(
-        'SMS_PROVIDER',
-        'is missing although Twilio credentials are set; say twilio, or console to leave them unused',
-      );
-    }
-    if (values.PUBLIC_URL && !isLoopback(values.PUBLIC_URL)) {
-      refuse(
-        'SMS_PROVIDER',
-        'is missing although PUBLIC_URL is open to others, and a development process tells every caller their sign-in code; say twilio, or console if that is what you want',
-      );
-    }
+  } else if (!values.SMS_PROVIDER && values.PUBLIC_URL && !isLoopback(values.PUBLIC_URL)) {
+    refuse(
+      'SMS_PROVIDER',
+      'is missing although PUBLIC_URL is open to others, and a development process tells every caller their sign-in code; say twilio, or console if that is what you want',
+    );
   }
   return problems;
 }

@@ -6,7 +6,7 @@ export const smsSettings = {
   SMS_PROVIDER: setting(oneOf('console', 'twilio', 'none').optional(), {
     whenUnset: '`console`',
     meaning:
-      '`twilio` sends text messages; `none` sends none, and people [sign in without them](decisions/without-sms.md); `console` keeps them in the table `sms_messages`. Outside production the API then returns each sign-in code if `HOST` is a loopback address; otherwise the terminal shows it.',
+      '`twilio` sends text messages; `none` sends none, and people [sign in without them](decisions/without-sms.md); `console` keeps them in the table `sms_messages`. Once a setting of Twilio is set, say which; `none` and `console` leave them unused. Outside production the API then returns each sign-in code if `HOST` is a loopback address; otherwise the terminal shows it.',
     example: 'twilio',
   }),
   SMS_HOURLY_CEILING: setting(limit.default(500), {
