@@ -1,3 +1,4 @@
+import { NotificationType } from '@dubs/contract';
 import type {
   GroupedNotification,
   Notification,
@@ -14,12 +15,18 @@ import { selectGroupedNotifications } from './grouped.queries.ts';
 import type { NotificationFields } from './notifications.queries.ts';
 import { selectNotifications } from './notifications.queries.ts';
 
+/** Returns the type as this build knows it. */
+const knownType = (type: string): NotificationType => {
+  const known = NotificationType.safeParse(type);
+  return known.success ? known.data : 'other';
+};
+
 function toNotification(row: NotificationFields, createdAt: Date, triggeredByUser: Person): Notification {
   const group =
     row.group_id !== null && row.group_name !== null ? { id: row.group_id, name: row.group_name } : null;
   return {
     id: row.id,
-    type: row.type,
+    type: knownType(row.type),
     postId: row.post_id,
     groupId: row.group_id,
     commentId: row.comment_id,

@@ -1,4 +1,3 @@
-import type { NotificationType } from '@dubs/contract';
 import type { Db, Value, Values } from '@dubs/db';
 import { prepare } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
@@ -38,7 +37,8 @@ export async function countUnreadRows(db: Db, actor: Actor, isGrouped: boolean):
 /** What both views show of a notification itself. */
 export interface NotificationFields {
   id: number;
-  type: NotificationType;
+  /** During an update also one that only the newer build knows. */
+  type: string;
   /** Of a sign-in on a new device or a change of number: its session, and what the browser calls itself. */
   session_id: number | null;
   device: string | null;
