@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { changeGroup, inviteCode, joinBy } from './api/groups.ts';
-import { newPerson, newPhone, signInByApi } from './api/people.ts';
+import { newPerson, newPhone, signInByApi, signInHost } from './api/people.ts';
 import { CONSOLE, cutOff, procedure } from './failures.ts';
 import { deleteQuestion, goalDialog, goals } from './screens/goals.ts';
 import { createGroupDialog, group, groups } from './screens/groups.ts';
@@ -11,7 +11,13 @@ import { editDialog, gallery, postMenu, thumbnails } from './screens/posts.ts';
 import { deleteAccount, devices, profile } from './screens/profile.ts';
 import { reactions } from './screens/reactions.ts';
 import { people, question, settings, accessDialog } from './screens/running.ts';
-import { createScreenData, PUBLIC_SCREENS, type Screen, signedInScreens } from './screens/everywhere.ts';
+import {
+  createScreenData,
+  HOST_SCREEN,
+  PUBLIC_SCREENS,
+  type Screen,
+  signedInScreens,
+} from './screens/everywhere.ts';
 import { openShareDialog } from './screens/share.ts';
 import { wins } from './screens/wins.ts';
 import { expect, PHONE, test } from './test.ts';
@@ -80,6 +86,11 @@ test('the screens of a signed-in user have no barriers', async ({ open }) => {
   const screenData = await createScreenData();
   const page = await open(screenData.person, { expected: [CONSOLE.forbidden, CONSOLE.notFound] });
   for (const screen of signedInScreens(screenData)) await look(page, screen);
+});
+
+test('the page of the host has no barriers', async ({ open }) => {
+  const page = await open(await signInHost('Nora'));
+  await look(page, HOST_SCREEN);
 });
 
 test('dialogs, tabs and the gallery have no barriers', async ({ open }) => {

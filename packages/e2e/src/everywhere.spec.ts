@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
+import { signInHost } from './api/people.ts';
 import { CONSOLE } from './failures.ts';
 import { recordPageTexts } from './record-page-texts.ts';
 import { frame } from './screens/frame.ts';
 import { postPage } from './screens/post-page.ts';
-import { createScreenData, PUBLIC_SCREENS, signedInScreens } from './screens/everywhere.ts';
+import { createScreenData, HOST_SCREEN, PUBLIC_SCREENS, signedInScreens } from './screens/everywhere.ts';
 import { expect, LAPTOP, PHONE, test } from './test.ts';
 
 const WITHOUT_BARS = /^\/(login|terms|privacy|invite\/.*)$/;
@@ -81,12 +82,18 @@ test('with letters twice as large nothing reaches beyond the side of a phone, an
 }) => {
   const screenData = await createScreenData();
   const page = await open(screenData.person, { expected: [CONSOLE.forbidden, CONSOLE.notFound] });
-  for (const { path, until } of [...PUBLIC_SCREENS, ...signedInScreens(screenData)]) {
-    await page.goto(path);
-    await enlarge(page);
-    await until(page);
-    expect(await overflow(page), path).toBe(0);
-  }
+  const host = await open(await signInHost('Nora'));
+  const walks = [
+    { page, screens: [...PUBLIC_SCREENS, ...signedInScreens(screenData)] },
+    { page: host, screens: [HOST_SCREEN] },
+  ];
+  for (const { page: each, screens } of walks)
+    for (const { path, until } of screens) {
+      await each.goto(path);
+      await enlarge(each);
+      await until(each);
+      expect(await overflow(each), path).toBe(0);
+    }
   await page.goto('/home');
   await frame(page).nav.waitFor();
   const [before] = await navItems(page);

@@ -73,6 +73,13 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   { path: '/nowhere', title: '404 Page Not Found · Dubs', until: heading('404 Page Not Found') },
 ];
 
+/** The screen of the host alone, with its last figure. */
+export const HOST_SCREEN: Screen = {
+  path: '/host',
+  title: 'Your server · Dubs',
+  until: (page) => page.getByText('Last backup').waitFor(),
+};
+
 /** Returns the screens of a signed-in user. */
 export const signedInScreens = ({
   friendId,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../components/display/card.tsx';
-import { Figure } from '../../components/display/figure.tsx';
+import { Figure, Figures } from '../../components/display/figure.tsx';
 import { RelativeTime } from '../../components/display/relative-time.tsx';
 import { LoadFailure } from '../../components/feedback/load-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../components/feedback/skeleton.tsx';
@@ -38,7 +38,7 @@ function Numbers({ page }: { page: Outputs['host']['get'] }) {
     <div className="column flex flex-col gap-5">
       <PageHeading title="Your server" />
       <Card>
-        <dl className="grid grid-cols-1 gap-3 min-[20rem]:grid-cols-2">
+        <Figures>
           <Figure name="People" value={page.people.toLocaleString()} />
           <Figure name="Groups" value={page.groups.toLocaleString()} />
           <Figure
@@ -46,7 +46,7 @@ function Numbers({ page }: { page: Outputs['host']['get'] }) {
             value={page.storage === 0 ? '0 kB' : sizeInWords(page.storage)}
           />
           <Figure name="Texts this month" value={isOff('texts') ? 'Off' : page.texts.toLocaleString()} />
-        </dl>
+        </Figures>
       </Card>
       <Card>
         <dl className="divide-y divide-line">

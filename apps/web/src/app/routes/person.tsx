@@ -1,6 +1,6 @@
 import { Link, useParams } from 'react-router-dom';
 import { buttonClass } from '../../components/controls/button.tsx';
-import { Figure } from '../../components/display/figure.tsx';
+import { Figure, Figures } from '../../components/display/figure.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { LoadFailure } from '../../components/feedback/load-failure.tsx';
 import { GoalCard } from '../../features/goals/components/goal-card.tsx';
@@ -85,10 +85,10 @@ function OpenPerson({ person, feed }: OpenPersonProps) {
       />
       <div className="with-aside">
         <div className="aside flex flex-col gap-6 wide:order-2">
-          <dl className="grid grid-cols-2 gap-3">
+          <Figures>
             <Figure name="Dubs here" value={String(stats.totalDubs)} />
             <Figure name="Dubs per week" value={stats.weeklyAverage.toFixed(1)} />
-          </dl>
+          </Figures>
           <PersonGoals
             goals={goals}
             renderGoal={(goal) => <GoalCard goal={goal} chip={null} owner={null} isFresh={false} />}

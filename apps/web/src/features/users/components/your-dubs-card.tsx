@@ -1,5 +1,5 @@
 import { Card } from '../../../components/display/card.tsx';
-import { Figure } from '../../../components/display/figure.tsx';
+import { Figure, Figures } from '../../../components/display/figure.tsx';
 import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
 import { sentenceOf } from '../../../lib/api/errors.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
@@ -22,10 +22,10 @@ export function YourDubsCard() {
           {sentenceOf(error, USER_TEXTS.dubsNotLoaded)}
         </LoadFailure>
       )}
-      <dl className="grid grid-cols-2 gap-3">
+      <Figures>
         <Figure name="Total Dubs Shared" value={String(totalDubs)} />
         <Figure name="Dubs per Week" value={weeklyAverage.toFixed(1)} />
-      </dl>
+      </Figures>
     </Card>
   );
 }
