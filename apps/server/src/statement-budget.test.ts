@@ -53,6 +53,7 @@ it.each<[what: string, roundTrips: number, makeCall: () => Promise<ApiResponse>]
   ['the comments of a post', 1, () => call('listComments', { postId })],
   ['own figures', 1, () => call('userStats')],
   ['the week of all groups', 1, () => call('ownWeeklyStats', {})],
+  ['the story of the week', 1, () => call('weekStories')],
   ["a group's week", 1, () => call('weeklyStats', { groupId })],
   ['whether one has posted today', 1, () => call('postedToday')],
   ['recent goals', 1, () => call('recentGoals')],

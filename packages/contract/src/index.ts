@@ -37,6 +37,7 @@ export * from './stats.ts';
 export * from './strings.ts';
 export * from './terms.ts';
 export * from './vouches.ts';
+export * from './week-stories.ts';
 export * from './texts.ts';
 export * from './visible-text.ts';
 export * from './welcome.ts';

@@ -80,6 +80,7 @@ describe('the replica', () => {
     ownPosts: {},
     userStats: {},
     ownWeeklyStats: {},
+    weekStories: {},
     postedToday: {},
     groupPosts: { groupId: 1 },
     weeklyStats: { groupId: 1 },

@@ -22,6 +22,7 @@ import './push.ts';
 import './security.ts';
 import './terms.ts';
 import './vouches.ts';
+import './week-stories.ts';
 
 export type { SchemaDocs } from './describe.ts';
 export { docsOf, schemaDocs } from './describe.ts';

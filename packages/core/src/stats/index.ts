@@ -5,4 +5,5 @@ export {
   getUserStats,
   getWeeklyStats,
 } from './get-stats.ts';
+export { getWeekStories } from './get-week-stories.ts';
 export { countSharesToday } from './stats.queries.ts';

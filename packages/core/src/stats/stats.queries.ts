@@ -2,8 +2,9 @@ import type { Db, Values } from '@dubs/db';
 import { prepare } from '@dubs/db';
 import { sql } from 'kysely';
 
-// A dub is a win that is not a goal being set; one share to several groups is one dub of its author's.
-const DUB = sql`p.type = 'win' and p.kind <> 'goal_set'`;
+/** SQL for whether post `p` is a dub: a win that is not a goal being set. */
+export const DUB = sql`p.type = 'win' and p.kind <> 'goal_set'`;
+// One share to several groups is one dub of its author's.
 const SHARES = sql`count(*) filter (where p.share_id is null) + count(distinct p.share_id)`;
 
 /** Counts the dubs that a user shared in all, also in groups they left, and returns when the first was. */

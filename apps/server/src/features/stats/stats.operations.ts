@@ -1,5 +1,5 @@
-import { id, PostedToday, UserStats, WeeklyStats, WeeklyStatsQuery } from '@dubs/contract';
-import { getOwnWeeklyStats, getPostedToday, getUserStats, getWeeklyStats } from '@dubs/core';
+import { id, PostedToday, UserStats, WeeklyStats, WeeklyStatsQuery, WeekStories } from '@dubs/contract';
+import { getOwnWeeklyStats, getPostedToday, getUserStats, getWeeklyStats, getWeekStories } from '@dubs/core';
 import { z } from 'zod/mini';
 import { NOT_IN_GROUP } from '../../operations/reasons.ts';
 import { operation } from '../../operations/trpc.ts';
@@ -55,5 +55,17 @@ export const statsOperations = router({
     success: 'The week.',
     errors: NOT_IN_GROUP,
     run: ({ core, actor, input }) => getWeeklyStats(core, actor, input),
+  }),
+  stories: operation({
+    id: 'weekStories',
+    rest: 'GET /user/week-stories',
+    reads: 'replica',
+    output: WeekStories,
+    tag: 'Stats',
+    summary: 'Get the story of the last week',
+    description:
+      'Returns what is told of the last week whose Sunday, 18:00, has come in the caller’s time zone, for each of the caller’s groups with a win or loss in it. If there is none, it returns a win of a month before.',
+    success: 'The week.',
+    run: ({ core, actor }) => getWeekStories(core, actor),
   }),
 });

@@ -175,6 +175,7 @@ export const ANSWERS = {
   postedToday: SIGNED_IN,
   ownWeeklyStats: SIGNED_IN,
   weeklyStats: MEMBERS,
+  weekStories: SIGNED_IN,
   listNotifications: SIGNED_IN,
   countUnread: SIGNED_IN,
   readNotification: OWN,

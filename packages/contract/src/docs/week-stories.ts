@@ -1,0 +1,91 @@
+import { OlderWin, WeekGiver, WeekGoal, WeekPhoto, WeekStories, WeekStory } from '../index.ts';
+import { describeOutput } from './describe.ts';
+import { ben, maya } from './people.ts';
+
+const group = { id: 3, name: 'Family', emoji: '🎊' };
+const photo = {
+  url: '/media/i12.7.1760000000.signature',
+  thumbnailUrl: '/media/t12.7.1760000000.signature',
+  width: 1600,
+  height: 1200,
+  placeholder: '1QcSHQRnh493V4dIh4eXh1h4kJUI',
+  description: null,
+  postId: 41,
+  user: maya,
+};
+const giver = { user: ben, emoji: '❤️', count: 11 };
+const goal = { title: 'Read 12 books', user: maya };
+const story = { group, totalDubs: 7, totalLs: 2, photo, givers: [giver], goal };
+
+describeOutput('WeekPhoto', WeekPhoto, {
+  description: 'The picture of a week’s wins that got the most reactions.',
+  fields: {
+    url: 'Address of the picture, for the caller alone.',
+    thumbnailUrl: 'Address of a small one.',
+    width: 'Width in pixels.',
+    height: 'Height in pixels.',
+    placeholder: 'A thumbhash in base64, shown until the picture has loaded.',
+    description: 'What is in it, in the words of its author; or null.',
+    postId: 'Id of its post.',
+    user: 'Who shared it.',
+  },
+  example: photo,
+});
+
+describeOutput('WeekGiver', WeekGiver, {
+  description: 'A member who reacted to what others shared in a week.',
+  fields: {
+    user: 'Who.',
+    emoji: 'The emoji that they left most.',
+    count: 'How often they left it.',
+  },
+  example: giver,
+});
+
+describeOutput('WeekGoal', WeekGoal, {
+  description: 'A goal that was reached in a week.',
+  fields: { title: 'Title of the goal.', user: 'Who reached it.' },
+  example: goal,
+});
+
+describeOutput('WeekStory', WeekStory, {
+  description: 'What is told of a week in one group.',
+  fields: {
+    group: 'The group.',
+    totalDubs: 'Wins of the week; goals that were only set do not count.',
+    totalLs: 'Losses of the week.',
+    photo: 'The picture with the most reactions, or null.',
+    givers: 'Up to three members who reacted to others, in the order of their first reaction.',
+    goal: 'The goal that was reached last, or null.',
+  },
+  example: story,
+});
+
+describeOutput('OlderWin', OlderWin, {
+  description: 'A win of a month before the week.',
+  fields: {
+    postId: 'Id of the post.',
+    content: 'Its content.',
+    createdAt: 'When it was shared.',
+    user: 'Its author.',
+    group: 'Its group.',
+  },
+  example: {
+    postId: 12,
+    content: 'Finished the first chapter',
+    createdAt: '2026-01-14T18:30:00.000Z',
+    user: maya,
+    group,
+  },
+});
+
+describeOutput('WeekStories', WeekStories, {
+  description: 'What is told of a week in the caller’s groups.',
+  fields: {
+    weekStart: 'Monday, `YYYY-MM-DD`.',
+    weekEnd: 'Sunday, `YYYY-MM-DD`.',
+    stories: 'One for each group with a win or loss in the week, by name.',
+    olderWin: 'If there is no such group: the newest win of a month before, or null.',
+  },
+  example: { weekStart: '2026-02-23', weekEnd: '2026-03-01', stories: [story], olderWin: null },
+});

@@ -1,0 +1,41 @@
+import type { WeekStories } from '@dubs/contract';
+import type { Actor, CoreContext } from '../context.ts';
+import { imageUrls } from '../media/index.ts';
+import { personBy, toPersonFor } from '../users/index.ts';
+import { selectWeekStories } from './week-stories.queries.ts';
+
+/** Returns what is told of the caller's last week, on Sundays from 18:00 on of the one that ends, for each of their groups that shared in it. */
+export async function getWeekStories(
+  ctx: Pick<CoreContext, 'db' | 'secrets' | 'clock'>,
+  actor: Actor,
+): Promise<WeekStories> {
+  const row = await selectWeekStories(ctx.db, actor.userId, ctx.clock.now());
+  const personOf = personBy(row.people, toPersonFor(ctx, actor.userId));
+  return {
+    weekStart: row.weekStart,
+    weekEnd: row.weekEnd,
+    stories: (row.stories ?? []).map(({ group, dubs, ls, photo, givers, goal }) => ({
+      group,
+      totalDubs: dubs,
+      totalLs: ls,
+      photo: photo && {
+        ...imageUrls(ctx, actor.userId, photo.id),
+        width: photo.width,
+        height: photo.height,
+        placeholder: photo.placeholder,
+        description: photo.description,
+        postId: photo.postId,
+        user: personOf(photo.userId),
+      },
+      givers: (givers ?? []).map(({ userId, emoji, count }) => ({ user: personOf(userId), emoji, count })),
+      goal: goal && { title: goal.title, user: personOf(goal.userId) },
+    })),
+    olderWin: row.olderWin && {
+      postId: row.olderWin.postId,
+      content: row.olderWin.content,
+      createdAt: new Date(row.olderWin.createdAt).toISOString(),
+      user: personOf(row.olderWin.userId),
+      group: row.olderWin.group,
+    },
+  };
+}
