@@ -34,7 +34,7 @@ export const OlderWin = z.object({
 });
 export type OlderWin = z.infer<typeof OlderWin>;
 
-/** The last week whose Sunday evening has come where the viewer is, told for each of their groups that shared in it. */
+/** The last week whose Sunday evening has come where the viewer is, with a story of each of their groups that shared in it. */
 export const WeekStories = z.object({
   weekStart: isoDate,
   weekEnd: isoDate,

@@ -49,7 +49,7 @@ describeOutput('WeekGoal', WeekGoal, {
 });
 
 describeOutput('WeekStory', WeekStory, {
-  description: 'What is told of a week in one group.',
+  description: 'The story of a week in one group.',
   fields: {
     group: 'The group.',
     totalDubs: 'Wins of the week; goals that were only set do not count.',
@@ -80,7 +80,7 @@ describeOutput('OlderWin', OlderWin, {
 });
 
 describeOutput('WeekStories', WeekStories, {
-  description: 'What is told of a week in the caller’s groups.',
+  description: 'The stories of a week in the caller’s groups.',
   fields: {
     weekStart: 'Monday, `YYYY-MM-DD`.',
     weekEnd: 'Sunday, `YYYY-MM-DD`.',

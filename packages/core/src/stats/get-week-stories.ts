@@ -4,7 +4,7 @@ import { imageUrls } from '../media/index.ts';
 import { personBy, toPersonFor } from '../users/index.ts';
 import { selectWeekStories } from './week-stories.queries.ts';
 
-/** Returns what is told of the caller's last week, on Sundays from 18:00 on of the one that ends, for each of their groups that shared in it. */
+/** Returns the stories of the caller's last week, on Sundays from 18:00 on of the one that ends: one for each group that shared in it. */
 export async function getWeekStories(
   ctx: Pick<CoreContext, 'db' | 'secrets' | 'clock'>,
   actor: Actor,

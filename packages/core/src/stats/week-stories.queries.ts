@@ -7,10 +7,10 @@ import { DUB } from './stats.queries.ts';
 interface GroupRow {
   id: number;
   name: string;
-  emoji: string | null;
+  emoji: string;
 }
 
-/** What is told of one group; users by id. */
+/** The story of one group; users by id. */
 interface StoryRow {
   group: GroupRow;
   dubs: number;
@@ -36,7 +36,7 @@ interface OlderWinRow {
   group: GroupRow;
 }
 
-/** A week from Monday to Sunday (`YYYY-MM-DD`), with what is told of it. */
+/** A week from Monday to Sunday (`YYYY-MM-DD`), with its stories. */
 export interface WeekStoriesRow {
   weekStart: string;
   weekEnd: string;
@@ -52,7 +52,7 @@ const byMember = sql`exists (select from group_members a where a.group_id = s.gr
 const GROUP = sql`json_build_object('id', o.id, 'name', o.name, 'emoji', o.emoji)`;
 
 /**
- * Selects what is told of the last week whose Sunday, 18:00, has come in the viewer's time zone, for each of their groups with a dub or an L
+ * Selects the stories of the last week whose Sunday, 18:00, has come in the viewer's time zone, for each of their groups with a dub or an L
  * in it, in one statement. Without any it selects the newest win of a month before. Only members of now are named.
  */
 export async function selectWeekStories(db: Db, viewerId: number, now: Date): Promise<WeekStoriesRow> {
@@ -73,7 +73,7 @@ export async function selectWeekStories(db: Db, viewerId: number, now: Date): Pr
         and p.created_at >= week.monday at time zone week.zone
         and p.created_at < (week.monday + interval '7 days') at time zone week.zone
     ),
-    told as materialized (
+    active as materialized (
       select s.group_id, count(*) filter (where s.is_dub) as dubs, count(*) filter (where s.type = 'loss') as ls
       from shared s group by 1 having bool_or(s.is_dub or s.type = 'loss')
     ),
@@ -110,7 +110,7 @@ export async function selectWeekStories(db: Db, viewerId: number, now: Date): Pr
           and s.created_at < date_trunc('month', week.monday) at time zone week.zone
         order by s.created_at desc limit 1
       ) s
-      where not exists (select from told)
+      where not exists (select from active)
       order by s.created_at desc limit 1
     )
     select week.monday::date as "weekStart", week.monday::date + 6 as "weekEnd",
@@ -125,7 +125,7 @@ export async function selectWeekStories(db: Db, viewerId: number, now: Date): Pr
         'goal', (
           select json_build_object('title', r.title, 'userId', r.user_id) from reached r where r.group_id = o.id)
         ) order by o.name, o.id)
-        from told t join own o on o.id = t.group_id) as stories,
+        from active t join own o on o.id = t.group_id) as stories,
       (select json_build_object('postId', w.id, 'content', w.content, 'createdAt', w.created_at, 'userId', w.user_id, 'group', w."group")
         from older w) as "olderWin",
       ${peopleJson(sql`

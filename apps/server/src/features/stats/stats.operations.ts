@@ -64,7 +64,7 @@ export const statsOperations = router({
     tag: 'Stats',
     summary: 'Get the story of the last week',
     description:
-      'Returns what is told of the last week whose Sunday, 18:00, has come in the caller’s time zone, for each of the caller’s groups with a win or loss in it. If there is none, it returns a win of a month before.',
+      'Returns the stories of the last week whose Sunday, 18:00, has come in the caller’s time zone, for each of the caller’s groups with a win or loss in it. If there is none, it returns a win of a month before.',
     success: 'The week.',
     run: ({ core, actor }) => getWeekStories(core, actor),
   }),

@@ -34,7 +34,7 @@ async function createFamily() {
 }
 
 describe('the story of a week', () => {
-  it('tells the counts, the picture with the most reactions, who gave them, and a goal that was reached', async () => {
+  it('has the counts, the picture with the most reactions, who gave them, and a goal that was reached', async () => {
     const { groupId, maya, ben, share } = await createFamily();
     const cheered = await share({}, true);
     await share({}, true);
@@ -44,9 +44,9 @@ describe('the story of a week', () => {
     const { body: goal } = await api.call('createGoal', { title: 'Run', groupId }, ben);
     await api.call('completeGoal', { id: goal.id }, ben);
     await movePosts(groupId);
-    const told = await storiesAt(maya.id);
-    expect(told).toMatchObject({ weekStart: '2026-02-23', weekEnd: '2026-03-01', olderWin: null });
-    expect(told.stories).toEqual([
+    const week = await storiesAt(maya.id);
+    expect(week).toMatchObject({ weekStart: '2026-02-23', weekEnd: '2026-03-01', olderWin: null });
+    expect(week.stories).toEqual([
       {
         group: { id: groupId, name: 'Family', emoji: expect.anything() },
         totalDubs: 3,
@@ -58,7 +58,7 @@ describe('the story of a week', () => {
     ]);
   });
 
-  it('tells the same by both APIs, to members alone', async () => {
+  it('is the same by both APIs, to members alone', async () => {
     const { groupId, ben, share } = await createFamily();
     await share();
     await movePosts(groupId, new Date(Date.now() - 7 * 24 * 3_600_000));
@@ -100,7 +100,7 @@ describe('the story of a week', () => {
     expect((await storiesAt(ben.id)).stories).toEqual([]);
   });
 
-  it('tells a win of an older month when no group shared anything', async () => {
+  it('is a win of an older month when no group shared anything', async () => {
     const { groupId, maya, share } = await createFamily();
     const postId = await share();
     await movePosts(groupId, new Date('2026-01-14T12:00:00Z'));

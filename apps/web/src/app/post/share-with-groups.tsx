@@ -4,7 +4,7 @@ import { useGroupsWhile } from '../../features/groups/api/group-cache.ts';
 import { useCachedPosts } from '../../features/posts/api/cached-posts.ts';
 import { useAfterShare } from '../../features/posts/api/post-cache.ts';
 import { ShareDialog } from '../../features/posts/components/composer/share-dialog.tsx';
-import type { PostForm } from '../../features/posts/post-form.ts';
+import { EMPTY_POST_FORM, type PostForm } from '../../features/posts/post-form.ts';
 import { useMe } from '../../features/users/api/use-me.ts';
 import { sentenceOf } from '../../lib/api/errors.ts';
 import { JoinAGroup } from './join-a-group.tsx';
@@ -16,6 +16,8 @@ interface ShareWithGroupsProps {
   turns?: Post;
   /** The form with nothing changed, where it is not empty. */
   start?: PostForm;
+  /** The one group that an empty form begins with. */
+  groupId?: number;
   /** The place of the draft, where it is not that of every share. */
   place?: string;
   /** Called after the cache has been updated. */
@@ -24,7 +26,7 @@ interface ShareWithGroupsProps {
 }
 
 /** Opens the share dialog with the viewer's groups. */
-export default function ShareWithGroups({ turns, onShared, ...dialog }: ShareWithGroupsProps) {
+export default function ShareWithGroups({ turns, groupId, onShared, ...dialog }: ShareWithGroupsProps) {
   const me = useMe();
   const groups = useGroupsWhile(dialog.open);
   const afterShare = useAfterShare();
@@ -34,6 +36,7 @@ export default function ShareWithGroups({ turns, onShared, ...dialog }: ShareWit
       userId={me.id}
       {...dialog}
       {...(turns && { turns })}
+      {...(groupId !== undefined && { start: { ...EMPTY_POST_FORM, groupIds: [groupId] } })}
       groups={groups.data}
       withoutGroups={
         <p className="flex flex-wrap items-center gap-3 text-ink-muted">

@@ -26,8 +26,7 @@ const groupsOf = (post: MergedPost) => <PostGroups post={post} />;
 
 const AskedShare = lazyExtra(() => import('../pages/asked-share.tsx'));
 const NoPosts = lazyPart(() => import('../pages/no-posts.tsx'));
-const VouchCards = lazyExtra(() => import('../../features/vouches/components/vouch-cards.tsx'));
-const Birthdays = lazyExtra(() => import('../pages/birthdays.tsx'));
+const HomeExtras = lazyExtra(() => import('../pages/home-extras.tsx'));
 
 /** /home: the way to share, and what happened lately in all groups. */
 export default function HomeScreen() {
@@ -43,8 +42,7 @@ export default function HomeScreen() {
           <AskedShare />
         </Suspense>
         <AfterContent>
-          <VouchCards />
-          <Birthdays />
+          <HomeExtras />
         </AfterContent>
         <Tabs
           label="Feeds"

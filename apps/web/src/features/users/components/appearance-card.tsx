@@ -1,7 +1,11 @@
+import { Suspense } from 'react';
 import { Card } from '../../../components/display/card.tsx';
 import { Field, Select } from '../../../components/controls/field.tsx';
 import { ShortcutsSwitch } from '../../../components/controls/shortcuts-switch.tsx';
+import { lazyExtra } from '../../../components/feedback/lazy-extra.ts';
 import { setTheme, THEMES, useTheme, type Theme } from '../../../lib/browser/theme.ts';
+
+const WeekStoriesSwitch = lazyExtra(() => import('../../../components/controls/week-stories-switch.tsx'));
 
 const NAMES: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'System' };
 
@@ -28,6 +32,9 @@ export function AppearanceCard() {
           </Select>
         )}
       </Field>
+      <Suspense fallback={null}>
+        <WeekStoriesSwitch />
+      </Suspense>
       <div className="hidden [@media(any-hover:hover)]:block">
         <ShortcutsSwitch />
       </div>

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import type { WeekStories, WeekStory } from '@dubs/contract';
+
+const nana = {
+  id: 2_000_000,
+  name: 'Nana',
+  displayName: 'Nana',
+  firstName: null,
+  lastName: null,
+  avatarUrl: null,
+  avatarEmoji: null,
+};
+
+const PICTURE =
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200"%3E%3Crect width="1600" height="1200" fill="%2380a060"/%3E%3C/svg%3E';
+
+/** Returns a week in which a group had some of everything. */
+export const storyOf = (groupId: number, name = 'Family'): WeekStory => ({
+  group: { id: groupId, name, emoji: '🎊' },
+  totalDubs: 7,
+  totalLs: 2,
+  photo: {
+    url: PICTURE,
+    thumbnailUrl: PICTURE,
+    width: 1600,
+    height: 1200,
+    placeholder: '',
+    description: null,
+    postId: 1,
+    user: nana,
+  },
+  givers: [{ user: nana, emoji: '❤️', count: 11 }],
+  goal: { title: 'Read 12 books', user: nana },
+});
+
+/** Describes a week in which no group shared anything. */
+export const quiet: WeekStories = {
+  weekStart: '2026-02-23',
+  weekEnd: '2026-03-01',
+  stories: [],
+  olderWin: {
+    postId: 1,
+    content: 'Parallel parked.',
+    createdAt: '2026-01-14T12:00:00.000Z',
+    user: nana,
+    group: { id: 1, name: 'Family', emoji: '🎊' },
+  },
+};
+
+/** Answers what Home asks of the week. Returns the function that says how often it was asked. */
+export async function answerStories(page: Page, week: WeekStories): Promise<() => number> {
+  let calls = 0;
+  await page.route(/\/trpc\/[^?]*stats\.stories/, async (route) => {
+    calls += 1;
+    const answer = { result: { data: { json: week } } };
+    const names = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',');
+    if (!route.request().url().includes('batch=1')) return route.fulfill({ json: answer });
+    const response = await route.fetch();
+    const answers: unknown[] = (await response.json()) as unknown[];
+    await route.fulfill({
+      response,
+      json: answers.map((one, at) => (names[at] === 'stats.stories' ? answer : one)),
+    });
+  });
+  return () => calls;
+}
+
+/** Returns the tickets of the week on Home, and the story that opens from the one of a group. */
+export const weekStory = (page: Page, name: string) => {
+  const tickets = page.getByRole('region', { name: 'The week' });
+  const story = page.getByRole('dialog', { name: new RegExp(`^${name}, `) });
+  return {
+    tickets,
+    story,
+    ticket: tickets.getByRole('button', { name: `Open the week of ${name}` }),
+    hide: tickets.getByRole('button', { name: `Hide the week of ${name}` }),
+    stub: (kind: string) => story.locator(`[data-stub="${kind}"]`),
+  };
+};

@@ -1,0 +1,135 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { newGroup } from './api/groups.ts';
+import { newPerson, type Person } from './api/people.ts';
+import { pass, stopClock, takeClock } from './page-clock.ts';
+import { shareDialog } from './screens/share.ts';
+import { answerStories, quiet, storyOf, weekStory } from './screens/week-story.ts';
+import { expect, type Open, test } from './test.ts';
+
+/** Sunday, 1 March 2026, in New York. */
+const EVENING = new Date('2026-03-01T18:00:00-05:00');
+const BEFORE = new Date('2026-03-01T17:59:00-05:00');
+
+/** Opens Home at a time of the page's clock, where one group has a full week. */
+async function openHome(
+  open: Open,
+  { at = EVENING, moves = false, person }: { at?: Date; moves?: boolean; person?: Person } = {},
+) {
+  const ada = person ?? (await newPerson('Ada'));
+  const { id } = await newGroup('Family', ada);
+  const page = await open(ada, moves ? { reducedMotion: 'no-preference' } : {});
+  await takeClock(page);
+  await page.clock.setSystemTime(at);
+  const calls = await answerStories(page, { ...quiet, stories: [storyOf(id)], olderWin: null });
+  const extras = page.waitForResponse(/users\.birthdays/);
+  await page.goto('/home');
+  await extras;
+  return { page, id, calls, ...weekStory(page, 'Family') };
+}
+
+test('no one asks for the week before Sunday evening, and Home asks once from then on', async ({ open }) => {
+  const before = await openHome(open, { at: BEFORE });
+  await expect(before.page.getByText('No recent activity')).toBeVisible();
+  await expect(before.tickets).toBeHidden();
+  expect(before.calls()).toBe(0);
+  const { tickets, calls } = await openHome(open);
+  await expect(tickets).toBeVisible();
+  expect(calls()).toBe(1);
+});
+
+test('the keyboard opens a story that waits for it, turns it and returns to the ticket', async ({ open }) => {
+  const { page, ticket, story, stub } = await openHome(open, { moves: true });
+  await ticket.focus();
+  await page.keyboard.press('Enter');
+  await expect(stub('count')).toContainText('7 dubs');
+  await expect(stub('count')).toContainText('and 2 Ls, carried together');
+  expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([]);
+  await stopClock(page);
+  await pass(page, 7);
+  await expect(stub('count')).toBeVisible();
+  for (const [name, text] of [
+    ['photo', 'Nana'],
+    ['givers', 'Nana left 11 ❤️'],
+    ['goal', 'Read 12 books'],
+    ['end', 'See you next week.'],
+  ] as const) {
+    await page.keyboard.press('ArrowRight');
+    await expect(stub(name)).toContainText(text);
+  }
+  await page.keyboard.press('ArrowLeft');
+  await expect(stub('goal')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(story).toBeHidden();
+  await pass(page, 1);
+  await expect(ticket).toBeFocused();
+});
+
+test('a finger turns the story, a hold pauses it, and what was seen is gone at the next visit', async ({
+  open,
+}) => {
+  const { page, ticket, tickets, story, stub } = await openHome(open, { moves: true });
+  await ticket.click();
+  await expect(stub('count')).toBeVisible();
+  await page.mouse.click(300, 400);
+  await expect(stub('photo')).toBeVisible();
+  await page.mouse.click(40, 400);
+  await expect(stub('count')).toBeVisible();
+  await stopClock(page);
+  await page.mouse.move(300, 400);
+  await page.mouse.down();
+  await pass(page, 7);
+  await page.mouse.up();
+  await expect(stub('count')).toBeVisible();
+  await pass(page, 6.5);
+  await expect(stub('photo')).toBeVisible();
+  await page.mouse.down();
+  await page.mouse.move(200, 400);
+  await page.mouse.up();
+  await expect(stub('givers')).toBeVisible();
+  await page.clock.resume();
+  await story.getByRole('button', { name: 'Close' }).click();
+  await expect(tickets).toBeVisible();
+  const extras = page.waitForResponse(/stats\.stories/);
+  await page.reload();
+  await extras;
+  await expect(tickets).toBeHidden();
+});
+
+test('a story does not turn by itself where motion is not wanted, and ends with a first win of the next week', async ({
+  open,
+}) => {
+  const { page, ticket, story, stub } = await openHome(open);
+  await ticket.click();
+  await expect(stub('count')).toBeVisible();
+  await stopClock(page);
+  await pass(page, 7);
+  await expect(stub('count')).toBeVisible();
+  await page.clock.resume();
+  for (let turned = 0; turned < 4; turned += 1) await story.getByRole('button', { name: 'Next' }).click();
+  await story.getByRole('button', { name: 'Share a first one' }).click();
+  const { dialog, group } = shareDialog(page);
+  await expect(dialog).toBeVisible();
+  await expect(group('Family')).toBeChecked();
+});
+
+test('a quiet week is one stub with an older win; tickets can be hidden, and turned off on the profile', async ({
+  open,
+}) => {
+  const { page } = await openHome(open);
+  await page.unrouteAll();
+  await answerStories(page, quiet);
+  await page.reload();
+  const { ticket, stub, hide, tickets } = weekStory(page, 'Your groups');
+  await ticket.click();
+  await expect(stub('quiet')).toContainText('A quiet week is fine.');
+  await expect(stub('quiet')).toContainText('Parallel parked.');
+  await page.keyboard.press('Escape');
+  await expect(ticket).toBeFocused();
+  await hide.click();
+  await expect(tickets).toBeHidden();
+  await page.goto('/profile');
+  const off = page.getByRole('switch', { name: 'Story of the week' });
+  await off.click();
+  await page.reload();
+  await expect(off).not.toBeChecked();
+});
