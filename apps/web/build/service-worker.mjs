@@ -42,6 +42,7 @@ const ONLINE_PARTS = [
   'features/push/components/push-card.tsx',
   'features/push/components/push-offer.tsx',
   'features/reactions/components/reactions-sheet.tsx',
+  'features/sessions/components/not-me-button.tsx',
   'features/sessions/components/pairing-dialog.tsx',
   'features/users/components/face-dialog.tsx',
   'features/vouches/components/proof-by-vouches.tsx',

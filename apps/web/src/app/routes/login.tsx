@@ -30,12 +30,13 @@ const PasskeySignIn = lazy(() =>
   import('../../features/auth/components/passkey-sign-in.tsx').catch(() => ({ default: () => null })),
 );
 const PairingStep = lazy(() => import('../../features/auth/components/pairing-step.tsx'));
+const loadToast = () => import('../../components/toast/toast.tsx');
 // The page that redirected here may have shown a message.
-const Toaster = lazy(async () => ({ default: (await import('../../components/toast/toast.tsx')).Toaster }));
+const Toaster = lazy(async () => ({ default: (await loadToast()).Toaster }));
 
 /** Shows a toast once the screens to come are there. */
 const welcomeBack = () =>
-  void import('../../components/toast/toast.tsx').then(
+  void loadToast().then(
     ({ toast }) => toast({ title: 'Welcome back!', description: 'Your account is as it was.' }),
     () => undefined,
   );
