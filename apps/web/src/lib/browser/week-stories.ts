@@ -1,7 +1,7 @@
 import { createStore, useStore } from '../create-store.ts';
 import { readStorage, writeStorage } from '../storage/safe-storage.ts';
 
-/** Of local storage, and not among the other keys: the sign-in would load it. `off`, or a week with the groups whose story was seen. */
+/** Of local storage. `off`, or a week with the groups whose story was seen. */
 const KEY = 'week-stories';
 const OFF = 'off';
 

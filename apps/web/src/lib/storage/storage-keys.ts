@@ -1,4 +1,4 @@
-/** Every key that the app keeps in local storage. */
+/** Every key that the app keeps in local storage, but for that of `week-stories.ts`, which the sign-in would load too. */
 export const STORAGE_KEYS = {
   /** The session token. */
   token: 'auth_token',
