@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/controls/button.tsx';
 import { Tally } from '../../components/display/tally.tsx';
-import { GoalDoneMark } from '../../components/display/marks.tsx';
 import { Photo } from '../../features/media/components/photo.tsx';
 import { withDescription } from '../../features/media/with-description.ts';
 import { dubsInWords, lsInWords, QUIET_WEEK } from '../../features/stats/week-text.ts';
@@ -94,20 +93,18 @@ function Count({ totalDubs, totalLs }: Pick<WeekStory, 'totalDubs' | 'totalLs'>)
 }
 
 function Goal({ title, user }: NonNullable<WeekStory['goal']>) {
-  const mark = useRef<HTMLDivElement>(null);
+  const rosette = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const show = async () => {
-      const { celebrate, originOf } = await import('../../components/celebration/celebrate.ts');
-      if (mark.current) await celebrate(originOf(mark.current), { pieces: 24, rosette: true });
+      const { drawRosette } = await import('../../components/celebration/celebrate.ts');
+      rosette.current?.replaceChildren(drawRosette());
     };
     // It is missed where its code cannot be fetched, and no more.
     show().catch(() => undefined);
   }, []);
   return (
     <>
-      <div ref={mark}>
-        <GoalDoneMark className="size-24" />
-      </div>
+      <div ref={rosette} aria-hidden className="size-28" />
       <Line>
         <Name>{user.name}</Name> reached a goal:
       </Line>

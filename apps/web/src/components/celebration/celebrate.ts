@@ -2,6 +2,8 @@ import type { Origin } from './celebrate.types.ts';
 import { throwConfetti } from './confetti.ts';
 import { showRosette } from './rosette.ts';
 
+export { drawRosette } from './rosette.ts';
+
 const FADE_MS = 1_600;
 
 /** Returns the middle of an element, for a celebration that begins there. */

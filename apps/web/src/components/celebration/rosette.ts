@@ -21,24 +21,32 @@ const path = (d: string, className: string) => draw('path', { d, class: classNam
 
 const clamp = (value: number, most: number) => Math.max(SIDE_PX / 2, Math.min(value, most - SIDE_PX / 2));
 
+/** Draws a rosette, tails first. */
+export function drawRosette(): SVGElement {
+  const disc = draw('svg', { viewBox: '0 0 96 96', 'stroke-linejoin': 'round', 'data-rosette': '' });
+  disc.style.width = `${SIDE_PX}px`;
+  disc.append(
+    path(TAILS, 'fill-win stroke-win-ink'),
+    path(PETALS, 'fill-brand stroke-brand-edge'),
+    path(TICKS, 'fill-none stroke-on-brand [stroke-width:4]'),
+  );
+  return disc;
+}
+
 /**
  * Shows a rosette pinned near `origin`, wholly in sight: it unfurls, stays a moment and goes. `isStill` shows it without movement, for people
  * who want none.
  */
 export async function showRosette(air: HTMLElement, { x, y }: Origin, isStill: boolean): Promise<void> {
-  const disc = draw('svg', { viewBox: '0 0 96 96', 'stroke-linejoin': 'round', 'data-rosette': '' });
+  const disc = drawRosette();
   Object.assign(disc.style, {
     position: 'absolute',
-    width: `${SIDE_PX}px`,
     left: `${clamp(x, innerWidth) - SIDE_PX / 2}px`,
     top: `${clamp(y, innerHeight) - SIDE_PX / 2}px`,
   });
-  const tails = path(TAILS, 'fill-win stroke-win-ink');
-  const petals = path(PETALS, 'fill-brand stroke-brand-edge');
-  const ticks = path(TICKS, 'fill-none stroke-on-brand [stroke-width:4]');
-  disc.append(tails, petals, ticks);
   air.append(disc);
-  if (!isStill) {
+  const tails = disc.firstElementChild;
+  if (!isStill && tails instanceof SVGElement) {
     disc.animate([{ transform: 'scale(.2) rotate(-120deg)' }, { transform: 'none' }], {
       duration: UNFURL_MS / 2,
       easing: POP,
