@@ -24,7 +24,7 @@ function findVapidRefusals(values: Partial<Values>): Problem[] {
   const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = values;
   if (VAPID_PUBLIC_KEY && VAPID_PRIVATE_KEY && !isVapidPair(VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY))
     return [{ name: 'VAPID_PRIVATE_KEY', problem: 'does not match VAPID_PUBLIC_KEY; set both of one pair' }];
-  return findMissing(values, ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'], ['VAPID_SUBJECT']);
+  return findMissing(values, ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']);
 }
 
 const S3_NEEDS = [
