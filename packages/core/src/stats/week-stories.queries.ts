@@ -45,7 +45,7 @@ export interface WeekStoriesRow {
   people: PersonRow[] | null;
 }
 
-/** So many givers are named. Those who reacted first: the numbers rank no one. */
+/** How many givers are named: those who reacted first, since a choice by number would be a ranking. */
 const GIVERS = 3;
 
 const byMember = sql`exists (select from group_members a where a.group_id = s.group_id and a.user_id = s.user_id)`;

@@ -47,7 +47,7 @@ export const quiet: WeekStories = {
   },
 };
 
-/** Answers what Home asks of the week. Returns the function that says how often it was asked. */
+/** Answers the call for the week's stories with `week`. Returns a function that returns how many calls there were. */
 export async function answerStories(page: Page, week: WeekStories): Promise<() => number> {
   let calls = 0;
   await page.route(/\/trpc\/[^?]*stats\.stories/, async (route) => {
