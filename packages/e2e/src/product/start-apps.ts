@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@dubs/db/embedded';
-import { HOST_PHONE } from '../api/people.ts';
+import { HOST_PHONES } from '../api/people.ts';
 import { builtFile, type Program, runProgram } from './run-program.ts';
 import type { RunDatabase } from './start-database.ts';
 import { startMail } from './start-mail.ts';
@@ -52,7 +52,7 @@ const settingsOf = (origin: string, { url, dataDir }: RunDatabase) => ({
   AUTH_SECRET: 'a secret of the tests that is long enough',
   SMS_PROVIDER: 'console',
   MAIL_FROM: 'Dubs <dubs@example.org>',
-  HOST_NUMBERS: HOST_PHONE,
+  HOST_NUMBERS: HOST_PHONES.join(),
   // A pair of the tests' own; nothing listens where pushes go.
   VAPID_PUBLIC_KEY: 'BN2cEphte1XLhdjSD4X0nR2XTxeGVKrphnDqSv_O8vixrhptXEJS6Bq5NdAKTGElJJ2PTOfWLu24s7m0G4McmGg',
   VAPID_PRIVATE_KEY: '4X-9obP8SFtO-jdYgVvJTu1i7TRLeb9u28IgX9r6QUg',
