@@ -29,8 +29,22 @@ export const BY_SIZE: Record<keyof typeof SIZES, Table> = {
   groups: {
     title: 'groups of the caller',
     cases: cases(
-      ['groups', 'unread count', 'notifications, page 1', 'feed of 15', 'feed of 100', 'own posts of 15'],
-      { groups: EACH_GROUP, 'unread count': EACH_GROUP, 'feed of 15': EACH_GROUP, 'feed of 100': EACH_GROUP },
+      [
+        'groups',
+        'unread count',
+        'notifications, page 1',
+        'feed of 15',
+        'feed of 100',
+        'own posts of 15',
+        'week stories',
+      ],
+      {
+        groups: EACH_GROUP,
+        'unread count': EACH_GROUP,
+        'feed of 15': EACH_GROUP,
+        'feed of 100': EACH_GROUP,
+        'week stories': EACH_GROUP,
+      },
     ),
   },
   members: {
