@@ -94,7 +94,7 @@ export async function extremeSubjects(product: SeededProduct, kind: keyof typeof
     join (select row_number() over (order by size) as n, id from large_groups) g
       on g.n = case ${kind} when 'members' then size.n else 3 end
     cross join lateral (
-      select id from posts where group_id = g.id order by id desc offset case ${kind} when 'reactions' then size.n - 1 else 20 end limit 1
+      select id, created_at from posts where group_id = g.id order by id desc offset case ${kind} when 'reactions' then size.n - 1 else 20 end limit 1
     ) p
     order by size.n`.execute(product.db);
   return signInAll(product, rows);
