@@ -59,6 +59,12 @@ it('every alert has a case in which it fires, and one in which it does not', () 
   expect(alerts.filter((name) => !namesOf(false).includes(name))).toEqual([]);
 });
 
+it('every alert is explained to the host', () => {
+  const pages = readRoot('docs/operations/watch.md') + readRoot(OBJECTIVES);
+  const named = new Set(Array.from(pages.matchAll(/^\| `(Dubs\w+)` \|/gm), ([, name]) => name));
+  expect([...named].toSorted()).toEqual(rules.flatMap(({ alert }) => alert ?? []).toSorted());
+});
+
 it.runIf(arePrograms('systemd-analyze'))('systemd takes its units', () => {
   for (const name of ['server', 'streams', 'worker']) {
     const { output } = run('systemd-analyze', 'verify', `./dubs-${name}@.service`);
