@@ -81,6 +81,7 @@ describe('the replica', () => {
     userStats: {},
     ownWeeklyStats: {},
     weekStories: {},
+    onThisDay: {},
     postedToday: {},
     groupPosts: { groupId: 1 },
     weeklyStats: { groupId: 1 },
