@@ -10,6 +10,13 @@ import { runCommand } from './run-command.mjs';
 /** Enough for what a runner says about a handful of failures. */
 const KEPT_LINES = 400;
 
+/** Removes all settings of Dubs from an environment, and those that OpenTelemetry reads itself. `.env.example` is generated from all. */
+export function removeSettings(env) {
+  const example = readFileSync(path.join(ROOT, '.env.example'), 'utf8');
+  for (const [, name] of example.matchAll(/^#(\w+)=/gm)) delete env[name];
+  for (const name of Object.keys(env)) if (name.startsWith('OTEL_')) delete env[name];
+}
+
 /** @typedef {{ passed: number, failed: number, skipped: number }} Totals */
 
 export const add = (a, b) => ({

@@ -5,7 +5,16 @@ import { startRedis } from './private-redis.mjs';
 import { startSwift } from './private-swift.mjs';
 import { say, printFailure, step, StepError, warn } from '../packages/terminal/src/progress.mjs';
 import { endCommands } from './run-command.mjs';
-import { add, NONE, runFaults, runFleet, runPlaywright, runRecovery, runVitest } from './suites.mjs';
+import {
+  add,
+  NONE,
+  removeSettings,
+  runFaults,
+  runFleet,
+  runPlaywright,
+  runRecovery,
+  runVitest,
+} from './suites.mjs';
 import {
   ensureBrowser,
   ensureDeploymentPrograms,
@@ -23,10 +32,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 }
 
 // The tests bring their own settings; those of a running Dubs must not reach them.
-for (const name of ['NODE_ENV', 'PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'AUTH_SECRET']) {
-  delete process.env[name];
-}
-for (const name of Object.keys(process.env)) if (/^(REDIS|OTEL)_/.test(name)) delete process.env[name];
+removeSettings(process.env);
 
 const sentence = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
