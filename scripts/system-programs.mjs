@@ -98,12 +98,11 @@ const hasProgram = (program) => Boolean(findProgram(program)) || existsSync(`/us
 
 /**
  * Installs the missing ones of the programs that read the files of `deploy/`, where that is allowed; tests that need one say it when it is
- * not there. Returns whether HAProxy and PgBouncer are.
+ * not there.
  */
 export async function ensureDeploymentPrograms() {
   const missing = Object.entries(OF_DEPLOYMENTS).filter(([program]) => !hasProgram(program));
   if (missing.length > 0) await aptInstall(...missing.map(([, name]) => name));
-  return hasProgram('haproxy') && hasProgram('pgbouncer');
 }
 
 const REDIS = 'redis-server';

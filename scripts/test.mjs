@@ -63,28 +63,20 @@ try {
     return program && startRedis(program);
   });
   if (!redis) warn('There is no redis-server and none could be installed: the tests on Redis are skipped.');
-  const hasProxies = await step(
-    'Looking for the programs that deploy/ has files for',
-    ensureDeploymentPrograms,
-  );
+  await step('Looking for the programs that deploy/ has files for', ensureDeploymentPrograms);
   await step('Looking for promtool', ensurePromtool);
   swift = await step('Looking for an S3', async () => (await ensureSwift()) && startSwift());
   if (!swift) warn('There is no OpenStack Swift that starts: the tests on a real S3 are skipped.');
-  const canLose = redis && swift && hasProxies;
-  if (!canLose)
-    warn(
-      'Without Redis, HAProxy, PgBouncer and OpenStack Swift, the suite fleet is left out: failover and rolling restart.',
-    );
   await buildApps();
 
   const env = { CHROME: browser, ...(redis && { TEST_REDIS_URL: redis.url }) };
   if (swift) env.TEST_S3 = JSON.stringify(swift.settings);
   const results = [];
   for (const [name, title, run] of SUITES)
-    if ((only === undefined || only === name) && (name !== 'fleet' || canLose))
-      results.push(await step(title, (note) => run(env, note)));
+    if (only === undefined || only === name) results.push(await step(title, (note) => run(env, note)));
   for (const { said } of results) if (said) say(`\n${said}`);
   say();
+  for (const line of new Set(results.flatMap(({ leftOut }) => [...leftOut]))) warn(line);
   const totals = results.flatMap((result) => Object.entries(result.totals));
   for (const [name, one] of totals) say(`  ${name.padEnd(24)} ${sentence(one)}`);
   const sum = totals.map(([, one]) => one).reduce(add, NONE);

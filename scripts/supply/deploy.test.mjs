@@ -24,7 +24,7 @@ const findProgram = (name) =>
 const arePrograms = (...names) => {
   const missing = names.filter((name) => !findProgram(name));
   if (missing.length > 0)
-    console.warn(`${missing.join(', ')}: not installed, and its file is not checked by it.`);
+    console.warn(`${missing.join(', ')}: not installed, and its file is not tested by it.`);
   return missing.length === 0;
 };
 const read = (name) => readFileSync(path.join(folder, name), 'utf8');

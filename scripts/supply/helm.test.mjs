@@ -134,7 +134,7 @@ it('asks every process whether it lives and is ready', async () => {
 });
 
 const hasHelm = spawnSync('helm', ['version']).status === 0;
-if (!hasHelm) console.warn('helm: not installed, and the chart is rendered by Go’s template engine alone.');
+if (!hasHelm) console.warn('helm: not installed, and the chart is not tested by it.');
 it.runIf(hasHelm)('Helm takes the chart', () => {
   const root = fileURLToPath(new URL(`../../${CHART}`, import.meta.url));
   const values = ['-f', `${root}/ci/all-values.yaml`];
