@@ -1,5 +1,6 @@
-// Programs of the system that the tests need: a browser, a Redis, a balancer, a pooler, an S3, promtool. Found where they are, installed where
-// that is allowed, else done without. Run by itself, prints the names of their Debian packages, but for the browser and promtool.
+// Programs of the system that the tests need: a browser, a Redis, a PostgreSQL, a balancer, a pooler, an S3, promtool. Found where they are,
+// installed where that is allowed, else done without. Run by itself, prints the names of their Debian packages, but for the browser and
+// promtool.
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './bootstrap.mjs';
@@ -114,6 +115,21 @@ export async function ensureRedis() {
   return (await aptInstall(REDIS)) ? findProgram(REDIS) : undefined;
 }
 
+const POSTGRES = 'postgresql';
+/** What its package reads before it makes a cluster, which would take port 5432 at the next start of the machine. */
+const WITHOUT_CLUSTER = '/etc/postgresql-common/createcluster.d/dubs-test.conf';
+
+/** Installs a PostgreSQL beside the embedded one, without a cluster, where that is allowed. Tests that need one say it when it is not there. */
+export async function ensurePostgres() {
+  const place = '/usr/lib/postgresql';
+  const versions = existsSync(place) ? readdirSync(place) : [];
+  if (!mayInstall() || versions.some((name) => existsSync(path.join(place, name, 'bin/initdb')))) return;
+  mkdirSync(path.dirname(WITHOUT_CLUSTER), { recursive: true });
+  writeFileSync(WITHOUT_CLUSTER, 'create_main_cluster = false\n');
+  await aptInstall(POSTGRES);
+  rmSync(WITHOUT_CLUSTER);
+}
+
 /** Where the program is that tests Prometheus rules, when it was unpacked here. */
 export const PROMTOOL = path.join(ROOT, '.cache/prometheus/usr/bin/promtool');
 
@@ -150,4 +166,4 @@ export async function ensureSwift() {
 }
 
 if (process.argv[1] === import.meta.filename)
-  say([REDIS, ...Object.values(OF_DEPLOYMENTS), ...OF_SWIFT].join(' '));
+  say([REDIS, POSTGRES, ...Object.values(OF_DEPLOYMENTS), ...OF_SWIFT].join(' '));

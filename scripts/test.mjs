@@ -18,6 +18,7 @@ import {
 import {
   ensureBrowser,
   ensureDeploymentPrograms,
+  ensurePostgres,
   ensurePromtool,
   ensureRedis,
   ensureSwift,
@@ -63,6 +64,7 @@ try {
     return program && startRedis(program);
   });
   if (!redis) warn('There is no redis-server and none could be installed: the tests on Redis are skipped.');
+  await step('Looking for a PostgreSQL of the system', ensurePostgres);
   await step('Looking for the programs that deploy/ has files for', ensureDeploymentPrograms);
   await step('Looking for promtool', ensurePromtool);
   swift = await step('Looking for an S3', async () => (await ensureSwift()) && startSwift());
