@@ -5,7 +5,7 @@ import { BROWSER } from './src/product/browser.ts';
 export default defineConfig({
   testDir: './src',
   testMatch: '**/*.spec.ts',
-  testIgnore: ['**/screenshots/**', '**/first-paint/**', '**/scrolling/**'],
+  testIgnore: ['**/src/screenshots/**', '**/src/first-paint/**', '**/src/scrolling/**'],
   outputDir: './test-results',
   globalSetup: './src/product/global-setup.ts',
   workers: 3,

@@ -45,6 +45,7 @@ const CALLS = {
   'user stats': () => get('/user/stats'),
   'weekly stats': ({ groupId }) => get(`/groups/${groupId}/weekly-stats`),
   'on this day': () => get('/user/on-this-day'),
+  'week stories': () => get('/user/week-stories'),
   'posted today': () => get('/user/posted-today'),
   'recent goals': () => get('/goals/recent'),
   'goals of the group': ({ groupId }) => get(`/groups/${groupId}/goals`),

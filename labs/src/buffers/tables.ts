@@ -38,6 +38,7 @@ export const BY_SIZE: Record<keyof typeof SIZES, Table> = {
         'feed of 100',
         'own posts of 15',
         'on this day',
+        'week stories',
       ],
       {
         groups: EACH_GROUP,
@@ -45,6 +46,7 @@ export const BY_SIZE: Record<keyof typeof SIZES, Table> = {
         'feed of 15': EACH_GROUP,
         'feed of 100': EACH_GROUP,
         'on this day': EACH_GROUP,
+        'week stories': EACH_GROUP,
       },
     ),
   },

@@ -22,6 +22,8 @@ export function shownName({ displayName, firstName, lastName, phoneNumber }: Nam
 /** The shown name of a user whose account is deleted. */
 export const FORMER_MEMBER = 'Former member';
 
+const graphemes = new Intl.Segmenter();
+
 /** Returns up to two letters for an avatar: of the display name, else of first and last name, else the digits or the replacement shown. */
 export function initials(person: {
   displayName?: string | null;
@@ -32,7 +34,7 @@ export function initials(person: {
   const words = person.displayName ? person.displayName.split(/\s+/) : [person.firstName, person.lastName];
   const letters = words
     .filter((w): w is string => !!w)
-    .map((w) => [...new Intl.Segmenter().segment(w)][0]?.segment ?? '');
+    .map((w) => [...graphemes.segment(w)][0]?.segment ?? '');
   const [first = '', ...rest] = letters;
   if (first) return (first + (rest.at(-1) ?? '')).toLocaleUpperCase();
   return /^\p{L}/u.test(person.name)

@@ -105,6 +105,14 @@ async function touch(page: Page, ...touches: { x: number; y: number }[][][]): Pr
   );
 }
 
+/** Moves a finger to the side across the middle of the screen. */
+const swipe = (page: Page, ...across: number[]) =>
+  touch(
+    page,
+    across.map((x) => [{ x, y: 420 }]),
+  );
+const TO_NEXT = [320, 290, 260, 230, 200, 170, 140, 110, 80];
+
 /** Opens the gallery with a picture that fills the width of the window. */
 async function openWide(open: Open, options?: Parameters<Open>[1]) {
   const oli = await newPerson('Oli');
@@ -118,6 +126,27 @@ async function openWide(open: Open, options?: Parameters<Open>[1]) {
   const width = async () => (await image(1, 1).boundingBox())?.width ?? 0;
   return { page, dialog, image: image(1, 1), width, whole: await width() };
 }
+
+test('a finger swipes through the pictures of the gallery, as far as the last', async ({ open }) => {
+  const kai = await newPerson('Kai');
+  const { id } = await newGroup('Divers', kai);
+  const pictures = await Promise.all(COLOURS.slice(0, 3).map((colour) => picture({ colour })));
+  await share(id, kai, { content: 'Three dives', pictures });
+  const page = await open(kai);
+  await page.goto('/home');
+  await thumbnails(postCard(page, 'Three dives')).first().click();
+  const { image } = gallery(page);
+  await expect(image(1, 3)).toBeInViewport({ ratio: 0.5 });
+  await swipe(page, ...TO_NEXT);
+  await expect(image(2, 3)).toBeInViewport({ ratio: 0.5 });
+  await swipe(page, ...TO_NEXT);
+  await expect(image(3, 3)).toBeInViewport({ ratio: 0.5 });
+  // By touch the last picture is the end.
+  await swipe(page, ...TO_NEXT);
+  await expect(image(3, 3)).toBeInViewport({ ratio: 0.5 });
+  await swipe(page, ...TO_NEXT.toReversed());
+  await expect(image(2, 3)).toBeInViewport({ ratio: 0.5 });
+});
 
 test('+ and - enlarge a picture and make it smaller, 0 shows the whole of it', async ({ open }) => {
   const { page, width, whole } = await openWide(open, LAPTOP);

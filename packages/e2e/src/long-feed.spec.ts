@@ -41,6 +41,37 @@ async function wordsInSight(page: Page): Promise<string> {
 
 const topOf = async (page: Page, words: string) => (await postCard(page, words).boundingBox())?.y ?? 0;
 
+/** Waits for older posts at the end of a windowed list, and expects the page to stay where it is when they have come. */
+async function expectStillAtEnd(page: Page): Promise<void> {
+  let release: (() => void) | undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const isWindowed = () => page.locator('[data-windowed]').isVisible();
+  await page.route(/trpc\/posts\.(recent|ofGroup|own)/, async (route) => {
+    if (await isWindowed()) await released;
+    await route.continue();
+  });
+  const toEnd = () =>
+    page.evaluate(() => {
+      window.scrollTo(0, document.body.scrollHeight);
+      return { top: scrollY, height: document.body.scrollHeight };
+    });
+  await expect(async () => {
+    const { height } = await toEnd();
+    await expect(page.getByRole('button', { name: 'Loading...' })).toBeInViewport({ timeout: 100 });
+    expect(await isWindowed()).toBe(true);
+    expect((await toEnd()).height).toBe(height);
+  }).toPass({ intervals: [200] });
+  const before = await toEnd();
+  release?.();
+  await expect
+    .poll(() => page.evaluate(() => document.body.scrollHeight))
+    .toBeGreaterThan(before.height + 1_000);
+  await page.waitForTimeout(500);
+  expect(Math.abs((await page.evaluate(() => scrollY)) - before.top)).toBeLessThan(3);
+}
+
 const addressOf = { home: () => '/home', group: (id: number) => `/group/${id}`, wins: () => '/wins' };
 
 for (const place of ['home', 'group', 'wins'] as const)
@@ -52,6 +83,7 @@ for (const place of ['home', 'group', 'wins'] as const)
     await page.goto(addressOf[place](id));
     const cards = page.getByRole('article');
     await expect(cards).toHaveCount(15);
+    await expectStillAtEnd(page);
     await scrollDownTo(page, 'The first of all');
     expect(await cards.count()).toBeLessThan(FEW);
     const last = page.getByRole('listitem').filter({ has: postCard(page, 'The first of all') });

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { setGoal } from './api/goals.ts';
 import { newGroup, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
@@ -12,6 +14,18 @@ import { expect, LAPTOP, test } from './test.ts';
 /** Today as the browsers of these tests name it. */
 const weekday = () =>
   new Date().toLocaleDateString('en-US', { timeZone: 'America/New_York', weekday: 'short' });
+
+/** Returns how much the greys of the middle of an element differ (standard deviation, 0 to 127), as the window shows it. */
+async function greySpread(page: Page, selector: string): Promise<number> {
+  const box = await page.locator(selector).boundingBox();
+  if (!box) throw new Error(`Nothing matches ${selector}.`);
+  // Without its round corners.
+  const clip = { x: box.x + 3, y: box.y + 3, width: box.width - 6, height: box.height - 6 };
+  const { channels } = await sharp(await page.screenshot({ clip }))
+    .greyscale()
+    .stats();
+  return channels[0]?.stdev ?? Number.NaN;
+}
 
 test("a group's week counts dubs and Ls by day, and follows what is shared", async ({ open }) => {
   const sam = await newPerson('Sam');
@@ -40,6 +54,21 @@ test("a group's week counts dubs and Ls by day, and follows what is shared", asy
   await composer.text.fill('And one more');
   await composer.share.click();
   await expect(card).toContainText('12 dubs');
+});
+
+test('dubs are plain and Ls are striped, so that red and green need not be told apart', async ({ open }) => {
+  const uma = await newPerson('Uma');
+  const { id } = await newGroup('Painters', uma);
+  await share(id, uma, { content: 'Sold one' });
+  await share(id, uma, { content: 'Spilled the red', type: 'loss' });
+  const page = await open(uma, LAPTOP);
+  await page.goto(`/group/${id}`);
+  const { card } = weekly(page);
+  await expect(card.locator('[data-part]')).toHaveCount(2);
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setEmulatedVisionDeficiency', { type: 'deuteranopia' });
+  expect(await greySpread(page, '[data-part="dubs"]')).toBeLessThan(15);
+  expect(await greySpread(page, '[data-part="ls"]')).toBeGreaterThan(30);
 });
 
 test('the week shows its three newest pictures, the third with the number of the rest', async ({ open }) => {

@@ -52,3 +52,16 @@ it('returns the calendar day of a moment, and its name', () => {
   expect(localDay(dateOfDay('2025-10-26'))).toBe('2025-10-26');
   expect(longDay('2025-06-03', 'en-US')).toBe('Tuesday, June 3, 2025');
 });
+
+it('follows a device that moves to another zone', () => {
+  const noon = '2025-06-03T12:00:00Z';
+  const zone = process.env['TZ'];
+  try {
+    process.env['TZ'] = 'Asia/Tokyo';
+    expect(fullTime(noon, 'en-US')).toMatch(/at 9:00\sPM$/);
+    process.env['TZ'] = 'America/New_York';
+    expect(fullTime(noon, 'en-US')).toMatch(/at 8:00\sAM$/);
+  } finally {
+    process.env['TZ'] = zone;
+  }
+});

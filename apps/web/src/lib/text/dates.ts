@@ -3,25 +3,30 @@ const DAY_MS = 24 * 3_600_000;
 /** Returns the zone of this device (IANA). */
 export const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Midnight of the viewer's calendar day; days differ by 23 to 25 hours where clocks change. */
-const dayOf = (time: Date): number => new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime();
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Returns a time in words. Formats are kept, since making one takes a phone milliseconds, and a feed shows dozens of dates. */
+function format(time: Date, locale: string | undefined, options: Intl.DateTimeFormatOptions): string {
+  // The device may have moved to another zone since.
+  const key = JSON.stringify([locale, options, time.getTimezoneOffset()]);
+  const kept = formats.get(key) ?? Intl.DateTimeFormat(locale, options);
+  formats.set(key, kept);
+  return kept.format(time);
+}
 
 /** Returns the viewer's calendar day of a point in time, or of now, as `YYYY-MM-DD`. */
 export function localDay(at: string | Date = new Date()): string {
   const time = new Date(at);
-  const [month, day] = [time.getMonth() + 1, time.getDate()].map((part) => String(part).padStart(2, '0'));
-  return `${time.getFullYear()}-${month}-${day}`;
+  // As if this hour were that of UTC, in which ISO writes it.
+  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
-/** Midnight at the viewer's of a calendar day (`YYYY-MM-DD`). */
-export function dateOfDay(day: string): Date {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date);
-}
+/** Midnight at the viewer's of a calendar day (`YYYY-MM-DD`): a time without a zone is local. */
+export const dateOfDay = (day: string): Date => new Date(`${day}T00:00`);
 
 /** Returns a calendar day in full ("Tuesday, June 3, 2025"). */
 export const longDay = (day: string, locale?: string): string =>
-  dateOfDay(day).toLocaleDateString(locale, {
+  format(dateOfDay(day), locale, {
     weekday: 'long',
     year: 'numeric',
     month: 'long',
@@ -35,20 +40,16 @@ export const longDay = (day: string, locale?: string): string =>
 export function relativeTime(iso: string, now: Date = new Date(), locale?: string): string {
   const time = new Date(iso);
   if (Number.isNaN(time.getTime())) return '';
-  const days = Math.round((dayOf(now) - dayOf(time)) / DAY_MS);
-  if (days === 0) return time.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' });
-  if (days === 1) return time.toLocaleDateString(locale, { weekday: 'short' });
-  const sameYear = time.getFullYear() === now.getFullYear();
-  return time.toLocaleDateString(locale, {
-    month: 'short',
-    day: 'numeric',
-    ...(sameYear ? {} : { year: 'numeric' }),
-  });
+  const days = (Date.parse(localDay(now)) - Date.parse(localDay(time))) / DAY_MS;
+  if (days === 0) return format(time, locale, { hour: 'numeric', minute: '2-digit' });
+  if (days === 1) return format(time, locale, { weekday: 'short' });
+  const year = time.getFullYear() === now.getFullYear() ? undefined : 'numeric';
+  return format(time, locale, { month: 'short', day: 'numeric', year });
 }
 
 /** Returns the full date and time, for tooltips ("Tuesday, June 3, 2025 at 9:14 AM"). */
 export function fullTime(iso: string, locale?: string): string {
   const time = new Date(iso);
   if (Number.isNaN(time.getTime())) return '';
-  return time.toLocaleString(locale, { dateStyle: 'full', timeStyle: 'short' });
+  return format(time, locale, { dateStyle: 'full', timeStyle: 'short' });
 }

@@ -1,6 +1,7 @@
 import type { Post } from '@dubs/contract';
 import {
   type CSSProperties,
+  memo,
   type ReactNode,
   useDeferredValue,
   useEffect,
@@ -9,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { useLocation } from 'react-router-dom';
+import { localDay } from '../../../../lib/text/dates.ts';
 import { PostCard } from '../post/post-card.tsx';
 import { rememberHeights, rowHeightsOf } from './row-heights.ts';
 import type { WindowedList } from './windowed-list.tsx';
@@ -29,6 +31,17 @@ interface PostListProps {
   /** What stands above a post's card, below the post that is next newer. */
   aboveOf?: ((post: Post, newer: Post | undefined) => ReactNode) | undefined;
 }
+
+interface CardProps extends Pick<PostListProps, 'groupOf' | 'actionsOf'> {
+  post: Post;
+  /** The day that its dates are relative to. */
+  today: string;
+}
+
+/** Renders the card of a post. More posts, and scrolling, render the list and no card again. */
+const Card = memo(({ post, groupOf, actionsOf }: CardProps) => (
+  <PostCard post={post} {...(groupOf && { group: groupOf(post) })} actions={actionsOf(post)} />
+));
 
 const code: { WindowedList?: typeof WindowedList } = {};
 const loadCode = async () => {
@@ -58,21 +71,23 @@ export function PostList({ posts, isAll = true, groupOf, actionsOf, aboveOf }: P
     setWindowed(() => code.WindowedList);
   }, [isLong, isCodeHere, heights]);
 
-  useLayoutEffect(() => {
-    const rows = list.current;
-    return () => {
-      if (rows?.isConnected) rememberHeights(rows, heights);
-    };
-  }, [heights]);
+  useLayoutEffect(
+    () => () => {
+      // Not the list of the start: a reference to it would keep its rows in memory when the windowed one has replaced it.
+      if (list.current?.isConnected) rememberHeights(list.current, heights);
+    },
+    [heights],
+  );
   const heightOf = ({ id }: Post) => {
     const height = heights.get(id);
     return height === undefined ? undefined : `${height}px`;
   };
 
+  const today = localDay();
   const cardOf = (post: Post) => (
     <>
       {aboveOf?.(post, posts[posts.indexOf(post) - 1])}
-      <PostCard post={post} {...(groupOf && { group: groupOf(post) })} actions={actionsOf(post)} />
+      <Card post={post} groupOf={groupOf} actionsOf={actionsOf} today={today} />
     </>
   );
   if (Windowed && isLong) return <Windowed posts={posts} isAll={isAll} heights={heights} cardOf={cardOf} />;

@@ -1,6 +1,6 @@
 import type { Post } from '@dubs/contract';
 import { defaultRangeExtractor, measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefObject, memo, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { RowHeights } from './row-heights.ts';
 
 const USUAL_HEIGHT = 272;
@@ -17,9 +17,6 @@ interface WindowedListProps {
 
 const postOf = (element: Element | null) =>
   Number(element?.closest<HTMLElement>('[data-post]')?.dataset['post'] ?? Number.NaN);
-
-/** Scrolling renders the list for each row that comes and goes, and no card again. */
-const Card = memo(({ post, cardOf }: { post: Post; cardOf: WindowedListProps['cardOf'] }) => cardOf(post));
 
 /** Renders a long list of posts, of which only those near the window are in the document, besides the first one and the one with the focus. */
 export function WindowedList({ posts, isAll, heights, cardOf }: WindowedListProps) {
@@ -68,7 +65,7 @@ export function WindowedList({ posts, isAll, heights, cardOf }: WindowedListProp
               className="absolute -inset-x-2 px-2 pt-1 pb-3"
               style={{ top: start - top }}
             >
-              <Card post={post} cardOf={cardOf} />
+              {cardOf(post)}
             </li>
           )
         );
