@@ -1,6 +1,6 @@
 import type { Post } from '@dubs/contract';
 import { useLayoutEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { buttonClass } from '../../components/controls/button.tsx';
 import { LoadFailure } from '../../components/feedback/load-failure.tsx';
 import { Notice } from '../../components/feedback/notice.tsx';
@@ -11,11 +11,14 @@ import { PostsSkeleton } from '../../features/posts/components/feed/posts-skelet
 import { PostCard } from '../../features/posts/components/post/post-card.tsx';
 import { postName } from '../../features/posts/components/post/post-kind.ts';
 import { sentenceOf, statusOf } from '../../lib/api/errors.ts';
+import { idOf } from '../id-of.ts';
 import { paths } from '../paths.ts';
 import { postActions } from '../post/post-actions.tsx';
 
-/** Renders the post of the chosen notification beside the list; null: none is chosen. The focus stays in the list. */
-export default function PostAside({ postId }: { postId: number | null }) {
+/** Renders the post of the chosen notification, which the address names, beside the list. The focus stays in the list. */
+export default function PostAside() {
+  const [params] = useSearchParams();
+  const postId = idOf(params.get('post') ?? undefined);
   const aside = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     if (aside.current) aside.current.scrollTop = 0;

@@ -28,7 +28,6 @@ import { atTab } from '../group/group-tab.ts';
 import { atComment } from '../post/linked-comment.ts';
 import { WIDE } from '../aside/aside.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
-import { idOf } from '../id-of.ts';
 import { NotificationMenu } from '../notifications/notification-menu.tsx';
 import { paths } from '../paths.ts';
 
@@ -65,7 +64,6 @@ export default function NotificationsScreen() {
   const areMentions = params.get('show') === MENTIONS;
   const isWide = useMedia(WIDE);
   const chosen = (useLocation().state as { row?: number } | null)?.row;
-  const shownPost = idOf(params.get('post') ?? undefined);
   const { data, error, isFetching, isPlaceholderData, refetch } = useNotifications(page, areMentions);
   useOnMoreUnread(refetch);
   const listed = data?.notifications ?? [];
@@ -195,7 +193,7 @@ export default function NotificationsScreen() {
       </div>
       {isWide && listed.length > 0 && (
         <Suspense fallback={null}>
-          <PostAside postId={shownPost} />
+          <PostAside />
         </Suspense>
       )}
     </div>
