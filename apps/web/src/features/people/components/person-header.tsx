@@ -22,16 +22,19 @@ export function PersonHeader({
       <div className="min-w-[min(100%,8rem)] flex-1">
         {heading}
         <p className="flex flex-wrap gap-x-2 text-ink-muted">
-          {isMemorial && <span>In memory</span>}
+          {isMemorial && <span>In memory ·</span>}
           {role !== 'member' && !isMemorial && <span className="font-semibold capitalize">{role}</span>}
           {joinedInWords(joinedAt)}
         </p>
       </div>
       {action && <div className="w-full sm:w-auto">{action}</div>}
       {bio && (
-        <p dir="auto" className="w-full max-w-[68ch] text-post whitespace-pre-line wrap-anywhere">
-          {bio}
-        </p>
+        // A line of its own: a paragraph of limited width would stand beside the name where both fit.
+        <div className="w-full">
+          <p dir="auto" className="max-w-[68ch] text-post whitespace-pre-line wrap-anywhere">
+            {bio}
+          </p>
+        </div>
       )}
     </header>
   );
