@@ -24,7 +24,7 @@ export async function withScratchDatabase<T>(
     if (sqlState(error) !== INSUFFICIENT_PRIVILEGE) throw error;
     const role = pg.escapeIdentifier(decodeURIComponent(url.username));
     throw new MissingCreatedb(
-      `The role of the database must not create the database that this needs for a while. Let a superuser run: alter role ${role} createdb`,
+      `The role of the database may not create the database that this needs for a while. Let a superuser run: alter role ${role} createdb`,
       { cause: error },
     );
   });
