@@ -127,6 +127,9 @@ for (const [width, size] of Object.entries(SIZES)) {
       await keepOwnPost(ofLeila, leila, family.id, keep);
       await ofLeila.goto('/home');
       await reactions(ofLeila.getByRole('article').nth(3)).add.waitFor();
+      // What stands around the posts comes after them.
+      await ofLeila.getByText('What went right, Leila?').waitFor();
+      if (size === LAPTOP) await ofLeila.getByRole('heading', { name: 'Active goals' }).waitFor();
       await keep(ofLeila, 'home');
 
       await keepOwnData(await open(await withTwoDevices(yousef), look), keep);
