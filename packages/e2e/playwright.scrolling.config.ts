@@ -9,5 +9,5 @@ export default defineConfig({
   globalSetup: './src/scrolling/global-setup.ts',
   // One list at a time, so that they do not slow each other down.
   workers: 1,
-  timeout: 300_000,
+  timeout: 600_000,
 });

@@ -5,6 +5,9 @@ import type { LargePlan, PictureKeys } from './large-plan.ts';
 /** Posts whose pictures are kept in memory at a time: some 30,000. */
 const POSTS_AT_ONCE = 40_000;
 
+/** How many pictures the post `p` of a plan with pictures has: every fourth one to five. */
+export const pictureCount = sql`case when p.n % 4 = 0 then 1 + p.n / 4 % 5 else 0 end`;
+
 /** Pictures of every fourth post, one to five each. */
 export async function insertPictures(db: Db, { posts, pictures }: LargePlan): Promise<void> {
   if (!pictures) return;
@@ -13,8 +16,8 @@ export async function insertPictures(db: Db, { posts, pictures }: LargePlan): Pr
     const { rows } = await sql<PictureKeys>`
       with named as materialized (
         select p.id, g.id as group_id, p.n / 4 as n, position, replace(gen_random_uuid()::text, '-', '') as name
-        from seed_posts p join seed_groups g on g.n = p.group_n cross join lateral generate_series(0, p.n / 4 % 5) as position
-        where p.n between ${first} and ${first + POSTS_AT_ONCE - 1} and p.n % 4 = 0
+        from seed_posts p join seed_groups g on g.n = p.group_n cross join lateral generate_series(0, ${pictureCount} - 1) as position
+        where p.n between ${first} and ${first + POSTS_AT_ONCE - 1}
       ), sample as materialized (
         select row_number() over () - 1 as place, s.*
         from jsonb_to_recordset(${JSON.stringify(samples)}) as s (width int, height int, bytes int, placeholder text)

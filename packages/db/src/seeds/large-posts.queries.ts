@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../client.ts';
 import { pick } from './large-people.queries.ts';
+import { pictureCount } from './large-pictures.queries.ts';
 import type { LargePlan } from './large-plan.ts';
 import { DAYS, PER_POST } from './large-plan.ts';
 import { PARTS } from './large-texts.ts';
@@ -11,7 +12,10 @@ const { openings, turns, endings, losses, comments } = PARTS;
  * Posts up to now, oldest first. `seed_posts` keeps each with the people of its group and a random number
  * that its reactions and comments follow from.
  */
-export async function insertPosts(db: Db, { posts, groups, days = DAYS }: LargePlan): Promise<void> {
+export async function insertPosts(
+  db: Db,
+  { posts, groups, days = DAYS, pictures }: LargePlan,
+): Promise<void> {
   await sql`
     create temp table seed_posts (
       n int primary key, id bigint, group_n int not null, author bigint not null, type text not null, at timestamptz not null, luck float8 not null
@@ -30,8 +34,8 @@ export async function insertPosts(db: Db, { posts, groups, days = DAYS }: LargeP
     with drawn as materialized (
       select n, random() as a, random() as b, random() as c, random() as d, random() as e from generate_series(1, ${posts}) n
     ), made as (
-      insert into posts (group_id, user_id, type, created_at, wish, content)
-      select g.id, p.author, p.type, p.at,
+      insert into posts (group_id, user_id, type, created_at, image_count, wish, content)
+      select g.id, p.author, p.type, p.at, ${pictures ? pictureCount : sql`0`},
         case when p.type = 'loss' then (array['listen', 'ideas', 'laugh', null])[1 + p.n % 4] end,
         case when p.type = 'loss' then ${pick(losses, 'a')} else ${pick(openings, 'a')} end || ' ' || ${pick(turns, 'b')}
           || case when e < 0.6 then E'\n\n' || ${pick(openings, 'c')} || ' ' || ${pick(turns, 'd')} || ' ' || ${pick(turns, 'e')} else '' end

@@ -91,6 +91,8 @@ describe('a large seed', () => {
       db,
     );
     expect(rows).toEqual([1, 2, 3, 4, 5].map((pictures) => ({ pictures, posts: 45 })));
+    const miscounted = sql`(select count(*) from post_images where post_id = t.id) <> t.image_count`;
+    expect(await count('posts', miscounted)).toBe(0);
     expect(stored).toHaveLength(675);
     const keys = sql`t.key = any(${stored.map(({ key }) => key)}) and t.thumbnail_key = any(${stored.map(({ thumbnailKey }) => thumbnailKey)})`;
     expect(await count('post_images', keys)).toBe(675);

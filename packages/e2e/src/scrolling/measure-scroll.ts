@@ -3,6 +3,8 @@ import type { CDPSession, Page } from '@playwright/test';
 const CPU_SLOWDOWN = 4;
 /** A quick thumb, in CSS pixels a second. */
 const SPEED = 5_000;
+/** After so long at the end of a list, nothing more comes: on a slow phone older posts may take seconds. */
+const PATIENCE_MS = 10_000;
 
 /** What a page holds once its garbage is collected. */
 export interface Held {
@@ -28,10 +30,10 @@ async function held(browser: CDPSession): Promise<Held> {
   return { megabytes: of('JSHeapUsedSize') / 1_000_000, nodes: of('Nodes') };
 }
 
-/** Scrolls down at one speed until `selector` is found, or the end is reached and no more comes. */
-const scrollDown = (page: Page, selector: string | null) =>
+/** Scrolls down at one speed until a list has come to its row of number `row`, or the end is reached and no more comes. */
+const scrollDown = (page: Page, row: number) =>
   page.evaluate(
-    ({ until, speed }) =>
+    ({ until, speed, patience }) =>
       new Promise<Pick<Scrolled, 'framesPerSecond' | 'longTasks'>>((resolve) => {
         const longTasks: number[] = [];
         const tasks = new PerformanceObserver((list) =>
@@ -40,14 +42,15 @@ const scrollDown = (page: Page, selector: string | null) =>
         tasks.observe({ type: 'longtask' });
         const [frames, start]: [number[], number] = [[], performance.now()];
         let [before, moved] = [start, start];
+        const last = () =>
+          Number([...document.querySelectorAll('[aria-posinset]')].at(-1)?.ariaPosInSet ?? 0);
         const step = (now: number) => {
           frames.push(now);
           const from = window.scrollY;
           window.scrollBy({ top: (speed * Math.min(now - before, 100)) / 1_000, behavior: 'instant' });
           if (window.scrollY > from) moved = now;
           before = now;
-          if (now - moved < 3_000 && !(until && document.querySelector(until)))
-            return requestAnimationFrame(step);
+          if (now - moved < patience && last() < until) return requestAnimationFrame(step);
           tasks.disconnect();
           const seconds = Math.floor((moved - start) / 1_000);
           const framesPerSecond = Array.from(
@@ -58,16 +61,16 @@ const scrollDown = (page: Page, selector: string | null) =>
         };
         requestAnimationFrame(step);
       }),
-    { until: selector, speed: SPEED },
+    { until: row, speed: SPEED, patience: PATIENCE_MS },
   );
 
-/** Scrolls a page that has loaded on a slow phone until `selector` is found, or to its end, and returns what that took. */
-export async function measureScroll(page: Page, selector: string | null): Promise<Scrolled> {
+/** Scrolls a page that has loaded on a slow phone to a row of a list, or to its end, and returns what that took. */
+export async function measureScroll(page: Page, row = Infinity): Promise<Scrolled> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Performance.enable');
   const before = await held(browser);
   await browser.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-  const scrolled = await scrollDown(page, selector);
+  const scrolled = await scrollDown(page, row);
   await browser.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   return { ...scrolled, before, after: await held(browser) };
 }

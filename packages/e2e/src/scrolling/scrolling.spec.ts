@@ -13,8 +13,11 @@ const PICTURES = 5_000;
 /** After this long, what comes after the content has come too. */
 const LATE_MS = 4_000;
 
-/** What a list may add, however long it has become. */
-const LIMITS = { nodes: 4_000, megabytes: 30 };
+/**
+ * What a list may add, however long it has become. Nodes: of some 15 cards more; 60 that stay in memory are 6,000. Megabytes: nearly twice what 1,000
+ * posts, or 5,000 pictures, take as data.
+ */
+const LIMITS = { nodes: 1_500, megabytes: 6 };
 
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
@@ -58,9 +61,10 @@ for (const [feed, addressOf] of Object.entries(FEEDS))
     await page.goto(addressOf(groupId));
     await expect(page.getByRole('article')).toHaveCount(15);
     await page.waitForTimeout(LATE_MS);
-    const scrolled = await measureScroll(page, `[aria-posinset="${POSTS}"]`);
+    const scrolled = await measureScroll(page, POSTS);
     report(`${feed}, ${POSTS} posts`, scrolled);
-    await expect(page.locator(`[aria-posinset="${POSTS}"]`)).toBeAttached();
+    const row = await page.locator('[aria-posinset]').last().getAttribute('aria-posinset');
+    expect(Number(row)).toBeGreaterThanOrEqual(POSTS);
     expectBounded(scrolled);
   });
 
@@ -77,7 +81,7 @@ test(`album: a page does not grow with the ${PICTURES} pictures that scroll by`,
     .first()
     .waitFor();
   await page.waitForTimeout(LATE_MS);
-  const scrolled = await measureScroll(page, null);
+  const scrolled = await measureScroll(page);
   report(`album, ${received} pictures`, scrolled);
   expect(received).toBeGreaterThanOrEqual(PICTURES);
   expectBounded(scrolled);
