@@ -114,6 +114,7 @@ for (const [width, size] of Object.entries(SIZES)) {
       await keep(ofLeila, 'wins');
       await ofLeila.goto('/notifications');
       await notifications(ofLeila).rows.first().waitFor();
+      if (size === LAPTOP) await ofLeila.getByText('Choose a notification').waitFor();
       await keep(ofLeila, 'notifications');
       await ofLeila.goto('/profile');
       await profile(ofLeila)
@@ -138,6 +139,7 @@ for (const [width, size] of Object.entries(SIZES)) {
       await ofNana.goto(`/group/${family.id}`);
       await group(ofNana).heading(FAMILY).waitFor();
       await reactions(ofNana.getByRole('article').nth(1)).add.waitFor();
+      await ofNana.getByText('What went right, Nana?').waitFor();
       await keep(ofNana, 'group');
       await ofNana
         .getByRole('article')
