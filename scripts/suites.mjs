@@ -10,6 +10,16 @@ import { runCommand } from './run-command.mjs';
 /** Enough for what a runner says about a handful of failures. */
 const KEPT_LINES = 400;
 
+/** How a suite says what it leaves out. Titles of tests are indented. */
+const LEFT_OUT = /^(?!\s).*\bnot tested\b/i;
+
+/** Removes all settings of Dubs from an environment, and those that OpenTelemetry reads itself. `.env.example` is generated from all. */
+export function removeSettings(env) {
+  const example = readFileSync(path.join(ROOT, '.env.example'), 'utf8');
+  for (const [, name] of example.matchAll(/^#(\w+)=/gm)) delete env[name];
+  for (const name of Object.keys(env)) if (name.startsWith('OTEL_')) delete env[name];
+}
+
 /** @typedef {{ passed: number, failed: number, skipped: number }} Totals */
 
 export const add = (a, b) => ({
@@ -47,13 +57,17 @@ function readPlaywright({ stats, errors }) {
   return { e2e: { passed: stats.expected, failed, skipped: stats.skipped } };
 }
 
-async function runSuite({ title, args, cwd, env, reportVariable, read, note, counted }) {
+/** Runs a suite. Returns its totals, what it said if it failed, and the lines by which it said what is not tested. */
+export async function runSuite({ title, args, cwd, env, reportVariable, read, note, counted }) {
   const folder = mkdtempSync(path.join(tmpdir(), 'dubs-report-'));
   const file = path.join(folder, 'report.json');
   let crash = '';
   let count = 0;
-  const onLine = (line) => {
-    if (!counted.pattern.test(stripVTControlCharacters(line))) return;
+  const leftOut = new Set();
+  const onLine = (coloured) => {
+    const line = stripVTControlCharacters(coloured);
+    if (LEFT_OUT.test(line)) leftOut.add(line);
+    if (!counted.pattern.test(line)) return;
     count += 1;
     note(`${count} ${counted.what}`);
   };
@@ -69,21 +83,22 @@ async function runSuite({ title, args, cwd, env, reportVariable, read, note, cou
     }).catch((error) => {
       crash = error.detail;
     });
-    return summarizeRun(title, read(JSON.parse(readFileSync(file, 'utf8'))), crash);
+    return { ...summarizeRun(title, read(JSON.parse(readFileSync(file, 'utf8'))), crash), leftOut };
   } catch (error) {
     return {
       totals: { [title]: { ...NONE, failed: 1 } },
       said: `${crash}\n${title} ended without a report: ${error.message}`,
+      leftOut,
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Returns the totals of a run; a runner that failed though no test did, or that ran none, counts as a failure. */
+/** Returns the totals of a run; a runner that failed though no test did, or that knows of none, counts as a failure. */
 function summarizeRun(title, totals, crash) {
   const all = Object.values(totals).reduce(add, NONE);
-  if (all.passed + all.failed === 0) totals[title] = { ...NONE, failed: 1 };
+  if (all.passed + all.failed + all.skipped === 0) totals[title] = { ...NONE, failed: 1 };
   else if (crash && all.failed === 0) totals[`${title}, outside any test`] = { ...NONE, failed: 1 };
   return { totals, said: crash };
 }

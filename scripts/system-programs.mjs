@@ -1,5 +1,6 @@
-// Programs of the system that the tests need: a browser, a Redis, a balancer, a pooler, an S3, promtool. Found where they are, installed where
-// that is allowed, else done without. Run by itself, prints the names of their Debian packages, but for the browser and promtool.
+// Programs of the system that the tests need: a browser, a Redis, a PostgreSQL, a balancer, a pooler, an S3, promtool. Found where they are,
+// installed where that is allowed, else done without. Run by itself, prints the names of their Debian packages, but for the browser and
+// promtool.
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './bootstrap.mjs';
@@ -98,12 +99,11 @@ const hasProgram = (program) => Boolean(findProgram(program)) || existsSync(`/us
 
 /**
  * Installs the missing ones of the programs that read the files of `deploy/`, where that is allowed; tests that need one say it when it is
- * not there. Returns whether HAProxy and PgBouncer are.
+ * not there.
  */
 export async function ensureDeploymentPrograms() {
   const missing = Object.entries(OF_DEPLOYMENTS).filter(([program]) => !hasProgram(program));
   if (missing.length > 0) await aptInstall(...missing.map(([, name]) => name));
-  return hasProgram('haproxy') && hasProgram('pgbouncer');
 }
 
 const REDIS = 'redis-server';
@@ -113,6 +113,21 @@ export async function ensureRedis() {
   const found = findProgram(REDIS);
   if (found) return found;
   return (await aptInstall(REDIS)) ? findProgram(REDIS) : undefined;
+}
+
+const POSTGRES = 'postgresql';
+/** What its package reads before it makes a cluster, which would take port 5432 at the next start of the machine. */
+const WITHOUT_CLUSTER = '/etc/postgresql-common/createcluster.d/dubs-test.conf';
+
+/** Installs a PostgreSQL beside the embedded one, without a cluster, where that is allowed. Tests that need one say it when it is not there. */
+export async function ensurePostgres() {
+  const place = '/usr/lib/postgresql';
+  const versions = existsSync(place) ? readdirSync(place) : [];
+  if (!mayInstall() || versions.some((name) => existsSync(path.join(place, name, 'bin/initdb')))) return;
+  mkdirSync(path.dirname(WITHOUT_CLUSTER), { recursive: true });
+  writeFileSync(WITHOUT_CLUSTER, 'create_main_cluster = false\n');
+  await aptInstall(POSTGRES);
+  rmSync(WITHOUT_CLUSTER);
 }
 
 /** Where the program is that tests Prometheus rules, when it was unpacked here. */
@@ -151,4 +166,4 @@ export async function ensureSwift() {
 }
 
 if (process.argv[1] === import.meta.filename)
-  say([REDIS, ...Object.values(OF_DEPLOYMENTS), ...OF_SWIFT].join(' '));
+  say([REDIS, POSTGRES, ...Object.values(OF_DEPLOYMENTS), ...OF_SWIFT].join(' '));

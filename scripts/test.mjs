@@ -5,10 +5,20 @@ import { startRedis } from './private-redis.mjs';
 import { startSwift } from './private-swift.mjs';
 import { say, printFailure, step, StepError, warn } from '../packages/terminal/src/progress.mjs';
 import { endCommands } from './run-command.mjs';
-import { add, NONE, runFaults, runFleet, runPlaywright, runRecovery, runVitest } from './suites.mjs';
+import {
+  add,
+  NONE,
+  removeSettings,
+  runFaults,
+  runFleet,
+  runPlaywright,
+  runRecovery,
+  runVitest,
+} from './suites.mjs';
 import {
   ensureBrowser,
   ensureDeploymentPrograms,
+  ensurePostgres,
   ensurePromtool,
   ensureRedis,
   ensureSwift,
@@ -23,10 +33,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 }
 
 // The tests bring their own settings; those of a running Dubs must not reach them.
-for (const name of ['NODE_ENV', 'PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'AUTH_SECRET']) {
-  delete process.env[name];
-}
-for (const name of Object.keys(process.env)) if (/^(REDIS|OTEL)_/.test(name)) delete process.env[name];
+removeSettings(process.env);
 
 const sentence = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
@@ -57,28 +64,21 @@ try {
     return program && startRedis(program);
   });
   if (!redis) warn('There is no redis-server and none could be installed: the tests on Redis are skipped.');
-  const hasProxies = await step(
-    'Looking for the programs that deploy/ has files for',
-    ensureDeploymentPrograms,
-  );
+  await step('Looking for a PostgreSQL of the system', ensurePostgres);
+  await step('Looking for the programs that deploy/ has files for', ensureDeploymentPrograms);
   await step('Looking for promtool', ensurePromtool);
   swift = await step('Looking for an S3', async () => (await ensureSwift()) && startSwift());
   if (!swift) warn('There is no OpenStack Swift that starts: the tests on a real S3 are skipped.');
-  const canLose = redis && swift && hasProxies;
-  if (!canLose)
-    warn(
-      'Without Redis, HAProxy, PgBouncer and OpenStack Swift, the suite fleet is left out: failover and rolling restart.',
-    );
   await buildApps();
 
   const env = { CHROME: browser, ...(redis && { TEST_REDIS_URL: redis.url }) };
   if (swift) env.TEST_S3 = JSON.stringify(swift.settings);
   const results = [];
   for (const [name, title, run] of SUITES)
-    if ((only === undefined || only === name) && (name !== 'fleet' || canLose))
-      results.push(await step(title, (note) => run(env, note)));
+    if (only === undefined || only === name) results.push(await step(title, (note) => run(env, note)));
   for (const { said } of results) if (said) say(`\n${said}`);
   say();
+  for (const line of new Set(results.flatMap(({ leftOut }) => [...leftOut]))) warn(line);
   const totals = results.flatMap((result) => Object.entries(result.totals));
   for (const [name, one] of totals) say(`  ${name.padEnd(24)} ${sentence(one)}`);
   const sum = totals.map(([, one]) => one).reduce(add, NONE);

@@ -31,6 +31,8 @@ const PARTS = /\/(?:web\/src|contract\/src|lucide-react)\//;
 const COMPOSER =
   /\/src\/features\/posts\/components\/composer\/(?:create-post-form|use-create-post|celebrate-post)\.tsx?$/;
 const GROUP = /\/src\/app\/routes\/group\.tsx$/;
+// Icons of notifications that other screens have too: a file for each weighs more than the icon.
+const ICONS = /\/icons\/(?:crown|key-round)\.mjs$/;
 
 export default defineConfig({
   plugins: [
@@ -59,6 +61,7 @@ export default defineConfig({
             { name: 'parts', test: PARTS, minShareCount: 6 },
             { name: 'composer', test: COMPOSER },
             { name: 'group', test: GROUP },
+            { name: 'icons', test: ICONS },
           ],
         },
       },

@@ -24,7 +24,7 @@ const findProgram = (name) =>
 const arePrograms = (...names) => {
   const missing = names.filter((name) => !findProgram(name));
   if (missing.length > 0)
-    console.warn(`${missing.join(', ')}: not installed, and its file is not checked by it.`);
+    console.warn(`${missing.join(', ')}: not installed, and its file is not tested by it.`);
   return missing.length === 0;
 };
 const read = (name) => readFileSync(path.join(folder, name), 'utf8');
@@ -59,9 +59,17 @@ it('every alert has a case in which it fires, and one in which it does not', () 
   expect(alerts.filter((name) => !namesOf(false).includes(name))).toEqual([]);
 });
 
+it('every alert is explained to the host', () => {
+  const pages = readRoot('docs/operations/watch.md') + readRoot(OBJECTIVES);
+  const named = new Set(Array.from(pages.matchAll(/^\| `(Dubs\w+)` \|/gm), ([, name]) => name));
+  expect([...named].toSorted()).toEqual(rules.flatMap(({ alert }) => alert ?? []).toSorted());
+});
+
 it.runIf(arePrograms('systemd-analyze'))('systemd takes its units', () => {
   for (const name of ['server', 'streams', 'worker']) {
-    const { output } = run('systemd-analyze', 'verify', `./dubs-${name}@.service`);
+    const { status, output } = run('systemd-analyze', 'verify', `./dubs-${name}@.service`);
+    expect(status, output).toBe(0);
+    // A misspelled key is a warning only. Warnings about other units of the system do not count.
     expect(output.split('\n').filter((line) => line.includes(`dubs-${name}`))).toEqual([]);
   }
 });

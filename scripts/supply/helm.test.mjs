@@ -1,6 +1,7 @@
 // The chart in deploy/helm: its values by its schema, and what its templates make of them.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse as renderTemplate } from '@evertdespiegeleer/go-template';
 import Ajv from 'ajv';
@@ -51,6 +52,17 @@ async function render(values) {
 }
 const podsOf = (objects) =>
   [...objects.values()].flatMap(({ spec }) => (spec?.template ? [spec.template.spec] : []));
+
+it('is a chart of Helm 3, by a name and versions that it takes', () => {
+  expect(parse(read('Chart.yaml'))).toEqual({
+    apiVersion: 'v2',
+    name: path.basename(CHART),
+    description: expect.any(String),
+    type: 'application',
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    kubeVersion: expect.stringMatching(/^>=1\.\d+\.0-0$/),
+  });
+});
 
 it('takes the least and the most that can be set', () => {
   for (const values of [least, all]) expect(isValid(values), JSON.stringify(isValid.errors)).toBe(true);
@@ -134,7 +146,7 @@ it('asks every process whether it lives and is ready', async () => {
 });
 
 const hasHelm = spawnSync('helm', ['version']).status === 0;
-if (!hasHelm) console.warn('helm: not installed, and the chart is rendered by Go’s template engine alone.');
+if (!hasHelm) console.warn('helm: not installed, and the chart is not tested by it.');
 it.runIf(hasHelm)('Helm takes the chart', () => {
   const root = fileURLToPath(new URL(`../../${CHART}`, import.meta.url));
   const values = ['-f', `${root}/ci/all-values.yaml`];

@@ -30,6 +30,11 @@ beforeAll(async () => {
   await sql`
     insert into post_images (post_id, group_id, position, key, thumbnail_key, width, height, bytes, placeholder)
     select min(id), min(group_id), 0, 'k', 't', 1, 1, 1500000, '' from posts`.execute(db);
+  // A text of two segments, and the texts of an earlier month.
+  await sql`
+    insert into sms_spending (month, segments)
+    select date_trunc('month', now() at time zone 'UTC' - months * interval '1 month')::date, segments
+    from (values (0, 2), (1, 300)) as sent (months, segments)`.execute(db);
 });
 
 it('prints counts and sizes, and no name or content', async () => {
@@ -37,7 +42,7 @@ it('prints counts and sizes, and no name or content', async () => {
   expect(text).toContain('People             2, 1 of them came in the last 30 days');
   expect(text).toContain('Posts              2, 1 of them in the last 30 days');
   expect(text).toContain('Pictures           1, 1.5 MB');
-  expect(text).toContain('Texts this month   0 segments\n');
+  expect(text).toContain('Texts this month   2 segments\n');
   expect(text).not.toMatch(/Ann|Family|Won/);
 });
 
@@ -47,8 +52,9 @@ it('prints the same as JSON, with what texts cost by the price of a segment', as
     posts: 2,
     pictureBytes: 1_500_000,
     databaseBytes: expect.any(Number),
-    textSegments: 0,
-    textCost: 0,
+    textSegments: 2,
+    textCost: 0.1,
     queue: 0,
   });
+  expect(await usage(false, 0.05)).toContain('Texts this month   2 segments, 0.10 by SMS_PRICE\n');
 });

@@ -1,5 +1,8 @@
+import { openDb } from '@dubs/db';
+import { withScratchDatabase } from '@dubs/db/backup';
 import { createTestDatabase } from '@dubs/db/testing';
 import { StepError } from '@dubs/terminal';
+import { sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { sweepMedia } from './media/sweep-media.ts';
 import { withMedia } from './media/with-media.ts';
@@ -25,4 +28,27 @@ it('says in a sentence that the object storage is away', async () => {
   );
   await expect(swept).rejects.toThrow(StepError);
   await expect(swept).rejects.toThrow('the object storage at 127.0.0.1:1 failed: ECONNREFUSED');
+});
+
+it('says in a sentence that the role lacks CREATEDB', async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  const db = openDb(database.url, { max: 1 });
+  onTestFinished(() => db.destroy());
+  await sql`create role limited login password 'limited'`.execute(db);
+  onTestFinished(async () => void (await sql`drop role limited`.execute(db)));
+  const url = new URL(database.url);
+  [url.username, url.password] = ['limited', 'limited'];
+  vi.stubEnv('DATABASE_URL', url.href);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const checked = withDatabase((found) => withScratchDatabase(found, async () => undefined));
+  await expect(checked).rejects.toThrow(StepError);
+  await expect(checked).rejects.toThrow(/alter role "limited" createdb$/);
+});
+
+it('goes past the pooler', async () => {
+  vi.stubEnv('DATABASE_URL', 'postgres://pooler/dubs');
+  vi.stubEnv('DATABASE_DIRECT_URL', 'postgres://direct/dubs');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(await withDatabase(async (url) => url)).toBe('postgres://direct/dubs');
 });

@@ -55,6 +55,7 @@ beforeAll(async () => {
   await Promise.all(
     Array.from({ length: 20 }, () => server.rest.call('listGroups', {}, { token: target.outsider.token })),
   );
+  await fillPool();
   before = readHeldResources();
 });
 afterAll(() => {

@@ -54,6 +54,7 @@ it.each<[what: string, roundTrips: number, makeCall: () => Promise<ApiResponse>]
   ['own figures', 1, () => call('userStats')],
   ['the week of all groups', 1, () => call('ownWeeklyStats', {})],
   ['the story of the week', 1, () => call('weekStories')],
+  ['wins of this day in earlier years', 1, () => call('onThisDay')],
   ["a group's week", 1, () => call('weeklyStats', { groupId })],
   ['whether one has posted today', 1, () => call('postedToday')],
   ['recent goals', 1, () => call('recentGoals')],

@@ -11,7 +11,7 @@ followTheme();
 followVisualViewport();
 
 const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root.');
+if (!root) throw new Error('There is no #root.');
 const app = createRoot(root);
 app.render(<PageSpinner />);
 // A screen that suspends would show a spinner for 300 ms at least, as React paces them.

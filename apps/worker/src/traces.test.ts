@@ -9,6 +9,8 @@ const [server, worker] = await Promise.all([buildServer(), buildWorker()]);
 afterAll(() => Promise.all([server.remove(), worker.remove()]));
 
 const PHONE_NUMBER = '+12025550140';
+/** The trace of the proxy before the server, and its span. */
+const PROXY = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331' };
 const soon = { timeout: 20_000, interval: 50 };
 /** Prints at the exit whether the process has loaded the SDK. */
 const REPORT = `--import=data:text/javascript,${encodeURIComponent(`
@@ -17,11 +19,18 @@ const REPORT = `--import=data:text/javascript,${encodeURIComponent(`
   const isLoaded = () => Object.keys(cache).some((file) => file.includes('/sdk-trace'));
   process.on('exit', () => console.log('SDK loaded: ' + isLoaded()));`)}`;
 
-/** Starts a server and a worker, asks for an export, and ends both when it is there. Returns what they printed. */
-async function askForExport(redisUrl: string | undefined, given: Settings): Promise<string[]> {
+interface Asked {
+  /** What the server and the worker printed. */
+  outputs: string[];
+  /** What the response has. */
+  traceParent: string | null;
+}
+
+/** Starts a server and a worker, asks for an export by a trusted proxy, and ends both when it is there. */
+async function askForExport(redisUrl: string | undefined, given: Settings): Promise<Asked> {
   const testDb = await openTestDb();
   const { url } = testDb.database;
-  const settings = { ...given, OTP_RESEND_SECONDS: '0', NODE_OPTIONS: REPORT };
+  const settings = { ...given, TRUST_PROXY: '127.0.0.1', OTP_RESEND_SECONDS: '0', NODE_OPTIONS: REPORT };
   const programs = [
     await server.start(url, redisUrl, settings),
     worker.start(url, redisUrl, settings),
@@ -30,7 +39,11 @@ async function askForExport(redisUrl: string | undefined, given: Settings): Prom
   const token = await signIn(origin, PHONE_NUMBER);
   const asked = await fetch(`${origin}/api/user/export`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      traceparent: `00-${PROXY.traceId}-${PROXY.spanId}-01`,
+    },
     body: '{}',
   });
   expect(asked.status).toBeLessThan(300);
@@ -42,16 +55,19 @@ async function askForExport(redisUrl: string | undefined, given: Settings): Prom
     await ended;
   }
   await testDb.close();
-  return programs.map((each) => each.output());
+  return {
+    outputs: programs.map((each) => each.output()),
+    traceParent: asked.headers.get('traceparent'),
+  };
 }
 
 it.concurrent.for(BACKENDS.filter(({ isThere }) => isThere))(
-  'one trace leads from a request over its SQL and its event to the job of the worker: $backend',
+  'one trace leads from a proxy over a request, its SQL and its event to the job of the worker: $backend',
   { timeout: 90_000 },
   async ({ redisUrl }, { expect, onTestFinished }) => {
     const collector = await startOtlpReceiver();
     onTestFinished(() => collector.close());
-    const outputs = await askForExport(redisUrl, {
+    const { outputs, traceParent } = await askForExport(redisUrl, {
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
     });
     const { spans } = collector;
@@ -60,8 +76,11 @@ it.concurrent.for(BACKENDS.filter(({ isThere }) => isThere))(
     const request = find('POST /api/user/export');
     expect(request).toMatchObject({
       service: 'dubs-server',
+      traceId: PROXY.traceId,
+      parentSpanId: PROXY.spanId,
       attributes: { 'http.route': '/api/user/export', 'request.id': expect.stringMatching(/^[\da-f-]{36}$/) },
     });
+    expect(traceParent).toBe(`00-${PROXY.traceId}-${request?.spanId}-01`);
     const ofTrace = spans.filter(({ traceId }) => traceId === request?.traceId);
     const written = ofTrace.find(({ attributes }) =>
       /insert into exports|"exports"/.test(String(attributes['db.query.text'])),
@@ -92,6 +111,7 @@ it.concurrent(
   'processes without an endpoint do not load the SDK',
   { timeout: 90_000 },
   async ({ expect }) => {
-    for (const output of await askForExport(undefined, {})) expect(output).toContain('SDK loaded: false');
+    const { outputs } = await askForExport(undefined, {});
+    for (const output of outputs) expect(output).toContain('SDK loaded: false');
   },
 );

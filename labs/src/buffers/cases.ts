@@ -44,6 +44,7 @@ const CALLS = {
   'own posts of 15, from a month': ({ month }) => get(`/user/posts?month=${month}&limit=15`),
   'user stats': () => get('/user/stats'),
   'weekly stats': ({ groupId }) => get(`/groups/${groupId}/weekly-stats`),
+  'on this day': () => get('/user/on-this-day'),
   'week stories': () => get('/user/week-stories'),
   'posted today': () => get('/user/posted-today'),
   'recent goals': () => get('/goals/recent'),

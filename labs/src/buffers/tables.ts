@@ -20,6 +20,7 @@ export const BY_POSTS: Table = {
     'notifications, grouped': COUNTED,
     'user stats': COUNTED,
     'feed of 15, page 66': 'reads up to 1,000 ids of each group, and small groups have fewer',
+    'on this day': 'looks into each year of each group',
     'goals of the group': 'sorts the goals of the group',
     'complete group': 'sorts the goals of the group',
   }),
@@ -36,6 +37,7 @@ export const BY_SIZE: Record<keyof typeof SIZES, Table> = {
         'feed of 15',
         'feed of 100',
         'own posts of 15',
+        'on this day',
         'week stories',
       ],
       {
@@ -43,6 +45,7 @@ export const BY_SIZE: Record<keyof typeof SIZES, Table> = {
         'unread count': EACH_GROUP,
         'feed of 15': EACH_GROUP,
         'feed of 100': EACH_GROUP,
+        'on this day': EACH_GROUP,
         'week stories': EACH_GROUP,
       },
     ),

@@ -64,7 +64,7 @@ ${sum(({ acknowledged }) => acknowledged)} acknowledged, ${sum(({ refused }) => 
 ${sum(({ lost }) => lost)} lost, ${sum(({ doubled }) => doubled)} doubled, ${sum(({ signOuts }) => signOuts)} sign-outs, \
 ${sum(({ notices }) => notices)} notifications, ${sum(({ unavailable }) => unavailable)} answers with 503
 slowest: up again after ${most(({ recoveryMs }) => recoveryMs)} s, all notified after ${most(({ notifyMs }) => notifyMs)} s`);
-  for (const name of impossible) console.log(`not possible here: ${name}`);
+  for (const name of impossible) console.log(`not tested, because it is not possible here: ${name}`);
   const failed = outcomes.filter(({ problems }) => problems.length > 0);
   console.log(
     failed.length === 0 ? 'all correct' : `not correct: ${failed.map(({ name }) => name).join(', ')}`,

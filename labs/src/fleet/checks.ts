@@ -33,8 +33,9 @@ export interface Check {
   run(context: CheckContext): Promise<Finding>;
 }
 
-const READY_MS = 25_000;
 const LIVE_MS = 1_000;
+/** Leniency does not stretch these: they are above what a busy machine takes, and a locked table takes 10 s when the role's limits are lost. */
+const READY_MS = 25_000;
 const LOCKED_MS = 8_000;
 const LATE_MS = 6_000;
 const OWN_READS = 30;
@@ -65,8 +66,8 @@ async function countReplicaReads({ metricsUrl }: ServerOfFleet): Promise<number>
 export const CHECKS: readonly Check[] = [
   {
     title: 'behind a PgBouncer with the shipped file, servers are ready within 25 s',
-    run: async ({ readyMs, leniency }) => ({
-      isRight: readyMs <= READY_MS * leniency,
+    run: async ({ readyMs }) => ({
+      isRight: readyMs <= READY_MS,
       found: seconds(readyMs),
     }),
   },
@@ -135,7 +136,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     title: 'a locked table is a 503 within 8 s through the pooler',
-    async run({ fleet: { servers, postgres }, users, leniency }) {
+    async run({ fleet: { servers, postgres }, users }) {
       const [author] = firstOf(users);
       const { id } = await createGroup(servers[0].origin, author, [], 'Locked');
       const release = await postgres.hold('lock table posts in access exclusive mode');
@@ -149,14 +150,14 @@ export const CHECKS: readonly Check[] = [
       await release();
       const status = 'status' in reply ? reply.status : 0;
       return {
-        isRight: status === 503 && reply.ms <= LOCKED_MS * leniency,
+        isRight: status === 503 && reply.ms <= LOCKED_MS,
         found: `${status} after ${seconds(reply.ms)}`,
       };
     },
   },
   {
     title: 'own writes are read while the standby replays nothing, and it is not asked while it is late',
-    async run({ fleet: { servers }, engines: { replication }, users, isShort }) {
+    async run({ fleet: { servers }, engines: { replication }, users }) {
       const [author] = firstOf(users);
       const { id } = await createGroup(servers[0].origin, author, [], 'Late');
       const countAll = async () =>
@@ -176,10 +177,9 @@ export const CHECKS: readonly Check[] = [
         if (!(await contentsOf(servers[(n + 1) % 2]?.origin ?? '', id, author)).includes(`Own ${n}`))
           missing++;
       }
-      // The short form leaves out that it is late.
-      if (!isShort) await sleep(LATE_MS);
+      await sleep(LATE_MS);
       const paused = await countAll();
-      if (!isShort) await readAtBoth();
+      await readAtBoth();
       const whileLate = (await countAll()) - paused;
       await replication.pauseReplay(false);
       await replication.caughtUp();

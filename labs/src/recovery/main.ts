@@ -27,8 +27,9 @@ chmodSync(folder, 0o711);
 const { report, counts } = createReport();
 const program = findOtherPostgres();
 if (!program) {
-  console.log('Left out, because there is no PostgreSQL 14 or later below /usr/lib/postgresql:');
-  for (const what of LEFT_OUT) console.log(`  ${what}`);
+  console.log(
+    `Not tested, because there is no PostgreSQL 14 or later below /usr/lib/postgresql: ${LEFT_OUT.join('; ')}.`,
+  );
   counts.skipped = LEFT_OUT.length;
 }
 try {

@@ -24,7 +24,7 @@ export const WeekStory = z.object({
 });
 export type WeekStory = z.infer<typeof WeekStory>;
 
-/** A win of a month before the week. */
+/** A win of an earlier time. */
 export const OlderWin = z.object({
   postId: z.int(),
   content: z.string(),
@@ -42,3 +42,7 @@ export const WeekStories = z.object({
   olderWin: z.nullable(OlderWin),
 });
 export type WeekStories = z.infer<typeof WeekStories>;
+
+/** Wins that were shared on this day and month in earlier years, newest first. */
+export const OnThisDay = z.object({ wins: z.array(OlderWin) });
+export type OnThisDay = z.infer<typeof OnThisDay>;

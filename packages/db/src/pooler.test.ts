@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from './client.ts';
-import { openDb } from './client.ts';
+import { openDb, poolOf } from './client.ts';
 import { findPoolerProblem, setRoleLimits } from './pooler.ts';
 import type { Pgbouncer } from './testing/index.ts';
 import { createTestDatabase, hasPgbouncer, startPgbouncer } from './testing/index.ts';
@@ -52,5 +52,12 @@ describe.runIf(hasPgbouncer)('a pooler in transaction mode', () => {
     const problem = await findPoolerProblem(open({ pooled: true, prepared: true }), { prepared: true });
     expect(problem).toContain('max_prepared_statements = 500');
     expect(problem).toContain('DATABASE_PREPARED=false');
+  });
+
+  it('that forgets prepared statements is refused, though the statement of an earlier check is still on its server', async () => {
+    const earlier = open({ pooled: true, prepared: true });
+    await poolOf(earlier).query({ name: 'dubs_pooler_check', text: 'select 1' });
+    const problem = await findPoolerProblem(open({ pooled: true, prepared: true }), { prepared: true });
+    expect(problem).toContain('max_prepared_statements = 500');
   });
 });

@@ -4,7 +4,11 @@ import type { Db } from './client.ts';
 import { poolOf, SESSION_SETTINGS } from './client.ts';
 import { sqlState } from './transaction.ts';
 
-const UNKNOWN_STATEMENT = '26000';
+/**
+ * What a pooler that forgets prepared statements lets through: the server does not know the statement; or knows it already, from an earlier
+ * check over the same server connection.
+ */
+const FORGOTTEN = new Set(['26000', '42P05']);
 /** How often two connections may get different servers before the pooler is taken to keep prepared statements. */
 const ATTEMPTS = 5;
 
@@ -54,7 +58,7 @@ async function keepsPrepared(db: Db): Promise<boolean> {
     }
     return true;
   } catch (error) {
-    if (sqlState(error) === UNKNOWN_STATEMENT) return false;
+    if (FORGOTTEN.has(sqlState(error) ?? '')) return false;
     throw error;
   } finally {
     // Neither goes back to the pool: one of them may be in a transaction, or believe in a statement that is gone.

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { setGoal } from './api/goals.ts';
 import { newGroup, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
+import { answerProcedure } from './failures.ts';
 import { frame } from './screens/frame.ts';
+import { nana } from './screens/week-story.ts';
 import { expect, LAPTOP, test } from './test.ts';
 
 const SIZES = { 1280: LAPTOP.viewport, 1680: { width: 1_680, height: 950 } } as const;
@@ -83,6 +85,40 @@ test('this week of all groups and the active goals stand beside Home, where noth
   await expect(goals.getByRole('heading')).toBeFocused();
   await page.setViewportSize({ width: 1_000, height: 800 });
   await expect(aside).toHaveCount(0);
+});
+
+test('wins of this day in earlier years stand beside Home and lead to their posts; on most days there is nothing', async ({
+  open,
+}) => {
+  const ada = await newPerson('Ada');
+  const { id } = await newGroup('Walkers', ada);
+  const post = await share(id, ada, { content: 'To the lake' });
+  const page = await open(ada, LAPTOP);
+  await page.goto('/home');
+  const aside = page.getByRole('complementary', { name: 'At a glance' });
+  await expect(aside.getByRole('region', { name: 'Active goals' })).toBeVisible();
+  const wins = aside.getByRole('region', { name: 'On this day' });
+  await expect(wins).toHaveCount(0);
+  const yearsAgo = (years: number) => {
+    const day = new Date();
+    day.setFullYear(day.getFullYear() - years);
+    return day.toISOString();
+  };
+  await answerProcedure(page, 'stats.onThisDay', {
+    wins: [1, 3].map((years) => ({
+      postId: years === 1 ? post.id : post.id + years,
+      content: years === 1 ? 'Read her poem out loud' : 'Parallel parked',
+      createdAt: yearsAgo(years),
+      user: nana,
+      group: { id, name: 'Walkers', emoji: '🎊' },
+    })),
+  });
+  await page.reload();
+  await expect(wins.getByRole('link')).toHaveCount(2);
+  await expect(wins.getByRole('link', { name: /^3 years ago, Nana.*Parallel parked$/ })).toBeVisible();
+  expect(await shift(page)).toBeLessThan(0.01);
+  await wins.getByRole('link', { name: /^A year ago, Nana.*Read her poem out loud$/ }).click();
+  await expect(page).toHaveURL(`/group/${id}/post/${post.id}`);
 });
 
 test('the groups stand in the rail of a very wide window, with their new wins', async ({ open }) => {

@@ -32,6 +32,21 @@ export const refuse = (
     }),
   );
 
+/** Answers a procedure with these data, alone or in a batch. Returns a function that returns how many calls there were. */
+export async function answerProcedure(page: Page, name: string, json: unknown): Promise<() => number> {
+  let calls = 0;
+  await page.route(procedure(name), async (route) => {
+    calls += 1;
+    const answer = { result: { data: { json } } };
+    const names = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',');
+    if (!route.request().url().includes('batch=1')) return route.fulfill({ json: answer });
+    const response = await route.fetch();
+    const answers = (await response.json()) as unknown[];
+    await route.fulfill({ response, json: answers.map((one, at) => (names[at] === name ? answer : one)) });
+  });
+  return () => calls;
+}
+
 /** Cuts the line for these calls. */
 export const cutOff = (page: Page, calls: RegExp): Promise<unknown> =>
   page.route(calls, (route) => route.abort());

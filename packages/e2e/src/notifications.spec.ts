@@ -96,7 +96,7 @@ test('a comment with a mention is listed apart, and shown among many', async ({ 
     await call('POST', `/posts/${post.id}/comments`, { ...by, body: { content } });
   }
   await waitForUnreadCount(mia, 2);
-  const page = await open(mia, LAPTOP);
+  const page = await open(mia);
   await page.goto('/notifications');
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
   await expect(notifications(page).rows).toHaveCount(2);

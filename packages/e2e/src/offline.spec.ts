@@ -1,9 +1,11 @@
+import { setGoal } from './api/goals.ts';
 import { newGroup, removeMember, share } from './api/groups.ts';
 import { endSession, newPerson, type Person } from './api/people.ts';
 import { CONSOLE } from './failures.ts';
 import { goOffline, kept } from './kept.ts';
 import { picture } from './pictures.ts';
 import { frame } from './screens/frame.ts';
+import { goals } from './screens/goals.ts';
 import { group, groups } from './screens/groups.ts';
 import { postCard, thumbnails } from './screens/posts.ts';
 import { expect, test } from './test.ts';
@@ -18,13 +20,14 @@ async function hikers(): Promise<{ ida: Person; bo: Person; id: number; name: st
   return { ida, bo, ...(await newGroup('Hikers', bo, ida)) };
 }
 
-test('the last feed, groups, own posts and thumbnails open after a reload without a network', async ({
+test('all five tabs open after a reload without a network, with thumbnails, once each was visited', async ({
   open,
 }) => {
   const { ida, bo, id, name } = await hikers();
   const other = await newGroup('Never opened', ida);
   await share(id, bo, { content: 'Up the hill', pictures: [await picture({ colour: '#b45309' })] });
   await share(id, ida, { content: 'Down again' });
+  await setGoal(id, ida, 'Reach the hut');
   const page = await open(ida, { expected: [OFFLINE, /could not be drawn/] });
   await page.goto('/home');
   await expect(postCard(page, 'Up the hill')).toBeVisible();
@@ -32,6 +35,10 @@ test('the last feed, groups, own posts and thumbnails open after a reload withou
   await expect(postCard(page, 'Down again')).toBeVisible();
   for (const name of [RECENT, '[["posts","own"]'])
     await expect.poll(async () => (await kept(page)).queries).toContain(name);
+  await frame(page).to('Goals').click();
+  await expect.poll(async () => (await kept(page)).queries).toContain('[["goals","list"]');
+  await frame(page).to('Profile').click();
+  await expect.poll(async () => (await kept(page)).queries).toContain('[["stats","user"]');
   await page.goto(`/group/${id}`);
   await expect(postCard(page, 'Up the hill')).toBeVisible();
   await expect.poll(async () => (await kept(page)).queries).toContain('ofGroup');
@@ -47,6 +54,10 @@ test('the last feed, groups, own posts and thumbnails open after a reload withou
   await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);
   await frame(page).to('Wins').click();
   await expect(postCard(page, 'Down again')).toBeVisible();
+  await frame(page).to('Goals').click();
+  await expect(goals(page).active).toContainText('Reach the hut');
+  await frame(page).to('Profile').click();
+  await expect(page.getByRole('definition').first()).toHaveText('1');
   await frame(page).to('Groups').click();
   await groups(page).card(name).getByRole('link', { name, exact: true }).click();
   await expect(group(page).heading(name)).toBeVisible();

@@ -2,14 +2,15 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import os from 'node:os';
 import path from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
-import { claimStore } from '@dubs/core';
-import { packBackup } from '@dubs/core/backups';
+import { claimStore, noopLiveBus } from '@dubs/core';
+import { packBackup, restoreBackup } from '@dubs/core/backups';
+import type { BlobStore } from '@dubs/core/ports';
 import type { Db } from '@dubs/db';
 import { openDb } from '@dubs/db';
 import { openSnapshot } from '@dubs/db/backup';
 import type { TestDatabase } from '@dubs/db/testing';
 import { createTestDatabase } from '@dubs/db/testing';
-import { createDiskBlobStore, systemClock } from '@dubs/platform';
+import { createDiskBlobStore, createLogger, systemClock } from '@dubs/platform';
 import { openArchive, packZip } from '@dubs/platform/archives';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -205,6 +206,32 @@ describe('a restore', () => {
       message: expect.stringContaining('The database is not empty.'),
     });
     expect(await contentOf(source.url)).toEqual(before);
+  });
+
+  it('keeps what a server wrote to the database while the pictures were copied', async () => {
+    await fill();
+    const file = await backUp();
+    const blobs = await createDiskBlobStore(at('restored/media'));
+    const other = openDb(target.url, { max: 1 });
+    const user = { phone_number: '+12025550197' };
+    const put: BlobStore['put'] = async (...blob) => {
+      await other
+        .insertInto('users')
+        .values(user)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      await blobs.put(...blob);
+    };
+    const ctx = {
+      live: noopLiveBus,
+      blobs: { ...blobs, put },
+      clock: systemClock,
+      log: createLogger({ level: 'silent', pretty: false }, 'test'),
+    };
+    const restoring = openArchive(file, (archive) => restoreBackup(ctx, archive, target.url, openDb));
+    await expect(restoring).rejects.toThrow(/^Something wrote to the database/);
+    expect(await other.selectFrom('users').select('phone_number').execute()).toEqual([user]);
+    await other.destroy();
   });
 
   it('beside the pictures of another installation is refused', async () => {

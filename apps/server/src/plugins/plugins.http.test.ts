@@ -244,7 +244,7 @@ describe('rate limits', () => {
 });
 
 describe('an outage', () => {
-  const server = useServer();
+  const server = useServer({ isCuttable: true });
 
   it('of the database is a 503, not a 401', async () => {
     const { clients } = server;

@@ -7,12 +7,13 @@ import { openTab } from '../testing/open-tab.ts';
 import type { OtherServer } from '../testing/other-server.ts';
 import { startOther } from '../testing/other-server.ts';
 import { createStandby } from '../testing/standby.ts';
+import { textIn, TWILIO } from '../testing/twilio.ts';
 import { useServer } from '../testing/use-server.ts';
 
 type Measured = Pick<OtherServer, 'metrics'>;
 
 const standby = createStandby();
-const server = useServer({ database: standby.database, replica: standby.open });
+const server = useServer({ database: standby.database, replica: standby.open, twilio: TWILIO });
 
 const soon = { timeout: 5_000, interval: 50 };
 /** Longer than a replica may be late. */
@@ -81,6 +82,7 @@ describe('the replica', () => {
     userStats: {},
     ownWeeklyStats: {},
     weekStories: {},
+    onThisDay: {},
     postedToday: {},
     groupPosts: { groupId: 1 },
     weeklyStats: { groupId: 1 },
@@ -121,6 +123,16 @@ describe('a replica that is behind', () => {
     expect(await whoAnswers(() => read(other.rest, maya), other)).toEqual(['primary, behind']);
     // Others may not see it yet.
     expect(await read(other.rest, ben)).not.toContain('Mine');
+  });
+
+  it('is not asked for a user who has shared by text since', async () => {
+    const sharing = server.db.updateTable('users').set({ shares_replies_since: new Date() });
+    await sharing.where('id', '=', maya.id).execute();
+    await untilUsed();
+    await standby.pause();
+    await textIn(server.origin, maya.phoneNumber, 'By text');
+    expect(await read(server.rest, maya)).toContain('By text');
+    expect(await read(server.rest, ben)).not.toContain('By text');
   });
 
   it('is not asked for what a live event is about', async () => {

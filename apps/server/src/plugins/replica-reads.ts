@@ -17,6 +17,7 @@ const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || meth
 
 /** Answers reads from the replica, and names in the responses to writes and polls what a later read must have. */
 export const replicaReads = fp<Options>(async (app, { core: { log }, replica, metrics }) => {
+  app.decorateRequest('wroteFor', null);
   if (!replica) {
     app.decorateRequest('readFromReplica', (core, _actor, read) => read(core));
     return;
@@ -63,6 +64,10 @@ export const replicaReads = fp<Options>(async (app, { core: { log }, replica, me
     if (statusCode >= 300) return null;
     // What a poll shows, such as the notification of a comment, must be there for the reads that follow it.
     if (isRead(req)) return pollOf(req) ? replica.currentLsn() : null;
+    if (req.wroteFor !== null) {
+      await replica.markUserWritten(req.wroteFor);
+      return null;
+    }
     const actor = await req.findActor();
     return actor && replica.markWritten(actor);
   };

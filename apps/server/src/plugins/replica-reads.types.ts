@@ -9,5 +9,7 @@ declare module 'fastify' {
       actor: Actor,
       read: (core: CoreContext) => Promise<T>,
     ) => Promise<T>;
+    /** The user for whom a request without a session has written. */
+    wroteFor: number | null;
   }
 }

@@ -77,4 +77,16 @@ describe.each(server.clients)('by $name', (api) => {
     begin.mockRestore();
     expect([failed.status, failed.body.requestId]).toEqual([500, 'Trace.7-of_9']);
   });
+
+  it('so does a 503 while the database is away', async () => {
+    const { token } = await createUser(server.rest, 'Ben');
+    const away = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+    const begin = vi.spyOn(server.core.db, 'transaction').mockImplementation(() => {
+      throw away;
+    });
+    const headers = { [HEADER]: 'Trace.7-of_9' };
+    const { status, body } = await api.call('createGroup', { name: 'Runners' }, { token, headers });
+    begin.mockRestore();
+    expect([status, body.requestId]).toEqual([503, 'Trace.7-of_9']);
+  });
 });

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { contextOf, startSpan } from '@dubs/platform';
+import { activeTraceParent, contextOf, startSpan } from '@dubs/platform';
 import proxyAddr from '@fastify/proxy-addr';
 import type { Context } from '@opentelemetry/api';
 import { context, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
@@ -29,23 +29,30 @@ export function createTraceParentReader(trustProxy: false | string[]): TracePare
       : undefined;
 }
 
-/** Traces each request in a span of its own, which continues the trace of a trusted proxy. Its name is the route, never the URL. */
+/**
+ * Traces each request in a span of its own, which continues the trace of a trusted proxy. Its name is the route, never the URL. The response
+ * names the span as `traceparent`; while traces are off, the one that was taken.
+ */
 export const requestTraces = fp<{ traceParentOf: TraceParentReader }>(async (app, { traceParentOf }) => {
   app.decorateRequest('traceContext', null);
   app.addHook('onRequest', (req, reply, done) => {
     const route = req.routeOptions.url ?? 'none';
     const attributes = { 'http.request.method': req.method, 'http.route': route, 'request.id': req.id };
-    const parent = contextOf(traceParentOf(req.raw));
+    const taken = traceParentOf(req.raw);
+    const parent = contextOf(taken);
     const span = startSpan(`${req.method} ${route}`, { kind: SpanKind.SERVER, attributes }, parent);
-    if (!span.isRecording()) return done();
+    const traced = span.isRecording() ? trace.setSpan(parent, span) : null;
+    const returned = traced ? activeTraceParent(traced) : taken;
+    if (returned) reply.header('traceparent', returned);
+    if (!traced) return done();
     // Comes also after a client has gone.
     reply.raw.once('close', () => {
       span.setAttribute('http.response.status_code', reply.raw.statusCode);
       if (reply.raw.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end();
     });
-    req.traceContext = trace.setSpan(parent, span);
-    context.with(req.traceContext, done);
+    req.traceContext = traced;
+    context.with(traced, done);
   });
   // A body arrives outside of the context that its request began in.
   app.addHook('preValidation', (req, _reply, done) => {

@@ -17,6 +17,7 @@ const servers = {
 const fail = () => Promise.reject(new Error('image processing failed'));
 /** Fails to process images, has a low rate limit and loses its database at the end. */
 const broken = useServer({
+  isCuttable: true,
   web,
   limits: { perUser: 0, perAddress: 3 },
   images: { process: fail, crop: fail, close: async () => undefined },

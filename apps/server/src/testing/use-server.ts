@@ -57,6 +57,8 @@ interface Overrides {
   http?: Partial<AppDeps['http']>;
   /** Where the lines of the log go, instead of nowhere. */
   log?: Logger;
+  /** Whether tests make the database unreachable: all that is read and written goes through a proxy then. */
+  isCuttable?: boolean;
   /** The database, instead of a copy of the template. */
   database?: () => Promise<TestDatabase>;
   /** The standby that answers reads, instead of none. */
@@ -77,7 +79,7 @@ export interface TestServer extends ApiClients {
   readonly metrics: Metrics;
   /** The folder that holds pictures and files under way. */
   readonly folder: string;
-  /** Makes the database unreachable for good. */
+  /** Makes the database of a cuttable server unreachable for good. */
   cutDatabase: () => Promise<void>;
 }
 
@@ -120,19 +122,24 @@ export function useServer(overrides: Overrides = {}): TestServer {
     get folder() {
       return running().folder;
     },
-    cutDatabase: () => running().proxy.cut(),
+    async cutDatabase() {
+      const { proxy } = running();
+      if (!proxy) throw new Error('The database of this server cannot be cut: it is not `isCuttable`.');
+      await proxy.cut();
+    },
   };
 }
 
 async function start(overrides: Overrides, messages: TestServer['messages']) {
   const database = await (overrides.database ?? createTestDatabase)();
-  const proxy = await startDatabaseProxy(database.url);
+  const proxy = overrides.isCuttable ? await startDatabaseProxy(database.url) : null;
+  const { url } = proxy ?? database;
   const folder = await mkdtemp(join(tmpdir(), 'dubs-server-test-'));
   const images = overrides.images ?? createImageProcessor({ timeoutMs: 20_000 });
-  const db = openDb(proxy.url, { max: 10 });
+  const db = openDb(url, { max: 10 });
   const log = overrides.log ?? pino({ level: 'silent' });
   const metrics = createMetrics();
-  const live = createLiveBus(openNotifyTransport(db, proxy.url, LIVE_CHANNEL), { log });
+  const live = createLiveBus(openNotifyTransport(db, url, LIVE_CHANNEL), { log });
   const core: CoreContext = {
     db,
     clock: systemClock,
@@ -183,7 +190,7 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
     },
   };
   await claimStore(core);
-  const watch = watchQueue({ databaseUrl: proxy.url, redis: undefined }, { log });
+  const watch = watchQueue({ databaseUrl: url, redis: undefined }, { log });
   const replica = overrides.replica?.(core);
   const readiness = await startReadinessCheck(core, {
     isDraining: () => false,
@@ -223,10 +230,18 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
     replica?.close();
     await watch.close();
     await core.db.destroy();
-    await proxy.cut();
+    await proxy?.cut();
     await database.drop();
     await rm(folder, { recursive: true, force: true });
   };
-  const { url: databaseUrl } = database;
-  return { origin: `http://127.0.0.1:${port}`, routes, databaseUrl, core, metrics, folder, proxy, stop };
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    routes,
+    databaseUrl: database.url,
+    core,
+    metrics,
+    folder,
+    proxy,
+    stop,
+  };
 }

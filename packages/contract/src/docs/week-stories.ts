@@ -1,4 +1,4 @@
-import { OlderWin, WeekGiver, WeekGoal, WeekPhoto, WeekStories, WeekStory } from '../index.ts';
+import { OlderWin, OnThisDay, WeekGiver, WeekGoal, WeekPhoto, WeekStories, WeekStory } from '../index.ts';
 import { describeOutput } from './describe.ts';
 import { ben, maya } from './people.ts';
 
@@ -15,6 +15,13 @@ const photo = {
 };
 const giver = { user: ben, emoji: '❤️', count: 11 };
 const goal = { title: 'Read 12 books', user: maya };
+const olderWin = {
+  postId: 12,
+  content: 'Finished the first chapter',
+  createdAt: '2026-01-14T18:30:00.000Z',
+  user: maya,
+  group,
+};
 const story = { group, totalDubs: 7, totalLs: 2, photo, givers: [giver], goal };
 
 describeOutput('WeekPhoto', WeekPhoto, {
@@ -62,7 +69,7 @@ describeOutput('WeekStory', WeekStory, {
 });
 
 describeOutput('OlderWin', OlderWin, {
-  description: 'A win of a month before the week.',
+  description: 'A win of an earlier time.',
   fields: {
     postId: 'Id of the post.',
     content: 'Its content.',
@@ -70,13 +77,13 @@ describeOutput('OlderWin', OlderWin, {
     user: 'Its author.',
     group: 'Its group.',
   },
-  example: {
-    postId: 12,
-    content: 'Finished the first chapter',
-    createdAt: '2026-01-14T18:30:00.000Z',
-    user: maya,
-    group,
-  },
+  example: olderWin,
+});
+
+describeOutput('OnThisDay', OnThisDay, {
+  description: 'Wins of this day in earlier years.',
+  fields: { wins: 'Up to three of them, newest first.' },
+  example: { wins: [olderWin] },
 });
 
 describeOutput('WeekStories', WeekStories, {

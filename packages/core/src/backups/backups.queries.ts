@@ -7,14 +7,17 @@ export async function noteBackup(db: Db, { name, bytes }: { name: string; bytes:
   await sql`delete from backups where created_at < now() - interval '45 days'`.execute(db);
 }
 
-/** Returns when the last backup was made and its size, or undefined without one. */
-export const findLastBackup = (db: Db): Promise<{ at: Date; bytes: number } | undefined> =>
-  db
-    .selectFrom('backups')
-    .select(['created_at as at', 'bytes'])
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+/**
+ * Returns since when nothing is in a backup: since the last one was made; without one, since the minute in which the database was created.
+ */
+export async function findUnsavedSince(db: Db): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`
+    select coalesce(
+      (select max(created_at) from backups),
+      (select date_trunc('minute', created_at) from installation)) as at`.execute(db);
+  if (!rows[0]) throw new Error('A select without a table returned no row.');
+  return rows[0].at;
+}
 
 /**
  * Returns how many seconds ago the last backup was made; without one, for how long the database is there if it should have one

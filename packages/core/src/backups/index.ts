@@ -1,5 +1,5 @@
 export { openSnapshot, withBackupLock } from '@dubs/db/backup';
-export { findBackupAge, findLastBackup, noteBackup } from './backups.queries.ts';
+export { findBackupAge, findUnsavedSince, noteBackup } from './backups.queries.ts';
 export { SECRETS } from './manifest.ts';
 export type { Manifest } from './manifest.ts';
 export { packBackup } from './pack-backup.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '@dubs/db';
 import type { Contents } from '@dubs/db/backup';
-import { countRows, isEmpty, loadTables, withScratchDatabase } from '@dubs/db/backup';
+import { countRows, DatabaseNotEmpty, isEmpty, loadTables, withScratchDatabase } from '@dubs/db/backup';
 import { eraseRestored } from '../account/index.ts';
 import type { CoreContext } from '../context.ts';
 import { noteStoreMet, samplePictureKeys } from '../media/index.ts';
@@ -51,7 +51,7 @@ type Restoring = Pick<CoreContext, 'live' | 'blobs' | 'clock' | 'log'>;
 /**
  * Restores an archive into an empty database and its media store: the pictures first, so that a restore that fails can be repeated. Texts
  * of today and waiting pushes are not sent again, and recorded erasures are repeated. Throws `BackupRefused` when the archive is damaged or of a newer version,
- * or the database is not empty; nothing was changed then.
+ * or the database is not empty, or not any more when the pictures are there; its rows are kept then.
  */
 export async function restoreBackup(
   ctx: Restoring,
@@ -74,7 +74,12 @@ export async function restoreBackup(
       key.endsWith('.json') ? 'application/json' : 'image/webp',
     );
   }
-  await loadTables(databaseUrl, contentsOf(archive, manifest));
+  await loadTables(databaseUrl, contentsOf(archive, manifest)).catch((error: unknown) => {
+    if (!(error instanceof DatabaseNotEmpty)) throw error;
+    throw new BackupRefused(
+      'Something wrote to the database while the pictures were copied; its rows were kept. Stop Dubs, make the database empty and restore again.',
+    );
+  });
   const db = openDb(databaseUrl);
   try {
     await noteStoreMet(db, true);

@@ -18,8 +18,12 @@ export async function upsertFollow(
     select ${sendNotices(trx)}`.execute(trx);
 }
 
-/** Returns SQL for the ids, as a JSON list, of the posts of a relation `shown` that a user follows: as chosen, else as author or with a comment. */
+/**
+ * Returns SQL for the ids, as a JSON list, of the posts of a relation `shown` that a user follows: as chosen, else as author or with a
+ * comment. As an array, since the planner answers an `exists` by reading every comment of the user.
+ */
 export const followedJson = (viewerId: Value<number>): RawBuilder<number[] | null> => sql`(
   select json_agg(s.id) from shown s left join post_follows f on f.post_id = s.id and f.user_id = ${viewerId}
-  where coalesce(f.is_following, s.user_id = ${viewerId} or exists (
-    select from post_comments c where c.user_id = ${viewerId} and c.post_id = s.id and c.deleted_at is null)))`;
+  where coalesce(f.is_following, s.user_id = ${viewerId} or s.id = any(array(
+    select c.post_id from post_comments c
+    where c.user_id = ${viewerId} and c.post_id = any(array(select id from shown)) and c.deleted_at is null))))`;

@@ -83,7 +83,10 @@ const onePost = (postId: Value<number>, userId: Value<number>): PostSource => ({
   ids: sql`select ${postId}::bigint as id where ${IF_THERE}`,
 });
 
-/** Returns SQL that selects the newest `limit` of the posts of a source as `viewerId` sees them. Each user comes once. */
+/**
+ * Returns SQL that selects the newest `limit` of the posts of a source as `viewerId` sees them. Each user comes once. `is true` keeps the
+ * planner at the primary key: most posts neither turn one around nor are turned, and look for nothing there.
+ */
 function postPage(
   viewerId: Value<number>,
   { ids, access = sql`select false as is_gone`, latest = sql`null` }: PostSource,
@@ -109,7 +112,7 @@ function postPage(
         where s.comments > 0 and c.post_id = p.id and c.deleted_at is null order by c.id desc limit 1
       ) latest on true
       left join posts o on o.id = coalesce(p.turns_post_id, p.turned_by_post_id) and o.deleted_at is null
-        and (o.turned_by_post_id = p.id or o.turns_post_id = p.id)
+        and (o.turned_by_post_id = p.id or o.turns_post_id = p.id) is true
       where p.id = any(${shownIds})
     ),
     heard as materialized (

@@ -1,7 +1,13 @@
 import type { Db } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { isReached, sortableLsn } from './lsn.ts';
-import { findCurrentLsn, findOnPrimary, findOnReplica, markWritten } from './replicas.queries.ts';
+import {
+  findCurrentLsn,
+  findOnPrimary,
+  findOnReplica,
+  markUserWritten,
+  markWritten,
+} from './replicas.queries.ts';
 import { shareCalls } from './share-calls.ts';
 import type { ReplicaWatch } from './watch-replica.ts';
 import { watchReplica } from './watch-replica.ts';
@@ -28,6 +34,8 @@ export interface Replica extends Pick<ReplicaWatch, 'whileThere' | 'lagSeconds' 
   currentLsn(): Promise<string>;
   /** Records that a session has written, and returns a position after that; empty if there is no such session. */
   markWritten(actor: Actor): Promise<string>;
+  /** Records that a user has written without a session, as by text. */
+  markUserWritten(userId: number): Promise<void>;
   /** Says where live events stand. */
   followCursor(cursor: () => string | null): void;
 }
@@ -53,6 +61,7 @@ export function openReplica({ db, log }: Pick<CoreContext, 'db' | 'log'>, replic
       return { db: replica, cursor: watch.cursorAt(there.lsn) };
     },
     markWritten: async ({ sessionId }) => sortableLsn(await markWritten(db, sessionId)),
+    markUserWritten: (userId) => markUserWritten(db, userId),
     followCursor: (cursor) => void (readCursor = cursor),
   };
 }

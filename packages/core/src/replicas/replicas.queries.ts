@@ -66,3 +66,12 @@ export async function markWritten(primary: Db, sessionId: number): Promise<strin
     where id = ${sessionId} returning last_write_lsn::text as lsn`.execute(primary);
   return rows[0]?.lsn ?? null;
 }
+
+/** Records in one of a user's sessions that they have written without it. */
+export async function markUserWritten(primary: Db, userId: number): Promise<void> {
+  await sql`
+    update sessions set last_write_lsn = pg_current_wal_insert_lsn()
+    where id = (select max(id) from sessions where user_id = ${userId} and ended_at is null)`.execute(
+    primary,
+  );
+}

@@ -1,8 +1,22 @@
-import type { WeekStories } from '@dubs/contract';
+import type { OlderWin, WeekStories } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
 import { imageUrls } from '../media/index.ts';
+import type { PersonOf } from '../users/index.ts';
 import { personBy, toPersonFor } from '../users/index.ts';
+import type { OlderWinRow } from './week-stories.queries.ts';
 import { selectWeekStories } from './week-stories.queries.ts';
+
+/** Returns a win of an earlier time as the API shows it. */
+export const toOlderWin = (
+  { postId, content, createdAt, userId, group }: OlderWinRow,
+  personOf: PersonOf,
+): OlderWin => ({
+  postId,
+  content,
+  createdAt: new Date(createdAt).toISOString(),
+  user: personOf(userId),
+  group,
+});
 
 /** Returns the stories of the caller's last week, on Sundays from 18:00 on of the one that ends: one for each group that shared in it. */
 export async function getWeekStories(
@@ -30,12 +44,6 @@ export async function getWeekStories(
       givers: (givers ?? []).map(({ userId, emoji, count }) => ({ user: personOf(userId), emoji, count })),
       goal: goal && { title: goal.title, user: personOf(goal.userId) },
     })),
-    olderWin: row.olderWin && {
-      postId: row.olderWin.postId,
-      content: row.olderWin.content,
-      createdAt: new Date(row.olderWin.createdAt).toISOString(),
-      user: personOf(row.olderWin.userId),
-      group: row.olderWin.group,
-    },
+    olderWin: row.olderWin && toOlderWin(row.olderWin, personOf),
   };
 }

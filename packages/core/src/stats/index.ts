@@ -5,5 +5,6 @@ export {
   getUserStats,
   getWeeklyStats,
 } from './get-stats.ts';
+export { getOnThisDay } from './get-on-this-day.ts';
 export { getWeekStories } from './get-week-stories.ts';
 export { countSharesToday } from './stats.queries.ts';

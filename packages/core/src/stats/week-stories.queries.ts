@@ -28,7 +28,8 @@ interface StoryRow {
   goal: { title: string; userId: number } | null;
 }
 
-interface OlderWinRow {
+/** A win of an earlier time; its user by id. */
+export interface OlderWinRow {
   postId: number;
   content: string;
   createdAt: string;

@@ -1,8 +1,8 @@
 export { withBackupLock } from './backup-lock.ts';
 export { fingerprintTables } from './fingerprint-tables.ts';
-export { countRows, isEmpty, loadTables } from './load-tables.ts';
+export { countRows, DatabaseNotEmpty, isEmpty, loadTables } from './load-tables.ts';
 export type { Contents } from './load-tables.ts';
 export { openSnapshot } from './open-snapshot.ts';
 export type { Snapshot } from './open-snapshot.ts';
-export { withScratchDatabase } from './scratch-database.ts';
+export { MissingCreatedb, withScratchDatabase } from './scratch-database.ts';
 export type { TableColumns } from './tables.queries.ts';

@@ -21,23 +21,45 @@ export interface Contents {
 /** What every installation has by itself: its identity, the list of its own backups, and the versions of the terms. */
 const OWN_TABLES = new Set(['installation', 'backups', 'terms_versions']);
 
+/** What is to be filled holds rows already. */
+export class DatabaseNotEmpty extends Error {
+  override name = 'DatabaseNotEmpty';
+}
+
+const quote = (name: string): string => `public.${pg.escapeIdentifier(name)}`;
+
+async function hasRows(client: pg.Client): Promise<boolean> {
+  for (const { name } of await listTables(client)) {
+    if (OWN_TABLES.has(name)) continue;
+    const { rows } = await client.query(`select from ${quote(name)} limit 1`);
+    if (rows.length > 0) return true;
+  }
+  return false;
+}
+
 /** True if no table of the database has a row, but for those that every installation has by itself. */
 export const isEmpty = (connectionString: string): Promise<boolean> =>
-  withConnection(connectionString, 'dubs-restore', async (client) => {
-    for (const { name } of await listTables(client)) {
-      if (OWN_TABLES.has(name)) continue;
-      const { rows } = await client.query(`select from public.${pg.escapeIdentifier(name)} limit 1`);
-      if (rows.length > 0) return false;
-    }
-    return true;
-  });
+  withConnection(connectionString, 'dubs-restore', async (client) => !(await hasRows(client)));
+
+/**
+ * Begins a transaction that alone uses the tables, and returns their quoted names. Throws `DatabaseNotEmpty` when a server that started after
+ * the caller looked has written into them.
+ */
+async function beginOnEmpty(client: pg.Client): Promise<string[]> {
+  await client.query('begin');
+  const names = (await listTables(client)).map(({ name }) => quote(name));
+  await client.query(`lock table ${names.join(', ')}`);
+  if (await hasRows(client)) throw new DatabaseNotEmpty('the database is not empty');
+  return names;
+}
 
 /** Brings an empty database to the state of these migrations. Tables of other migrations are dropped first. */
 async function prepareTables(connectionString: string, migrations: readonly string[]): Promise<void> {
   await withConnection(connectionString, 'dubs-restore', async (client) => {
     const applied = await listMigrations(client);
     if (applied.length === 0 || applied.join() === migrations.join()) return;
-    await client.query('begin; drop schema public cascade; create schema public; commit');
+    await beginOnEmpty(client);
+    await client.query('drop schema public cascade; create schema public; commit');
   });
   await migrateToLatest(connectionString, { to: migrations.at(-1) ?? '' });
 }
@@ -62,7 +84,10 @@ async function dropForeignKeys(client: pg.Client): Promise<() => Promise<void>> 
   };
 }
 
-/** Fills an empty database with the contents, and then applies the migrations that they have not had. */
+/**
+ * Fills an empty database with the contents, and then applies the migrations that they have not had. Throws `DatabaseNotEmpty` when it has
+ * rows, which stay.
+ */
 export async function loadTables(connectionString: string, contents: Contents): Promise<void> {
   await fillTables(connectionString, contents);
   await migrateToLatest(connectionString);
@@ -75,8 +100,7 @@ export async function fillTables(connectionString: string, contents: Contents): 
   const { migrations, tables, sequences, read } = contents;
   await prepareTables(connectionString, migrations);
   await withConnection(connectionString, 'dubs-restore', async (client) => {
-    await client.query('begin');
-    const names = (await listTables(client)).map(({ name }) => `public.${pg.escapeIdentifier(name)}`);
+    const names = await beginOnEmpty(client);
     await client.query(`truncate ${names.join(', ')}`);
     const createForeignKeys = await dropForeignKeys(client);
     for (const name of names) await client.query(`alter table ${name} disable trigger user`);
@@ -87,10 +111,7 @@ export async function fillTables(connectionString: string, contents: Contents): 
     for (const name of names) await client.query(`alter table ${name} enable trigger user`);
     await createForeignKeys();
     for (const [name, value] of Object.entries(sequences))
-      await client.query('select setval($1::regclass, $2::bigint)', [
-        `public.${pg.escapeIdentifier(name)}`,
-        value,
-      ]);
+      await client.query('select setval($1::regclass, $2::bigint)', [quote(name), value]);
     await client.query('commit');
     await client.query('analyze');
   });
@@ -101,9 +122,7 @@ export const countRows = (connectionString: string): Promise<Record<string, numb
   withConnection(connectionString, 'dubs-restore', async (client) => {
     const counts: Record<string, number> = {};
     for (const { name } of await listTables(client)) {
-      const { rows } = await client.query<{ count: string }>(
-        `select count(*) as count from public.${pg.escapeIdentifier(name)}`,
-      );
+      const { rows } = await client.query<{ count: string }>(`select count(*) as count from ${quote(name)}`);
       counts[name] = Number(rows[0]?.count);
     }
     return counts;

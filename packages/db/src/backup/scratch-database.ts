@@ -1,17 +1,33 @@
 import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { sqlState } from '../transaction.ts';
 import { withConnection } from './connect.ts';
 
-/** Creates a database beside the given one for some work, and drops it. The role needs CREATEDB. */
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/** The role may not create databases; the message is a sentence for the operator. */
+export class MissingCreatedb extends Error {
+  override name = 'MissingCreatedb';
+}
+
+/** Creates a database beside the given one for some work, and drops it. Throws `MissingCreatedb` when the role may not. */
 export async function withScratchDatabase<T>(
   connectionString: string,
   work: (connectionString: string) => Promise<T>,
 ): Promise<T> {
+  const url = new URL(connectionString);
   const name = `dubs_check_${randomBytes(6).toString('hex')}`;
   const administer = (statement: string) =>
     withConnection(connectionString, 'dubs-restore', (client) => client.query(statement));
   // The usual template may be of another locale than the database.
-  await administer(`create database ${name} template template0`);
-  const url = new URL(connectionString);
+  await administer(`create database ${name} template template0`).catch((error: unknown) => {
+    if (sqlState(error) !== INSUFFICIENT_PRIVILEGE) throw error;
+    const role = pg.escapeIdentifier(decodeURIComponent(url.username));
+    throw new MissingCreatedb(
+      `The role of the database may not create the database that this needs for a while. Let a superuser run: alter role ${role} createdb`,
+      { cause: error },
+    );
+  });
   url.pathname = `/${name}`;
   try {
     return await work(url.href);

@@ -36,5 +36,8 @@ export const DAYS = 365;
 /** Groups that each person is in, when there are as many. */
 export const GROUPS_A_PERSON = 10;
 
-/** Averages per post; reactions and comments are fewer where a group has few members. */
-export const PER_POST = { reactions: 5, comments: 2, notifications: 3 } as const;
+/**
+ * Averages per post; reactions and comments are fewer where a group has few members. The notifications of groups of ten are those of the
+ * newest two ninths of the posts, 81 days of a year: the worker deletes what is older than 90 days.
+ */
+export const PER_POST = { reactions: 5, comments: 2, notifications: 2 } as const;

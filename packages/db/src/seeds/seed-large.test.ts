@@ -78,7 +78,7 @@ describe('a large seed', () => {
       ['post_reactions', 5],
       ['post_likes', 5],
       ['post_comments', 2],
-      ['notifications', 3],
+      ['notifications', 2],
     ] as const) {
       expect((await count(table)) / 900, table).toBeGreaterThan(each * 0.85);
       expect((await count(table)) / 900, table).toBeLessThan(each * 1.15);

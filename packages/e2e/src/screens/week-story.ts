@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { WeekStories, WeekStory } from '@dubs/contract';
+import { answerProcedure } from '../failures.ts';
 
-const nana = {
+export const nana = {
   id: 2_000_000,
   name: 'Nana',
   displayName: 'Nana',
@@ -48,22 +49,8 @@ export const quiet: WeekStories = {
 };
 
 /** Answers the call for the week's stories with `week`. Returns a function that returns how many calls there were. */
-export async function answerStories(page: Page, week: WeekStories): Promise<() => number> {
-  let calls = 0;
-  await page.route(/\/trpc\/[^?]*stats\.stories/, async (route) => {
-    calls += 1;
-    const answer = { result: { data: { json: week } } };
-    const names = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',');
-    if (!route.request().url().includes('batch=1')) return route.fulfill({ json: answer });
-    const response = await route.fetch();
-    const answers: unknown[] = (await response.json()) as unknown[];
-    await route.fulfill({
-      response,
-      json: answers.map((one, at) => (names[at] === 'stats.stories' ? answer : one)),
-    });
-  });
-  return () => calls;
-}
+export const answerStories = (page: Page, week: WeekStories): Promise<() => number> =>
+  answerProcedure(page, 'stats.stories', week);
 
 /** Returns the tickets of the week on Home, and the story that opens from the one of a group. */
 export const weekStory = (page: Page, name: string) => {

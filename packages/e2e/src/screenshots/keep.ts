@@ -12,7 +12,11 @@ async function settle(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.evaluate(async () => {
     await document.fonts.ready;
-    const inSight = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
+    // A picture that is not drawn yet, since it is far from the window, has no box, and never comes.
+    const isDrawn = (image: Element) => image.checkVisibility({ contentVisibilityAuto: true });
+    const inSight = [...document.images].filter(
+      (image) => isDrawn(image) && image.getBoundingClientRect().top < innerHeight,
+    );
     await Promise.all(inSight.map((image) => image.decode().catch(() => undefined)));
     await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
   });

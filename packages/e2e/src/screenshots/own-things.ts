@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { call } from '../api/call.ts';
 import { share } from '../api/groups.ts';
 import { type Person, signInByApi } from '../api/people.ts';
+import { ageMembers } from '../product/database.ts';
 import { toast } from '../screens/frame.ts';
 import { editDialog, postCard, postMenu } from '../screens/posts.ts';
 import { deleteAccount, devices, yourData } from '../screens/profile.ts';
@@ -35,6 +36,8 @@ export async function keepOwnPost(page: Page, person: Person, groupId: number, k
 /** Returns the user signed in on a phone and a laptop only; the token is the phone's. */
 export async function withTwoDevices(person: Person): Promise<Person> {
   const [phone, laptop] = DEVICES;
+  // A young session may not end others.
+  await ageMembers([person.id]);
   await call('DELETE', '/user/sessions', { token: person.token });
   const { token } = await signInByApi(person.phone, phone);
   await call('POST', '/auth/logout', { token: person.token });

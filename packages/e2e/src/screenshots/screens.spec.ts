@@ -114,6 +114,7 @@ for (const [width, size] of Object.entries(SIZES)) {
       await keep(ofLeila, 'wins');
       await ofLeila.goto('/notifications');
       await notifications(ofLeila).rows.first().waitFor();
+      if (size === LAPTOP) await ofLeila.getByText('Choose a notification').waitFor();
       await keep(ofLeila, 'notifications');
       await ofLeila.goto('/profile');
       await profile(ofLeila)
@@ -127,6 +128,9 @@ for (const [width, size] of Object.entries(SIZES)) {
       await keepOwnPost(ofLeila, leila, family.id, keep);
       await ofLeila.goto('/home');
       await reactions(ofLeila.getByRole('article').nth(3)).add.waitFor();
+      // What stands around the posts comes after them.
+      await ofLeila.getByText('What went right, Leila?').waitFor();
+      if (size === LAPTOP) await ofLeila.getByRole('heading', { name: 'Active goals' }).waitFor();
       await keep(ofLeila, 'home');
 
       await keepOwnData(await open(await withTwoDevices(yousef), look), keep);
@@ -135,6 +139,7 @@ for (const [width, size] of Object.entries(SIZES)) {
       await ofNana.goto(`/group/${family.id}`);
       await group(ofNana).heading(FAMILY).waitFor();
       await reactions(ofNana.getByRole('article').nth(1)).add.waitFor();
+      await ofNana.getByText('What went right, Nana?').waitFor();
       await keep(ofNana, 'group');
       await ofNana
         .getByRole('article')

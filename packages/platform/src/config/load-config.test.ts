@@ -234,6 +234,11 @@ describe('object storage', () => {
     },
   );
 
+  it('has the backups, unless a folder is set for them', () => {
+    expect(loadConfig(env).backups.place).toEqual(loadConfig(env).media.s3);
+    expect(loadConfig({ ...env, BACKUP_DIR: '/backups' }).backups.place).toEqual({ folder: '/backups' });
+  });
+
   it('is refused once for an endpoint that is wrong by itself', () => {
     const wrong = { ...env, S3_ENDPOINT: 's3.example.org' };
     expect(wrongIn(wrong)).toEqual(['S3_ENDPOINT']);

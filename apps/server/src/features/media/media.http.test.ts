@@ -3,7 +3,7 @@ import type { TestUser } from '../../testing/factories.ts';
 import { createGroup, createPicture, createPost, signIn } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
-const server = useServer();
+const server = useServer({ isCuttable: true });
 const { rest } = server;
 const files = [{ name: 'a.jpg', bytes: await createPicture(40, 40) }];
 const as = ({ token }: TestUser) => ({ token });

@@ -1,5 +1,20 @@
-import { id, PostedToday, UserStats, WeeklyStats, WeeklyStatsQuery, WeekStories } from '@dubs/contract';
-import { getOwnWeeklyStats, getPostedToday, getUserStats, getWeeklyStats, getWeekStories } from '@dubs/core';
+import {
+  id,
+  OnThisDay,
+  PostedToday,
+  UserStats,
+  WeeklyStats,
+  WeeklyStatsQuery,
+  WeekStories,
+} from '@dubs/contract';
+import {
+  getOnThisDay,
+  getOwnWeeklyStats,
+  getPostedToday,
+  getUserStats,
+  getWeeklyStats,
+  getWeekStories,
+} from '@dubs/core';
 import { z } from 'zod/mini';
 import { NOT_IN_GROUP } from '../../operations/reasons.ts';
 import { operation } from '../../operations/trpc.ts';
@@ -67,5 +82,17 @@ export const statsOperations = router({
       'Returns the stories of the last week whose Sunday, 18:00, has come in the caller’s time zone, for each of the caller’s groups with a win or loss in it. If there is none, it returns a win of a month before.',
     success: 'The week.',
     run: ({ core, actor }) => getWeekStories(core, actor),
+  }),
+  onThisDay: operation({
+    id: 'onThisDay',
+    rest: 'GET /user/on-this-day',
+    reads: 'replica',
+    output: OnThisDay,
+    tag: 'Stats',
+    summary: 'Get wins of this day in earlier years',
+    description:
+      'Returns up to three wins of the caller’s groups that were shared on this day and month of earlier years in the caller’s time zone, newest first. What was shared to several of them at once comes once.',
+    success: 'The wins; none on most days.',
+    run: ({ core, actor }) => getOnThisDay(core, actor),
   }),
 });

@@ -287,7 +287,7 @@ describe('limits', () => {
 });
 
 describe('an outage', () => {
-  const cut = useServer({ twilio: TWILIO });
+  const cut = useServer({ twilio: TWILIO, isCuttable: true });
 
   it('is a 503, so that Twilio tries its other address', async () => {
     await cut.cutDatabase();

@@ -6,6 +6,7 @@ import type { Metrics } from '@dubs/platform';
 import { TWILIO_PATHS } from '@dubs/platform';
 import type { FastifyRequest } from 'fastify';
 import type { RestApp } from '../../operations/rest.ts';
+import type {} from '../../plugins/replica-reads.types.ts';
 
 /** What Twilio's calls need. */
 export interface TwilioDeps {
@@ -62,7 +63,8 @@ export function twilioRoutes(app: RestApp, { core, webhooks, publicUrl, metrics 
   app.post(TWILIO_PATHS.sms, { schema: { hide: true } }, async (req, reply) => {
     const received = webhooks.readReply(await fieldsOf(req));
     if (received === null) throw malformed();
-    const { answer, outcome } = await receiveReply(core, received);
+    const { answer, outcome, userId } = await receiveReply(core, received);
+    req.wroteFor = userId;
     replies.add({ outcome });
     return reply.type('text/xml; charset=utf-8').send(await webhooks.answer(answer));
   });

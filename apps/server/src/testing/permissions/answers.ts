@@ -176,6 +176,7 @@ export const ANSWERS = {
   ownWeeklyStats: SIGNED_IN,
   weeklyStats: MEMBERS,
   weekStories: SIGNED_IN,
+  onThisDay: SIGNED_IN,
   listNotifications: SIGNED_IN,
   countUnread: SIGNED_IN,
   readNotification: OWN,

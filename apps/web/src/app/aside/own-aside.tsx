@@ -1,8 +1,12 @@
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '../../components/controls/button.tsx';
+import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
 import { ActiveGoalsCard } from '../../features/goals/components/active-goals-card.tsx';
 import { OwnWeekCard } from '../../features/stats/components/own-week-card.tsx';
 import { paths } from '../paths.ts';
+
+const OnThisDay = lazyExtra(() => import('./this-day.tsx'));
 
 const goalsLink = (words: string) => (
   <Link to={paths.goals} className={buttonClass('quiet', 'md', 'w-full')}>
@@ -10,12 +14,15 @@ const goalsLink = (words: string) => (
   </Link>
 );
 
-/** Renders what stands beside the viewer's feeds: this week, and what they are up to. */
+/** Renders what stands beside the viewer's feeds: this week, what they are up to, and what was on this day. */
 export default function OwnAside() {
   return (
     <>
       <OwnWeekCard />
       <ActiveGoalsCard linkOf={goalsLink} />
+      <Suspense fallback={null}>
+        <OnThisDay />
+      </Suspense>
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { ComponentType, MouseEvent } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { Badge } from '../../components/display/badge.tsx';
 import { GoalMark, WMark } from '../../components/display/marks.tsx';
+import { isPlainClick } from '../../lib/browser/is-plain-click.ts';
 import { scrollToTop } from '../../lib/browser/scroll-to-top.ts';
 import { paths } from '../paths.ts';
 import { useUnviewedWins } from './use-unviewed-wins.ts';
@@ -47,7 +48,7 @@ function NavItemLink({ item: { to, label, Icon }, count }: { item: NavItem; coun
   const queries = useQueryClient();
   /** Scrolls to the top and refetches when the screen of the item is open already. */
   const press = (event: MouseEvent) => {
-    if (pathname !== to || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (pathname !== to || !isPlainClick(event)) return;
     event.preventDefault();
     scrollToTop();
     void queries.refetchQueries({ type: 'active' });

@@ -23,6 +23,7 @@ export function refreshStale(client: QueryClient, utils: Utils, stale: StaleQuer
       void utils.groups.list.invalidate(undefined, older);
       void utils.users.birthdays.invalidate(undefined, older);
       void utils.stats.stories.invalidate(undefined, older);
+      void utils.stats.onThisDay.invalidate(undefined, older);
       // A user who asked to be let into a group may be in it now.
       void utils.invites.lookup.invalidate(undefined, older);
       break;
@@ -32,6 +33,7 @@ export function refreshStale(client: QueryClient, utils: Utils, stale: StaleQuer
       void utils.stats.user.invalidate(undefined, older);
       void utils.stats.ownWeek.invalidate(undefined, older);
       void utils.stats.stories.invalidate(undefined, older);
+      void utils.stats.onThisDay.invalidate(undefined, older);
       break;
     case 'group': {
       const { groupId } = stale;

@@ -13,6 +13,8 @@ const SCREENS: Readonly<Record<string, string | ((groupId: number) => string)>> 
   'posts.recent': paths.home,
   'posts.own': paths.wins,
   'groups.list': paths.groups,
+  'goals.list': paths.goals,
+  'stats.user': paths.profile,
   'groups.complete': paths.group,
   'posts.ofGroup': paths.group,
 };
@@ -49,8 +51,9 @@ const isFeed = (data: unknown): data is Feed =>
 /** Returns the posts that the data of a query shows. */
 export const postsOf = (data: unknown): readonly Post[] => (isFeed(data) ? data.posts : []);
 
-/** Returns the data of a query of all groups without one of them; what names no group stays the same. */
+/** Returns the data of a query of all groups without one of them and what is in it; what names no group stays the same. */
 export function withoutGroup(data: unknown, groupId: number): unknown {
-  if (Array.isArray(data)) return data.filter((group: { id: number }) => group.id !== groupId);
+  if (Array.isArray(data))
+    return data.filter((item: { id: number; groupId?: number }) => (item.groupId ?? item.id) !== groupId);
   return isFeed(data) ? { ...data, posts: data.posts.filter((post) => post.groupId !== groupId) } : data;
 }

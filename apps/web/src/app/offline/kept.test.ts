@@ -30,6 +30,7 @@ const postIn = (groupId: number, id: number) =>
   }) as unknown as Post;
 const RECENT = keyOf('posts.recent', FIRST_PAGE);
 const GROUPS = keyOf('groups.list');
+const GOALS = keyOf('goals.list');
 const groupPage = (id: number) => keyOf('groups.complete', completeOf(id));
 
 let client: QueryClient;
@@ -145,6 +146,10 @@ it.each(['left', 'deleted', 'refused'] as const)(
 it.each([403, 404])('removes a group everywhere at a %i', async (status) => {
   client.setQueryData(RECENT, { posts: [postIn(2, 11), postIn(1, 10)], nextCursor: null });
   client.setQueryData(GROUPS, [{ id: 1 }, { id: 2 }]);
+  client.setQueryData(GOALS, [
+    { id: 2, groupId: 1 },
+    { id: 3, groupId: 2 },
+  ]);
   client.setQueryData(groupPage(2), { group: { id: 2 } });
   client.setQueryData(keyOf('posts.ofGroup', firstPageOf(2)), { posts: [postIn(2, 11)], nextCursor: null });
   await flush();
@@ -155,7 +160,8 @@ it.each([403, 404])('removes a group everywhere at a %i', async (status) => {
   const next = await start(TOKEN);
   expect(next.getQueryData(RECENT)).toMatchObject({ posts: [{ id: 10 }] });
   expect(next.getQueryData(GROUPS)).toEqual([{ id: 1 }]);
-  expect(next.getQueryCache().getAll()).toHaveLength(2);
+  expect(next.getQueryData(GOALS)).toEqual([{ id: 2, groupId: 1 }]);
+  expect(next.getQueryCache().getAll()).toHaveLength(3);
 });
 
 it('drops the page of a group that the viewer has left', async () => {

@@ -1,15 +1,14 @@
 import type { GroupedNotification } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
 import { ChevronLeft } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { Suspense, useRef, useState } from 'react';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { Button } from '../../components/controls/button.tsx';
 import { Segmented } from '../../components/controls/segmented.tsx';
-import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { LoadFailure } from '../../components/feedback/load-failure.tsx';
+import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { reportError } from '../../components/toast/report-error.ts';
 import { toast } from '../../components/toast/toast.tsx';
-import { NoNotificationsArt } from '../../features/notifications/components/no-notifications-art.tsx';
 import {
   useMarkAllRead,
   useMarkUnread,
@@ -22,11 +21,12 @@ import { PageButtons } from '../../features/notifications/components/page-button
 import { pageCountOf, pageOf } from '../../features/notifications/page-window.ts';
 import { NOTIFICATION_TEXTS } from '../../features/notifications/texts.ts';
 import { useMe } from '../../features/users/api/use-me.ts';
+import { useMedia } from '../../lib/browser/use-media.ts';
 import { sentenceOf } from '../../lib/api/errors.ts';
 import { useOnMoreUnread } from '../../lib/api/unread-count.ts';
 import { atTab } from '../group/group-tab.ts';
 import { atComment } from '../post/linked-comment.ts';
-import { OwnAside } from '../aside/aside.tsx';
+import { WIDE } from '../aside/aside.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
 import { NotificationMenu } from '../notifications/notification-menu.tsx';
 import { paths } from '../paths.ts';
@@ -52,14 +52,18 @@ const menuOf = (onGone: () => void) => (notification: GroupedNotification) => (
   <NotificationMenu notification={notification} onGone={onGone} />
 );
 
+const NoNotifications = lazyPart(() => import('../notifications/no-notifications.tsx'));
+const PostAside = lazyPart(() => import('../notifications/post-aside.tsx'));
 const MENTIONS = 'mentions';
 
-/** /notifications: what others did that concerns the person, ten at a time; all of it, or mentions alone. */
+/** /notifications: what others did that concerns the person, ten at a time; all of it, or mentions alone. Wide windows show the post of one beside it. */
 export default function NotificationsScreen() {
   const { timeZone } = useMe();
   const [params, setParams] = useSearchParams();
   const page = pageOf(params.get('page'));
   const areMentions = params.get('show') === MENTIONS;
+  const isWide = useMedia(WIDE);
+  const chosen = (useLocation().state as { row?: number } | null)?.row;
   const { data, error, isFetching, isPlaceholderData, refetch } = useNotifications(page, areMentions);
   useOnMoreUnread(refetch);
   const listed = data?.notifications ?? [];
@@ -103,6 +107,16 @@ export default function NotificationsScreen() {
         }),
       onError: (failure) => setProblem(reportError(failure, NOTIFICATION_TEXTS.notMarked)),
     });
+  };
+  const placeHere = (one: GroupedNotification): Place | undefined => {
+    const place = placeOf(one);
+    if (!isWide || !place || one.postId === null) return place;
+    const choice = { ...addressOf(page, shown), post: String(one.postId) };
+    return {
+      ...place,
+      isShownBeside: one.id === chosen,
+      showBeside: () => setParams(choice, { replace: true, state: { ...place.state, row: one.id } }),
+    };
   };
   const before = (Math.min(page, pageCount) - 1) * LIMITS.page.notifications;
 
@@ -151,10 +165,9 @@ export default function NotificationsScreen() {
         )}
         {!data && !error && <NotificationSkeleton />}
         {data?.totalCount === 0 && !isPlaceholderData && (
-          <EmptyState
-            art={<NoNotificationsArt />}
-            title={areMentions ? NOTIFICATION_TEXTS.noMentions : 'No notifications yet'}
-          />
+          <Suspense fallback={null}>
+            <NoNotifications areMentions={areMentions} />
+          </Suspense>
         )}
         {data && listed.length > 0 && (
           <>
@@ -162,7 +175,7 @@ export default function NotificationsScreen() {
               ref={list}
               notifications={listed}
               timeZone={timeZone}
-              placeOf={placeOf}
+              placeOf={placeHere}
               menuOf={menuOf(focusList)}
               isGivingWay={isPlaceholderData}
             />
@@ -178,7 +191,11 @@ export default function NotificationsScreen() {
           </>
         )}
       </div>
-      <OwnAside isDue={data !== undefined} />
+      {isWide && listed.length > 0 && (
+        <Suspense fallback={null}>
+          <PostAside />
+        </Suspense>
+      )}
     </div>
   );
 }

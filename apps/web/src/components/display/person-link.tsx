@@ -2,6 +2,7 @@ import type { PagePattern } from '@dubs/contract/pages';
 import clsx from 'clsx';
 import type { MouseEvent, ReactNode } from 'react';
 import { generatePath, Link, useNavigate } from 'react-router-dom';
+import { isPlainClick } from '../../lib/browser/is-plain-click.ts';
 import { closeByHistory, isAnyOpen } from '../overlays/use-history-close.ts';
 
 const PAGE = '/group/:id/person/:userId' satisfies PagePattern;
@@ -28,8 +29,7 @@ function Linked({ groupId, userId, isFace = false, isInText = false, children }:
   const to = generatePath(PAGE, { id: String(groupId), userId: String(userId) });
   // What is open closes first: Back then leads to the page itself.
   const leaveDialog = async (event: MouseEvent) => {
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
-    if (!isPlain || !isAnyOpen()) return;
+    if (!isPlainClick(event) || !isAnyOpen()) return;
     event.preventDefault();
     await closeByHistory();
     await navigate(to);

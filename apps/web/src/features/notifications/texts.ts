@@ -6,6 +6,8 @@ export const NOTIFICATION_TEXTS = {
   undo: { label: 'Undo', altText: 'Press F8, then Enter, to mark them as unread.' },
   notUndone: 'Failed to mark them as unread again. Please try again.',
   notMarked: 'Failed to mark all notifications as read. Please try again.',
+  chooseOne: 'Choose a notification to see its post here.',
+  postNotLoaded: 'This post could not be loaded.',
   /** Which of them stand on a page: "Showing 11 to 20 of 34 notifications". */
   showing: (first: number, last: number, total: number) =>
     `Showing ${first} to ${last} of ${total} notifications`,

@@ -50,38 +50,26 @@ function rpcStatus({ data, meta }: RpcError): number | undefined {
   return typeof status === 'number' ? status : undefined;
 }
 
-const NO_ANSWER: Failure = {
-  status: undefined,
-  message: undefined,
-  sentence: undefined,
-  issues: [],
-  code: undefined,
-};
+const failureOf = (status?: number, message?: string, body?: ErrorBody): Failure => ({
+  status,
+  message,
+  sentence: body?.error,
+  issues: body?.issues ?? [],
+  code: body?.code,
+});
+
+const NO_ANSWER = failureOf();
 
 /** Reads an error of an upload or of a procedure. Anything else is taken for a network failure: no status, no words. */
 export function readFailure(error: unknown): Failure {
-  if (error instanceof HttpError) {
-    return {
-      status: error.status,
-      message: error.message,
-      sentence: error.body?.error,
-      issues: error.body?.issues ?? [],
-      code: error.body?.code,
-    };
-  }
+  if (error instanceof HttpError) return failureOf(error.status, error.message, error.body);
   if (!(error instanceof Error)) return NO_ANSWER;
   if (error.cause instanceof HttpError) return readFailure(error.cause);
   const rpc = error as RpcError;
   const status = rpcStatus(rpc);
   if (status === undefined) return NO_ANSWER;
   const body = isErrorBody(rpc.data?.dubs) ? rpc.data.dubs : undefined;
-  return {
-    status,
-    message: `${status}: ${body?.error ?? error.message}`,
-    sentence: body?.error,
-    issues: body?.issues ?? [],
-    code: body?.code,
-  };
+  return failureOf(status, `${status}: ${body?.error ?? error.message}`, body);
 }
 
 /** Returns the server's sentence, else the given one: never the browser's own words. */

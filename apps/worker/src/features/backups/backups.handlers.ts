@@ -1,4 +1,4 @@
-import { findLastBackup, noteBackup, openSnapshot, packBackup, withBackupLock } from '@dubs/core/backups';
+import { findUnsavedSince, noteBackup, openSnapshot, packBackup, withBackupLock } from '@dubs/core/backups';
 import type { JobHandlers } from '@dubs/platform';
 import { VERSION } from '@dubs/platform';
 import { createArchives } from '@dubs/platform/archives';
@@ -28,8 +28,7 @@ export function backupHandlers({
 
   const isDue = async (now: Date): Promise<boolean> => {
     if (at === null || now.getTime() < notBefore) return false;
-    const last = await findLastBackup(core.db);
-    return !last || last.at < lastDue(now, at);
+    return (await findUnsavedSince(core.db)) <= lastDue(now, at);
   };
 
   async function create(now: Date): Promise<void> {

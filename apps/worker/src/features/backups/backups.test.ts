@@ -24,11 +24,17 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await db.deleteFrom('backups').execute();
+  await installedAt('2026-03-01T00:00:00');
   for (const name of await backups()) await rm(path.join(folder, name));
   harness.lines.length = 0;
 });
 
 const backups = async () => (await readdir(folder)).filter((name) => name.endsWith('.zip'));
+const installedAt = (time: string) =>
+  db
+    .updateTable('installation')
+    .set({ created_at: new Date(time) })
+    .execute();
 /** Returns the job of a worker whose clock shows that time of a day in March. */
 const workerAt = (time: string, settings: Partial<WorkerContext['backups']> = {}, day = '10') => {
   const { 'backup.create': create } = backupHandlers({
@@ -62,6 +68,15 @@ it('is made when its time has come, once, for its owner alone', async () => {
     .set({ created_at: new Date('2026-03-10T03:00:20') })
     .execute();
   await workerAt('23:59')();
+  expect(await backups()).toHaveLength(1);
+});
+
+it('is made first when its time has come after the installation, not at once', async () => {
+  await installedAt('2026-03-10T03:01:00');
+  await workerAt('23:59')();
+  expect(await backups()).toEqual([]);
+  await installedAt('2026-03-10T03:00:40');
+  await workerAt('03:00')();
   expect(await backups()).toHaveLength(1);
 });
 

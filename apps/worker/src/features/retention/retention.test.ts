@@ -130,11 +130,12 @@ it('deletes expired rows of any number, and keeps the rest', async () => {
   }
 });
 
-it('both come back by themselves: hourly and daily', () => {
+it('come back by themselves: the purge hourly, the sweep daily, the check for the time of a backup every minute', () => {
   expect(SCHEDULES).toEqual(
     expect.arrayContaining([
       { name: 'retention.purge', payload: {}, everyMs: 3_600_000 },
       { name: 'media.sweep', payload: {}, everyMs: 86_400_000 },
+      { name: 'backup.create', payload: {}, everyMs: 60_000 },
     ]),
   );
 });

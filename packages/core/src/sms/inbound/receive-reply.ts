@@ -41,10 +41,11 @@ function findIntent({ body, answeredAs }: ReceivedReply): ReplyIntent {
 
 type Receiving = Omit<ReplyContext, 'db'> & Pick<CoreContext, 'db' | 'limits' | 'log'>;
 
-/** The answer to a message (null for none), and its outcome. */
+/** The answer to a message (null for none), its outcome, and the user for whom it may have written (null for none). */
 interface Answered {
   answer: string | null;
   outcome: ReplyOutcome | 'repeated' | 'ignored';
+  userId: number | null;
 }
 
 /**
@@ -57,7 +58,7 @@ export async function receiveReply(ctx: Receiving, reply: ReceivedReply): Promis
   const isReaction = isTapback(reply.body);
   const isIgnored = isReaction || !reply.isForReminders || !E164.test(reply.from);
   const answered: Answered = isIgnored
-    ? { answer: null, outcome: 'ignored' }
+    ? { answer: null, outcome: 'ignored', userId: null }
     : await handleOnce(ctx, { ...reply, intent, content: normalizeContent(reply) });
 
   const number = maskNumber(reply.from);
@@ -78,21 +79,22 @@ async function handleOnce(ctx: Receiving, received: Received): Promise<Answered>
   return inTransaction(ctx.db, async (trx) => {
     await acquireLocks(trx, `reply-from:${from}`, `reply:${providerId}`);
     const earlier = await findAnswer(trx, providerId);
-    if (earlier) return { ...earlier, outcome: 'repeated' };
+    if (earlier) return { ...earlier, outcome: 'repeated', userId: null };
 
     const user = await findReplyUser(trx, from);
     const { outcome, answer, postId } = await handleReply({ ...ctx, db: trx }, received, user);
     const sent = answer !== null && (await mayAnswer({ ...ctx, db: trx }, received, answer)) ? answer : null;
+    const userId = user?.id ?? null;
     await insertReply(trx, {
       providerId,
       fromNumber: from,
-      userId: user?.id ?? null,
+      userId,
       content: received.content,
       outcome,
       answer: sent,
       postId: postId ?? null,
     });
-    return { answer: sent, outcome };
+    return { answer: sent, outcome, userId };
   });
 }
 

@@ -52,7 +52,7 @@ export const backupSettings = {
     whenUnset: 'no backups by themselves; `03:00` in production and with `npm start`',
     inProduction: '03:00',
     meaning:
-      'When the worker makes a backup each day, by the clock of its machine, or `off`. One that was missed is made as soon as a worker runs.',
+      'When the worker makes a backup each day, by the clock of its machine, or `off`. One that was missed is made as soon as a worker runs; the first comes at the first such time after the installation.',
     example: '04:30',
   }),
   BACKUP_DIR: setting(z.string().optional(), {

@@ -96,6 +96,14 @@ describe('a stream', () => {
     await store.tidy();
     expect([...s3.uploads.keys()]).toEqual(['young']);
   });
+
+  it('is discarded on every page of the list, behind uploads that stay too', async () => {
+    const add = (id: string, startedAt: Date) =>
+      s3.uploads.set(id, { key: 'media/exports/a.zip', parts: [], startedAt });
+    for (let n = 0; n < 250; n++) add(`${1_000 + n}`, n < 120 ? new Date() : new Date(0));
+    await store.tidy();
+    expect(s3.uploads.size).toBe(120);
+  });
 });
 
 it('deletes keys, and ignores missing ones', async () => {

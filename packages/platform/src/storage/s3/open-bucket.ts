@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { S3Client } from '@aws-sdk/client-s3';
+import type { ListMultipartUploadsCommandInput, S3Client } from '@aws-sdk/client-s3';
 import { StorageUnavailable } from '@dubs/core/ports';
 import type { S3Settings } from '../../config/index.ts';
 import { silenceSdk } from '../../config/environment.ts';
@@ -113,6 +113,18 @@ export async function openBucket(settings: S3Settings, { timeoutMs = 5_000 } = {
     } while (ContinuationToken !== undefined);
   }
 
+  async function* uploadPages(Prefix: string) {
+    const input: ListMultipartUploadsCommandInput = { Bucket, Prefix };
+    let isMore: boolean;
+    do {
+      const page = await ifThere(client.send(new sdk.ListMultipartUploadsCommand(input)));
+      yield page?.Uploads ?? [];
+      isMore = page?.IsTruncated ?? false;
+      input.KeyMarker = page?.NextKeyMarker;
+      input.UploadIdMarker = page?.NextUploadIdMarker;
+    } while (isMore);
+  }
+
   return {
     async get(Key, Range) {
       const found = await ifThere(client.send(new sdk.GetObjectCommand({ Bucket, Key, Range })));
@@ -156,10 +168,10 @@ export async function openBucket(settings: S3Settings, { timeoutMs = 5_000 } = {
     },
 
     async abortUploads(Prefix, before) {
-      const listed = await ifThere(client.send(new sdk.ListMultipartUploadsCommand({ Bucket, Prefix })));
-      for (const { Key, UploadId, Initiated = new Date() } of listed?.Uploads ?? [])
-        if (Initiated < before)
-          await ifThere(client.send(new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId })));
+      for await (const page of uploadPages(Prefix))
+        for (const { Key, UploadId, Initiated = new Date() } of page)
+          if (Initiated < before)
+            await ifThere(client.send(new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId })));
     },
 
     async signUrl(Key, expiresIn, ResponseContentType) {

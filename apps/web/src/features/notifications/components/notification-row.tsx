@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { Avatar } from '../../../components/display/avatar.tsx';
 import { PersonLink } from '../../../components/display/person-link.tsx';
 import { RelativeTime } from '../../../components/display/relative-time.tsx';
+import { isPlainClick } from '../../../lib/browser/is-plain-click.ts';
 import { notificationText } from '@dubs/contract/notification-text';
 import { NotificationIcon } from './notification-icon.tsx';
 
@@ -13,6 +14,9 @@ import { NotificationIcon } from './notification-icon.tsx';
 export interface Place {
   address: string;
   state?: object;
+  /** Shows it beside the list, where there is room. */
+  showBeside?: (() => void) | undefined;
+  isShownBeside?: boolean;
 }
 
 interface NotificationRowProps {
@@ -36,6 +40,7 @@ const TARGET =
 export function NotificationRow({ notification, timeZone, to, menu, onOpen }: NotificationRowProps) {
   const { unreadCount, triggeredByUser, post, comment, createdAt } = notification;
   const isRead = unreadCount === 0;
+  const isShown = to?.isShownBeside === true;
   const words = comment?.content ?? (post && displayContent(post.content));
   const sentence = (
     <>
@@ -55,7 +60,12 @@ export function NotificationRow({ notification, timeZone, to, menu, onOpen }: No
     <li
       className={clsx(
         'relative flex min-h-16 flex-wrap items-start gap-3 px-4 py-3 first:rounded-t-[inherit] last:rounded-b-[inherit]',
-        isRead ? 'hover:bg-sunken' : 'border-s-3 border-s-brand-edge bg-unread ps-[13px]',
+        !isRead && 'border-s-3 border-s-brand-edge ps-[13px]',
+        isShown
+          ? 'bg-selected forced-colors:border-2 forced-colors:border-[Highlight]'
+          : isRead
+            ? 'hover:bg-sunken'
+            : 'bg-unread',
       )}
     >
       {/* Above the link that is the whole row. */}
@@ -77,7 +87,19 @@ export function NotificationRow({ notification, timeZone, to, menu, onOpen }: No
             {sentence}
           </button>
         ) : (
-          <Link to={to.address} state={to.state} data-step className={TARGET} onClick={onOpen}>
+          <Link
+            to={to.address}
+            state={to.state}
+            data-step
+            aria-current={isShown || undefined}
+            className={TARGET}
+            onClick={(event) => {
+              onOpen();
+              if (!to.showBeside || !isPlainClick(event)) return;
+              event.preventDefault();
+              to.showBeside();
+            }}
+          >
             {sentence}
           </Link>
         )}
@@ -88,7 +110,7 @@ export function NotificationRow({ notification, timeZone, to, menu, onOpen }: No
         )}
         <RelativeTime
           iso={createdAt}
-          className={clsx('text-small', isRead ? 'text-ink-subtle' : 'text-ink-muted')}
+          className={clsx('text-small', isRead && !isShown ? 'text-ink-subtle' : 'text-ink-muted')}
         />
       </div>
       {/* On a phone one below the other: the sentence needs the width. */}

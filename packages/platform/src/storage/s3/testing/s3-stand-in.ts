@@ -58,12 +58,21 @@ export async function startS3StandIn(): Promise<S3StandIn> {
     return tag('ListBucketResult', `${page.join('')}${tag('IsTruncated', String(more !== ''))}${more}`);
   }
 
-  function listUploads(prefix: string): string {
-    const found = [...uploads].filter(([, { key }]) => key.startsWith(prefix));
-    const items = found.map(([id, { key, startedAt }]) =>
+  function listUploads(query: URLSearchParams): string {
+    const prefix = query.get('prefix') ?? '';
+    const after = [query.get('key-marker') ?? '', query.get('upload-id-marker') ?? ''].join('\n');
+    const found = [...uploads]
+      .map(([id, { key, startedAt }]) => ({ id, key, startedAt, place: `${key}\n${id}` }))
+      .filter(({ key, place }) => key.startsWith(prefix) && place > after)
+      .toSorted((one, other) => (one.place < other.place ? -1 : 1));
+    const page = found.slice(0, PAGE);
+    const items = page.map(({ id, key, startedAt }) =>
       tag('Upload', tag('Key', key) + tag('UploadId', id) + tag('Initiated', startedAt.toISOString())),
     );
-    return tag('ListMultipartUploadsResult', items.join(''));
+    const last = page.at(-1);
+    const marker = last ? tag('NextKeyMarker', last.key) + tag('NextUploadIdMarker', last.id) : '';
+    const about = tag('IsTruncated', String(found.length > PAGE)) + marker;
+    return tag('ListMultipartUploadsResult', items.join('') + about);
   }
 
   function handle(req: IncomingMessage, res: ServerResponse, url: URL, body: Buffer): void {
@@ -78,11 +87,7 @@ export async function startS3StandIn(): Promise<S3StandIn> {
     if (bucket !== BUCKET) return void fail(404, 'NoSuchBucket');
 
     const upload = uploads.get(query.get('uploadId') ?? '');
-    if (key === '')
-      return void send(
-        200,
-        query.has('uploads') ? listUploads(query.get('prefix') ?? '') : listObjects(query),
-      );
+    if (key === '') return void send(200, query.has('uploads') ? listUploads(query) : listObjects(query));
     const store = (bytes: Buffer, headers: Record<string, string>) =>
       objects.set(key, {
         bytes: standIn.damaged.has(key) ? bytes.subarray(1) : bytes,

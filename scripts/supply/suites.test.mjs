@@ -1,0 +1,52 @@
+// How `npm test` runs its suites and reads what they say.
+import { expect, it } from 'vitest';
+import { removeSettings, runSuite } from '../suites.mjs';
+import { readRoot } from './lock-file.mjs';
+
+it('no setting of a running Dubs reaches the tests', () => {
+  const documented = [...readRoot('docs/configuration.md').matchAll(/^\| `(\w+)` \|/gm)].map(
+    ([, name]) => name,
+  );
+  expect(documented).toEqual(
+    expect.arrayContaining(['DATABASE_DIRECT_URL', 'DATA_KEYS', 'TWILIO_AUTH_TOKEN']),
+  );
+  const env = { PATH: '/bin', OTEL_TRACES_EXPORTER: 'otlp' };
+  for (const name of documented) env[name] = 'x';
+  removeSettings(env);
+  expect(env).toEqual({ PATH: '/bin' });
+});
+
+/** Processes start slowly on a busy machine. */
+const PATIENT = { timeout: 30_000 };
+
+/** Runs a suite that writes these counts, and this script. */
+const runScript = (counts, script) =>
+  runSuite({
+    title: 'some',
+    note: () => {},
+    counted: { pattern: /^✓ /, what: 'done' },
+    args: ['-e', `fs.writeFileSync('{report}', '${JSON.stringify(counts)}'); ${script}`],
+    read: (some) => ({ some }),
+  });
+
+it('what a suite did not test is kept although nothing failed, and counts as skipped', PATIENT, async () => {
+  const counts = { passed: 0, failed: 0, skipped: 2 };
+  const lines = [
+    'Not tested, because there is no PostgreSQL: moves.',
+    'What depends on PgBouncer is not tested.',
+  ];
+  const script = `console.warn('${lines.join('\\n')}'); console.log('  ✓ says what is not tested');`;
+  const { totals, said, leftOut } = await runScript(counts, script);
+  expect({ totals, said, leftOut: [...leftOut] }).toEqual({
+    totals: { some: counts },
+    said: '',
+    leftOut: lines,
+  });
+});
+
+it('a suite that ran no test, or ended with an error, failed', PATIENT, async () => {
+  const none = await runScript({ passed: 0, failed: 0, skipped: 0 }, '');
+  expect(none.totals).toEqual({ some: { passed: 0, failed: 1, skipped: 0 } });
+  const ended = await runScript({ passed: 1, failed: 0, skipped: 0 }, 'process.exit(1)');
+  expect(ended.totals['some, outside any test']).toEqual({ passed: 0, failed: 1, skipped: 0 });
+});
