@@ -32,7 +32,7 @@ export const refuse = (
     }),
   );
 
-/** Answers a procedure with these data, alone or in a batch. Returns a function that returns how many calls there were. */
+/** Answers the calls of a procedure with this data, alone or in a batch. The returned function says how many there were. */
 export async function answerProcedure(page: Page, name: string, json: unknown): Promise<() => number> {
   let calls = 0;
   await page.route(procedure(name), async (route) => {

@@ -56,7 +56,7 @@ test("a group's week counts dubs and Ls by day, and follows what is shared", asy
   await expect(card).toContainText('12 dubs');
 });
 
-test('dubs are plain and Ls are striped, for those who do not see red from green', async ({ open }) => {
+test('with deuteranopia too, dubs are plain and Ls are striped', async ({ open }) => {
   const uma = await newPerson('Uma');
   const { id } = await newGroup('Painters', uma);
   await share(id, uma, { content: 'Sold one' });

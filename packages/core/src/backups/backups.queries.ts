@@ -8,7 +8,7 @@ export async function noteBackup(db: Db, { name, bytes }: { name: string; bytes:
 }
 
 /**
- * Returns since when nothing is in a backup: since the last one was made; without one, since the minute in which the database was created.
+ * Returns the time after which changes are in no backup: when the last one was made; without one, the minute in which the database was created.
  */
 export async function findUnsavedSince(db: Db): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`

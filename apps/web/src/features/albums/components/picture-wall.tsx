@@ -27,7 +27,6 @@ export function PictureWall({ pictures, renderPicture, onEnd }: PictureWallProps
   const columns = Math.min(MAX_COLUMNS, Math.max(3, Math.floor((width + GAP) / (MIN_SIDE + GAP))));
   const rows = useMemo(() => albumRows(pictures, columns), [pictures, columns]);
   const rowHeight = (width + GAP) / columns;
-  // oxlint-disable-next-line react/incompatible-library -- the compiler that cannot memoize it is not in use
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: (index) => (rows[index]?.kind === 'month' ? TITLE_HEIGHT : rowHeight),

@@ -70,7 +70,6 @@ function People({ groupId, people, isAll, isLoading }: PeopleProps) {
     const distance = list.current.getBoundingClientRect().top - container.getBoundingClientRect().top;
     setTop(distance + container.scrollTop);
   }, []);
-  // oxlint-disable-next-line react/incompatible-library -- the compiler that cannot memoize it is not in use
   const rows = useVirtualizer<HTMLElement, HTMLLIElement>({
     count: people.length,
     getScrollElement: () => scrollContainerOf(list.current),

@@ -22,7 +22,6 @@ const postOf = (element: Element | null) =>
 export function WindowedList({ posts, isAll, heights, cardOf }: WindowedListProps) {
   const list = useRef<HTMLUListElement>(null);
   const top = useTop(list);
-  // oxlint-disable-next-line react/incompatible-library -- the compiler that cannot memoize it is not in use
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: posts.length,
     getItemKey: useCallback((index: number) => posts[index]?.id ?? index, [posts]),
