@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from './free-port.mjs';
+import { freePort } from '../packages/db/src/embedded/free-port.mjs';
 
 const answers = (port) =>
   new Promise((resolve) => {

@@ -5,7 +5,7 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } fr
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from './free-port.mjs';
+import { freePort } from '../packages/db/src/embedded/free-port.mjs';
 
 const KINDS = ['account', 'container', 'object'];
 const BUCKET = 'pictures';

@@ -6,6 +6,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './bootstrap.mjs';
 import { BUCKET_OF_FAULTS } from './private-swift.mjs';
 import { runCommand } from './run-command.mjs';
+import { add, NONE, readPlaywright, readVitest } from './test-reports.mjs';
 
 /** Enough for what a runner says about a handful of failures. */
 const KEPT_LINES = 400;
@@ -20,44 +21,7 @@ export function removeSettings(env) {
   for (const name of Object.keys(env)) if (name.startsWith('OTEL_')) delete env[name];
 }
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Totals */
-
-export const add = (a, b) => ({
-  passed: a.passed + b.passed,
-  failed: a.failed + b.failed,
-  skipped: a.skipped + b.skipped,
-});
-export const NONE = { passed: 0, failed: 0, skipped: 0 };
-
-/** `apps/server/src/x.test.ts` → `server`, `labs/src/x.test.ts` → `labs`. */
-function packageOf(file) {
-  const [room, name = file] = path.relative(ROOT, file).split(path.sep);
-  return room === 'labs' ? room : name;
-}
-
-/** vitest's report: totals by package. A file that could not even be loaded counts as a failure. */
-function readVitest(report) {
-  const totals = {};
-  for (const { name, status, assertionResults } of report.testResults) {
-    const count = (wanted) => assertionResults.filter((result) => wanted.includes(result.status)).length;
-    const own = {
-      passed: count(['passed']),
-      failed: count(['failed']),
-      skipped: count(['skipped', 'pending', 'todo', 'disabled']),
-    };
-    if (status === 'failed' && own.failed === 0) own.failed = 1;
-    totals[packageOf(name)] = add(totals[packageOf(name)] ?? NONE, own);
-  }
-  return totals;
-}
-
-/** Playwright's report. A test that passed only when repeated counts as a failure. */
-function readPlaywright({ stats, errors }) {
-  const failed = stats.unexpected + stats.flaky + errors.length;
-  return { e2e: { passed: stats.expected, failed, skipped: stats.skipped } };
-}
-
-/** Runs a suite. Returns its totals, what it said if it failed, and the lines by which it said what is not tested. */
+/** Runs a suite. Returns its totals, its failures, what it said if it failed, and the lines by which it said what is not tested. */
 export async function runSuite({ title, args, cwd, env, reportVariable, read, note, counted }) {
   const folder = mkdtempSync(path.join(tmpdir(), 'dubs-report-'));
   const file = path.join(folder, 'report.json');
@@ -83,10 +47,12 @@ export async function runSuite({ title, args, cwd, env, reportVariable, read, no
     }).catch((error) => {
       crash = error.detail;
     });
-    return { ...summarizeRun(title, read(JSON.parse(readFileSync(file, 'utf8'))), crash), leftOut };
+    const { totals, failures } = read(JSON.parse(readFileSync(file, 'utf8')));
+    return { totals: completeTotals(title, totals, crash), failures, said: crash, leftOut };
   } catch (error) {
     return {
       totals: { [title]: { ...NONE, failed: 1 } },
+      failures: [`${title}: it ended without a report.`],
       said: `${crash}\n${title} ended without a report: ${error.message}`,
       leftOut,
     };
@@ -96,11 +62,11 @@ export async function runSuite({ title, args, cwd, env, reportVariable, read, no
 }
 
 /** Returns the totals of a run; a runner that failed though no test did, or that knows of none, counts as a failure. */
-function summarizeRun(title, totals, crash) {
+function completeTotals(title, totals, crash) {
   const all = Object.values(totals).reduce(add, NONE);
   if (all.passed + all.failed + all.skipped === 0) totals[title] = { ...NONE, failed: 1 };
   else if (crash && all.failed === 0) totals[`${title}, outside any test`] = { ...NONE, failed: 1 };
-  return { totals, said: crash };
+  return totals;
 }
 
 /** Runs all tests but those in a browser. */
@@ -134,6 +100,9 @@ export const runPlaywright = (env, note) =>
     read: readPlaywright,
   });
 
+/** Reads the counts of a lab, which prints its failures itself. */
+const readCounts = (name, counts) => ({ totals: { [name]: counts }, failures: [] });
+
 /** Runs the product under faults: connections cut, tables locked, disks full. Each kind of fault counts as a test. */
 export const runFaults = ({ TEST_S3: store, ...env }, note) =>
   runSuite({
@@ -145,7 +114,7 @@ export const runFaults = ({ TEST_S3: store, ...env }, note) =>
       ? { ...env, TEST_S3: JSON.stringify({ ...JSON.parse(store), bucket: BUCKET_OF_FAULTS }) }
       : env,
     args: ['--enable-source-maps', 'dist/faults.js', '--short', '--report', '{report}'],
-    read: (counts) => ({ faults: counts }),
+    read: (counts) => readCounts('faults', counts),
   });
 
 /** Runs the product on engines that fail over, and has them do so. Where they cannot be installed, what is left out counts as skipped. */
@@ -157,7 +126,7 @@ export const runFleet = (env, note) =>
     cwd: path.join(ROOT, 'labs'),
     env,
     args: ['--enable-source-maps', 'dist/fleet.js', '--short', '--report', '{report}'],
-    read: (counts) => ({ fleet: counts }),
+    read: (counts) => readCounts('fleet', counts),
   });
 
 /** Backs the product up under load, restores it elsewhere and rehearses going back to a moment. What cannot be done here counts as skipped. */
@@ -169,5 +138,5 @@ export const runRecovery = (env, note) =>
     cwd: path.join(ROOT, 'labs'),
     env,
     args: ['--enable-source-maps', 'dist/recovery.js', '--short', '--report', '{report}'],
-    read: (counts) => ({ recovery: counts }),
+    read: (counts) => readCounts('recovery', counts),
   });

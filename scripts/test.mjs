@@ -5,16 +5,7 @@ import { startRedis } from './private-redis.mjs';
 import { startSwift } from './private-swift.mjs';
 import { say, printFailure, step, StepError, warn } from '../packages/terminal/src/progress.mjs';
 import { endCommands } from './run-command.mjs';
-import {
-  add,
-  NONE,
-  removeSettings,
-  runFaults,
-  runFleet,
-  runPlaywright,
-  runRecovery,
-  runVitest,
-} from './suites.mjs';
+import { removeSettings, runFaults, runFleet, runPlaywright, runRecovery, runVitest } from './suites.mjs';
 import {
   ensureBrowser,
   ensureDeploymentPrograms,
@@ -23,6 +14,7 @@ import {
   ensureRedis,
   ensureSwift,
 } from './system-programs.mjs';
+import { add, NONE } from './test-reports.mjs';
 
 process.chdir(ROOT);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -78,6 +70,7 @@ try {
     if (only === undefined || only === name) results.push(await step(title, (note) => run(env, note)));
   for (const { said } of results) if (said) say(`\n${said}`);
   say();
+  for (const failure of results.flatMap(({ failures }) => failures)) say(`✗ ${failure}`);
   for (const line of new Set(results.flatMap(({ leftOut }) => [...leftOut]))) warn(line);
   const totals = results.flatMap((result) => Object.entries(result.totals));
   for (const [name, one] of totals) say(`  ${name.padEnd(24)} ${sentence(one)}`);

@@ -1,6 +1,7 @@
 // How `npm test` runs its suites and reads what they say.
 import { expect, it } from 'vitest';
 import { removeSettings, runSuite } from '../suites.mjs';
+import { readPlaywright, readVitest } from '../test-reports.mjs';
 import { readRoot } from './lock-file.mjs';
 
 it('no setting of a running Dubs reaches the tests', () => {
@@ -26,7 +27,7 @@ const runScript = (counts, script) =>
     note: () => {},
     counted: { pattern: /^✓ /, what: 'done' },
     args: ['-e', `fs.writeFileSync('{report}', '${JSON.stringify(counts)}'); ${script}`],
-    read: (some) => ({ some }),
+    read: (some) => ({ totals: { some }, failures: [] }),
   });
 
 it('what a suite did not test is kept although nothing failed, and counts as skipped', PATIENT, async () => {
@@ -49,4 +50,37 @@ it('a suite that ran no test, or ended with an error, failed', PATIENT, async ()
   expect(none.totals).toEqual({ some: { passed: 0, failed: 1, skipped: 0 } });
   const ended = await runScript({ passed: 1, failed: 0, skipped: 0 }, 'process.exit(1)');
   expect(ended.totals['some, outside any test']).toEqual({ passed: 0, failed: 1, skipped: 0 });
+});
+
+it('each failure is named in a line, with where it is and what was wrong', async () => {
+  const failed = { status: 'failed', fullName: 'posts are kept', failureMessages: ['expected 1\n  to be 2'] };
+  const vitest = readVitest({
+    testResults: [
+      { name: 'apps/server/src/a.test.ts', status: 'failed', assertionResults: [failed] },
+      { name: 'apps/server/src/b.test.ts', status: 'failed', message: 'No such file', assertionResults: [] },
+    ],
+  });
+  expect(vitest).toEqual({
+    totals: { server: { passed: 0, failed: 2, skipped: 0 } },
+    failures: [
+      'apps/server/src/a.test.ts: posts are kept: expected 1 to be 2',
+      'apps/server/src/b.test.ts: the file: No such file',
+    ],
+  });
+  const spec = (title, ok, message) => ({
+    file: 'home.spec.ts',
+    title,
+    ok,
+    tests: [{ status: ok ? 'expected' : 'unexpected', results: [{ error: message && { message } }] }],
+  });
+  const nested = { specs: [spec('opens', false, 'Timed out')] };
+  const playwright = readPlaywright({
+    stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 0 },
+    errors: [],
+    suites: [{ specs: [spec('shows', true)], suites: [nested] }],
+  });
+  expect(playwright).toEqual({
+    totals: { e2e: { passed: 1, failed: 1, skipped: 0 } },
+    failures: ['home.spec.ts: opens: Timed out'],
+  });
 });

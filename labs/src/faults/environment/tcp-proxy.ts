@@ -1,5 +1,6 @@
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
+import { freePort } from '@dubs/db/embedded';
 
 /** Direction of data: to the target, or back from it. */
 export type Direction = 'there' | 'back';
@@ -106,7 +107,8 @@ export async function openTcpProxy(firstTarget: number): Promise<TcpProxy> {
     carry(near, far, 'there');
     carry(far, near, 'back');
   });
-  const listen = (port: number) =>
+  const port = await freePort();
+  const listen = () =>
     new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen(port, '127.0.0.1', () => {
@@ -114,8 +116,7 @@ export async function openTcpProxy(firstTarget: number): Promise<TcpProxy> {
         resolve();
       });
     });
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
+  await listen();
   const disconnect = () => sockets.forEach((socket) => socket.destroy());
   const shut = () =>
     new Promise<void>((resolve) => {
@@ -137,7 +138,7 @@ export async function openTcpProxy(firstTarget: number): Promise<TcpProxy> {
     },
     shut,
     open: async () => {
-      if (!server.listening) await listen(port);
+      if (!server.listening) await listen();
     },
     close: shut,
   };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureDatabase } from './database.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from './free-port.mjs';
 import { guardPostgres } from './guard.ts';
 import { DATABASE, SUPERUSER } from './layout.ts';
 import type { Postmaster, PostmasterOptions } from './postmaster.ts';

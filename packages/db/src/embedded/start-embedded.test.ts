@@ -11,7 +11,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -21,6 +21,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import {
   type EmbeddedOptions,
   type EmbeddedPostgres,
+  freePort,
   LockHeldError,
   startEmbeddedPostgres,
   sweepAbandonedData,
@@ -174,9 +175,9 @@ describe('startEmbeddedPostgres', { timeout: 60_000 }, () => {
   });
 
   it('takes the wanted port, or a free one when that is taken', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
+    const port = await freePort();
+    const other = createServer().listen(port, '127.0.0.1');
     await once(other, 'listening');
-    const { port } = other.address() as AddressInfo;
     const beside = await start(newFolder(), { port });
     expect(beside.port).not.toBe(port);
     other.close();

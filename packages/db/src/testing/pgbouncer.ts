@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { postgresAccount } from '../embedded/account.ts';
-import { freePort } from '../embedded/free-port.ts';
+import { freePort } from '../embedded/free-port.mjs';
 
 /** PgBouncer's program: in PATH, or where Debian puts it. */
 const PROGRAMS = ['pgbouncer', '/usr/sbin/pgbouncer'];
