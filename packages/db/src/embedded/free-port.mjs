@@ -3,8 +3,8 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Below the ports that Linux, macOS and Windows give to outgoing connections and to servers that ask for any: nobody is given
- * one of these between this check and its use, or while the server on it restarts.
+ * Below the ports that Linux, macOS and Windows hand out to outgoing connections and to servers that ask for any port, so that none
+ * of these is handed out between the check and its use, or while the server on it restarts.
  */
 const FIRST = 10_000;
 const END = 32_768;
