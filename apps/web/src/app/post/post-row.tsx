@@ -5,7 +5,6 @@ import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
 import { type MergedPost, mostCommented, postsOf } from '../../features/posts/merged-shares.ts';
 import { postName } from '../../features/posts/components/post/post-kind.ts';
 import { PostProblem } from '../../features/posts/components/post/post-problem.tsx';
-import { useMe } from '../../features/users/api/use-me.ts';
 import { afterPaint } from '../../lib/browser/after-content.ts';
 import { paths } from '../paths.ts';
 import { CommentPeek } from './comment-peek.tsx';
@@ -19,7 +18,6 @@ const OwnPostMenu = lazyExtra(async () => {
 
 /** The row at the foot of a post in a feed: reactions, the way to the comments, the newest of them, and what its author may do besides. */
 export default function PostRow({ post }: { post: MergedPost }) {
-  const isOwn = useMe().id === post.userId;
   const { groupId, id } = mostCommented(post);
   const comments = postsOf(post).reduce((sum, { commentsCount }) => sum + commentsCount, 0);
   return (
@@ -35,9 +33,12 @@ export default function PostRow({ post }: { post: MergedPost }) {
           <CommentCount count={comments} />
           <span className="sr-only">on {postName(post)}</span>
         </Link>
-        <Suspense fallback={isOwn && <span className="size-9" />}>
-          <OwnPostMenu post={post} />
-        </Suspense>
+        {/* The menu comes late, or not at all: what is beside it never moves under a finger. */}
+        <span className="inline-flex size-9">
+          <Suspense fallback={null}>
+            <OwnPostMenu post={post} />
+          </Suspense>
+        </span>
       </span>
       <PostProblem postId={post.id} />
       <CommentPeek post={post} />
