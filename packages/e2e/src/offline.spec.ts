@@ -47,7 +47,7 @@ test('all five tabs open after a reload without a network, with thumbnails, once
   const comeBack = await goOffline(page);
   await page.goto('/home');
   await expect(postCard(page, 'Up the hill')).toBeVisible();
-  await expect(page.getByText("You're offline. What you see may be out of date.")).toBeVisible();
+  await expect(page.getByText("You're offline. Showing saved posts.")).toBeVisible();
   await expect(page.getByText('Recent posts could not be loaded.')).toHaveCount(0);
   const image = thumbnails(postCard(page, 'Up the hill')).locator('img');
   await expect(image).toHaveAttribute('src', /^blob:/);
@@ -70,7 +70,7 @@ test('all five tabs open after a reload without a network, with thumbnails, once
   await share(id, bo, { content: 'While you were away' });
   await comeBack();
   await expect(postCard(page, 'While you were away')).toBeVisible();
-  await expect(page.getByText("You're offline. What you see may be out of date.")).toHaveCount(0);
+  await expect(page.getByText("You're offline. Showing saved posts.")).toHaveCount(0);
 });
 
 test('without a network nothing is asked of the server, again and again', async ({ open }) => {
