@@ -17,7 +17,7 @@ import { opened } from './opened.ts';
 export { OfflinePage } from '../pages/offline-page.tsx';
 
 const PREFIX = 'kept';
-const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
+const MAX_AGE_MS = 7 * 24 * 60 * 60_000;
 /** Changes of this long are written together. */
 const GATHER_MS = 1_000;
 
