@@ -26,6 +26,8 @@ test('a stranger is sent to the sign-in with the code kept, and no call is made'
   // The sign-in page asks how codes are sent; nothing asks about the invite.
   await expect.poll(() => calls).toEqual(['/trpc/auth.methods']);
   await expect(page.getByText('You have an invitation.')).toBeVisible();
+  const mark = page.getByRole('main').locator('p').first().locator('span').first();
+  expect((await mark.boundingBox())?.width).toBe(64);
   await expect(page.getByRole('main')).not.toContainText('Chess');
   await signIn(page, nia.phone);
   await expect(page).toHaveURL(`/invite/${code}`);
