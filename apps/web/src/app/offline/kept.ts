@@ -12,7 +12,7 @@ import { keptQueries } from '../../lib/offline/kept-stores.ts';
 import { getSession } from '../../lib/session/session.ts';
 import { paths } from '../paths.ts';
 import { groupOf, postsOf, screenOf, WAITING, withoutGroup } from './kept-queries.ts';
-import { opened } from './opened.ts';
+import { isKeptShown, opened } from './opened.ts';
 
 export { OfflinePage } from '../pages/offline-page.tsx';
 
@@ -74,8 +74,10 @@ async function restoreScreens(client: QueryClient, session: string): Promise<voi
     if (getSession() !== session) return;
     if (query?.buster !== session || query.state.dataUpdatedAt < Date.now() - MAX_AGE_MS) continue;
     const { queryKey, state } = query;
-    if (client.getQueryData(queryKey) === undefined)
+    if (client.getQueryData(queryKey) === undefined) {
       client.setQueryData(queryKey, state.data, { updatedAt: state.dataUpdatedAt });
+      isKeptShown.set(true);
+    }
     opened.set(new Set(opened.get()).add(screenOf(queryKey) ?? ''));
   }
 }

@@ -2,7 +2,7 @@ import { MessageCircle } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
-import { type MergedPost, mostCommented, postsOf } from '../../features/posts/merged-shares.ts';
+import { isReactedTo, type MergedPost, mostCommented, postsOf } from '../../features/posts/merged-shares.ts';
 import { postName } from '../../features/posts/components/post/post-kind.ts';
 import { PostProblem } from '../../features/posts/components/post/post-problem.tsx';
 import { useMe } from '../../features/users/api/use-me.ts';
@@ -35,7 +35,7 @@ export default function PostRow({ post }: { post: MergedPost }) {
           <CommentCount count={comments} />
           <span className="sr-only">on {postName(post)}</span>
         </Link>
-        <Suspense fallback={isOwn && <span className="size-9" />}>
+        <Suspense fallback={(isOwn || isReactedTo(post)) && <span className="size-9" />}>
           <OwnPostMenu post={post} />
         </Suspense>
       </span>
