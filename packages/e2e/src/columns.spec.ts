@@ -145,7 +145,7 @@ test('notices above the content stand beside the rail, not below it', async ({ o
   await page.goto('/home');
   await expect(page.getByRole('tab', { name: 'Recents' })).toBeVisible();
   await page.context().setOffline(true);
-  const notice = page.getByText("You're offline. What you see may be out of date.");
+  const notice = page.getByText("You're offline. Showing saved posts.");
   await expect(notice).toBeVisible();
   const rail = await page.getByRole('navigation').boundingBox();
   expect((await notice.boundingBox())?.x).toBeGreaterThan((rail?.x ?? 0) + (rail?.width ?? 0));

@@ -5,7 +5,7 @@ import { ANY_CALL, answerWith, CONSOLE, procedure } from './failures.ts';
 import { picture } from './pictures.ts';
 import { createGroupDialog, groups } from './screens/groups.ts';
 import { postCard } from './screens/posts.ts';
-import { shareDialog } from './screens/share.ts';
+import { quickShare, shareDialog } from './screens/share.ts';
 import { invite } from './screens/invite.ts';
 import { signIn } from './screens/login.ts';
 import { expect, test } from './test.ts';
@@ -26,6 +26,8 @@ test('a stranger is sent to the sign-in with the code kept, and no call is made'
   // The sign-in page asks how codes are sent; nothing asks about the invite.
   await expect.poll(() => calls).toEqual(['/trpc/auth.methods']);
   await expect(page.getByText('You have an invitation.')).toBeVisible();
+  const mark = page.getByRole('main').locator('p').first().locator('span').first();
+  expect((await mark.boundingBox())?.width).toBe(64);
   await expect(page.getByRole('main')).not.toContainText('Chess');
   await signIn(page, nia.phone);
   await expect(page).toHaveURL(`/invite/${code}`);
@@ -91,8 +93,11 @@ test('an invite shows who invites and a few faces, and the group welcomes who ha
   const welcome = page.getByRole('region', { name: 'Welcome', exact: true });
   await expect(welcome).toContainText('Ada and Bo are glad you are here.');
   await welcome.getByRole('button', { name: 'Say hello' }).click();
-  await expect(shareDialog(page).text).toHaveValue('Hello from Cy 👋');
-  await shareDialog(page).share.click();
+  const form = quickShare(page);
+  await expect(form.text).toHaveValue('Hello from Cy 👋');
+  await expect(form.text).toBeFocused();
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('Hello from Cy 👋');
+  await form.share.click();
   await expect(postCard(page, 'Hello from Cy 👋')).toBeVisible();
   await expect(welcome).toHaveCount(0);
   await page.reload();

@@ -1,7 +1,7 @@
 import { setGoal } from './api/goals.ts';
 import { newGroup, removeMember, share } from './api/groups.ts';
 import { endSession, newPerson, type Person } from './api/people.ts';
-import { CONSOLE } from './failures.ts';
+import { CONSOLE, holdBack, procedure } from './failures.ts';
 import { goOffline, kept } from './kept.ts';
 import { picture } from './pictures.ts';
 import { frame } from './screens/frame.ts';
@@ -47,7 +47,7 @@ test('all five tabs open after a reload without a network, with thumbnails, once
   const comeBack = await goOffline(page);
   await page.goto('/home');
   await expect(postCard(page, 'Up the hill')).toBeVisible();
-  await expect(page.getByText("You're offline. What you see may be out of date.")).toBeVisible();
+  await expect(page.getByText("You're offline. Showing saved posts.")).toBeVisible();
   await expect(page.getByText('Recent posts could not be loaded.')).toHaveCount(0);
   const image = thumbnails(postCard(page, 'Up the hill')).locator('img');
   await expect(image).toHaveAttribute('src', /^blob:/);
@@ -70,7 +70,23 @@ test('all five tabs open after a reload without a network, with thumbnails, once
   await share(id, bo, { content: 'While you were away' });
   await comeBack();
   await expect(postCard(page, 'While you were away')).toBeVisible();
-  await expect(page.getByText("You're offline. What you see may be out of date.")).toHaveCount(0);
+  await expect(page.getByText("You're offline. Showing saved posts.")).toHaveCount(0);
+});
+
+test('while the server is slow a line says that what was kept shows', async ({ open }) => {
+  const { ida, id, bo } = await hikers();
+  await share(id, bo, { content: 'Up the hill' });
+  const page = await open(ida);
+  await page.goto('/home');
+  await expect(postCard(page, 'Up the hill')).toBeVisible();
+  await expect.poll(async () => (await kept(page)).queries).toContain(RECENT);
+  const letGo = await holdBack(page, procedure('posts.recent'));
+  await page.reload();
+  await expect(postCard(page, 'Up the hill')).toBeVisible();
+  const line = page.locator('[data-refreshing]');
+  await expect(line).toHaveCSS('height', '2px');
+  letGo();
+  await expect(line).toHaveCount(0);
 });
 
 test('without a network nothing is asked of the server, again and again', async ({ open }) => {

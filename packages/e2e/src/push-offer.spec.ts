@@ -11,11 +11,11 @@ const GROUP = 'Walkers';
 
 /** Returns the card that offers notifications. */
 const offer = (page: Page) => {
-  const card = page.getByRole('region', { name: 'Want to hear when they answer?' });
+  const card = page.getByRole('region', { name: 'Hear when your people share.' });
   return {
     card,
-    yes: card.getByRole('button', { name: 'Yes, notify me' }),
-    no: card.getByRole('button', { name: 'No, thanks' }),
+    yes: card.getByRole('button', { name: 'Turn on' }),
+    no: card.getByRole('button', { name: 'Not now' }),
     close: card.getByRole('button', { name: 'Close' }),
   };
 };
@@ -50,7 +50,7 @@ test('after the first share a device is offered notifications, and the browser a
   await expect(page.getByRole('switch', { name: 'On this device' })).toBeChecked();
 });
 
-test('the offer of notifications comes again until it is answered, and a no is for good', async ({
+test('the offer of notifications comes again until it is answered, and Not now is an answer', async ({
   open,
 }) => {
   const ada = await newPerson('Ada');

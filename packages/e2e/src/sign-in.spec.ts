@@ -1,4 +1,4 @@
-import { newPerson, newPhone } from './api/people.ts';
+import { inWords, newPerson, newPhone } from './api/people.ts';
 import { CONSOLE, cutOff, holdBack, procedure } from './failures.ts';
 import { chooseName, login, sendCode, signIn } from './screens/login.ts';
 import { expect, test } from './test.ts';
@@ -53,6 +53,20 @@ test('a press while the digits are tried by themselves tries nothing more, and s
   await expect(page.getByRole('button', { name: 'Verifying...' })).toBeVisible();
   letGo();
   await expect(page).toHaveURL('/name');
+});
+
+test('a number is grouped while it is typed, and said so', async ({ open }) => {
+  const page = await open(null);
+  await page.goto('/login');
+  const { phone, send } = login(page);
+  const number = newPhone();
+  await phone.pressSequentially(number.slice('+1'.length));
+  await expect(phone).toHaveValue(inWords(number));
+  await phone.press('Backspace');
+  await expect(phone).toHaveValue(inWords(number).slice(0, -1));
+  await phone.pressSequentially(number.slice(-1));
+  await send.click();
+  await expect(page.getByText('We sent a code to')).toContainText(`${inWords(number)}.`);
 });
 
 test('the code field keeps digits alone, and Verify waits for six', async ({ open }) => {

@@ -32,7 +32,9 @@ for (const [size, options] of Object.entries(SIZES)) {
     await expect(dialog.dialog).toBeHidden();
   });
 
-  test(`on ${size} the toast of a share never lies over its ticket`, async ({ open }) => {
+  test(`on ${size} the toast of a share never lies over its ticket, which comes to the top`, async ({
+    open,
+  }) => {
     const ada = await newPerson('Ada');
     const { id } = await newGroup('Walkers', ada);
     for (let n = 1; n <= 5; n += 1) await share(id, ada, { content: `Walk ${n}` });
@@ -43,5 +45,6 @@ for (const [size, options] of Object.entries(SIZES)) {
     await form.share.click();
     await expect(toast(page)).toContainText('Win shared!');
     await expect.poll(() => intersect(toast(page), postCard(page, 'To the lake'))).toBe(false);
+    await expect.poll(async () => (await postCard(page, 'To the lake').boundingBox())?.y).toBeCloseTo(72, -1);
   });
 }

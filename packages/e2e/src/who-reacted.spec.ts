@@ -2,7 +2,7 @@ import { REACTIONS } from '@dubs/contract/emoji';
 import { newGroup, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
 import { react } from './api/posts.ts';
-import { postCard } from './screens/posts.ts';
+import { postCard, postMenu } from './screens/posts.ts';
 import { reactions } from './screens/reactions.ts';
 import { expect, test } from './test.ts';
 
@@ -33,6 +33,23 @@ test('all people who reacted are in a sheet, with any emoji or one, by keyboard 
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   await expect(card.getByRole('button', { name: 'Who reacted' })).toBeFocused();
+});
+
+test('the menu of a post shows who reacted, also to posts of others', async ({ open }) => {
+  const [ada, bo] = [await newPerson('Ada'), await newPerson('Bo')];
+  const { id: groupId } = await newGroup('Runners', ada, bo);
+  const post = await share(groupId, bo, { content: 'Ten kilometres' });
+  const page = await open(ada);
+  await page.goto('/home');
+  const card = postCard(page, 'Ten kilometres');
+  await expect(card.getByRole('link', { name: /^Comment/ })).toBeVisible();
+  await expect(postMenu(card).more).toHaveCount(0);
+  await react(post.id, bo, '👏');
+  await postMenu(card).more.click();
+  await page.getByRole('menuitem', { name: 'See who', exact: true }).click();
+  await expect(reactions(card).sheet.getByRole('listitem').locator('bdi')).toHaveText(['Bo']);
+  await page.keyboard.press('Escape');
+  await expect(postMenu(card).more).toBeFocused();
 });
 
 test('more of those who reacted come once the end of the list is in sight, and only those in sight are in the page', async ({

@@ -58,6 +58,28 @@ test('the form on My Posts says what is missing', async ({ open }) => {
   await expect(toggle).toHaveAttribute('aria-expanded', 'false');
 });
 
+test('a draft on My Posts says how it begins, and opens again', async ({ open }) => {
+  const mia = await newPerson('Mia');
+  await newGroup('Family', mia);
+  const page = await open(mia);
+  await page.goto('/wins');
+  const { toggle, form, text, share: send } = wins(page);
+  await toggle.click();
+  await text.fill('Fixed the porch light at last');
+  await toggle.click();
+  await expect(form).toHaveCount(0);
+  const draft = page.getByRole('button', { name: 'Draft: Fixed the porch light at…', exact: true });
+  await expect.poll(() => isDraftKept(page, 'Fixed the porch light at last')).toBe(true);
+  await page.reload();
+  await draft.click();
+  await expect(toggle).toBeFocused();
+  await expect(draft).toHaveCount(0);
+  await expect(text).toHaveValue('Fixed the porch light at last');
+  await send.click();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Draft/ })).toHaveCount(0);
+});
+
 test('a win is shared from My Posts to the first group, an L to another', async ({ open }) => {
   const mia = await newPerson('Mia');
   await newGroup('Family', mia);

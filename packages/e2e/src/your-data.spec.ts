@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { call } from './api/call.ts';
 import { newGroup, share } from './api/groups.ts';
-import { newPerson } from './api/people.ts';
+import { inWords, newPerson } from './api/people.ts';
 import { answerWith, CONSOLE, cutOff, holdBack, procedure, refuse } from './failures.ts';
 import { frame, toast } from './screens/frame.ts';
 import { group } from './screens/groups.ts';
@@ -67,7 +67,7 @@ test('an export goes on once the user has confirmed by a code that it is them', 
 
   await request.click();
   await textMe.click();
-  await expect(dialog).toContainText(`We sent a code to ${vera.phone}.`);
+  await expect(dialog).toContainText(`We sent a code to ${inWords(vera.phone)}.`);
   const sent = /\d{6}/.exec(await dialog.getByRole('alert').innerText())?.[0] ?? '';
   await code.fill(sent === '000000' ? '000001' : '000000');
   await confirm.click();

@@ -24,6 +24,9 @@ export function newPhone(): string {
   return `+1415${FIRST_NUMBER + worker * NUMBERS_PER_WORKER + given}`;
 }
 
+/** Returns a phone number in the US as the app says it. */
+export const inWords = (phone: string): string => phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
+
 /** Signs a person in, with a browser that calls itself `userAgent`. */
 export async function signInByApi(phoneNumber: string, userAgent?: string): Promise<VerifyOtpOutput> {
   const { otpCode } = await call<SendOtpOutput>('POST', '/auth/send-otp', { body: { phoneNumber } });

@@ -13,6 +13,7 @@ import { hasUsedCode } from '../../lib/session/has-used-code.ts';
 import { hasShared } from '../../lib/session/has-shared.ts';
 import { proofRequest } from '../../lib/session/proof-request.ts';
 import { paths } from '../paths.ts';
+import { RefreshingLine } from '../offline/refreshing-line.tsx';
 import { UpdateStrip } from './update-strip.tsx';
 import { useAppBadge } from './use-app-badge.ts';
 import { WinNews } from './win-news.tsx';
@@ -42,6 +43,7 @@ export default function LateParts() {
   useEffect(watchHolds, []);
   return (
     <>
+      <RefreshingLine />
       <UpdateStrip />
       <TermsBanner to={paths.terms} />
       {/* One offer at a time: they stand in the same place. */}

@@ -7,7 +7,7 @@ export function OfflineStrip() {
     <output>
       {!isOnline && (
         <span className="strip block py-1.5 text-center text-small">
-          You're offline. What you see may be out of date.
+          You're offline. Showing saved posts.
         </span>
       )}
     </output>

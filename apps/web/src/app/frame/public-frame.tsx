@@ -22,11 +22,16 @@ export function PublicFrame({ width = 'form', children }: PublicFrameProps) {
   );
 }
 
-/** Renders the mark and the name, as the sign-in shows them. */
-export const BigBrand = () => (
+/** Renders the mark and the name, as the sign-in shows them; smaller where there is more below. */
+export const BigBrand = ({ isSmall }: { isSmall: boolean }) => (
   <p className="flex flex-col items-center gap-3">
-    <span className="flex size-24 items-center justify-center rounded-[26px] -rotate-3 border border-brand-edge bg-brand text-on-brand motion-reduce:rotate-0">
-      <WMark className="size-16" />
+    <span
+      className={clsx(
+        'flex items-center justify-center -rotate-3 border border-brand-edge bg-brand text-on-brand motion-reduce:rotate-0',
+        isSmall ? 'size-16 rounded-tile' : 'size-24 rounded-[26px]',
+      )}
+    >
+      <WMark className={isSmall ? 'size-11' : 'size-16'} />
     </span>
     <span className="font-display text-hero">Dubs</span>
     <span className="text-ink-muted">Small wins, shared with your people.</span>

@@ -1,6 +1,7 @@
 import type { CompleteGroup } from '@dubs/contract';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
+import type { PostForm } from '../../features/posts/post-form.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { arrival, noteFirstStep } from '../../lib/session/arrival.ts';
 import Birthdays from '../pages/birthdays.tsx';
@@ -17,15 +18,21 @@ interface ShareHereProps {
 export default function ShareHere({ complete, meId }: ShareHereProps) {
   const arrived = useStore(arrival, (now) => now);
   const { group, members } = complete;
+  const [hello, setHello] = useState<PostForm>();
   return (
     <>
       {arrived?.groupId === group.id && (
         <Suspense fallback={null}>
-          <Welcome arrived={arrived} complete={complete} meId={meId} />
+          <Welcome arrived={arrived} complete={complete} meId={meId} onHello={setHello} />
         </Suspense>
       )}
       <Birthdays group={{ id: group.id, members }} />
-      <QuickShare group={group} onShared={() => noteFirstStep(group.id, 'share')} />
+      <QuickShare
+        group={group}
+        start={hello}
+        onClose={() => setHello(undefined)}
+        onShared={() => (hello ? arrival.set(null) : noteFirstStep(group.id, 'share'))}
+      />
     </>
   );
 }

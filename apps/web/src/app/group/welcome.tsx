@@ -7,7 +7,7 @@ import { Avatar } from '../../components/display/avatar.tsx';
 import { PersonLink } from '../../components/display/person-link.tsx';
 import { Card } from '../../components/display/card.tsx';
 import { WMark } from '../../components/display/marks.tsx';
-import { EMPTY_POST_FORM } from '../../features/posts/post-form.ts';
+import { EMPTY_POST_FORM, type PostForm } from '../../features/posts/post-form.ts';
 import { helloForm } from '../../features/posts/hello-form.ts';
 import { useMe } from '../../features/users/api/use-me.ts';
 import { type Arrival, arrival, noteFirstStep } from '../../lib/session/arrival.ts';
@@ -26,6 +26,8 @@ interface WelcomeProps {
   arrived: Arrival;
   complete: CompleteGroup;
   meId: number;
+  /** Opens the form that shares with the group, with a first post in it. */
+  onHello: (form: PostForm) => void;
 }
 
 /** Welcomes a viewer to a group on their first visit: who has joined says hello, who has made it takes three first steps. */
@@ -33,10 +35,8 @@ export default function Welcome(props: WelcomeProps) {
   return props.arrived.by === 'joining' ? <Greeting {...props} /> : <FirstSteps {...props} />;
 }
 
-function Greeting({ complete: { group, members, memberCount }, meId }: WelcomeProps) {
+function Greeting({ complete: { group, members, memberCount }, meId, onHello }: WelcomeProps) {
   const me = useMe();
-  const [isOpen, setOpen] = useState<boolean>();
-  const [hello] = useState(() => helloForm(me, group.id));
   const others = members.flatMap(({ user }) => (user.id === meId ? [] : [user]));
   return (
     <Card aria-label="Welcome" className="flex animate-rise-in flex-col gap-4">
@@ -65,23 +65,11 @@ function Greeting({ complete: { group, members, memberCount }, meId }: WelcomePr
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => setOpen(true)}>Say hello</Button>
+        <Button onClick={() => onHello(helloForm(me))}>Say hello</Button>
         <Button variant="secondary" onClick={leave}>
           Look around
         </Button>
       </div>
-      {isOpen !== undefined && (
-        <Suspense fallback={null}>
-          <ShareWithGroups
-            place={`hello-${group.id}`}
-            start={hello}
-            open={isOpen}
-            onOpenChange={setOpen}
-            onShared={leave}
-            onWaiting={leave}
-          />
-        </Suspense>
-      )}
     </Card>
   );
 }

@@ -63,6 +63,16 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
+it('shows for a week what was kept', async () => {
+  client.setQueryData(GOALS, [{ id: 3 }]);
+  await flush();
+  const [soon, late] = [7 * 24 * 3_600_000 - 60_000, 7 * 24 * 3_600_000];
+  vi.setSystemTime(Date.now() + soon);
+  expect((await start(TOKEN)).getQueryData(GOALS)).toEqual([{ id: 3 }]);
+  vi.setSystemTime(Date.now() + late - soon);
+  expect((await start(TOKEN)).getQueryData(GOALS)).toBeUndefined();
+});
+
 it('keeps feeds, groups and the user, and nothing else', async () => {
   client.setQueryData(keyOf('auth.me'), { id: 7 });
   client.setQueryData(RECENT, { posts: [postIn(1, 10)], nextCursor: null });

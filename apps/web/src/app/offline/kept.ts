@@ -12,12 +12,12 @@ import { keptQueries } from '../../lib/offline/kept-stores.ts';
 import { getSession } from '../../lib/session/session.ts';
 import { paths } from '../paths.ts';
 import { groupOf, postsOf, screenOf, WAITING, withoutGroup } from './kept-queries.ts';
-import { opened } from './opened.ts';
+import { isKeptShown, opened } from './opened.ts';
 
 export { OfflinePage } from '../pages/offline-page.tsx';
 
 const PREFIX = 'kept';
-const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
+const MAX_AGE_MS = 7 * 24 * 60 * 60_000;
 /** Changes of this long are written together. */
 const GATHER_MS = 1_000;
 
@@ -74,8 +74,10 @@ async function restoreScreens(client: QueryClient, session: string): Promise<voi
     if (getSession() !== session) return;
     if (query?.buster !== session || query.state.dataUpdatedAt < Date.now() - MAX_AGE_MS) continue;
     const { queryKey, state } = query;
-    if (client.getQueryData(queryKey) === undefined)
+    if (client.getQueryData(queryKey) === undefined) {
       client.setQueryData(queryKey, state.data, { updatedAt: state.dataUpdatedAt });
+      isKeptShown.set(true);
+    }
     opened.set(new Set(opened.get()).add(screenOf(queryKey) ?? ''));
   }
 }

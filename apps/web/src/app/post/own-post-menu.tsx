@@ -1,14 +1,20 @@
-import { MessageCircle } from 'lucide-react';
+import { MessageCircle, Users } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { useRole } from '../../features/groups/api/use-role.ts';
+import { postName } from '../../features/posts/components/post/post-kind.ts';
 import { PostMenu } from '../../features/posts/components/post/post-menu.tsx';
-import { type MergedPost, mostCommented, postsOf } from '../../features/posts/merged-shares.ts';
+import { isReactedTo, type MergedPost, mostCommented, postsOf } from '../../features/posts/merged-shares.ts';
 import { useMe } from '../../features/users/api/use-me.ts';
 import { paths } from '../paths.ts';
+import { reactionsTo } from './post-reactions.tsx';
+
+const ReactionsSheet = lazyPart(() => import('../../features/reactions/components/reactions-sheet.tsx'));
 
 /**
- * Shows what the signed-in person may do with a post, and the comments of a ticket's other groups. `onDeleting`: what its own page does when
- * it goes.
+ * Shows what the signed-in person may do with a post, who reacted to it, and the comments of a ticket's other groups. `onDeleting`: what
+ * its own page does when it goes.
  */
 export default function OwnPostMenu({ post, onDeleting }: { post: MergedPost; onDeleting?: () => void }) {
   const me = useMe();
@@ -16,18 +22,40 @@ export default function OwnPostMenu({ post, onDeleting }: { post: MergedPost; on
   const navigate = useNavigate();
   const linked = mostCommented(post);
   const others = postsOf(post).filter(({ id }) => id !== linked.id);
+  const { thing, parts, reactions } = reactionsTo(post);
+  const [isSheetOpen, setSheetOpen] = useState<boolean>();
+  const seeWho = {
+    label: 'See who',
+    icon: <Users aria-hidden className="size-5" />,
+    onSelect: () => setSheetOpen(true),
+  };
   return (
-    <PostMenu
-      post={post}
-      meId={me.id}
-      role={role}
-      {...(onDeleting && { onDeleting })}
-      {...(post.others && { inGroup: post.group.name })}
-      links={others.map(({ id, groupId, group, commentsCount }) => ({
-        label: `Comments in ${group.name} (${commentsCount})`,
-        icon: <MessageCircle aria-hidden className="size-5" />,
-        onSelect: () => void navigate(paths.post(groupId, id)),
-      }))}
-    />
+    <>
+      <PostMenu
+        post={post}
+        meId={me.id}
+        role={role}
+        {...(onDeleting && { onDeleting })}
+        {...(post.others && { inGroup: post.group.name })}
+        links={[
+          ...(isReactedTo(post) ? [seeWho] : []),
+          ...others.map(({ id, groupId, group, commentsCount }) => ({
+            label: `Comments in ${group.name} (${commentsCount})`,
+            icon: <MessageCircle aria-hidden className="size-5" />,
+            onSelect: () => void navigate(paths.post(groupId, id)),
+          })),
+        ]}
+      />
+      {isSheetOpen !== undefined && (
+        <Suspense fallback={null}>
+          <ReactionsSheet
+            things={parts ?? [{ thing, name: postName(post) }]}
+            reactions={reactions}
+            open={isSheetOpen}
+            onOpenChange={setSheetOpen}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -8,29 +8,32 @@ import { useMe } from '../../features/users/api/use-me.ts';
 
 const thingOf = ({ id, groupId }: Post) => ({ kind: 'post', id, groupId }) as const;
 
-/** The reactions to a post, or to all posts of a ticket; a toggle shows wherever the post stands. */
-export default function PostReactions({ post }: { post: MergedPost }) {
-  const me = useMe();
-  const { change, refresh } = useCachedPosts();
-  const posts = postsOf(post);
+/** Returns the reactions to a ticket and, where it stands for several posts, those to each of them. */
+export function reactionsTo(ticket: MergedPost) {
   const parts =
-    post.others &&
-    posts.map((part) => ({
+    ticket.others &&
+    postsOf(ticket).map((part) => ({
       thing: thingOf(part),
       reactions: part,
       name: `${part.group.emoji} ${part.group.name}`,
     }));
+  const thing = thingOf(ticket);
+  return { thing, parts, reactions: parts ? sumReactions(postsOf(ticket)) : ticket };
+}
+
+/** The reactions to a post, or to all posts of a ticket; a toggle shows wherever the post stands. */
+export default function PostReactions({ post }: { post: MergedPost }) {
+  const me = useMe();
+  const { change, refresh } = useCachedPosts();
   return (
     <ReactionBar
-      thing={thingOf(post)}
+      {...reactionsTo(post)}
       set={reactionSetOf(post)}
       name={postName(post)}
-      reactions={parts ? sumReactions(posts) : post}
-      parts={parts}
       cheer={post.type === 'win' ? '👏' : '🙏'}
       me={me}
       onReacted={(reacted, { id }) => change(id, (before) => ({ ...before, ...reacted }))}
-      onUnsure={() => posts.forEach(({ id }) => void refresh(id))}
+      onUnsure={() => postsOf(post).forEach(({ id }) => void refresh(id))}
     />
   );
 }

@@ -20,14 +20,18 @@ const LOW = 400;
 interface QuickShareProps {
   /** The group whose page it is on; undefined on Home. */
   group?: GroupChip;
+  /** Words to begin with, which opens the form. */
+  start?: PostForm | undefined;
+  onClose?: () => void;
   /** Called once a share has arrived. */
   onShared?: () => void;
 }
 
 /** Renders the way to share on Home and on a group's page: a bar that becomes the form. */
-export default function QuickShare({ group, onShared }: QuickShareProps) {
+export default function QuickShare({ group, start, onClose, onShared }: QuickShareProps) {
   const me = useMe();
-  const place = group ? `group-${group.id}` : 'share';
+  const usual = group ? `group-${group.id}` : 'share';
+  const place = start ? `${usual}-start` : usual;
   const opener = useRef<HTMLButtonElement>(null);
   const [photos, setPhotos] = useState<readonly File[] | null>(null);
   // A dialog for each opening: it begins with the draft as it is by then.
@@ -47,19 +51,25 @@ export default function QuickShare({ group, onShared }: QuickShareProps) {
       setDialog(({ opening }) => ({ opening: opening + 1, isOpen: true }));
     else setPhotos(taken);
   };
+  useEffect(() => {
+    if (start) setPhotos([]);
+  }, [start]);
   const close = () => {
     setPhotos(null);
+    onClose?.();
     requestAnimationFrame(() => opener.current?.focus({ preventScroll: true }));
   };
   return (
     <section aria-label={group ? 'Share with this group' : 'Share a win or L'} className="print:hidden">
       {isOpen && shownGroups?.length ? (
         <QuickShareForm
+          key={place}
           userId={me.id}
           place={place}
           groups={shownGroups}
           isFixed={group !== undefined}
           photos={photos}
+          start={start}
           onClose={close}
           onShared={(posts) => {
             afterShare(posts);

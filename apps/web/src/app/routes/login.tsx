@@ -1,5 +1,6 @@
 import type { SignInMethods } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
+import clsx from 'clsx';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../components/controls/button.tsx';
@@ -86,6 +87,7 @@ export default function LoginScreen() {
     void loadCodeStep().catch(() => undefined);
   }, []);
 
+  const isInvited = getPendingInvite() !== null;
   const { texts: isByText, email: isByEmail } = methods;
   const withoutText = isByEmail ? 'email' : 'pairing';
   const shown = isByText || (isByEmail && step !== 'phone') ? step : withoutText;
@@ -126,13 +128,20 @@ export default function LoginScreen() {
 
   return (
     <PublicFrame>
-      <BigBrand />
-      <section className="mt-8 flex flex-col gap-5 rounded-lg border border-line bg-surface p-5 shadow-e2 sm:p-8">
-        {getPendingInvite() && (
-          <Notice>
-            <b>You have an invitation.</b> Sign in to open it.
-          </Notice>
+      <BigBrand isSmall={isInvited} />
+      {isInvited && (
+        <p className="torn-below mt-6 rounded-t-lg border border-t-8 border-b-0 border-line border-t-brand bg-surface px-5 py-4 sm:px-8">
+          <span aria-hidden>✉</span> <b>You have an invitation.</b> Sign in to open it.
+        </p>
+      )}
+      <section
+        className={clsx(
+          'flex flex-col gap-5 border border-line bg-surface p-5 sm:p-8',
+          isInvited
+            ? 'torn-above rounded-b-lg border-t-2 border-t-line-strong [border-top-style:dashed]'
+            : 'mt-8 rounded-lg shadow-e2',
         )}
+      >
         <PageHeading title="Log in">
           {shown === 'code' && sent?.by === 'email' ? 'Check your e-mail' : HEADINGS[shown]}
         </PageHeading>

@@ -59,6 +59,10 @@ export default function WinsScreen() {
         <MyPostsComposer
           userId={me.id}
           open={isOpen}
+          onOpen={() => {
+            setOpen(true);
+            toggle.current?.focus();
+          }}
           onClose={close}
           groups={groups.data}
           withoutGroups={<WithoutGroups groups={groups} />}

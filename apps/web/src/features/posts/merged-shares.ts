@@ -45,6 +45,10 @@ export function sumReactions(
   };
 }
 
+/** True if a post of a ticket has reactions. */
+export const isReactedTo = (ticket: MergedPost): boolean =>
+  postsOf(ticket).some(({ reactions }) => Object.keys(reactions).length > 0);
+
 /** Returns the post of a ticket with most comments, the first of them where several have as many. */
 export const mostCommented = (ticket: MergedPost): Post =>
   postsOf(ticket).reduce((most, post) => (post.commentsCount > most.commentsCount ? post : most));

@@ -49,6 +49,14 @@ export const MY_POSTS_TEXTS: ShareTexts = {
   },
 };
 
+const DRAFT_LETTERS = 24;
+
+/** Returns what is said of a draft: how it begins. */
+export function draftInWords(words: string): string {
+  const letters = [...new Intl.Segmenter().segment(words)].map(({ segment }) => segment);
+  return `Draft: ${letters.slice(0, DRAFT_LETTERS).join('')}${letters.length > DRAFT_LETTERS ? '…' : ''}`;
+}
+
 /** What is said of a share on its way. */
 export const FLIGHT_TEXTS = {
   sharing: 'Sharing...',

@@ -44,6 +44,14 @@ it('clears the place when the form is emptied by hand or reset', () => {
   expect(saveDraft).toHaveBeenLastCalledWith(PLACE, null);
 });
 
+it('keeps nothing of a form that began with words, once it is sent', () => {
+  const empty = { title: 'Happy birthday!', note: '' };
+  const { result } = renderHook(() => useDraft({ ...PLACE, empty, hasContent }));
+  act(() => result.current.change({ note: 'Cake' }));
+  act(() => result.current.reset());
+  expect(saveDraft).toHaveBeenLastCalledWith(PLACE, null);
+});
+
 it('brings a draft of an older version back with the fields it lacks', async () => {
   vi.mocked(loadDraft).mockResolvedValueOnce({ title: 'Kept' });
   const { result } = begin();

@@ -4,7 +4,7 @@ import { type DraftLocation, loadDraft, registerForm, saveDraft } from './drafts
 const SAVE_AFTER_MS = 400;
 
 interface DraftOptions<T> extends DraftLocation {
-  /** The form with nothing in it; the same object at every call. */
+  /** The form as it begins, of which nothing is kept; the same object at every call. */
   empty: T;
   /** True if the form holds anything worth keeping as a draft; the same function at every call. */
   hasContent: (form: T) => boolean;
@@ -33,8 +33,8 @@ export function useDraft<T extends object>({
   const latest = useRef({ form, isTouched: false, isSaved: true });
 
   const save = useCallback(
-    (kept: T) => saveDraft({ userId, place }, hasContent(kept) ? kept : null),
-    [userId, place, hasContent],
+    (kept: T) => saveDraft({ userId, place }, kept !== empty && hasContent(kept) ? kept : null),
+    [userId, place, empty, hasContent],
   );
 
   const saveLatest = useCallback(() => {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
+import { phoneInWords } from '../phone-number.ts';
 import { codeDigits, isWholeCode } from './code-digits.ts';
 import { CodeField } from './code-field.tsx';
 import { clock, useCountdown } from '../../../lib/browser/use-countdown.ts';
@@ -113,7 +114,7 @@ export function CodeForm({
           'If your account has an e-mail address, a code is on its way there.'
         ) : (
           <>
-            We sent a code to <strong className="text-ink wrap-anywhere">{sentTo}</strong>.
+            We sent a code to <strong className="text-ink wrap-anywhere">{phoneInWords(sentTo)}</strong>.
           </>
         )}{' '}
         It is good for 10 minutes.

@@ -4,6 +4,7 @@ import { Field, TextInput } from '../../../components/controls/field.tsx';
 import { ProblemList } from '../../../components/feedback/problem-list.tsx';
 import { Dialog } from '../../../components/overlays/dialog.tsx';
 import { toast } from '../../../components/toast/toast.tsx';
+import { phoneOf } from '../phone-number.ts';
 import { useNewNumber } from '../api/use-new-number.ts';
 import { CodeForm } from './code-form.tsx';
 
@@ -65,7 +66,7 @@ export default function NewNumberDialog({ current, onClose }: NewNumberDialogPro
                 inputMode="tel"
                 autoComplete="tel"
                 value={phoneNumber}
-                onChange={(event) => setPhoneNumber(event.target.value)}
+                onChange={(event) => setPhoneNumber(phoneOf(event.target))}
               />
             )}
           </Field>

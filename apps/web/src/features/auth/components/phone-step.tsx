@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { Field, TextInput } from '../../../components/controls/field.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
+import { phoneOf } from '../phone-number.ts';
 import { type CodeWay, sendCode, type SentCode } from '../api/sign-in.ts';
 
 interface PhoneStepProps {
@@ -70,7 +71,7 @@ export function PhoneStep({
             inputMode="tel"
             autoComplete="tel webauthn"
             value={phoneNumber}
-            onChange={(event) => onPhoneNumber(event.target.value)}
+            onChange={(event) => onPhoneNumber(phoneOf(event.target))}
           />
         )}
       </Field>

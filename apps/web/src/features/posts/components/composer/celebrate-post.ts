@@ -11,6 +11,13 @@ export async function celebrateShare(type: PostType, button: Element | null): Pr
 }
 
 const TOP_PX = 72;
+
+/** Scrolls the page so that a ticket begins below what stays in sight at the top: whole, and not behind the toast. */
+function scrollTo(ticket: Element): void {
+  const room = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
+  scrollBy({ top: ticket.getBoundingClientRect().top - (room || TOP_PX) });
+}
+
 /** How long the phone buzzes when a shared post is in the feed. */
 const LANDED_MS = 10;
 
@@ -23,8 +30,7 @@ export async function celebrateTicket(type: PostType, postId: number): Promise<v
     await import('../../../../components/celebration/celebrate.ts');
   const ticket = document.getElementById(postAnchor(postId));
   if (!ticket) return;
-  const top = ticket.getBoundingClientRect().top;
-  if (top < 0 || top > innerHeight / 2) scrollBy({ top: top - TOP_PX });
+  scrollTo(ticket);
   const stamp = ticket.querySelector('[data-stamp]');
   stamp?.classList.add('animate-land');
   navigator.vibrate?.(LANDED_MS);

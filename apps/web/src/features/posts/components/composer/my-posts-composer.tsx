@@ -1,23 +1,26 @@
 import type { GroupChip, Post } from '@dubs/contract';
+import { Pencil } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
+import { Button } from '../../../../components/controls/button.tsx';
 import { celebrateShare } from './celebrate-post.ts';
 import { MyPostsForm } from './my-posts-form.tsx';
-import { MY_POSTS_TEXTS } from '../../share-texts.ts';
+import { draftInWords, MY_POSTS_TEXTS } from '../../share-texts.ts';
 import { useCreatePost } from './use-create-post.ts';
 import { useStableOrder } from './use-stable-order.ts';
 
 interface MyPostsComposerProps {
   userId: number;
   open: boolean;
+  onOpen: () => void;
   onClose: () => void;
   groups: readonly GroupChip[] | undefined;
   withoutGroups: ReactNode;
   onShared: (posts: readonly Post[]) => void;
 }
 
-/** Opens the composer of My Posts. Closing it keeps what was typed, and an upload continues. */
+/** Opens the composer of My Posts. Closing it keeps what was typed, of which a line stays, and an upload continues. */
 export function MyPostsComposer(props: MyPostsComposerProps) {
-  const { userId, open, onClose, onShared, withoutGroups } = props;
+  const { userId, open, onOpen, onClose, onShared, withoutGroups } = props;
   const groups = useStableOrder(props.groups);
   const shareButton = useRef<HTMLButtonElement>(null);
   const post = useCreatePost({
@@ -33,8 +36,9 @@ export function MyPostsComposer(props: MyPostsComposerProps) {
     },
     onWaiting: onClose,
   });
-  return (
-    open && (
+  const draft = post.form.text.trim();
+  if (open)
+    return (
       <MyPostsForm
         post={post}
         groups={groups}
@@ -42,6 +46,18 @@ export function MyPostsComposer(props: MyPostsComposerProps) {
         shareButton={shareButton}
         onCancel={onClose}
       />
+    );
+  return (
+    draft &&
+    !post.isSharing && (
+      <Button
+        variant="quiet"
+        icon={<Pencil aria-hidden className="size-5 shrink-0" />}
+        className="max-w-full self-start text-start wrap-anywhere"
+        onClick={onOpen}
+      >
+        {draftInWords(draft)}
+      </Button>
     )
   );
 }

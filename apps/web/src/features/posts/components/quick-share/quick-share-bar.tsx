@@ -4,8 +4,7 @@ import type { RefObject } from 'react';
 import { buttonClass } from '../../../../components/controls/button.tsx';
 import { Avatar } from '../../../../components/display/avatar.tsx';
 import { takePhoto } from '../../../media/components/image-picker.tsx';
-
-const DRAFT_LETTERS = 24;
+import { draftInWords } from '../../share-texts.ts';
 
 interface QuickShareBarProps {
   me: Person;
@@ -21,7 +20,6 @@ interface QuickShareBarProps {
 
 /** Renders quick share at rest: a button that opens the form in its place, and one that opens the camera first. */
 export function QuickShareBar({ me, prompt, purpose, draft, opener, onOpen, onPhoto }: QuickShareBarProps) {
-  const letters = [...new Intl.Segmenter().segment(draft)].map(({ segment }) => segment);
   return (
     <div className="flex min-h-16 items-center gap-2 rounded-[8px_20px_20px_8px] border border-s-6 border-line border-s-brand bg-surface pe-2.5 shadow-e2 has-[[data-open]:hover]:bg-raised">
       <button
@@ -35,8 +33,7 @@ export function QuickShareBar({ me, prompt, purpose, draft, opener, onOpen, onPh
         <Avatar person={me} />
         <span className="flex min-w-0 flex-1 flex-col sm:flex-col-reverse">
           <span className="truncate text-[1.0625rem] leading-[1.375rem] text-ink-muted sm:text-[0.8125rem] sm:leading-[1.125rem] sm:text-ink-subtle">
-            {draft ? `Draft: ${letters.slice(0, DRAFT_LETTERS).join('')}` : prompt}
-            {letters.length > DRAFT_LETTERS && '…'}
+            {draft ? draftInWords(draft) : prompt}
           </span>{' '}
           <span className="text-[0.8125rem] leading-[1.125rem] text-ink-subtle sm:text-[1.0625rem] sm:leading-[1.375rem] sm:text-ink">
             {purpose}

@@ -5,7 +5,7 @@ import { Button, IconButton } from '../../../../components/controls/button.tsx';
 import { ProblemList } from '../../../../components/feedback/problem-list.tsx';
 import { loadDraft } from '../../../../lib/storage/drafts.ts';
 import { groupsForNextShare } from '../../chosen-groups.ts';
-import { EMPTY_POST_FORM, hasWords } from '../../post-form.ts';
+import { EMPTY_POST_FORM, hasWords, type PostForm } from '../../post-form.ts';
 import { launchShare } from '../../share-flights.ts';
 import { COMPOSER_TEXTS, QUICK_SHARE_TEXTS } from '../../share-texts.ts';
 import { CreatePostForm } from '../composer/create-post-form.tsx';
@@ -21,22 +21,24 @@ interface QuickShareFormProps {
   isFixed: boolean;
   /** Photos that were taken for it. */
   photos: readonly File[];
+  /** Words to begin with, which the first key replaces. */
+  start: PostForm | undefined;
   onClose: () => void;
   onShared: (posts: readonly Post[]) => void;
 }
 
 /** Renders quick share while it is open: the form that folds as soon as it is sent. */
 export function QuickShareForm(props: QuickShareFormProps) {
-  const { userId, place, groups, isFixed, photos, onClose, onShared } = props;
+  const { userId, place, groups, isFixed, photos, start, onClose, onShared } = props;
   const box = useRef<HTMLDivElement>(null);
   const [areGroupsOpen, setGroupsOpen] = useState(false);
   const groupIds = groups.map(({ id }) => id);
-  const [empty] = useState(() => ({
-    ...EMPTY_POST_FORM,
-    groupIds: isFixed ? [] : groupsForNextShare(userId, groupIds),
-  }));
+  const [empty] = useState<PostForm>(
+    () => start ?? { ...EMPTY_POST_FORM, groupIds: isFixed ? [] : groupsForNextShare(userId, groupIds) },
+  );
   const texts = isFixed ? COMPOSER_TEXTS : QUICK_SHARE_TEXTS;
-  const focusWords = () => box.current?.querySelector('textarea')?.focus({ preventScroll: true });
+  const words = () => box.current?.querySelector('textarea');
+  const focusWords = () => words()?.focus({ preventScroll: true });
   const post = useCreatePost({
     userId,
     place,
@@ -55,6 +57,7 @@ export function QuickShareForm(props: QuickShareFormProps) {
   const open = useEffectEvent(() => {
     box.current?.scrollIntoView({ block: 'start' });
     focusWords();
+    if (start) words()?.select();
     // After the draft, which the form takes only while nothing else is in it.
     if (photos.length > 0) void loadDraft({ userId, place }).then(addPhotos);
   });
