@@ -27,6 +27,7 @@ async function start(): Promise<ServerProcess> {
   return running;
 }
 
+const redisUrl = process.env.TEST_REDIS_URL;
 const soon = { timeout: 10_000, interval: 20 };
 const states = { database: 'ok', queue: 'ok', storage: 'ok' };
 
@@ -151,6 +152,42 @@ it.runIf(hasPgbouncer)(
   60_000,
 );
 
+it('with ROLE=streams answers streams of live events and health checks, and has nothing else', async () => {
+  const redis = redisUrl ?? '';
+  const [all, streams] = await Promise.all([
+    server.start(database.url, redis),
+    server.start(database.url, redis, { ROLE: 'streams' }),
+  ]);
+  started.push(all, streams);
+  const token = await signIn(all.origin, '+12025550172');
+  const tab = await openTab(streams.origin, { token });
+  const created = await fetch(`${all.origin}/api/groups`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Streamed' }),
+  });
+  expect(created.status).toBe(201);
+  await expect.poll(() => tab.stale, soon).toContainEqual({ query: 'groups' });
+  expect((await openTab(streams.origin, { token: 'none' })).errors[0]?.data.httpStatus).toBe(401);
+  for (const path of ['/healthz', '/readyz'])
+    for (const origin of [streams.origin, streams.privateOrigin()])
+      expect([path, (await fetch(origin + path)).status]).toEqual([path, 200]);
+  expect(await (await fetch(`${streams.privateOrigin()}/metrics`)).text()).toMatch(/^dubs_live_streams 1$/m);
+  for (const path of [
+    '/',
+    '/api/groups',
+    '/api/openapi.json',
+    '/trpc/auth.me',
+    '/media/a.webp',
+    '/metrics',
+  ]) {
+    const answer = await fetch(streams.origin + path, { headers: { authorization: `Bearer ${token}` } });
+    expect([path, answer.status]).toEqual([path, 404]);
+  }
+  const signingIn = await fetch(`${streams.origin}/api/auth/send-otp`, { method: 'POST' });
+  expect(signingIn.status).toBe(404);
+}, 60_000);
+
 it('logs what happened before a crash, and the error', async () => {
   const running = await start();
   const again = server.start(database.url, '', { PORT: new URL(running.origin).port });
@@ -177,7 +214,6 @@ it('serves calls while nothing reads its log', async () => {
   expect((await fetch(`${origin}/healthz`, { signal })).status).toBe(200);
 }, 60_000);
 
-const redisUrl = process.env.TEST_REDIS_URL;
 it.runIf(redisUrl)(
   'delays neither /readyz nor calls when Redis stops answering',
   async () => {
