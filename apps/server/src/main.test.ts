@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDb, setRoleLimits } from '@dubs/db';
@@ -6,7 +9,7 @@ import { createTestDatabase, hasPgbouncer, startDatabaseProxy, startPgbouncer } 
 import type { ServerProcess } from '@dubs/platform/testing';
 import { buildServer, findUndocumented, signIn, startRedis } from '@dubs/platform/testing';
 import { sql } from 'kysely';
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it, onTestFinished } from 'vitest';
 import { openTab } from './testing/open-tab.ts';
 
 const [database, server] = await Promise.all([createTestDatabase(), buildServer()]);
@@ -27,6 +30,7 @@ async function start(): Promise<ServerProcess> {
   return running;
 }
 
+const redisUrl = process.env.TEST_REDIS_URL;
 const soon = { timeout: 10_000, interval: 20 };
 const states = { database: 'ok', queue: 'ok', storage: 'ok' };
 
@@ -151,6 +155,68 @@ it.runIf(hasPgbouncer)(
   60_000,
 );
 
+it('with ROLE=streams answers streams of live events and health checks, and has nothing else', async () => {
+  const redis = redisUrl ?? '';
+  const [all, streams] = await Promise.all([
+    server.start(database.url, redis),
+    server.start(database.url, redis, { ROLE: 'streams' }),
+  ]);
+  started.push(all, streams);
+  const token = await signIn(all.origin, '+12025550172');
+  const tab = await openTab(streams.origin, { token });
+  const created = await fetch(`${all.origin}/api/groups`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Streamed' }),
+  });
+  expect(created.status).toBe(201);
+  await expect.poll(() => tab.stale, soon).toContainEqual({ query: 'groups' });
+  expect((await openTab(streams.origin, { token: 'none' })).errors[0]?.data.httpStatus).toBe(401);
+  for (const path of ['/healthz', '/readyz'])
+    for (const origin of [streams.origin, streams.privateOrigin()])
+      expect([path, (await fetch(origin + path)).status]).toEqual([path, 200]);
+  expect(await (await fetch(`${streams.privateOrigin()}/metrics`)).text()).toMatch(/^dubs_live_streams 1$/m);
+  for (const path of [
+    '/',
+    '/api/groups',
+    '/api/openapi.json',
+    '/trpc/auth.me',
+    '/media/a.webp',
+    '/metrics',
+  ]) {
+    const answer = await fetch(streams.origin + path, { headers: { authorization: `Bearer ${token}` } });
+    expect([path, answer.status]).toEqual([path, 404]);
+  }
+  const signingIn = await fetch(`${streams.origin}/api/auth/send-otp`, { method: 'POST' });
+  expect(signingIn.status).toBe(404);
+}, 60_000);
+
+it('names to its host the release that UPDATE_FEED_URL has, and asks that feed only then', async () => {
+  const asked: unknown[] = [];
+  const feed = createServer(({ url }, response) => {
+    asked.push(url);
+    response.end(JSON.stringify({ tag_name: 'v999.0.0', html_url: 'https://example.org/notes' }));
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void feed.close());
+  await once(feed, 'listening');
+  const { port } = feed.address() as AddressInfo;
+  const running = await server.start(database.url, '', {
+    UPDATE_FEED_URL: `http://127.0.0.1:${port}/releases/latest`,
+    HOST_NUMBERS: '+12025550173',
+  });
+  started.push(running);
+  const authorization = `Bearer ${await signIn(running.origin, '+12025550173')}`;
+  const ask = async (path: string) =>
+    (await fetch(running.origin + path, { headers: { authorization } })).json() as Promise<object>;
+  await ask('/api/groups');
+  expect(asked).toEqual([]);
+  for (let n = 0; n < 2; n++)
+    expect(await ask('/api/host')).toMatchObject({
+      update: { version: '999.0.0', url: 'https://example.org/notes' },
+    });
+  expect(asked).toEqual(['/releases/latest']);
+}, 60_000);
+
 it('logs what happened before a crash, and the error', async () => {
   const running = await start();
   const again = server.start(database.url, '', { PORT: new URL(running.origin).port });
@@ -177,7 +243,6 @@ it('serves calls while nothing reads its log', async () => {
   expect((await fetch(`${origin}/healthz`, { signal })).status).toBe(200);
 }, 60_000);
 
-const redisUrl = process.env.TEST_REDIS_URL;
 it.runIf(redisUrl)(
   'delays neither /readyz nor calls when Redis stops answering',
   async () => {

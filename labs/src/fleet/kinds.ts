@@ -135,17 +135,18 @@ const REDIS: readonly Fault[] = [
     hasReplica,
   ),
   killed('Redis replica', 2_000, ({ redis }) => redis.replica(), { ...hasReplica, mustBeUnnoticed: true }),
+  frozen('Redis replica', 4_000, ({ redis }) => redis.replica(), { ...hasReplica, mustBeUnnoticed: true }),
   killed('a sentinel', 2_000, ({ redis }) => redis.sentinels[0], { ...hasReplica, mustBeUnnoticed: true }),
   frozen('a sentinel', 3_000, ({ redis }) => redis.sentinels[1], { ...hasReplica, mustBeUnnoticed: true }),
 ];
 
+const SILENT_STORE: Partial<Fault> = { pictures: 0.3, answerWithinMs: 20_000, recoverWithinMs: 20_000 };
+
 const STORE_AND_BALANCER: readonly Fault[] = [
   killed('the proxy of Swift', 2_000, ({ swift }) => swift.proxy, { pictures: 0.3, recoverWithinMs: 20_000 }),
-  frozen('the proxy of Swift', 6_000, ({ swift }) => swift.proxy, {
-    pictures: 0.3,
-    answerWithinMs: 20_000,
-    recoverWithinMs: 20_000,
-  }),
+  frozen('the proxy of Swift', 6_000, ({ swift }) => swift.proxy, SILENT_STORE),
+  killed('the object server of Swift', 2_000, ({ swift }) => swift.object, SILENT_STORE),
+  frozen('the object server of Swift', 6_000, ({ swift }) => swift.object, SILENT_STORE),
   killed('HAProxy', 1_000, ({ haproxy }) => haproxy, { mayDisconnect }),
   frozen('HAProxy', 4_000, ({ haproxy }) => haproxy, { mayDisconnect }),
   part(

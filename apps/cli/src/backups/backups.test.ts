@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { buffer, text } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 import { claimStore, noopLiveBus } from '@dubs/core';
 import { packBackup, restoreBackup } from '@dubs/core/backups';
 import type { BlobStore } from '@dubs/core/ports';
@@ -17,6 +17,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { seedDatabase } from '../seed/seed-database.ts';
 import { createBackup } from './create-backup.ts';
 import { checkRestore, restore } from './restore.ts';
+import { editArchive } from './testing/edit-archive.ts';
 import { verify } from './verify.ts';
 
 // Each makes two databases and restores one.
@@ -255,27 +256,11 @@ describe('a restore', () => {
   });
 });
 
-/** Rewrites a file of an archive. */
-async function change(file: string, name: string, edit: (text: string) => string): Promise<void> {
-  const pieces = await openArchive(file, async ({ names, read }) => {
-    async function* edited(each: string) {
-      const content = await buffer(await read(each));
-      yield each === name ? Buffer.from(edit(content.toString())) : content;
-    }
-    async function* files() {
-      for (const each of names)
-        yield { name: each, modifiedAt: new Date(), isCompressed: true, content: edited(each) };
-    }
-    return buffer(packZip(files()));
-  });
-  await writeFile(file, pieces);
-}
-
 describe('refuses', () => {
   it('a file with another content than its hash, by name', async () => {
     await fill();
     const file = await backUp();
-    await change(file, 'tables/users.copy', (rows) => rows.replace('\\x01', '\\x02'));
+    await editArchive(file, 'tables/users.copy', (rows) => rows.replace('\\x01', '\\x02'));
     for (const act of [
       () => verify(file, print),
       () => restoreTo(file),
@@ -297,7 +282,7 @@ describe('refuses', () => {
   it('to restore what a newer version made', async () => {
     await fill();
     const file = await backUp();
-    await change(file, 'manifest.json', (manifest) =>
+    await editArchive(file, 'manifest.json', (manifest) =>
       JSON.stringify({
         ...(JSON.parse(manifest) as object),
         version: '99.0.0',

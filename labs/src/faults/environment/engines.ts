@@ -11,11 +11,19 @@ import { openReplication } from './replication.ts';
 import type { WatchedRedis } from './watched-redis.ts';
 import { openWatchedRedis } from './watched-redis.ts';
 
+interface SwiftProcess {
+  signal(name: NodeJS.Signals): void;
+  kill(): Promise<void>;
+  start(): Promise<void>;
+}
+
 /** An OpenStack Swift, of `scripts/private-swift.mjs`. */
 export interface Swift {
   settings: S3Settings;
   /** The process that callers talk to. */
-  proxy: { signal(name: NodeJS.Signals): void; kill(): Promise<void>; start(): Promise<void> };
+  proxy: SwiftProcess;
+  /** The one behind it that stores objects. */
+  object: SwiftProcess;
   stop(): void;
 }
 

@@ -35,7 +35,7 @@ export interface RunningProgram {
 
 /** An app built into its own folder, from which Node finds its packages. */
 export interface BuiltProgram {
-  start(settings: Settings): RunningProgram;
+  start(settings: Settings, ...words: string[]): RunningProgram;
   remove(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ const createDataDir = (): Promise<string> =>
   (sharedDataDir ??= mkdtemp(path.join(tmpdir(), 'dubs-program-data-')));
 
 /** Builds an app from the current sources, as its own build does. */
-export async function buildProgram(app: 'server' | 'worker'): Promise<BuiltProgram> {
+export async function buildProgram(app: 'server' | 'worker' | 'cli'): Promise<BuiltProgram> {
   const folder = await mkdtemp(path.join(APPS, app, 'node_modules/.test-'));
   const dataDir = await createDataDir();
   const file = path.join(folder, 'main.mjs');
@@ -59,9 +59,9 @@ export async function buildProgram(app: 'server' | 'worker'): Promise<BuiltProgr
     plugins: [externalPackages],
   });
   return {
-    start(settings) {
+    start(settings, ...words) {
       const env = environmentWith({ DATA_DIR: dataDir, LOG_PRETTY: 'false', NODE_ENV: 'test', ...settings });
-      const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+      const child = spawn(process.execPath, [file, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
       let output = '';
       for (const stream of [child.stdout, child.stderr])
         stream.on('data', (chunk: Buffer) => (output += chunk.toString()));

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { BlobStore } from '@dubs/core/ports';
 import { StorageUnavailable } from '@dubs/core/ports';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -22,8 +23,8 @@ const open = async (more: Partial<S3StandIn['settings']> = {}, timeoutMs?: numbe
   createS3BlobStore(await openBucket({ ...s3.settings, ...more }, timeoutMs ? { timeoutMs } : {}));
 const put = (key: string, text = 'picture', modifiedAt?: Date) =>
   store.put(key, Buffer.from(text), 'image/webp', modifiedAt);
-async function read(key: string): Promise<string | null> {
-  const blob = await store.get(key);
+async function read(key: string, from = store): Promise<string | null> {
+  const blob = await from.get(key);
   return blob && (await buffer(blob.stream)).toString();
 }
 async function list(prefix: string) {
@@ -189,6 +190,33 @@ describe('that fails', () => {
       await impatient.put('posts/a.webp', Buffer.from('x'), 'image/webp');
     },
   );
+
+  it.each<[string, (frozen: BlobStore) => Promise<unknown>]>([
+    ['a small picture', (frozen) => frozen.getPart('posts/small.webp', undefined)],
+    ['a large picture', (frozen) => read('posts/large.webp', frozen)],
+    ['a list', (frozen) => frozen.list('')[Symbol.asyncIterator]().next()],
+    ['an upload', (frozen) => frozen.put('posts/new.webp', Buffer.from('x'), 'image/webp')],
+  ])('when it freezes behind the head of a response, is said to be away: %s', async (_what, use) => {
+    await store.put('posts/small.webp', Buffer.alloc(1_000), 'image/webp');
+    await store.put('posts/large.webp', Buffer.alloc(1_000_000), 'image/webp');
+    const impatient = await open({}, 300);
+    await impatient.claim(OURS);
+    await impatient.check();
+    s3.state = 'freezing';
+    await expect(use(impatient)).rejects.toThrow(StorageUnavailable);
+  });
+
+  it('is not who reads slowly', async () => {
+    const content = randomBytes(2_000_000);
+    await store.put('posts/large.webp', content, 'image/webp');
+    const blob = await (await open({}, 300)).get('posts/large.webp');
+    const pieces: Uint8Array[] = [];
+    for await (const piece of blob?.stream ?? []) {
+      if (pieces.length === 0) await sleep(1_000);
+      pieces.push(piece as Uint8Array);
+    }
+    expect(Buffer.concat(pieces).equals(content)).toBe(true);
+  });
 
   it('names a wrong key or bucket, and shows no secret', async () => {
     const wrongKey = await open({ secretAccessKey: 'wrong' });

@@ -6,8 +6,8 @@ import { silenceSdk } from '../../config/environment.ts';
 
 const CONNECT_MS = 2_000;
 const TRIES = 2;
-/** A download whose reader is slow is silent for a while. */
-const SILENT_MS = 60_000;
+/** A download is silent while its reader is slow, for so long at most. */
+const SLOW_READER_MS = 60_000;
 /** A part of an upload, several megabytes, takes longer than a request. */
 const UPLOAD_FACTOR = 12;
 /** Downloads to slow readers hold connections, and must not keep other requests waiting. */
@@ -57,7 +57,7 @@ export async function openBucket(settings: S3Settings, { timeoutMs = 5_000 } = {
   silenceSdk();
   const sdk = await import('@aws-sdk/client-s3');
 
-  const connect = (address: string, requestTimeout: number): S3Client =>
+  const connect = (address: string, requestTimeout: number, socketTimeout = requestTimeout): S3Client =>
     new sdk.S3Client({
       endpoint: address,
       region,
@@ -71,12 +71,13 @@ export async function openBucket(settings: S3Settings, { timeoutMs = 5_000 } = {
         connectionTimeout: CONNECT_MS,
         requestTimeout,
         throwOnRequestTimeout: true,
-        socketTimeout: Math.max(SILENT_MS, requestTimeout),
+        socketTimeout,
         httpAgent: { keepAlive: true, maxSockets: MAX_SOCKETS },
         httpsAgent: { keepAlive: true, maxSockets: MAX_SOCKETS },
       },
     });
   const client = connect(endpoint, timeoutMs);
+  const downloads = connect(endpoint, timeoutMs, SLOW_READER_MS);
   const uploads = connect(endpoint, timeoutMs * UPLOAD_FACTOR);
   const signer = settings.publicEndpoint ? connect(settings.publicEndpoint, timeoutMs) : null;
 
@@ -98,6 +99,24 @@ export async function openBucket(settings: S3Settings, { timeoutMs = 5_000 } = {
     await work.catch((error: unknown) => {
       throw unavailable(error);
     });
+  }
+
+  /** Yields what comes, and throws when nothing does within the time limit. The time that the reader takes does not count. */
+  async function* limitSilence(body: Readable): AsyncGenerator<Uint8Array> {
+    const startTimer = () =>
+      setTimeout(() => body.destroy(Object.assign(new Error(), { name: 'TimeoutError' })), timeoutMs);
+    let timer = startTimer();
+    try {
+      for await (const bytes of body) {
+        clearTimeout(timer);
+        yield bytes as Uint8Array;
+        timer = startTimer();
+      }
+    } catch (error) {
+      throw unavailable(error);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   async function* pages(Prefix: string) {
@@ -127,9 +146,14 @@ export async function openBucket(settings: S3Settings, { timeoutMs = 5_000 } = {
 
   return {
     async get(Key, Range) {
-      const found = await ifThere(client.send(new sdk.GetObjectCommand({ Bucket, Key, Range })));
+      const found = await ifThere(downloads.send(new sdk.GetObjectCommand({ Bucket, Key, Range })));
+      if (!found) return null;
       // On Node the SDK returns the response itself.
-      return found && { stream: found.Body as unknown as Readable, length: found.ContentLength ?? 0 };
+      const body = found.Body as unknown as Readable;
+      const stream = Readable.from(limitSilence(body), { objectMode: false });
+      // A reader that leaves must not keep the connection, even before the first read.
+      stream.once('close', () => body.destroy());
+      return { stream, length: found.ContentLength ?? 0 };
     },
 
     async head(Key) {

@@ -22,8 +22,8 @@ export interface S3StandIn {
   requests: string[];
   /** Objects that lose their first byte when they are stored. */
   damaged: Set<string>;
-  /** Whether it works, answers 503, or never answers. */
-  state: 'up' | 'failing' | 'silent';
+  /** Whether it works, answers 503, never answers, or freezes behind the head and the first half of a response. */
+  state: 'up' | 'failing' | 'silent' | 'freezing';
   close(): Promise<void>;
 }
 
@@ -79,8 +79,14 @@ export async function startS3StandIn(): Promise<S3StandIn> {
     const [, bucket, ...rest] = decodeURIComponent(url.pathname).split('/');
     const key = rest.join('/');
     const query = url.searchParams;
+    const respond = (status: number, headers: Record<string, string | number>, content: Buffer) => {
+      res.writeHead(status, headers).flushHeaders();
+      if (req.method === 'HEAD') res.end();
+      else if (standIn.state === 'freezing') res.write(content.subarray(0, content.length / 2));
+      else res.end(content);
+    };
     const send = (status: number, xml = '', headers: Record<string, string> = {}) =>
-      res.writeHead(status, headers).end(req.method === 'HEAD' ? '' : xml);
+      respond(status, headers, Buffer.from(xml));
     const fail = (status: number, code: string) => send(status, tag('Error', tag('Code', code)));
     const wrong = checkSignature(req, url, body, KEYS);
     if (wrong) return void fail(403, wrong);
@@ -129,15 +135,14 @@ export async function startS3StandIn(): Promise<S3StandIn> {
         const bytes = from ? found.bytes.subarray(Number(from), Number(to) + 1) : found.bytes;
         const type = query.get('response-content-type');
         const cached = query.get('response-cache-control');
-        res
-          .writeHead(from ? 206 : 200, {
-            ...found.headers,
-            ...(type ? { 'content-type': type } : {}),
-            ...(cached ? { 'cache-control': cached } : {}),
-            'content-length': bytes.length,
-            'last-modified': found.modifiedAt.toUTCString(),
-          })
-          .end(req.method === 'HEAD' ? undefined : bytes);
+        const headers = {
+          ...found.headers,
+          ...(type ? { 'content-type': type } : {}),
+          ...(cached ? { 'cache-control': cached } : {}),
+          'content-length': bytes.length,
+          'last-modified': found.modifiedAt.toUTCString(),
+        };
+        respond(from ? 206 : 200, headers, bytes);
       }
     }
   }
