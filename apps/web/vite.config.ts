@@ -16,7 +16,7 @@ const GROUND = new RegExp(
     '/src/(?:main|app/app)\\.tsx$',
     '/src/app/(?:frame/page-heading|frame/public-frame|sign-in-redirect|paths|preload|screens)\\.tsx?$',
     '/src/lib/(?:api/errors|browser/log|session/session|session/pending-invite|session/has-used-code|storage/safe-storage|create-store)\\.ts$',
-    '/contract/src/(?:shared-texts|limits)\\.ts$',
+    '/contract/src/(?:shared-texts|limits|limit-groups)\\.ts$',
     'rolldown/runtime',
   ].join('|'),
 );
