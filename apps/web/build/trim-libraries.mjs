@@ -23,6 +23,9 @@ const NO_DATA_ROUTER = [
 // The client's transport over web sockets, and the generators of its subscriptions.
 const STATIC_FIELD = [/^_defineProperty\(WsConnection, .*;$/m, ''];
 const GENERATOR_METHODS = [/^[\t ]*AsyncGenerator\.prototype\[[^]*?^[\t ]*\};$/m, ''];
+const RETRIED_CODES = [/^const retryableRpcCodes = \[[^\]]*\];$/m, 'const retryableRpcCodes = [];'];
+// Fields without a value, written for browsers that have none.
+const EMPTY_FIELDS = [/^\t+_defineProperty\(this, "\w+", void 0\);$/gm, ''];
 // What the hooks list but for the queries, mutations and helpers that the app uses, and results that arrive in pieces.
 const UNUSED_HOOKS = [/^\t\tuse(?:Prefetch\w+|Suspense\w+|Queries|Subscription)(?:: use\w+\$1)?,?$/gm, ''];
 const STREAMED_RESULTS = [/^\t+if \(isAsyncIterable\(result\)\) return .*;$/gm, ''];
@@ -53,9 +56,11 @@ export function trimLibraries() {
       name: 'trim-trpc',
       apply: 'build',
       enforce: 'pre',
-      transform: trim(/\/@trpc\/(?:client|react-query)\/dist\//, [
+      transform: trim(/\/@trpc\/(?:client|react-query|server)\/dist\//, [
         STATIC_FIELD,
         GENERATOR_METHODS,
+        RETRIED_CODES,
+        EMPTY_FIELDS,
         UNUSED_HOOKS,
         STREAMED_RESULTS,
         SPREADS,
