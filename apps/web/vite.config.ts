@@ -16,7 +16,7 @@ const GROUND = new RegExp(
     '/src/(?:main|app/app)\\.tsx$',
     '/src/app/(?:frame/page-heading|frame/public-frame|sign-in-redirect|paths|preload|screens)\\.tsx?$',
     '/src/lib/(?:api/errors|browser/log|session/session|session/pending-invite|session/has-used-code|storage/safe-storage|create-store)\\.ts$',
-    '/contract/src/(?:shared-texts|limits)\\.ts$',
+    '/contract/src/(?:shared-texts|limits|limit-groups)\\.ts$',
     'rolldown/runtime',
   ].join('|'),
 );
@@ -31,6 +31,9 @@ const PARTS = /\/(?:web\/src|contract\/src|lucide-react)\//;
 const COMPOSER =
   /\/src\/features\/posts\/components\/composer\/(?:create-post-form|use-create-post|celebrate-post)\.tsx?$/;
 const GROUP = /\/src\/app\/routes\/group\.tsx$/;
+// What a group's page shares with other screens, which would load all of it for this.
+const OF_GROUPS =
+  /\/(?:src\/(?:app\/group\/group-tab|components\/display\/emoji-tile|features\/(?:goals\/(?:goal-order|pending-completion|components\/goals-skeleton)|groups\/(?:texts|components\/(?:group-cover|muted-mark))))\.tsx?|contract\/src\/permissions\.ts|icons\/(?:settings|user-plus)\.mjs)$/;
 // Icons of notifications that other screens have too: a file for each weighs more than the icon.
 const ICONS = /\/icons\/(?:crown|key-round)\.mjs$/;
 
@@ -43,9 +46,19 @@ export default defineConfig({
     bootScript(['home', 'group']),
     serviceWorker(),
   ],
-  // The policy of the server's pages refuses the style elements that the original makes.
   resolve: {
-    alias: { 'react-style-singleton': new URL('src/lib/browser/adopted-style.ts', import.meta.url).pathname },
+    alias: [
+      // The policy of the server's pages refuses the style elements that the original makes.
+      {
+        find: 'react-style-singleton',
+        replacement: new URL('src/lib/browser/adopted-style.ts', import.meta.url).pathname,
+      },
+      // Lighter than the original.
+      {
+        find: '../createLucideIcon.mjs',
+        replacement: new URL('src/lib/browser/lucide-icon.ts', import.meta.url).pathname,
+      },
+    ],
   },
   server: { proxy: { '/api': api, '/trpc': api, '/media': api } },
   build: {
@@ -60,6 +73,7 @@ export default defineConfig({
             { name: 'frame', test: FRAME },
             { name: 'parts', test: PARTS, minShareCount: 6 },
             { name: 'composer', test: COMPOSER },
+            { name: 'of-groups', test: OF_GROUPS },
             { name: 'group', test: GROUP },
             { name: 'icons', test: ICONS },
           ],

@@ -23,10 +23,10 @@ export async function preloadStart(): Promise<void> {
 /** Fetches what comes after signing in. */
 export const preloadSignedIn = (): (() => void) => afterContent(() => void preload(SignedIn, Home));
 
-/** Fetches the code of all five tabs, except for people who save data. */
+/** Fetches the code of all five tabs and of a group's page, to which most of them lead, except for people who save data. */
 export function preloadTabs(): (() => void) | undefined {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return undefined;
-  const tabs = GUARDED.filter(([pattern]) => TABS.includes(pattern)).map(([, tab]) => tab);
-  return afterContent(() => void preload(...tabs));
+  const next = GUARDED.filter(([pattern]) => pattern === '/group/:id' || TABS.includes(pattern));
+  return afterContent(() => void preload(...next.map(([, tab]) => tab)));
 }

@@ -1,5 +1,6 @@
 import type { Comment } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
+import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useComments } from './comment-cache.ts';
@@ -28,7 +29,8 @@ export function useThread(postId: number): Thread {
   const { data: newest, error, isFetching, refetch } = useComments(postId);
   /** The comments that the earlier pages end before, the newest page first. */
   const [ends, setEnds] = useState<readonly number[]>([]);
-  const pages = trpc.useQueries((t) => ends.map((before) => t.comments.list({ postId, before })));
+  const { list } = utils.comments;
+  const pages = useQueries({ queries: ends.map((before) => list.queryOptions({ postId, before })) });
 
   const overlap = newest?.[OVERLAP]?.id;
   const [end] = ends;
@@ -42,7 +44,7 @@ export function useThread(postId: number): Thread {
   const fetchEarlier = async () => {
     const before = pages.length === 0 ? overlap : oldestPage?.[0]?.id;
     if (before === undefined) return () => undefined;
-    await utils.comments.list.fetch({ postId, before });
+    await list.fetch({ postId, before });
     return () => setEnds((known) => (known.includes(before) ? known : [...known, before]));
   };
 

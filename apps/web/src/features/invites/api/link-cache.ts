@@ -1,6 +1,6 @@
 import type { InviteRecord, RotateInviteInput } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useOnceKey } from '../../../lib/api/use-once-key.ts';
@@ -22,11 +22,12 @@ export interface InviteLinks {
 /** Returns the links of a group, page by page. For its creator and admins. */
 export function useInviteLinks(groupId: number): InviteLinks {
   const [pages, setPages] = useState(1);
-  const queries = trpc.useQueries((t) =>
-    Array.from({ length: pages }, (_, index) =>
-      t.invites.history({ id: groupId, ...(index > 0 && { page: index + 1 }) }, { refetchOnMount: true }),
+  const { history } = trpc.useUtils().invites;
+  const queries = useQueries({
+    queries: Array.from({ length: pages }, (_, index) =>
+      history.queryOptions({ id: groupId, ...(index > 0 && { page: index + 1 }) }, { refetchOnMount: true }),
     ),
-  );
+  });
   const last = queries.at(-1);
   return {
     links: queries[0]?.data && queries.flatMap(({ data }) => data ?? []),

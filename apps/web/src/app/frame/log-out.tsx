@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import ConfirmDialogBox from '../../components/overlays/confirm-dialog-box.tsx';
+import { sendPendingCompletion } from '../../features/goals/pending-completion.ts';
+import { useLogout } from '../../features/auth/api/use-logout.ts';
+import { leaveDevice } from '../../lib/browser/leave-device.ts';
+import { clearDrafts, countWaiting, hasDrafts } from '../../lib/storage/drafts.ts';
+import { paths } from '../paths.ts';
+
+/** How long logging out waits for what could still be undone to be sent. */
+const PATIENCE_MS = 4_000;
+
+interface LogOutProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Logs out when it opens. Asks first when a draft or something unsent would be lost. */
+export default function LogOut({ open, onOpenChange }: LogOutProps) {
+  const navigate = useNavigate();
+  const logout = useLogout();
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const [waiting, setWaiting] = useState(0);
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = async () => {
+    setLeaving(true);
+    await logout();
+    void leaveDevice();
+    await clearDrafts();
+    await navigate(paths.login);
+  };
+  const askOrLeave = useEffectEvent(async () => {
+    const tooLong = new Promise<false>((resolve) => void setTimeout(resolve, PATIENCE_MS, false));
+    const isSent = await Promise.race([sendPendingCompletion(), tooLong]);
+    setWaiting(await countWaiting());
+    if (!isSent || client.isMutating() > 0 || (await hasDrafts())) setAsking(true);
+    else await leave();
+  });
+  useEffect(() => {
+    if (open) void askOrLeave();
+  }, [open]);
+  const close = () => {
+    setAsking(false);
+    onOpenChange(false);
+  };
+  return (
+    <ConfirmDialogBox
+      open={isAsking}
+      onOpenChange={close}
+      title={waiting > 0 ? `Log out and discard ${waiting} waiting?` : 'Log out and lose your draft?'}
+      description="What is not shared or sent yet is on this device alone. Logging out deletes it."
+      confirmLabel="Log out"
+      pendingLabel="Logging out..."
+      pending={isLeaving}
+      onConfirm={() => void leave()}
+    />
+  );
+}

@@ -1,0 +1,187 @@
+// All limits and constants of the product. Lengths are UTF-16 units (as `maxLength` counts), sizes bytes, times milliseconds unless the
+// name says otherwise.
+
+/**
+ * Sign-in codes. `live`: valid codes of one number at the same time, besides those of known devices; `numberFactor`: the limit of all
+ * networks together for a number, in limits of one network; `challengeMs`: how long a challenge is valid.
+ */
+export const otp = {
+  digits: 6,
+  lifetimeMs: 10 * 60_000,
+  wrongTries: 5,
+  live: 3,
+  numberFactor: 3,
+  challengeMax: 512,
+  challengeMs: 24 * 3_600_000,
+} as const;
+/** Known devices of an account, with the codes and wrong codes per hour that each always has. */
+export const devices = {
+  perAccount: 10,
+  lifetimeMs: 365 * 24 * 3_600_000,
+  codesPerHour: 5,
+  wrongCodesPerHour: 15,
+} as const;
+export const session = {
+  /** A session ends this long after its last use. */
+  idleMs: 90 * 24 * 3_600_000,
+  /** A session ends this long after the sign-in, however often it is used. */
+  lifetimeMs: 365 * 24 * 3_600_000,
+  /** Above `idleMs` by the age at which a token is renewed: a token outlives each pause that its session does. */
+  tokenMs: 97 * 24 * 3_600_000,
+  renewTokenAfterMs: 7 * 24 * 3_600_000,
+} as const;
+/** Pairing codes: how they are written, and how long one is good. */
+export const pairing = { groups: 3, groupLength: 4, lifetimeMs: 10 * 60_000 } as const;
+/** Passkeys of an account, how long a challenge is good, and how many a minute are given to an address. */
+export const passkeys = {
+  perUser: 10,
+  name: { min: 1, max: 50 },
+  challengeMs: 5 * 60_000,
+  challengesPerMinute: 30,
+} as const;
+/** How many days ahead a version of the terms is announced. */
+export const terms = { noticeDays: 30 } as const;
+/** The longest e-mail address. */
+export const email = { max: 254 } as const;
+/** How long a proof counts, and until when a session and its device are young; codes of one user to new numbers and addresses. */
+export const proof = {
+  lifetimeMs: 10 * 60_000,
+  youngMs: 72 * 3_600_000,
+  numbersPerDay: 5,
+  addressesPerDay: 5,
+} as const;
+/**
+ * Requests to vouch: how long one lives, how many an account has in 30 days, how long it may ask no more after a refusal, when one approval
+ * is enough, and how long a separation can be undone. Members count who have had their role for a while, in sessions that are not young.
+ */
+export const vouches = {
+  lifetimeMs: 7 * 86_400_000,
+  perMonth: 3,
+  declinedMs: 86_400_000,
+  approvals: 2,
+  openAfterMs: 7 * 86_400_000,
+  digits: 4,
+  wrongCodes: 5,
+  roleMs: 30 * 86_400_000,
+  operatorAfterMs: 72 * 3_600_000,
+  undoSeparationMs: 30 * 86_400_000,
+} as const;
+export const displayName = { min: 1, max: 50 } as const;
+export const personName = { max: 50 } as const;
+export const bio = { max: 500 } as const;
+export const groupName = { min: 1, max: 100 } as const;
+export const groupDescription = { max: 500 } as const;
+/** Members of a group whose names are compared for similar ones. */
+export const membersCompared = 1_000;
+export const postContent = { min: 1, max: 5_000 } as const;
+/** How long the author may edit a post, and how long a deleted one can be restored. */
+export const posts = { editMs: 15 * 60_000, restoreMs: 10 * 60_000, heardBy: 100 } as const;
+export const commentContent = { min: 1, max: 2_000 } as const;
+/** The same for comments. */
+export const comments = { editMs: 15 * 60_000, restoreMs: 10 * 60_000 } as const;
+export const mentions = 50;
+export const goalTitle = { min: 1, max: 200 } as const;
+export const goalDescription = { max: 1_000 } as const;
+export const images = {
+  perPost: 5,
+  descriptionChars: 500,
+  maxBytes: 10 * 1024 * 1024,
+  maxPixels: 50_000_000,
+  fullPx: 2_048,
+  thumbnailPx: 480,
+  captionChars: 60,
+} as const;
+/** Pictures of users and groups: their proportions (width by height), and the widths in pixels in which they are stored. */
+export const avatar = { ratio: 1, widths: [512, 96] } as const;
+export const cover = { ratio: 3, widths: [1_500] } as const;
+/** `jsonDepth`: the maximum nesting; no call needs more than a few levels. */
+export const body = { jsonBytes: 64 * 1024, jsonDepth: 32, multipartBytes: 52 * 1024 * 1024 } as const;
+export const idempotency = { keyMax: 64, lifetimeMs: 24 * 3_600_000 } as const;
+/** `numbered`: how many of the newest posts page numbers reach. */
+export const page = {
+  numbered: 1_000,
+  feed: 15,
+  feedMax: 100,
+  complete: 100,
+  notifications: 10,
+  notificationsMax: 50,
+  pageButtons: 5,
+} as const;
+/** The maximum rows of one response of a list; `members.page` is a default. */
+export const lists = {
+  comments: 200,
+  members: { complete: 200, page: 50, max: 100 },
+  memberChanges: { page: 50, max: 100 },
+  album: { page: 60, max: 100 },
+  groupGoals: 200,
+  ownGoals: 500,
+  inviteLinks: 50,
+  joinedByLink: 100,
+  sessions: 100,
+  securityLog: { page: 50, max: 100 },
+} as const;
+/** Maximum counts. More are refused; existing ones stay. */
+export const bounds = {
+  groupsPerPerson: 200,
+  activeGoals: 100,
+  commentsPerPost: 5_000,
+  requestsPerGroup: 500,
+} as const;
+/** `undoMs`: how long a completion can be undone before it is sent. */
+export const goals = { completedShown: 10, recent: 5, undoMs: 8_000 } as const;
+export const reactions = { tooltipUsers: 5, chipAvatars: 3, page: 50, pageMax: 100 } as const;
+/** How many notifications one call marks as unread, and how many "Mark all read" returns for undo. */
+export const markUnread = 100;
+export const reminderHour = { min: 8, max: 20 } as const;
+/** Replies to daily texts: messages of one number, and how long each state lasts. */
+export const replies = {
+  perHour: 20,
+  perDay: 60,
+  heldMs: 24 * 3_600_000,
+  undoMs: 10 * 60_000,
+  sameWordsMs: 3_600_000,
+  strangerMs: 24 * 3_600_000,
+  groupNameShown: 30,
+  groupsNamed: 4,
+} as const;
+/** The limits that an invite link may have. */
+export const invite = {
+  expiresInDays: { min: 1, max: 365 },
+  maxUses: { min: 1, max: 1_000 },
+  faces: 5,
+} as const;
+/** How long an export is kept, how long its URL is valid, and the time until another may be requested. */
+export const exports = { lifetimeMs: 7 * 24 * 3_600_000, urlMs: 3_600_000, everyMs: 24 * 3_600_000 } as const;
+/** How long a deleted account can be restored, and how many wrong numbers may be typed to delete it. */
+export const account = { graceMs: 14 * 24 * 3_600_000, wrongNumbersPerHour: 10 } as const;
+/** How long soft-deleted content is kept. */
+export const deletedThingsMs = 30 * 24 * 3_600_000;
+export const weekOffset = { min: -520, max: 0 } as const;
+export const badgeMax = 9;
+/** How long a picture's URL is valid, how long browsers cache it, and how long a server caches a viewer's access. */
+export const media = {
+  urlMs: 2 * 3_600_000,
+  browserCacheMs: 3_600_000,
+  accessCacheMs: 10_000,
+  storeUrlSeconds: 60,
+} as const;
+/** Devices of one user that are pushed to, and how often a minute they may be tested. */
+export const push = { subscriptions: 10, endpointMax: 2_048, testsPerMinute: 3 } as const;
+/** Profiles that one user keeps, and users who keep one profile. */
+export const keptPeople = { name: { min: 1, max: 50 }, perKeeper: 20, keepers: 8 } as const;
+export const trpcBatch = 10;
+/** The limit of a /48, in limits of one /64. */
+export const ipv6SiteFactor = 5;
+export const polling = { notificationCountMs: 10_000, groupsNavMs: 3_000, groupsPageMs: 10_000 } as const;
+/** Streams of one user per server, their heartbeat, and the silence after which a client reconnects. */
+export const live = { streamsPerPerson: 10, heartbeatMs: 15_000, silenceMs: 40_000 } as const;
+/** Polling intervals while the live stream is connected. */
+export const pollingWhileLive = { notificationCountMs: 30_000, groupsMs: 30_000 } as const;
+export const fresh = {
+  defaultMs: 10_000,
+  groupsNavMs: 1_000,
+  notificationCountMs: 5_000,
+  unusedMs: 5 * 60_000,
+} as const;
+/** `undoMs`: how long a toast offers to undo what was done. */
+export const toast = { durationMs: 5_000, undoMs: 15_000, removeMs: 1_000_000, swipePx: 50 } as const;
