@@ -16,6 +16,9 @@ const overflow = (page: Page) =>
     return Math.max(0, scrollWidth - clientWidth);
   });
 
+/** Live regions with words in them: a screen reader would say them as the screen opens. */
+const filledRegions = (page: Page) => page.locator('output').filter({ hasText: /\S/ });
+
 // The fixture that opens pages fails a test on errors of the console, breaches of the content security policy,
 // exceptions, and requests to third parties: walking through is the test.
 for (const [name, size] of Object.entries({ phone: PHONE, laptop: LAPTOP })) {
@@ -46,6 +49,7 @@ for (const [name, size] of Object.entries({ phone: PHONE, laptop: LAPTOP })) {
           await expect(logOut).toHaveCount(hasBars && isSignedIn ? 1 : 0);
           await expect(nav).toHaveCount(hasBars && isSignedIn && path !== '/name' ? 1 : 0);
           expect(await overflow(page), 'nothing reaches beyond the side of the screen').toBe(0);
+          await expect(filledRegions(page), 'nothing is announced on arrival').toHaveCount(0);
         });
       }
     }

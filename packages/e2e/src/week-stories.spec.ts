@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { newGroup } from './api/groups.ts';
 import { newPerson, type Person } from './api/people.ts';
 import { pass, stopClock, takeClock } from './page-clock.ts';
+import { lookAway } from './screens/frame.ts';
 import { shareDialog } from './screens/share.ts';
 import { answerStories, quiet, storyOf, weekStory } from './screens/week-story.ts';
 import { expect, type Open, test } from './test.ts';
@@ -33,6 +34,16 @@ test('no one asks for the week before Sunday evening, and Home shows it from the
   await expect(before.tickets).toBeHidden();
   expect(before.calls()).toBe(0);
   const { tickets } = await openHome(open);
+  await expect(tickets).toBeVisible();
+});
+
+test('Home that stays open past Sunday evening shows the week when it comes into sight again', async ({
+  open,
+}) => {
+  const { page, tickets } = await openHome(open, { at: BEFORE });
+  await expect(page.getByText('No recent activity')).toBeVisible();
+  await page.clock.setSystemTime(EVENING);
+  await lookAway(page);
   await expect(tickets).toBeVisible();
 });
 

@@ -4,7 +4,7 @@ import { inTransaction } from '@dubs/db';
 import type { CoreContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { endExports } from '../exports/index.ts';
-import { transferToHeirs } from '../groups/index.ts';
+import { endAdminRoles, transferToHeirs } from '../groups/index.ts';
 import { announce } from '../live/index.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
 import { endSessionsOf } from '../sessions/index.ts';
@@ -34,8 +34,8 @@ async function recordChange({ live }: Operating, trx: Db, userId: number): Promi
 
 /**
  * Makes the account of a user who has died a memorial: their name, posts and comments stay, and no one signs in any more. The account has no
- * number from then on, so its next owner is a stranger here. Groups that others are in get another creator. A repeat changes nothing; a 404
- * for deleted and unknown users.
+ * number from then on, so its next owner is a stranger here. Groups that others are in get another creator, and the account is an admin of
+ * none. A repeat changes nothing; a 404 for deleted and unknown users.
  */
 export async function makeMemorial(ctx: Operating, userId: number): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
@@ -45,6 +45,7 @@ export async function makeMemorial(ctx: Operating, userId: number): Promise<void
     await cancelPendingCodesAndReplies(trx, userId, person.phoneNumber);
     if (!(await markMemorial(trx, userId))) return;
     await transferToHeirs(trx, userId);
+    await endAdminRoles(trx, userId);
     if (person.phoneNumber !== null) await forgetNumber(trx, person.phoneNumber);
     await deletePending(trx, userId);
     await endExports(trx, userId);
@@ -56,8 +57,8 @@ export async function makeMemorial(ctx: Operating, userId: number): Promise<void
 }
 
 /**
- * Makes a memorial an account again that signs in with a number (E.164). Groups stay with their new creators. A 404 if it is no memorial,
- * a 409 if another account has the number.
+ * Makes a memorial an account again that signs in with a number (E.164). Groups stay with their new creators, and it is a member of them. A
+ * 404 if it is no memorial, a 409 if another account has the number.
  */
 export async function endMemorial(ctx: Operating, userId: number, phoneNumber: string): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {

@@ -116,6 +116,16 @@ export async function transferToHeirs(trx: Db, userId: number): Promise<void> {
   }
 }
 
+/** Makes the user a member of each group in which they are an admin. The groups are locked. */
+export async function endAdminRoles(trx: Db, userId: number): Promise<void> {
+  await trx
+    .updateTable('group_members')
+    .set({ role: 'member' })
+    .where('user_id', '=', userId)
+    .where('role', '=', 'admin')
+    .execute();
+}
+
 /** True if the account of a user is a memorial. */
 export async function isMemorial(db: Db, userId: number): Promise<boolean> {
   const { rows } = await sql`select from users where id = ${userId} and memorial_at is not null`.execute(db);

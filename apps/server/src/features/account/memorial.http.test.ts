@@ -1,3 +1,4 @@
+import type { Member } from '@dubs/contract';
 import { endMemorial, makeMemorial } from '@dubs/core';
 import { describe, expect, it } from 'vitest';
 import { TestPasskey, signInOptions } from '../../testing/authenticator.ts';
@@ -54,7 +55,7 @@ it('gives the groups of the user to an admin, or else to the member of longest s
   expect((await rest.call('completeGroup', { id: groupId }, ben)).body.group.role).toBe('creator');
 });
 
-it('becomes neither admin nor creator of a group; an admin whose account it is may become a member', async () => {
+it('becomes neither admin nor creator of a group', async () => {
   const { ada, ben, groupId } = await createScenario();
   const refused = [
     await rest.call('changeRole', { groupId, userId: ada.id, role: 'admin' }, ben),
@@ -62,8 +63,23 @@ it('becomes neither admin nor creator of a group; an admin whose account it is m
   ];
   for (const { status, body } of refused) expect([status, body.issues[0].path]).toEqual([400, 'userId']);
   expect(refused[0]?.body).toEqual(refused[1]?.body);
-  const member = await rest.call('changeRole', { groupId, userId: ada.id, role: 'member' }, ben);
-  expect([member.status, member.body.role]).toEqual([200, 'member']);
+});
+
+it('is a member of the groups in which it was creator or admin, also when it is undone', async () => {
+  const { groupId, users } = await createGroup(rest, ['Ada', 'Ben', 'Cleo', 'Dan']);
+  const [ada, ben, cleo, dan] = users;
+  for (const { id } of [ben, cleo])
+    await rest.call('changeRole', { groupId, userId: id, role: 'admin' }, ada);
+  const roles = async () => {
+    const { members } = (await rest.call('completeGroup', { id: groupId }, dan)).body;
+    return users.map(({ id }) => members.find((member: Member) => member.userId === id)?.role);
+  };
+  await makeMemorial(server.core, ben.id);
+  expect(await roles()).toEqual(['creator', 'member', 'admin', 'member']);
+  await makeMemorial(server.core, ada.id);
+  expect(await roles()).toEqual(['member', 'member', 'creator', 'member']);
+  await endMemorial(server.core, ben.id, '+12025550997');
+  expect(await roles()).toEqual(['member', 'member', 'creator', 'member']);
 });
 
 it('reminds no one of the birthday, and gets no texts', async () => {

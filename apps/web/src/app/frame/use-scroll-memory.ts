@@ -3,19 +3,24 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 
 const PATIENCE_MS = 2_000;
 
-/** Where a page was left: how far it was scrolled (px), and which article was in the middle of the window, how far from its top (px). */
+/** An article is looked up in the window, for which the browser lays the page out: not for each event of a scroll. */
+const ARTICLE_EVERY_MS = 200;
+
+/** Where a page was left: how far it was scrolled, and which article was about the middle of the window, how far from the top of the page (px). */
 interface Position {
   top: number;
   article: { id: string; y: number } | null;
 }
 const positions = new Map<string, Position>();
 
-function readPosition(): Position {
+const isWindowed = () => document.querySelector('[data-windowed]') !== null;
+const topOf = (article: Element) => article.getBoundingClientRect().top + window.scrollY;
+
+/** Returns the article in the middle of the window; null in a windowed list, which finds its way back without. */
+function readArticle(): Position['article'] {
+  if (isWindowed()) return null;
   const article = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('article[id]');
-  return {
-    top: window.scrollY,
-    article: article ? { id: article.id, y: article.getBoundingClientRect().top } : null,
-  };
+  return article ? { id: article.id, y: topOf(article) } : null;
 }
 
 /**
@@ -31,11 +36,10 @@ function scrollBackTo({ top, article }: Position): () => void {
     for (const type of taken) removeEventListener(type, stop);
   };
   const scroll = () => {
-    const isWindowed = document.querySelector('[data-windowed]') !== null;
-    const there = isWindowed || !article ? null : document.getElementById(article.id);
-    if (there && article) return window.scrollBy(0, there.getBoundingClientRect().top - article.y);
+    const there = article && !isWindowed() ? document.getElementById(article.id) : null;
+    if (there && article) return window.scrollTo(0, top + topOf(there) - article.y);
     window.scrollTo(0, top);
-    if ((isWindowed || !article) && Math.abs(window.scrollY - top) < 2) stop();
+    if ((isWindowed() || !article) && Math.abs(window.scrollY - top) < 2) stop();
   };
   const growth = new ResizeObserver(scroll);
   const timer = setTimeout(stop, PATIENCE_MS);
@@ -56,7 +60,13 @@ export function useScrollMemory(): void {
     history.scrollRestoration = 'manual';
     const wanted = kind === NavigationType.Pop ? positions.get(key) : undefined;
     const stop = wanted === undefined ? undefined : scrollBackTo(wanted);
-    const keep = () => positions.set(key, readPosition());
+    let readAt = -Infinity;
+    const keep = ({ type, timeStamp }: Event) => {
+      const isDue = type !== 'scroll' || timeStamp - readAt >= ARTICLE_EVERY_MS;
+      if (isDue) readAt = timeStamp;
+      const article = isDue ? readArticle() : (positions.get(key)?.article ?? null);
+      positions.set(key, { top: window.scrollY, article });
+    };
     const handBack = () => {
       history.scrollRestoration = 'auto';
     };

@@ -5,11 +5,8 @@ import { Button, IconButton } from '../../components/controls/button.tsx';
 import { Dialog } from '../../components/overlays/dialog.tsx';
 import { closeByHistory } from '../../components/overlays/use-history-close.ts';
 import { useGroupsWhile } from '../../features/groups/api/group-cache.ts';
-import { dateOfDay } from '../../lib/text/dates.ts';
+import { shortMonth } from '../../lib/text/months.ts';
 import { yearsSince } from './months.ts';
-
-const shortMonth = (month: string) =>
-  dateOfDay(`${month}-01`).toLocaleDateString(undefined, { month: 'short' });
 
 /** Renders a button that shows the posts of a feed from a month on: back to when the group was created, or the oldest of all the viewer's. */
 export function JumpToMonth({ groupId }: { groupId: number | undefined }) {

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
+import { usePageVisible } from '../../lib/browser/use-page-visible.ts';
 import { useWeekStoriesOn } from '../../lib/browser/week-stories.ts';
 import { isWeekOver } from '../week/is-week-over.ts';
 
@@ -10,7 +11,7 @@ const WeekTickets = lazyExtra(() => import('../week/week-tickets.tsx'));
 /** Renders what stands above the posts of Home for a few people, or on a few days. */
 export default function HomeExtras() {
   const areStoriesOn = useWeekStoriesOn();
-  const [isOver] = useState(() => isWeekOver(new Date()));
+  const isOver = useWeekOver();
   return (
     <>
       <Suspense fallback={null}>
@@ -20,4 +21,16 @@ export default function HomeExtras() {
       <Suspense fallback={null}>{areStoriesOn && isOver && <WeekTickets />}</Suspense>
     </>
   );
+}
+
+/**
+ * True from the moment that Home renders in the 48 hours after a week: on arrival, when a feed was refreshed, or when the page comes into sight.
+ * It stays so, since a story may be open.
+ */
+function useWeekOver(): boolean {
+  usePageVisible();
+  const [wasOver, setOver] = useState(false);
+  const isOver = wasOver || isWeekOver(new Date());
+  if (isOver !== wasOver) setOver(isOver);
+  return isOver;
 }

@@ -1,6 +1,6 @@
 import type { AlbumPicture } from '@dubs/contract';
 import { SquareArrowOutUpRight } from 'lucide-react';
-import { Suspense, useCallback, useRef, useState } from 'react';
+import { memo, Suspense, useCallback, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { Byline } from '../../components/display/byline.tsx';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
@@ -64,6 +64,10 @@ function Pictures({ groupId, album }: { groupId: number; album: Album }) {
   const { pictures, isMore, isLoading, error, loadMore, retry } = album;
   const [opened, setOpened] = useState<number | null>(null);
   const opener = useRef<HTMLElement>(null);
+  const open = useCallback((index: number, square: HTMLElement) => {
+    opener.current = square;
+    setOpened(index);
+  }, []);
   const navigate = useNavigate();
   const isDue = isMore && !isLoading && !error;
   const onEnd = useCallback(() => isDue && loadMore(), [isDue, loadMore]);
@@ -90,25 +94,7 @@ function Pictures({ groupId, album }: { groupId: number; album: Album }) {
         <PictureWall
           pictures={pictures}
           onEnd={onEnd}
-          renderPicture={(picture, index) => (
-            <button
-              type="button"
-              aria-label={`Open photo by ${authorOf(picture)}, ${dayOf(picture)}`}
-              onClick={(event) => {
-                opener.current = event.currentTarget;
-                setOpened(index);
-              }}
-              className="absolute inset-0 overflow-hidden rounded-sm bg-sunken text-ink-muted focus-visible:z-10"
-            >
-              <Photo
-                image={picture}
-                alt=""
-                src={picture.thumbnailUrl}
-                loading="lazy"
-                className="size-full object-cover"
-              />
-            </button>
-          )}
+          renderPicture={(picture, index) => <Square picture={picture} index={index} onOpen={open} />}
         />
       )}
       {error !== null && (
@@ -135,6 +121,31 @@ function Pictures({ groupId, album }: { groupId: number; album: Album }) {
     </>
   );
 }
+
+interface SquareProps {
+  picture: AlbumPicture;
+  index: number;
+  /** Opens the picture; `square` is what takes the focus back afterwards. */
+  onOpen: (index: number, square: HTMLElement) => void;
+}
+
+/** Renders a picture as a square of its box, that opens it. Scrolling renders none again. */
+const Square = memo(({ picture, index, onOpen }: SquareProps) => (
+  <button
+    type="button"
+    aria-label={`Open photo by ${authorOf(picture)}, ${dayOf(picture)}`}
+    onClick={({ currentTarget }) => onOpen(index, currentTarget)}
+    className="absolute inset-0 overflow-hidden rounded-sm bg-sunken text-ink-muted focus-visible:z-10"
+  >
+    <Photo
+      image={picture}
+      alt=""
+      src={picture.thumbnailUrl}
+      loading="lazy"
+      className="size-full object-cover"
+    />
+  </button>
+));
 
 const ShowPost = ({ onPress }: { onPress: () => void }) => (
   <IconButton

@@ -6,7 +6,7 @@ export const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOption
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns a time in words. Formats are kept, since making one takes a phone milliseconds, and a feed shows dozens of dates. */
-function format(time: Date, locale: string | undefined, options: Intl.DateTimeFormatOptions): string {
+export function format(time: Date, locale: string | undefined, options: Intl.DateTimeFormatOptions): string {
   // The device may have moved to another zone since.
   const key = JSON.stringify([locale, options, time.getTimezoneOffset()]);
   const kept = formats.get(key) ?? Intl.DateTimeFormat(locale, options);

@@ -1,5 +1,10 @@
+import { dateOfDay, format } from './dates.ts';
+
+const firstOf = (month: string) => dateOfDay(`${month}-01`);
+
 /** Returns a month (`YYYY-MM`) in words: "March 2026". */
-export function monthInWords(month: string, locale?: string): string {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return new Date(year, number - 1).toLocaleDateString(locale, { month: 'long', year: 'numeric' });
-}
+export const monthInWords = (month: string, locale?: string): string =>
+  format(firstOf(month), locale, { month: 'long', year: 'numeric' });
+
+/** Returns the name of a month (`YYYY-MM`) alone: "Mar". */
+export const shortMonth = (month: string): string => format(firstOf(month), undefined, { month: 'short' });

@@ -1,5 +1,6 @@
 import type { AlbumPicture } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
+import { useMemo } from 'react';
 import { trpc } from '../../../lib/api/trpc.ts';
 
 /** The pictures of an album as far as they are loaded, newest first; undefined until the first have come. */
@@ -19,8 +20,9 @@ export function useAlbum(groupId: number, month: string | null): Album {
     { id: groupId, limit: LIMITS.lists.album.page, ...(month !== null && { month }) },
     { initialCursor: '', getNextPageParam: ({ nextCursor }) => nextCursor, refetchOnMount: true },
   );
+  const pictures = useMemo(() => data?.pages.flatMap((page) => page.pictures), [data]);
   return {
-    pictures: data?.pages.flatMap((page) => page.pictures),
+    pictures,
     isMore: hasNextPage,
     isLoading: isFetching,
     error,

@@ -11,12 +11,14 @@ const MIN_SIDE = 104;
 const MAX_COLUMNS = 6;
 /** Rows before and after the window. */
 const OVERSCAN = 4;
+/** More pictures are due when so few rows follow: some three windows, which a quick thumb passes in half a second. */
+const ROWS_LEFT = 20;
 
 interface PictureWallProps {
   pictures: readonly AlbumPicture[];
   /** Renders the picture at a place of the list as a square of its box. */
   renderPicture: (picture: AlbumPicture, index: number) => ReactNode;
-  /** The end of the list comes into sight. */
+  /** The end of the list is near. */
   onEnd: () => void;
 }
 
@@ -36,7 +38,7 @@ export function PictureWall({ pictures, renderPicture, onEnd }: PictureWallProps
   });
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   const shown = virtualizer.getVirtualItems();
-  const isEndNear = (shown.at(-1)?.index ?? 0) >= rows.length - 1 - OVERSCAN;
+  const isEndNear = (shown.at(-1)?.index ?? 0) >= rows.length - 1 - ROWS_LEFT;
   useEffect(() => {
     if (isEndNear) onEnd();
   }, [isEndNear, onEnd]);

@@ -15,14 +15,10 @@ interface PhotoProps extends Omit<ComponentProps<'img'>, 'alt'> {
  */
 export function Photo({ image, alt, className, style, src, srcSet, ...rest }: PhotoProps) {
   const client = useQueryClient();
-  const [settled, setSettled] = useState<{
-    src: string | undefined;
-    state: 'loaded' | 'failed';
-    kept?: string | undefined;
-  }>();
-  const state = settled && settled.src === src ? settled.state : 'loading';
-  const kept = state === 'failed' && settled?.kept;
-  if (state === 'failed' && !kept) {
+  const [failed, setFailed] = useState<{ src: string | undefined; kept: string | undefined }>();
+  const hasFailed = failed !== undefined && failed.src === src;
+  const kept = hasFailed ? failed.kept : undefined;
+  if (hasFailed && !kept) {
     return (
       <span
         role="img"
@@ -33,7 +29,7 @@ export function Photo({ image, alt, className, style, src, srcSet, ...rest }: Ph
       </span>
     );
   }
-  const standIn = state === 'loading' && { backgroundImage: `url(${placeholderUrl(image.placeholder)})` };
+  const standIn = !hasFailed && { backgroundImage: `url(${placeholderUrl(image.placeholder)})` };
   return (
     <img
       alt={alt}
@@ -43,13 +39,14 @@ export function Photo({ image, alt, className, style, src, srcSet, ...rest }: Ph
       draggable={false}
       src={kept || src}
       srcSet={kept ? undefined : srcSet}
-      onLoad={() => kept || setSettled({ src, state: 'loaded' })}
+      // By hand: a state would render each picture a second time as it loads, at once, of which a scroll through an album makes hundreds.
+      onLoad={({ currentTarget }) => currentTarget.style.removeProperty('background-image')}
       onError={() => {
         void import('../api/kept-pictures.ts')
           .then(({ replacePicture }) => replacePicture(client, image))
           // Without its code or a database there is none.
           .catch(() => undefined)
-          .then((found) => setSettled({ src, state: 'failed', kept: found }));
+          .then((found) => setFailed({ src, kept: found }));
       }}
       className={clsx('bg-cover bg-center', className)}
       style={{ ...style, ...standIn }}

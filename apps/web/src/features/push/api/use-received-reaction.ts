@@ -23,7 +23,11 @@ export function useReceivedReaction(): boolean {
   const client = useQueryClient();
   const userId = useOwnMe()?.id;
   const subscribe = useCallback(
-    (listener: () => void) => client.getQueryCache().subscribe(listener),
+    (listener: () => void) =>
+      client.getQueryCache().subscribe(({ type }) => {
+        // Each card that comes or goes is an event too, and changes nothing that is loaded.
+        if (type === 'updated' || type === 'added' || type === 'removed') listener();
+      }),
     [client],
   );
   return useSyncExternalStore(subscribe, () => holdsReaction(client, userId));
