@@ -30,7 +30,7 @@ export default function HomeExtras() {
 function useWeekOver(): boolean {
   usePageVisible();
   const [wasOver, setOver] = useState(false);
-  const isOver = wasOver || isWeekOver(new Date());
+  const isOver = wasOver || isWeekOver();
   if (isOver !== wasOver) setOver(isOver);
   return isOver;
 }

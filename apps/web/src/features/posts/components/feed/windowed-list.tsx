@@ -61,8 +61,8 @@ export function WindowedList({ posts, isAll, heights, cardOf }: WindowedListProp
               data-post={post.id}
               aria-posinset={index + 1}
               aria-setsize={isAll ? posts.length : -1}
-              className="absolute -inset-x-2 [contain:content] px-2 pt-1 pb-3"
-              style={{ top: start - top }}
+              className="absolute -inset-x-2 px-2 pt-1 pb-3"
+              style={{ top: start - top, contain: 'content' }}
             >
               {cardOf(post)}
             </li>
