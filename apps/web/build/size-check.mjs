@@ -7,13 +7,13 @@ const LIMITS = {
   login: 90,
   terms: 88,
   privacy: 88,
-  home: 132,
-  group: 141.5,
-  post: 156.5,
-  goals: 150,
-  notifications: 149,
+  home: 136,
+  group: 145.5,
+  post: 160,
+  goals: 154,
+  notifications: 153,
 };
-const DEFAULT_LIMIT = 152.5;
+const DEFAULT_LIMIT = 156;
 const CSS_LIMIT = 16;
 const SHELL_LIMIT = 400;
 const ROUTE = /\/src\/app\/routes\/([^/]+)\.tsx$/;
