@@ -34,8 +34,9 @@ async function drag(
       type,
       touchPoints: part === undefined ? [] : [{ x: from.x + by.x * part, y: from.y + by.y * part }],
     });
-  await send('touchStart', 0);
-  for (let part = 1; part <= 8; part += 1) await send('touchMove', part / 8);
+  // All are sent at once: on a slow machine a finger would rest between two steps, as for a long press.
+  const start = send('touchStart', 0);
+  await Promise.all([start, ...[1, 2, 3, 4, 5, 6, 7, 8].map((step) => send('touchMove', step / 8))]);
   await held();
   await send('touchEnd');
 }

@@ -126,7 +126,7 @@ test('a quiet week is one stub with an older win; tickets can be hidden, and tur
   open,
 }) => {
   const { page } = await openHome(open);
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'wait' });
   await answerStories(page, quiet);
   await page.reload();
   const { ticket, stub, hide, tickets } = weekStory(page, 'Your groups');
