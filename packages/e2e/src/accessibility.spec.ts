@@ -43,7 +43,7 @@ async function barriers(page: Page): Promise<string[]> {
     .exclude('li[data-state="closed"]')
     .options({
       resultTypes: ['violations'],
-      // What a control shows is part of its name, for those who speak to it.
+      // The name of a control contains the text that it shows, so that it can be operated by voice.
       rules: { 'label-content-name-mismatch': { enabled: true } },
     });
   const { violations } = await axe.analyze();
