@@ -2,6 +2,8 @@
 export const HEADERS = {
   /** The cursor of the live stream before the data was read: the stream continues from there. */
   news: 'dubs-news',
+  /** The queries that a write made stale for its caller: a JSON list, as in an event of the live stream. */
+  stale: 'dubs-stale',
   /** The token that takes the place of the one that the call came with. */
   token: 'dubs-token',
   /** A position in the database's log: of responses, what they show or wrote is before it; of calls, what they want to see is. */

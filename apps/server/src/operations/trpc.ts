@@ -1,6 +1,8 @@
+import type { CoreContext } from '@dubs/core';
 import type { TRPCMutationProcedure, TRPCQueryProcedure } from '@trpc/server';
 import type { z } from 'zod/mini';
 import { idempotencyKey } from '../idempotency.ts';
+import { nameStale } from '../live/name-stale.ts';
 import type { CallContext } from '../trpc/init.ts';
 import {
   anyUserProcedure,
@@ -39,6 +41,7 @@ function toProcedure(operation: Operation) {
   const { rest, input, output, idempotency } = operation;
   const run = runnerOf(operation);
   const takesKey = takesIdempotencyKey(operation);
+  const isRead = rest.startsWith('GET ');
   const described = baseOf(operation).meta({ operation });
   const checked = (input ? described.input(input) : described).output(output);
   const resolve = async ({ ctx, input: given, path }: ResolverOptions): Promise<unknown> => {
@@ -46,10 +49,11 @@ function toProcedure(operation: Operation) {
     const once = takesKey
       ? idempotencyKey(request, `trpc ${path}`, idempotency === 'own' ? given : await rawInput())
       : null;
-    const call = { core, actor, input: given, once, via: 'tRPC', request, reply };
-    return run(call as Call<never, never>);
+    const call = { actor, input: given, once, via: 'tRPC', request, reply };
+    const runWith = (its: CoreContext) => run({ ...call, core: its } as Call<never, never>);
+    return isRead ? runWith(core) : nameStale({ core, actor, reply }, runWith);
   };
-  return rest.startsWith('GET ') ? checked.query(resolve) : checked.mutation(resolve);
+  return isRead ? checked.query(resolve) : checked.mutation(resolve);
 }
 
 /**

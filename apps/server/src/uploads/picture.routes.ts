@@ -1,6 +1,7 @@
 import { CropForm } from '@dubs/contract';
 import { toIssues, validationError } from '../errors.ts';
 import { idempotencyKey } from '../idempotency.ts';
+import { nameStale } from '../live/name-stale.ts';
 import type { PictureCall, PictureOperation } from '../operations/picture-operation.ts';
 import type { RestRoutes } from '../operations/rest.ts';
 import { restShapeOf } from '../operations/rest-shape.ts';
@@ -22,7 +23,7 @@ export const pictureRoutes =
         method,
         url: path,
         schema: { ...(params ? { params } : {}), response: { 200: operation.output } },
-        async handler(req) {
+        async handler(req, reply) {
           const actor = await req.requireActor();
           const given = req.params as Record<string, unknown>;
           const named = Object.fromEntries(names.map(([parameter, field]) => [field, given[parameter]]));
@@ -33,8 +34,15 @@ export const pictureRoutes =
             const crop = parseCrop(fields);
             const content = { ...fields, files: [fileHash] };
             const once = idempotencyKey(req, `${method} ${req.url.split('?')[0]}`, content);
-            const call: PictureCall<object> = { core, actor, input: { ...crop, ...named }, file, once };
-            return await operation.run(call as never);
+            const call: Omit<PictureCall<object>, 'core'> = {
+              actor,
+              input: { ...crop, ...named },
+              file,
+              once,
+            };
+            return await nameStale({ core, actor, reply }, (its) =>
+              operation.run({ ...call, core: its } as never),
+            );
           } finally {
             await discard();
           }

@@ -1,0 +1,58 @@
+import { HEADERS } from '@dubs/contract';
+import type { Actor, CoreContext } from '@dubs/core';
+import type { LiveBus, LiveSignal } from '@dubs/core/ports';
+import type { FastifyReply } from 'fastify';
+import { createStream } from './stream.ts';
+
+/** Of more stale queries than these a header says that all are: it must stay far below the 4 kB that proxies take. */
+const MAX_NAMED = 20;
+
+interface Write {
+  core: CoreContext;
+  /** Null for a caller without an account, whom no signal concerns. */
+  actor: Actor | null;
+  reply: FastifyReply;
+}
+
+/** Returns a bus that also gives the signals that are sent by it to `keep`. */
+function listenIn(live: LiveBus, keep: (signals: readonly LiveSignal[]) => void): LiveBus {
+  const { onCommit } = live;
+  return {
+    ...live,
+    publish(signals) {
+      keep(signals);
+      live.publish(signals);
+    },
+    ...(onCommit && {
+      onCommit: {
+        ...onCommit,
+        deliver(signals) {
+          keep(signals);
+          onCommit.deliver(signals);
+        },
+      },
+    }),
+  };
+}
+
+/** Runs a write, and names in a header of its response the queries that it made stale for the caller, as the live stream does. */
+export async function nameStale<T>(
+  { core, actor, reply }: Write,
+  run: (core: CoreContext) => Promise<T>,
+): Promise<T> {
+  if (actor === null) return run(core);
+  const own = createStream(actor);
+  const groups = (own.groups = new Set<number>());
+  const live = listenIn(core.live, (signals) => {
+    for (const signal of signals) {
+      // Users change nothing in groups that they are not in.
+      if (signal.kind === 'group') groups.add(signal.groupId);
+      own.push(signal);
+    }
+  });
+  const result = await run({ ...core, live });
+  const stale = own.drain();
+  const named = stale.length > MAX_NAMED ? [{ query: 'all' }] : stale;
+  if (named.length > 0) reply.header(HEADERS.stale, JSON.stringify(named));
+  return result;
+}
