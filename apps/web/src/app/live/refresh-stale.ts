@@ -1,16 +1,19 @@
 import type { StaleQuery } from '@dubs/contract';
-import type { QueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
 import { isLeaveInProgress } from '../../features/groups/api/leave-in-progress.ts';
 import { findCachedPost, refetchCachedPost } from '../../features/posts/api/cached-posts.ts';
 import { expireFeeds } from '../../lib/feed/feed-cache.ts';
-import type { trpc } from '../../lib/api/trpc.ts';
+import { trpc } from '../../lib/api/trpc.ts';
 import { isReadAfter } from '../../lib/live/query-cursors.ts';
 
 type Utils = ReturnType<typeof trpc.useUtils>;
 
+const hashOf = (postId: number) => hashKey(getQueryKey(trpc.posts.get, { id: postId }, 'query'));
+
 /**
- * Refetches what a live event says is stale, where it is on the screen; what is not is refetched when it comes there. What was read after the
- * event is left alone: the tab that made a change has refetched it already.
+ * Refetches what is stale by a live event, where it is on the screen; what is not is refetched when it comes there. What was read after the
+ * event is left alone: the tab that made a change has refetched it already, without an event and so with an empty id.
  */
 export function refreshStale(client: QueryClient, utils: Utils, stale: StaleQuery, eventId: string): void {
   const older = { predicate: ({ queryHash }: { queryHash: string }) => !isReadAfter(queryHash, eventId) };
@@ -32,6 +35,7 @@ export function refreshStale(client: QueryClient, utils: Utils, stale: StaleQuer
       void utils.posts.own.invalidate(undefined, older);
       void utils.stats.user.invalidate(undefined, older);
       void utils.stats.ownWeek.invalidate(undefined, older);
+      void utils.stats.postedToday.invalidate(undefined, older);
       void utils.stats.stories.invalidate(undefined, older);
       void utils.stats.onThisDay.invalidate(undefined, older);
       break;
@@ -54,7 +58,8 @@ export function refreshStale(client: QueryClient, utils: Utils, stale: StaleQuer
     }
     case 'post':
       // One post is asked for, not every feed that it stands in.
-      if (findCachedPost(client, stale.postId)) void refetchCachedPost(client, utils, stale.postId);
+      if (findCachedPost(client, stale.postId) && !isReadAfter(hashOf(stale.postId), eventId))
+        void refetchCachedPost(client, utils, stale.postId);
       void utils.comments.list.invalidate({ postId: stale.postId }, older);
       break;
     case 'goals':

@@ -40,10 +40,11 @@ export function useLive(session: string | null): void {
     }
     const cancelOpening = afterContent(() => {
       void import('./channel.ts').then(
-        ({ openCrossTabStream, refreshStale }) => {
+        ({ openCrossTabStream, followOwnChanges, refreshStale }) => {
           if (isGone) return;
           refresh = (stale, eventId) => refreshStale(client, utils, stale, eventId);
-          close = openCrossTabStream(session, {
+          const stopFollowing = followOwnChanges(client, (stale) => refresh(stale, ''));
+          const closeStream = openCrossTabStream(session, {
             onStale,
             onLive(isLive) {
               liveState.set(isLive);
@@ -51,6 +52,10 @@ export function useLive(session: string | null): void {
               if (isLive) onStale([{ query: 'groups' }, { query: 'notifications' }]);
             },
           });
+          close = () => {
+            stopFollowing();
+            closeStream();
+          };
         },
         // Without its code there is no channel: the polls go on.
         () => undefined,

@@ -1,6 +1,7 @@
 import type { CropForm } from '@dubs/contract';
 import { HttpError } from './errors.ts';
 import { fetchResponse } from './fetch-response.ts';
+import { markStaleBy } from '../live/own-changes.ts';
 import { getSession, getToken, signOut } from '../session/session.ts';
 
 /**
@@ -19,5 +20,6 @@ export async function putPicture<Answer>(path: string, file: File, crop: CropFor
   });
   if (response.status === 401) signOut('refused', session);
   if (!response.ok) throw new HttpError(response.status, response.statusText, await response.text());
+  markStaleBy(response.headers);
   return (await response.json()) as Answer;
 }

@@ -3,6 +3,7 @@ import type { AnyTRPCRouter } from '@trpc/server';
 import { tap } from '@trpc/server/observable';
 import { HEADERS } from '@dubs/contract/headers';
 import { latestLsn } from '../live/latest-lsn.ts';
+import { markStaleBy } from '../live/own-changes.ts';
 import { keepCursor } from '../live/query-cursors.ts';
 import { statusOf } from './errors.ts';
 import { warnAboutMissingToken } from '../browser/log.ts';
@@ -25,7 +26,7 @@ interface ResponseMeta {
   response?: Response;
 }
 
-/** Gives each call the token of its moment, keeps the cursor of its response, and ends that session when the response is a 401. */
+/** Gives each call the token of its moment, keeps the cursor of its response or what that names as stale, and ends that session when the response is a 401. */
 export function sessionLink<R extends AnyTRPCRouter>(): TRPCLink<R> {
   return () =>
     ({ next, op }) => {
@@ -34,8 +35,9 @@ export function sessionLink<R extends AnyTRPCRouter>(): TRPCLink<R> {
       return next({ ...op, context: { ...op.context, token } }).pipe(
         tap({
           next: ({ context }) => {
-            if (op.type === 'query')
-              keepCursor(op.path, op.input, (context as ResponseMeta | undefined)?.response?.headers);
+            const headers = (context as ResponseMeta | undefined)?.response?.headers;
+            if (op.type === 'query') keepCursor(op.path, op.input, headers);
+            else markStaleBy(headers);
           },
           error: (error) => {
             if (statusOf(error) === 401) signOut('refused', token && sessionOf(token));

@@ -56,7 +56,7 @@ function reportCount(newest: readonly Comment[] | undefined, onCount: OnCount): 
   if (newest) onCount(newest.length < LIMITS.lists.comments ? newest.length : null);
 }
 
-/** Posts a comment, once however often the same one is sent; it joins the list, which is then refetched. */
+/** Posts a comment, once however often the same one is sent; it joins the list at once. */
 export function useCreateComment(postId: number, onCount: OnCount) {
   const { client, comments } = trpc.useUtils();
   return useMutation({
@@ -76,7 +76,6 @@ export function useCreateComment(postId: number, onCount: OnCount) {
         list?.some(({ id }) => id === made.id) ? list : list && [...list, made],
       );
       reportCount(comments.list.getData({ postId }), onCount);
-      void comments.list.invalidate({ postId });
     },
   });
 }
@@ -84,14 +83,7 @@ export function useCreateComment(postId: number, onCount: OnCount) {
 /** Edits a comment, which is then shown as the server returned it. */
 export function useEditComment(postId: number) {
   const { change } = useCommentCache(postId);
-  const { notifications } = trpc.useUtils();
-  return trpc.comments.edit.useMutation({
-    onSuccess: (edited) => {
-      change(edited.id, () => edited);
-      // They quote it.
-      void notifications.invalidate();
-    },
-  });
+  return trpc.comments.edit.useMutation({ onSuccess: (edited) => change(edited.id, () => edited) });
 }
 
 /** Restores a comment that the viewer deleted, and resolves once it is in the list again. */
@@ -105,7 +97,7 @@ export function useRestoreComment(postId: number, onCount: OnCount) {
   });
 }
 
-/** Deletes a comment; it leaves the list, which is then refetched. */
+/** Deletes a comment; it leaves the list at once. */
 export function useDeleteComment(postId: number, onCount: OnCount) {
   const queries = useQueryClient();
   const { comments } = trpc.useUtils();
@@ -113,7 +105,6 @@ export function useDeleteComment(postId: number, onCount: OnCount) {
     onSuccess: (_, { id }) => {
       changePages(queries, postId, (list) => list.filter((comment) => comment.id !== id));
       reportCount(comments.list.getData({ postId }), onCount);
-      void comments.list.invalidate({ postId });
     },
   });
 }

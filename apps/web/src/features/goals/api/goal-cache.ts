@@ -1,7 +1,8 @@
 import type { CreateGoalInput, Goal } from '@dubs/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { withIdempotencyKey } from '../../../lib/api/session-link.ts';
 import { isOffline, keepForLater } from '../../../lib/outbox/keep-for-later.ts';
+import { markStale } from '../../../lib/live/own-changes.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { completeOf } from '../../../lib/api/query-inputs.ts';
 
@@ -10,14 +11,11 @@ export function useGoals() {
   return trpc.goals.list.useQuery(undefined, { refetchOnMount: true });
 }
 
-const GOAL_CHANGE = ['goal-change'];
-
 type Change = (goals: readonly Goal[]) => Goal[];
 
 /** Everywhere that a goal of this group stands in the cache. */
 function useGoalPlaces() {
   const utils = trpc.useUtils();
-  const queries = useQueryClient();
   return {
     /** Changes the goals of a group wherever they are shown, before anything is asked for. */
     change: (groupId: number, change: Change) => {
@@ -31,23 +29,6 @@ function useGoalPlaces() {
     /** Stops answers under way, which do not know of the change yet. */
     hold: (groupId: number) =>
       Promise.all([utils.goals.list.cancel(), utils.groups.complete.cancel({ id: groupId })]),
-    /** Refetches the lists of goals, the last of several changes for all of them: an answer may not know of those under way. */
-    refreshGoals: (groupId: number) => {
-      const isLast = queries.isMutating({ mutationKey: GOAL_CHANGE }) <= 1;
-      const how = { refetchType: isLast ? 'active' : 'none' } as const;
-      void utils.goals.list.invalidate(undefined, how);
-      void utils.goals.recent.invalidate(undefined, how);
-      void utils.groups.complete.invalidate({ id: groupId }, how);
-    },
-    /** Refetches what the post of a goal appears in. */
-    refreshPosts: (groupId: number) => {
-      void utils.posts.ofGroup.invalidate({ groupId });
-      void utils.posts.recent.invalidate();
-      void utils.posts.own.invalidate();
-      void utils.groups.list.invalidate();
-    },
-    /** Refetches what counts dubs: a completed goal is one. */
-    refreshStats: () => void utils.stats.invalidate(),
   };
 }
 
@@ -63,19 +44,17 @@ const without =
   (goals) =>
     goals.filter((goal) => goal.id !== id);
 
-/** Sets a goal, once a `key`. It stands in the lists at once; they, and what shows its post, are refetched. */
+/** After a refusal: another user may have changed the goal. */
+const refetchGoals = ({ groupId }: Goal) => markStale({ query: 'goals' }, { query: 'group', groupId });
+
+/** Sets a goal, once a `key`. It stands in the lists at once. */
 export function useCreateGoal() {
   const { client } = trpc.useUtils();
   const places = useGoalPlaces();
   return useMutation({
-    mutationKey: GOAL_CHANGE,
     mutationFn: ({ key, ...input }: CreateGoalInput & { key: string }) =>
       client.goals.create.mutate(input, withIdempotencyKey(key)),
-    onSuccess: (goal) => {
-      places.change(goal.groupId, withGoal(goal));
-      places.refreshGoals(goal.groupId);
-      places.refreshPosts(goal.groupId);
-    },
+    onSuccess: (goal) => places.change(goal.groupId, withGoal(goal)),
   });
 }
 
@@ -98,7 +77,6 @@ export function useCompleteGoal() {
   const { client } = trpc.useUtils();
   const places = useGoalPlaces();
   return useMutation({
-    mutationKey: GOAL_CHANGE,
     mutationFn: (goal: Goal) =>
       client.goals.complete.mutate({ id: goal.id }).catch((error: unknown) => completeLater(goal, error)),
     onMutate: async (goal) => {
@@ -108,13 +86,11 @@ export function useCompleteGoal() {
         withGoal({ ...goal, isCompleted: true, completedAt: new Date().toISOString() }),
       );
     },
-    onError: (_error, goal) => places.change(goal.groupId, withGoal(goal)),
-    onSuccess: (goal) => {
+    onError: (_error, goal) => {
       places.change(goal.groupId, withGoal(goal));
-      places.refreshPosts(goal.groupId);
-      places.refreshStats();
+      refetchGoals(goal);
     },
-    onSettled: (_answer, _error, goal) => places.refreshGoals(goal.groupId),
+    onSuccess: (goal) => places.change(goal.groupId, withGoal(goal)),
   });
 }
 
@@ -123,9 +99,8 @@ export function useDeleteGoal() {
   const { client } = trpc.useUtils();
   const places = useGoalPlaces();
   return useMutation({
-    mutationKey: GOAL_CHANGE,
     mutationFn: (goal: Goal) => client.goals.delete.mutate({ id: goal.id }),
     onSuccess: (_answer, goal) => places.change(goal.groupId, without(goal.id)),
-    onSettled: (_answer, _error, goal) => places.refreshGoals(goal.groupId),
+    onError: (_error, goal) => refetchGoals(goal),
   });
 }

@@ -90,15 +90,12 @@ export function useViewing(id: number, isOpen: boolean): void {
   }, [isInSight, unviewed, isError, id, mutate, utils]);
 }
 
-/** Creates a group, once however often the same form is sent; the list is refetched. */
+/** Creates a group, once however often the same form is sent. */
 export function useCreateGroup() {
   const utils = trpc.useUtils();
   const once = useOnceKey();
   return useMutation({
     mutationFn: (input: CreateGroupInput) => utils.client.groups.create.mutate(input, once.contextOf(input)),
-    onSuccess: () => {
-      once.done();
-      void utils.groups.list.invalidate();
-    },
+    onSuccess: once.done,
   });
 }

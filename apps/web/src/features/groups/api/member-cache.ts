@@ -1,15 +1,13 @@
 import type { ChangeRoleInput, Member } from '@dubs/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import { markStale } from '../../../lib/live/own-changes.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { completeOf } from '../../../lib/api/query-inputs.ts';
 import { moreMembersOf } from './use-more-members.ts';
 
-const MEMBER_CHANGE = ['member-change'];
-
 /** Returns the members of a group as the cache holds them. */
 function useCachedMembers(id: number) {
   const utils = trpc.useUtils();
-  const queries = useQueryClient();
   return {
     /** Stops answers under way, which do not know of the change yet. */
     hold: () => Promise.all([utils.groups.complete.cancel({ id }), utils.groups.members.cancel({ id })]),
@@ -26,14 +24,8 @@ function useCachedMembers(id: number) {
           more && { ...more, pages: more.pages.map((page) => ({ ...page, members: change(page.members) })) },
       );
     },
-    /** Refetches the group, the last of several changes for all of them: an answer may not know of those under way. */
-    refresh: () => {
-      const isLast = queries.isMutating({ mutationKey: MEMBER_CHANGE }) <= 1;
-      const how = { refetchType: isLast ? 'active' : 'none' } as const;
-      void utils.groups.complete.invalidate({ id }, how);
-      void utils.groups.members.invalidate({ id }, how);
-      void utils.groups.list.invalidate();
-    },
+    /** After a refusal: another user may have changed the members. */
+    refetch: () => markStale({ query: 'groups' }, { query: 'group', groupId: id }),
   };
 }
 
@@ -45,15 +37,16 @@ export function useChangeRole(groupId: number) {
   const { client } = trpc.useUtils();
   const place = useCachedMembers(groupId);
   return useMutation({
-    mutationKey: MEMBER_CHANGE,
     mutationFn: ({ member, role }: ChangeRoleInput & { member: Member }) =>
       client.groups.changeRole.mutate({ groupId, userId: member.userId, role }),
     onMutate: async ({ member, role }) => {
       await place.hold();
       place.change(withRole(member.userId, role));
     },
-    onError: (_error, { member }) => place.change(withRole(member.userId, member.role)),
-    onSettled: () => place.refresh(),
+    onError: (_error, { member }) => {
+      place.change(withRole(member.userId, member.role));
+      place.refetch();
+    },
   });
 }
 
@@ -62,11 +55,10 @@ export function useRemoveMember(groupId: number) {
   const { client } = trpc.useUtils();
   const place = useCachedMembers(groupId);
   return useMutation({
-    mutationKey: MEMBER_CHANGE,
     mutationFn: ({ userId }: Member) => client.groups.removeMember.mutate({ groupId, userId }),
     onSuccess: (_answer, { userId }) =>
       place.change((members) => members.filter((member) => member.userId !== userId)),
-    onSettled: () => place.refresh(),
+    onError: place.refetch,
   });
 }
 
@@ -75,12 +67,11 @@ export function useTransferOwnership(groupId: number, meId: number) {
   const utils = trpc.useUtils();
   const place = useCachedMembers(groupId);
   return useMutation({
-    mutationKey: MEMBER_CHANGE,
     mutationFn: ({ userId }: Member) => utils.client.groups.handOver.mutate({ id: groupId, userId }),
     onSuccess: (group, { userId }) => {
       place.change((members) => withRole(meId, 'admin')(withRole(userId, 'creator')(members)));
       utils.groups.complete.setData(completeOf(groupId), (complete) => complete && { ...complete, group });
     },
-    onSettled: () => place.refresh(),
+    onError: place.refetch,
   });
 }

@@ -1,6 +1,7 @@
 import type { CropForm, Group, UpdateGroupInput } from '@dubs/contract';
 import { useMutation } from '@tanstack/react-query';
 import { putPicture } from '../../../lib/api/put-picture.ts';
+import { markStale } from '../../../lib/live/own-changes.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { completeOf } from '../../../lib/api/query-inputs.ts';
 
@@ -18,14 +19,6 @@ function useCachedGroup(id: number) {
         groups?.map((group) => (group.id === id ? { ...group, ...changes } : group)),
       );
     },
-    /** Refetches what names the group: its page and list, and posts and goals beside it. */
-    refresh: () => {
-      void utils.groups.complete.invalidate({ id });
-      void utils.groups.list.invalidate();
-      void utils.posts.recent.invalidate();
-      void utils.posts.own.invalidate();
-      void utils.goals.list.invalidate();
-    },
   };
 }
 
@@ -35,10 +28,7 @@ export function useUpdateGroup(id: number) {
   const places = useCachedGroup(id);
   return useMutation({
     mutationFn: (changes: UpdateGroupInput) => client.groups.update.mutate({ id, ...changes }),
-    onSuccess: ({ name, description, emoji }) => {
-      places.change({ name, description, emoji });
-      places.refresh();
-    },
+    onSuccess: ({ name, description, emoji }) => places.change({ name, description, emoji }),
   });
 }
 
@@ -46,10 +36,7 @@ export function useUpdateGroup(id: number) {
 export function useCover(id: number) {
   const { client } = trpc.useUtils();
   const places = useCachedGroup(id);
-  const show = ({ coverUrl }: Group) => {
-    places.change({ coverUrl });
-    places.refresh();
-  };
+  const show = ({ coverUrl }: Group) => places.change({ coverUrl });
   return {
     save: async (file: File, crop: CropForm) =>
       show(await putPicture<Group>(`/groups/${id}/cover`, file, crop)),
@@ -67,8 +54,10 @@ export function useRequireApproval(id: number) {
       await places.hold();
       places.change({ requireApproval });
     },
-    onError: (_error, requireApproval) => places.change({ requireApproval: !requireApproval }),
-    onSettled: () => places.refresh(),
+    onError: (_error, requireApproval) => {
+      places.change({ requireApproval: !requireApproval });
+      markStale({ query: 'groups' }, { query: 'group', groupId: id });
+    },
   });
 }
 

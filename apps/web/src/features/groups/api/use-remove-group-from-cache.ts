@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { trpc } from '../../../lib/api/trpc.ts';
+import { markStale } from '../../../lib/live/own-changes.ts';
 import { expireFeeds } from '../../../lib/feed/feed-cache.ts';
 
 /**
@@ -13,15 +14,9 @@ export function useRemoveGroupFromCache() {
   return useCallback(
     (id: number) => {
       utils.groups.list.setData(undefined, (groups) => groups?.filter((group) => group.id !== id));
-      void utils.groups.list.invalidate();
       void utils.groups.complete.invalidate({ id }, { refetchType: 'none' });
       expireFeeds(client);
-      void utils.posts.recent.invalidate();
-      void utils.posts.own.invalidate();
-      void utils.goals.list.invalidate();
-      void utils.goals.recent.invalidate();
-      void utils.stats.user.invalidate();
-      void utils.notifications.invalidate();
+      markStale({ query: 'groups' }, { query: 'feed' }, { query: 'goals' }, { query: 'notifications' });
     },
     [client, utils],
   );

@@ -65,7 +65,6 @@ export function useInvite(code: string) {
           },
       );
       setJoined(status === 'joined');
-      void utils.groups.list.invalidate();
     },
   });
   useEffect(() => clearPendingInvite(code), [code]);

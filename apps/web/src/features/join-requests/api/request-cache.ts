@@ -1,8 +1,7 @@
 import type { JoinRequest } from '@dubs/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import { markStale } from '../../../lib/live/own-changes.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
-
-const DECISION = ['join-request-decision'];
 
 /** Those who ask to be let into a group, who asked first leading; fetched only while `isWanted`. */
 export function useJoinRequests(groupId: number, isWanted: boolean) {
@@ -17,27 +16,19 @@ export interface Decision {
 /** Approves or declines a request: it leaves the list at once, and comes back to its place when the server refuses. */
 export function useDecideRequest(groupId: number) {
   const utils = trpc.useUtils();
-  const queries = useQueryClient();
   const { list } = utils.joinRequests;
   return useMutation({
-    mutationKey: DECISION,
     mutationFn: ({ request: { id }, verdict }: Decision) => utils.client.joinRequests[verdict].mutate({ id }),
     onMutate: async ({ request }) => {
       await list.cancel({ id: groupId });
       list.setData({ id: groupId }, (requests) => requests?.filter(({ id }) => id !== request.id));
     },
-    onError: (_error, { request }) =>
+    onError: (_error, { request }) => {
       list.setData(
         { id: groupId },
         (requests) => requests && [...requests, request].sort((one, other) => one.id - other.id),
-      ),
-    onSettled: (_answer, _error, { verdict }) => {
-      // The last of several decisions asks for all of them: an answer may not know of those under way.
-      const isLast = queries.isMutating({ mutationKey: DECISION }) <= 1;
-      void list.invalidate({ id: groupId }, { refetchType: isLast ? 'active' : 'none' });
-      if (verdict === 'decline') return;
-      void utils.groups.complete.invalidate({ id: groupId });
-      void utils.groups.list.invalidate();
+      );
+      markStale({ query: 'group', groupId });
     },
   });
 }

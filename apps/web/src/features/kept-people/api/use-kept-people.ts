@@ -23,15 +23,10 @@ export function useKeeping() {
   const replace = (person: KeptPerson) =>
     set((people) => people.map((other) => (other.id === person.id ? person : other)));
   const drop = (id: number) => set((people) => people.filter((person) => person.id !== id));
-  // Name and picture stand in the posts about the person.
-  const refetchPosts = () => {
-    expireFeeds(client);
-    void utils.posts.invalidate();
-    void utils.people.invalidate();
-  };
   const showInPosts = (person: KeptPerson) => {
     replace(person);
-    refetchPosts();
+    // Name and picture stand in the posts about the person, however old.
+    expireFeeds(client);
   };
   return {
     add: async (name: string) => {
@@ -51,7 +46,7 @@ export function useKeeping() {
     remove: async (id: number) => {
       await calls.remove.mutate({ id });
       drop(id);
-      refetchPosts();
+      expireFeeds(client);
     },
   };
 }

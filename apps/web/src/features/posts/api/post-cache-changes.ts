@@ -5,52 +5,29 @@ import { trpc } from '../../../lib/api/trpc.ts';
 import { updateCachedPosts } from './cached-posts.ts';
 import { insertOwnPosts } from '../../../lib/feed/feed-cache.ts';
 
-/** Returns a function that refetches all that shows a post of a group, counts it or tells of it. */
-export function useRefreshGroupPosts(): (groupId: number) => void {
-  const utils = trpc.useUtils();
-  return (groupId) => {
-    void utils.posts.recent.invalidate();
-    void utils.posts.own.invalidate();
-    void utils.posts.ofGroup.invalidate({ groupId });
-    void utils.groups.complete.invalidate({ id: groupId });
-    void utils.groups.list.invalidate();
-    void utils.stats.invalidate();
-    void utils.notifications.invalidate();
-  };
-}
-
 /** Returns a function that updates the cache after a deletion, besides removing the post from the lists. */
 export function useAfterDeletion(): (post: Post) => void {
   const client = useQueryClient();
-  const refreshGroupPosts = useRefreshGroupPosts();
-  return ({ id, groupId }) => {
+  return ({ id }) => {
     // Its own page may still be in sight for a moment: it asks no more.
     const queryKey = getQueryKey(trpc.posts.get, { id }, 'query');
     client.removeQueries({ queryKey, type: 'inactive' });
     void client.invalidateQueries({ queryKey, refetchType: 'none' });
-    refreshGroupPosts(groupId);
   };
 }
 
 /** Returns a function that updates the cache after a restore: the post is shown as the server returned it. */
 export function useAfterRestore(): (post: Post) => void {
   const client = useQueryClient();
-  const refreshGroupPosts = useRefreshGroupPosts();
   return (post) => {
     updateCachedPosts(client, post.id, () => post);
     // A list that has changed since the deletion does not hold it any more.
     insertOwnPosts(client, [post]);
-    refreshGroupPosts(post.groupId);
   };
 }
 
 /** Returns a function that updates the cache after an edit: the new content shows wherever the post does. */
 export function useAfterEdit(): (post: Post) => void {
   const client = useQueryClient();
-  const utils = trpc.useUtils();
-  return (post) => {
-    updateCachedPosts(client, post.id, () => post);
-    void utils.groups.list.invalidate();
-    void utils.notifications.invalidate();
-  };
+  return (post) => updateCachedPosts(client, post.id, () => post);
 }

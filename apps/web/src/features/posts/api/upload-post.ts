@@ -2,6 +2,7 @@ import { HEADERS } from '@dubs/contract/headers';
 import type { Post, PostType, Wish } from '@dubs/contract';
 import { HttpError } from '../../../lib/api/errors.ts';
 import { warnAboutMissingToken } from '../../../lib/browser/log.ts';
+import { markStaleBy } from '../../../lib/live/own-changes.ts';
 import { getSession, getToken, renewToken, signOut } from '../../../lib/session/session.ts';
 
 export interface UploadRequest {
@@ -49,7 +50,10 @@ export const uploadPost: UploadPost = ({ groupId, signal, onProgress, idempotenc
       renewToken(xhr.getResponseHeader(HEADERS.token));
       if (xhr.status < 200 || xhr.status > 299)
         reject(new HttpError(xhr.status, xhr.statusText, xhr.responseText));
-      else resolve(JSON.parse(xhr.responseText) as Post);
+      else {
+        markStaleBy({ get: (name) => xhr.getResponseHeader(name) });
+        resolve(JSON.parse(xhr.responseText) as Post);
+      }
     });
     signal?.addEventListener('abort', () => xhr.abort());
     xhr.send(formOf({ groupId, ...post }));

@@ -4,7 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../components/toast/toast.tsx';
 import { sentenceOf, statusOf } from '../../../lib/api/errors.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
-import { useAfterDeletion, useAfterRestore, useRefreshGroupPosts } from './post-cache-changes.ts';
+import { markStale } from '../../../lib/live/own-changes.ts';
+import { useAfterDeletion, useAfterRestore } from './post-cache-changes.ts';
 import { removeCachedPost } from './cached-posts.ts';
 import { POST_TEXTS } from '../post-texts.ts';
 import { restoredPost } from '../restored-post-focus.ts';
@@ -19,7 +20,6 @@ export function useDeletePost(): (post: Post, choice: { byKeyboard: boolean }) =
   const { mutateAsync: restore } = trpc.posts.restore.useMutation();
   const afterDeletion = useAfterDeletion();
   const afterRestore = useAfterRestore();
-  const refreshGroupPosts = useRefreshGroupPosts();
 
   return async (post, { byKeyboard }) => {
     const { id } = post;
@@ -66,11 +66,11 @@ export function useDeletePost(): (post: Post, choice: { byKeyboard: boolean }) =
       if (!isUndone) afterDeletion(post);
     } catch (error) {
       if (statusOf(error) === 401) return;
+      markStale({ query: 'feed' }, { query: 'group', groupId: post.groupId });
       // Another user deleted it first: that is what was wanted.
       if (statusOf(error) === 404) return afterDeletion(post);
       restoredPost.set({ problem: { postId: id, sentence: POST_TEXTS.deleteFailed } });
       if (!isUndone) putBack();
-      refreshGroupPosts(post.groupId);
       toast({ title: 'Error', description: POST_TEXTS.deleteFailed, variant: 'destructive' });
     }
   };

@@ -10,11 +10,8 @@ export function useOwnFace() {
   const utils = trpc.useUtils();
   const show = (me: Me) => {
     utils.auth.me.setData(undefined, me);
-    // The face stands beside posts and names in any list.
+    // The face stands beside posts, however old.
     expireFeeds(client);
-    void utils.posts.invalidate();
-    void utils.groups.invalidate();
-    void utils.people.invalidate();
   };
   return {
     save: async (file: File, crop: CropForm) => show(await putPicture<Me>('/user/avatar', file, crop)),

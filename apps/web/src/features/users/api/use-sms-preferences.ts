@@ -22,11 +22,7 @@ export function useUpdateSmsPreferences() {
       await utils.users.smsPreferences.cancel();
       set(enabled);
     },
-    onSuccess(saved) {
-      set(saved.smsNotificationsEnabled);
-      // When the next text comes, if one does.
-      void utils.users.preferences.invalidate();
-    },
+    onSuccess: (saved) => set(saved.smsNotificationsEnabled),
     onError: (_error, { enabled }) => set(!enabled),
   });
 }

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { HEADERS } from '@dubs/contract/headers';
+import type { StaleQuery } from '@dubs/contract';
+import { MutationObserver, QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { markStale, markStaleBy, ownChanges } from '../../lib/live/own-changes.ts';
+import { followOwnChanges } from './follow-own-changes.ts';
+
+const GOALS: StaleQuery = { query: 'goals' };
+beforeEach(() => ownChanges.set([]));
+
+/** Follows the changes of a new client; `refreshed` are the queries that it was to refetch. */
+function follow() {
+  const client = new QueryClient();
+  const refreshed: StaleQuery[] = [];
+  onTestFinished(followOwnChanges(client, (stale) => void refreshed.push(stale)));
+  return { client, refreshed };
+}
+
+it('what a response names is refetched once, also when it came before anyone followed', async () => {
+  markStaleBy(new Headers({ [HEADERS.stale]: JSON.stringify([GOALS, GOALS]) }));
+  const { refreshed } = follow();
+  await vi.waitFor(() => expect(refreshed).toEqual([GOALS]));
+  expect(ownChanges.get()).toEqual([]);
+});
+
+it('what the caller puts into the cache is there before anything is refetched', async () => {
+  const { refreshed } = follow();
+  markStale(GOALS);
+  await Promise.resolve();
+  expect(refreshed).toEqual([]);
+  await vi.waitFor(() => expect(refreshed).toEqual([GOALS]));
+});
+
+it('nothing is refetched before the last of several changes is answered', async () => {
+  const { client, refreshed } = follow();
+  const changing = new MutationObserver(client, { mutationFn: () => sleep(50) }).mutate();
+  markStale(GOALS);
+  await sleep(20);
+  expect(refreshed).toEqual([]);
+  await changing;
+  await vi.waitFor(() => expect(refreshed).toEqual([GOALS]));
+});
+
+it('a response that names nothing has nothing refetched', () => {
+  follow();
+  markStaleBy(new Headers());
+  markStaleBy(undefined);
+  expect(ownChanges.get()).toEqual([]);
+});

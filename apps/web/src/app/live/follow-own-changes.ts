@@ -1,0 +1,28 @@
+import type { StaleQuery } from '@dubs/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { ownChanges } from '../../lib/live/own-changes.ts';
+
+/**
+ * Refetches what calls of this tab made stale, once the last of several changes is answered: a response may not know of those under way, and
+ * would undo what the page shows of them. Returns the function that stops it.
+ */
+export function followOwnChanges(client: QueryClient, refresh: (stale: StaleQuery) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  function refreshAll(): void {
+    timer = undefined;
+    if (client.isMutating() > 0) return;
+    const stale = new Map(ownChanges.get().map((each) => [JSON.stringify(each), each]));
+    ownChanges.set([]);
+    for (const each of stale.values()) refresh(each);
+  }
+  // After those who wait for the response have put it into the cache.
+  const refreshSoon = () => {
+    if (ownChanges.get().length > 0) timer ??= setTimeout(refreshAll);
+  };
+  const stopFollowing = [ownChanges.subscribe(refreshSoon), client.getMutationCache().subscribe(refreshSoon)];
+  refreshSoon();
+  return () => {
+    clearTimeout(timer);
+    for (const stop of stopFollowing) stop();
+  };
+}
