@@ -5,7 +5,8 @@ import { endSession, newPerson } from './api/people.ts';
 import { answerWith, CONSOLE, procedure } from './failures.ts';
 import { frame, toast } from './screens/frame.ts';
 import { postCard } from './screens/posts.ts';
-import { openShareDialog } from './screens/share.ts';
+import { openQuickShare, openShareDialog } from './screens/share.ts';
+import { weekly } from './screens/weekly.ts';
 import { STREAM, streamStands } from './stream.ts';
 import { expect, LAPTOP, test } from './test.ts';
 
@@ -78,6 +79,20 @@ test('a tab fetches what it changed itself once, although the stream reports the
   }).toPass({ timeout: 40_000 });
   await share(id, ivy, { content: 'Shared from another device' });
   await expect.poll(() => feeds.length, soon).toBeGreaterThanOrEqual(2);
+});
+
+test('a tab refetches what it changed itself also while there is no stream', async ({ open }) => {
+  const kai = await newPerson('Kai');
+  const { id } = await newGroup('Climbers', kai);
+  const page = await open(kai, { expected: [CONSOLE.unavailable] });
+  await answerWith(page, STREAM, 503);
+  await page.goto(`/group/${id}`);
+  const { strip } = weekly(page);
+  await expect(strip).toHaveAccessibleName(/^This week, 0 dubs/);
+  const form = await openQuickShare(page);
+  await form.text.fill('Climbed the wall');
+  await form.share.click();
+  await expect(strip).toHaveAccessibleName(/^This week, 1 dub,/, soon);
 });
 
 test('polls continue while there is no stream, and pause once it is connected', async ({ open }) => {

@@ -1,22 +1,23 @@
 import type { StaleQuery } from '@dubs/contract';
-import { hashKey, type QueryClient } from '@tanstack/react-query';
-import { getQueryKey } from '@trpc/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { isLeaveInProgress } from '../../features/groups/api/leave-in-progress.ts';
-import { findCachedPost, refetchCachedPost } from '../../features/posts/api/cached-posts.ts';
+import { isPostCached, refetchCachedPost } from '../../features/posts/api/cached-posts.ts';
 import { expireFeeds } from '../../lib/feed/feed-cache.ts';
-import { trpc } from '../../lib/api/trpc.ts';
+import type { trpc } from '../../lib/api/trpc.ts';
 import { isReadAfter } from '../../lib/live/query-cursors.ts';
 
 type Utils = ReturnType<typeof trpc.useUtils>;
 
-const hashOf = (postId: number) => hashKey(getQueryKey(trpc.posts.get, { id: postId }, 'query'));
+/** True if a query is not to be refetched. */
+const isKept = ({ state }: Query) => !state.isInvalidated && state.fetchStatus === 'idle';
 
 /**
  * Refetches what is stale by a live event, where it is on the screen; what is not is refetched when it comes there. What was read after the
  * event is left alone: the tab that made a change has refetched it already, without an event and so with an empty id.
  */
 export function refreshStale(client: QueryClient, utils: Utils, stale: StaleQuery, eventId: string): void {
-  const older = { predicate: ({ queryHash }: { queryHash: string }) => !isReadAfter(queryHash, eventId) };
+  const isOlder = ({ queryHash }: { queryHash: string }) => !isReadAfter(queryHash, eventId);
+  const older = { predicate: isOlder };
   switch (stale.query) {
     case 'all':
       expireFeeds(client);
@@ -57,8 +58,8 @@ export function refreshStale(client: QueryClient, utils: Utils, stale: StaleQuer
       break;
     }
     case 'post':
-      // One post is asked for, not every feed that it stands in.
-      if (findCachedPost(client, stale.postId) && !isReadAfter(hashOf(stale.postId), eventId))
+      // One post is asked for, not every feed that it stands in; a feed that is refetched anyway brings it.
+      if (isPostCached(client, stale.postId, (query) => isKept(query) && isOlder(query)))
         void refetchCachedPost(client, utils, stale.postId);
       void utils.comments.list.invalidate({ postId: stale.postId }, older);
       break;

@@ -1,5 +1,5 @@
 import type { Post } from '@dubs/contract';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { statusOf } from '../../../lib/api/errors.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
@@ -37,14 +37,23 @@ function changeIn(held: unknown, id: number, change: PostChange): unknown {
 const queriesWithPosts = (client: QueryClient) =>
   POST_QUERIES.flatMap((queryKey) => client.getQueryCache().findAll({ queryKey }));
 
+function postIn(query: Query, id: number): Post | undefined {
+  let found: Post | undefined;
+  changeIn(query.state.data, id, (post) => (found = post));
+  return found;
+}
+
+/** True if one of the cached queries that pass `filter` holds the post. */
+export const isPostCached = (client: QueryClient, id: number, filter: (query: Query) => boolean): boolean =>
+  queriesWithPosts(client).some((query) => filter(query) && postIn(query, id));
+
 /** Returns the newest cached copy of a post, with the time (ms) at which the server returned it. */
 export function findCachedPost(client: QueryClient, id: number): { post: Post; at: number } | undefined {
   for (const query of queriesWithPosts(client).toSorted(
     (a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt,
   )) {
-    let found: Post | undefined;
-    changeIn(query.state.data, id, (post) => (found = post));
-    if (found) return { post: found, at: query.state.dataUpdatedAt };
+    const post = postIn(query, id);
+    if (post) return { post, at: query.state.dataUpdatedAt };
   }
   return undefined;
 }
