@@ -24,9 +24,8 @@ export function usePost(id: number) {
 
 /** Marks a post as viewed when it comes into sight, and again whenever more is unread while it is: its notifications are read. */
 export function useViewingPost(id: number): void {
-  const { notifications } = trpc.useUtils();
   const isInSight = usePageVisible();
-  const { mutate } = trpc.posts.markViewed.useMutation({ onSuccess: () => notifications.invalidate() });
+  const { mutate } = trpc.posts.markViewed.useMutation();
   const view = useCallback(() => {
     if (isInSight) mutate({ id });
   }, [isInSight, id, mutate]);
