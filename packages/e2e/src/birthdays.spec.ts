@@ -1,6 +1,6 @@
 import { call } from './api/call.ts';
 import { newGroup } from './api/groups.ts';
-import { newPerson, type Person } from './api/people.ts';
+import { newPerson, type Person, reportTimeZone } from './api/people.ts';
 import { postCard } from './screens/posts.ts';
 import { profile } from './screens/profile.ts';
 import { shareDialog } from './screens/share.ts';
@@ -41,11 +41,7 @@ test('on the day its groups hear of a birthday, and one tap begins a wish', asyn
   const [ada, bo, cy] = [await newPerson('Ada'), await newPerson('Bo'), await newPerson('Cy')];
   const { id } = await newGroup('Family', ada, bo);
   await newGroup('Chess', ada, cy);
-  for (const person of [ada, bo, cy])
-    await call('PATCH', '/user/preferences', {
-      token: person.token,
-      body: { timeZone: 'America/New_York', followsDevice: true },
-    });
+  for (const person of [ada, bo, cy]) await reportTimeZone(person);
   await setBirthday(bo, today());
   const page = await open(ada);
   await page.goto('/home');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newGroup, share } from './api/groups.ts';
 import { waitForUnreadCount } from './api/notifications.ts';
-import { newPerson } from './api/people.ts';
+import { newPerson, reportTimeZone } from './api/people.ts';
 import { answerWith, CONSOLE, cutOff, holdBack, procedure } from './failures.ts';
 import { pass, stopClock, takeClock } from './page-clock.ts';
 import { frame, toast } from './screens/frame.ts';
@@ -94,6 +94,7 @@ test('a page that is out of sight asks for nothing', async ({ open }) => {
 
 test('data fetched less than 10 s ago is not fetched again on return', async ({ open }) => {
   const cas = await newPerson('Cas');
+  await reportTimeZone(cas);
   const { id } = await newGroup('Divers', cas);
   await share(id, cas, { content: 'Twenty metres' });
   const page = await open(cas, QUIET);

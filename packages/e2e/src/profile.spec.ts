@@ -1,7 +1,7 @@
 import type { Preferences, SmsPreferences } from '@dubs/contract';
 import { call } from './api/call.ts';
 import { newGroup, share } from './api/groups.ts';
-import { newPerson, newPhone, type Person, signInByApi } from './api/people.ts';
+import { newPerson, newPhone, type Person, reportTimeZone, signInByApi } from './api/people.ts';
 import { answerWith, CONSOLE, cutOff, holdBack, procedure } from './failures.ts';
 import { frame, toast } from './screens/frame.ts';
 import { profile } from './screens/profile.ts';
@@ -287,7 +287,9 @@ test('hour and zone show only while daily texts are on', async ({ open }) => {
 });
 
 test('the next text is looked up again when tried again', async ({ open }) => {
-  const page = await open(await newPerson('Pia'), { expected: [CONSOLE.unavailable] });
+  const pia = await newPerson('Pia');
+  await reportTimeZone(pia);
+  const page = await open(pia, { expected: [CONSOLE.unavailable] });
   await page.goto('/home');
   await answerWith(page, procedure('users.preferences'), 503);
   await frame(page).to('Profile').click();

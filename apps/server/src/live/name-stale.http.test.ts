@@ -32,6 +32,13 @@ it('what a write makes stale for others alone is not named', async () => {
   expect(staleOf(asked).filter(({ query }: { query: string }) => query === 'group')).toEqual([]);
 });
 
+it('what changes in a group after the caller has left it is not named', async () => {
+  const { groupId, users } = await createGroup(rest, ['Maya', 'Ben']);
+  const ended = await trpc.call('deleteGroup', { id: groupId }, users[0]);
+  expect(staleOf(ended)).toContainEqual({ query: 'groups' });
+  expect(staleOf(ended)).not.toContainEqual({ query: 'all' });
+});
+
 it('a read, a refused write and a caller without an account name none', async () => {
   const { groupId, users } = await createGroup(rest, ['Maya']);
   const outsider = await createUser(rest, 'Zoe');

@@ -43,10 +43,14 @@ export async function nameStale<T>(
   if (actor === null) return run(core);
   const own = createStream(actor);
   const groups = (own.groups = new Set<number>());
+  const left = new Set<number>();
   const live = listenIn(core.live, (signals) => {
     for (const signal of signals) {
-      // Users change nothing in groups that they are not in.
-      if (signal.kind === 'group') groups.add(signal.groupId);
+      const { kind } = signal;
+      if (kind === 'membership' && signal.userId === actor.userId && !signal.isMember)
+        left.add(signal.groupId);
+      // Users change nothing in groups that they are not in, but the one that they leave.
+      if (kind === 'group' && !left.has(signal.groupId)) groups.add(signal.groupId);
       own.push(signal);
     }
   });

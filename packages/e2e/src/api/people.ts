@@ -53,3 +53,10 @@ async function personWith(phone: string, name: string): Promise<Person> {
 /** Ends the person's session on the server, as signing out elsewhere does. */
 export const endSession = (person: Person): Promise<unknown> =>
   call('POST', '/auth/logout', { token: person.token });
+
+/** Reports the time zone of the tests' browsers, as the first page of a person does, which refetches what depends on it. */
+export const reportTimeZone = ({ token }: Person): Promise<unknown> =>
+  call('PATCH', '/user/preferences', {
+    token,
+    body: { timeZone: 'America/New_York', followsDevice: true },
+  });
