@@ -3,6 +3,7 @@ import { removeMember, newGroup, recentPosts, share } from './api/groups.ts';
 import { goalsOf, setGoal } from './api/goals.ts';
 import { newPerson, type Person } from './api/people.ts';
 import { commentsOf, react } from './api/posts.ts';
+import { answerWith, CONSOLE, uploadTo } from './failures.ts';
 import { picture } from './pictures.ts';
 import { productOrigin } from './product/origin.ts';
 import { frame, lookAway, toast } from './screens/frame.ts';
@@ -11,7 +12,7 @@ import { outboxCard } from './screens/outbox.ts';
 import { addressOf, postPage } from './screens/post-page.ts';
 import { postCard } from './screens/posts.ts';
 import { reactions } from './screens/reactions.ts';
-import { openShareDialog, pick, ticketsOnTheirWay } from './screens/share.ts';
+import { openQuickShare, openShareDialog, pick, shareDialog, ticketsOnTheirWay } from './screens/share.ts';
 import { startWorker } from './start-worker.ts';
 import { expect, test } from './test.ts';
 
@@ -132,13 +133,45 @@ test('what waits is sent once when the network returns while the app is closed',
   expect(await mine()).toEqual([2, 2]);
 });
 
-test('a share that the device has no room for stays in the form, which says so', async ({ open }) => {
-  const { page } = await offlineAtHome(open);
-  await page.evaluate(() => {
+/** Leaves the device no room for anything more. */
+const fill = (page: Page) =>
+  page.evaluate(() => {
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('Full.', 'QuotaExceededError');
     };
   });
+
+test('a share that failed and that the device has no room for is changed and sent from its ticket', async ({
+  open,
+}) => {
+  const ola = await newPerson('Ola');
+  const runners = await newGroup('Runners', ola);
+  const page = await open(ola, { expected: [CONSOLE.unavailable] });
+  await page.goto('/home');
+  await fill(page);
+  await answerWith(page, uploadTo(runners.id), 503);
+  const form = await openQuickShare(page);
+  await form.text.fill('Ran to the lake');
+  await form.share.click();
+  const { ticket, button } = ticketsOnTheirWay(page);
+  await expect(ticket('Ran to the lake')).toContainText('There is no room on this device');
+  await button('Ran to the lake', 'Edit').click();
+  const dialog = shareDialog(page);
+  await expect(dialog.text).toHaveValue('Ran to the lake');
+  await dialog.text.fill('Ran around the lake');
+  await dialog.dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await button('Ran to the lake', 'Edit').click();
+  await expect(dialog.text).toHaveValue('Ran around the lake');
+  await page.unroute(uploadTo(runners.id));
+  await dialog.share.click();
+  await expect(postCard(page, 'Ran around the lake')).toBeVisible();
+  await expect(ticketsOnTheirWay(page).region).toBeHidden();
+  expect((await recentPosts(ola)).map(({ content }) => content)).toEqual(['Ran around the lake']);
+});
+
+test('a share that the device has no room for stays in the form, which says so', async ({ open }) => {
+  const { page } = await offlineAtHome(open);
+  await fill(page);
   const dialog = await openShareDialog(page);
   await dialog.text.fill('A long story');
   await dialog.group('Runners').check();

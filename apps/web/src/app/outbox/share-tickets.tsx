@@ -6,9 +6,11 @@ import { useAfterShare } from '../../features/posts/api/post-cache.ts';
 import {
   endFlight,
   launchShare,
+  noteArrived,
   type ShareFlight,
   shareFlights,
 } from '../../features/posts/share-flights.ts';
+import type { PostForm } from '../../features/posts/post-form.ts';
 import { COMPOSER_TEXTS, FLIGHT_TEXTS, QUICK_SHARE_TEXTS } from '../../features/posts/share-texts.ts';
 import { toPostForm } from '../../features/posts/waiting-share.ts';
 import { useMe } from '../../features/users/api/use-me.ts';
@@ -32,9 +34,13 @@ const LEFT_GROUP = { emoji: '🔒', name: 'A group you left' };
 
 /** A share that is being changed in a form of its own. */
 interface Edited {
-  place: string;
+  shareId: string;
   items: readonly OutboxItem[];
+  /** What the form begins with, where the device had no room to keep the share. */
+  start?: PostForm;
 }
+
+const placeOf = (shareId: string) => `waiting-${shareId}`;
 
 /** Renders the shares that have not arrived as tickets: those on their way, those that wait for the network, and those that stopped. */
 export default function ShareTickets({ groupId }: { groupId?: number }) {
@@ -64,16 +70,29 @@ export default function ShareTickets({ groupId }: { groupId?: number }) {
   const launch = (form: ShareFlight['form']) =>
     void launchShare(form, { userId: me.id, texts, onShared: afterShare });
   const edit = async (item: WaitingShare, ofRow: readonly OutboxItem[]) => {
-    const place = { userId: me.id, place: `waiting-${item.shareId}` };
+    const { shareId } = item;
+    const place = { userId: me.id, place: placeOf(shareId) };
     // It stays here, stopped, so that closing the form loses nothing; opened again, the form is as it was left.
     if (!(await loadDraft(place))) await saveDraft(place, toPostForm(item, ofRow));
     await putItems(ofRow.map((each) => ({ ...each, problem: each.problem ?? OUTBOX_TEXTS.edited })));
-    setEdited({ place: place.place, items: ofRow });
+    setEdited({ shareId, items: ofRow });
     setOpen(true);
   };
-  /** Removes what the form has sent, or put into the outbox as it is now. */
-  const finish = (groupIds: readonly number[]) =>
-    void removeItems((edited?.items ?? []).filter((item) => groupIds.includes(item.groupId ?? 0)));
+  const editFlight = ({ shareId, form, arrivedIn }: ShareFlight) => {
+    const groupIds = form.groupIds.filter((id) => !arrivedIn.includes(id));
+    setEdited({ shareId, items: [], start: { ...form, groupIds } });
+    setOpen(true);
+  };
+  /** Removes what the form has sent. */
+  const finish = ({ shareId, items: ofRow }: Edited, groupIds: readonly number[]) => {
+    void removeItems(ofRow.filter((item) => groupIds.includes(item.groupId ?? 0)));
+    noteArrived(shareId, groupIds);
+  };
+  /** Removes what the form has put into the outbox, as it is now. */
+  const replace = ({ shareId, items: ofRow }: Edited) => {
+    void removeItems(ofRow);
+    endFlight(shareId);
+  };
 
   return (
     <>
@@ -100,6 +119,9 @@ export default function ShareTickets({ groupId }: { groupId?: number }) {
                       <>
                         <Button variant="quiet" onClick={() => launch(flight.form)}>
                           Try again
+                        </Button>
+                        <Button variant="quiet" onClick={() => editFlight(flight)}>
+                          Edit
                         </Button>
                         <Button variant="quiet" onClick={() => endFlight(flight.shareId)}>
                           Discard
@@ -144,12 +166,18 @@ export default function ShareTickets({ groupId }: { groupId?: number }) {
       {edited && (
         <Suspense fallback={null}>
           <ShareWithGroups
-            key={edited.place}
-            place={edited.place}
+            key={edited.shareId}
+            place={placeOf(edited.shareId)}
+            {...(edited.start && { start: edited.start })}
             open={isOpen}
             onOpenChange={setOpen}
-            onShared={(posts) => finish(posts.map((post) => post.groupId))}
-            onWaiting={() => void removeItems(edited.items)}
+            onShared={(posts) =>
+              finish(
+                edited,
+                posts.map((post) => post.groupId),
+              )
+            }
+            onWaiting={() => replace(edited)}
           />
         </Suspense>
       )}

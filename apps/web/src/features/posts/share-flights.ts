@@ -34,6 +34,17 @@ export const shareFlights = createSessionStore<readonly ShareFlight[]>([]);
 export const endFlight = (shareId: string): void =>
   shareFlights.set(shareFlights.get().filter((flight) => flight.shareId !== shareId));
 
+/** Notes that groups have got a share, by whatever way, and removes the flight when all have. */
+export function noteArrived(shareId: string, groupIds: readonly number[]): void {
+  shareFlights.set(
+    shareFlights.get().flatMap((flight) => {
+      if (flight.shareId !== shareId) return [flight];
+      const arrivedIn = [...flight.arrivedIn, ...groupIds];
+      return flight.form.groupIds.every((id) => arrivedIn.includes(id)) ? [] : [{ ...flight, arrivedIn }];
+    }),
+  );
+}
+
 interface LaunchOptions {
   userId: number;
   texts: ShareTexts;
