@@ -7,7 +7,7 @@ import { arrival, noteFirstStep } from '../../lib/session/arrival.ts';
 import Birthdays from '../pages/birthdays.tsx';
 import QuickShare from '../post/quick-share.tsx';
 
-const Welcome = lazyPart(() => import('./welcome.tsx'));
+const Welcome = lazyPart(() => import('./welcome/welcome.tsx'));
 
 interface ShareHereProps {
   complete: CompleteGroup;
