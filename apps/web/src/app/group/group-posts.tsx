@@ -71,7 +71,7 @@ export function GroupPosts({ complete, feed, meId, onAllMembers, besideWeek }: G
             <div className="min-w-0 flex-1">
               <FoldedGroupWeek groupId={group.id} feed={feed} />
             </div>
-            {besideWeek && <div className="my-3.5 -me-2">{besideWeek}</div>}
+            {besideWeek && <div className="my-3.5 -me-2 empty:hidden">{besideWeek}</div>}
           </div>
         )}
         <TicketsOnTheirWay groupId={group.id} isContentThere={arePostsPainted} />
