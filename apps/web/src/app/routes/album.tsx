@@ -12,6 +12,7 @@ import { closeByHistory } from '../../components/overlays/use-history-close.ts';
 import { useAlbum, useAlbumMonths, type Album } from '../../features/albums/api/use-album.ts';
 import { MonthChoice } from '../../features/albums/components/month-choice.tsx';
 import { PictureWall } from '../../features/albums/components/picture-wall.tsx';
+import { useIsInTime } from '../../features/albums/flings.ts';
 import { ON_STAGE } from '../../features/media/components/on-stage.ts';
 import { Photo } from '../../features/media/components/photo.tsx';
 import { NoPostsArt } from '../../features/posts/components/feed/no-posts-art.tsx';
@@ -129,23 +130,26 @@ interface SquareProps {
   onOpen: (index: number, square: HTMLElement) => void;
 }
 
-/** Renders a picture as a square of its box, that opens it. Scrolling renders none again. */
-const Square = memo(({ picture, index, onOpen }: SquareProps) => (
-  <button
-    type="button"
-    aria-label={`Open photo by ${authorOf(picture)}, ${dayOf(picture)}`}
-    onClick={({ currentTarget }) => onOpen(index, currentTarget)}
-    className="absolute inset-0 overflow-hidden rounded-sm bg-sunken text-ink-muted focus-visible:z-10"
-  >
-    <Photo
-      image={picture}
-      alt=""
-      src={picture.thumbnailUrl}
-      loading="lazy"
-      className="size-full object-cover"
-    />
-  </button>
-));
+/** Renders a picture as a square of its box, that opens it. Scrolling renders none again, and one that flies past is not loaded. */
+const Square = memo(({ picture, index, onOpen }: SquareProps) => {
+  const isInTime = useIsInTime();
+  return (
+    <button
+      type="button"
+      aria-label={`Open photo by ${authorOf(picture)}, ${dayOf(picture)}`}
+      onClick={({ currentTarget }) => onOpen(index, currentTarget)}
+      className="absolute inset-0 overflow-hidden rounded-sm bg-sunken text-ink-muted focus-visible:z-10"
+    >
+      <Photo
+        image={picture}
+        alt=""
+        src={isInTime ? picture.thumbnailUrl : undefined}
+        loading="lazy"
+        className="size-full object-cover"
+      />
+    </button>
+  );
+});
 
 const ShowPost = ({ onPress }: { onPress: () => void }) => (
   <IconButton

@@ -3,6 +3,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { monthInWords } from '../../../lib/text/months.ts';
 import { albumRows } from '../album-rows.ts';
+import { watchFlings } from '../flings.ts';
 
 const GAP = 4;
 const TITLE_HEIGHT = 56;
@@ -37,6 +38,7 @@ export function PictureWall({ pictures, renderPicture, onEnd }: PictureWallProps
     initialOffset: () => window.scrollY,
   });
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  useEffect(watchFlings, []);
   const shown = virtualizer.getVirtualItems();
   const isEndNear = (shown.at(-1)?.index ?? 0) >= rows.length - 1 - ROWS_LEFT;
   useEffect(() => {

@@ -1,0 +1,43 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useIsInTime, watchFlings } from './flings.ts';
+
+let stop: () => void;
+beforeEach(() => {
+  vi.useFakeTimers();
+  stop = watchFlings();
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+/** Scrolls down by so many pixels in 100 ms. */
+function scroll(px: number): void {
+  vi.advanceTimersByTime(100);
+  Object.assign(window, { scrollY: window.scrollY + px });
+  const event = new Event('scroll');
+  Object.defineProperty(event, 'timeStamp', { value: performance.now() });
+  act(() => void window.dispatchEvent(event));
+}
+
+it('a picture is in time while the page rests or is scrolled at the speed of reading, and stays so', () => {
+  scroll(200);
+  const { result } = renderHook(useIsInTime);
+  expect(result.current).toBe(true);
+  scroll(500);
+  expect(result.current).toBe(true);
+});
+
+it.each([
+  ['the page rests', () => act(() => void vi.advanceTimersByTime(150))],
+  ['it scrolls slower', () => scroll(200)],
+])('a picture that comes while the page is flung is in time once %s', (_when, settle) => {
+  scroll(500);
+  const { result } = renderHook(useIsInTime);
+  expect(result.current).toBe(false);
+  scroll(500);
+  expect(result.current).toBe(false);
+  settle();
+  expect(result.current).toBe(true);
+});

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { createStore, useStore } from '../../lib/create-store.ts';
+
+/** In pixels a millisecond, three screens of a phone a second: no one makes out a picture that passes faster. */
+const FLING_SPEED = 2.5;
+/** A page without an event of scrolling for so long is at rest; a slow phone has one each 100 ms while it loads pictures. */
+const REST_MS = 150;
+
+/** True while the page scrolls faster than pictures can be made out. */
+const flings = createStore(false);
+
+/** Follows how fast the page scrolls. Returns the function that stops it. */
+export function watchFlings(): () => void {
+  let last = { top: window.scrollY, at: performance.now() };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const rest = () => flings.set(false);
+  const follow = ({ timeStamp: at }: Event) => {
+    const top = window.scrollY;
+    flings.set(Math.abs(top - last.top) > FLING_SPEED * (at - last.at));
+    last = { top, at };
+    clearTimeout(timer);
+    timer = setTimeout(rest, REST_MS);
+  };
+  window.addEventListener('scroll', follow, { passive: true });
+  return () => {
+    window.removeEventListener('scroll', follow);
+    clearTimeout(timer);
+    rest();
+  };
+}
+
+/** True from when the page is not flung: a picture that flies past is not worth its bytes, nor the work of showing it. */
+export function useIsInTime(): boolean {
+  const [was, setWas] = useState(false);
+  const is = useStore(flings, (areFlung) => was || !areFlung);
+  if (is !== was) setWas(is);
+  return is;
+}
