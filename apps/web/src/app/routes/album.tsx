@@ -15,6 +15,7 @@ import { PictureWall } from '../../features/albums/components/picture-wall.tsx';
 import { useIsInTime } from '../../features/albums/flings.ts';
 import { ON_STAGE } from '../../features/media/components/on-stage.ts';
 import { Photo } from '../../features/media/components/photo.tsx';
+import { placeholderColor } from '../../features/media/placeholder.ts';
 import { NoPostsArt } from '../../features/posts/components/feed/no-posts-art.tsx';
 import { sentenceOf, statusOf } from '../../lib/api/errors.ts';
 import { longDay, localDay } from '../../lib/text/dates.ts';
@@ -130,7 +131,7 @@ interface SquareProps {
   onOpen: (index: number, square: HTMLElement) => void;
 }
 
-/** Renders a picture as a square of its box, that opens it. Scrolling renders none again, and one that flies past is not loaded. */
+/** Renders a picture as a square of its box, that opens it. Scrolling renders none again, and one that flies past is its color alone. */
 const Square = memo(({ picture, index, onOpen }: SquareProps) => {
   const isInTime = useIsInTime();
   return (
@@ -140,13 +141,20 @@ const Square = memo(({ picture, index, onOpen }: SquareProps) => {
       onClick={({ currentTarget }) => onOpen(index, currentTarget)}
       className="absolute inset-0 overflow-hidden rounded-sm bg-sunken text-ink-muted focus-visible:z-10"
     >
-      <Photo
-        image={picture}
-        alt=""
-        src={isInTime ? picture.thumbnailUrl : undefined}
-        loading="lazy"
-        className="size-full object-cover"
-      />
+      {isInTime ? (
+        <Photo
+          image={picture}
+          alt=""
+          src={picture.thumbnailUrl}
+          loading="lazy"
+          className="size-full object-cover"
+        />
+      ) : (
+        <span
+          className="block size-full"
+          style={{ backgroundColor: placeholderColor(picture.placeholder) }}
+        />
+      )}
     </button>
   );
 });

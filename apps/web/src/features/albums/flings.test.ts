@@ -22,7 +22,7 @@ function scroll(px: number): void {
 }
 
 it('a picture is in time while the page rests or is scrolled at the speed of reading, and stays so', () => {
-  scroll(200);
+  scroll(150);
   const { result } = renderHook(useIsInTime);
   expect(result.current).toBe(true);
   scroll(500);
@@ -30,8 +30,8 @@ it('a picture is in time while the page rests or is scrolled at the speed of rea
 });
 
 it.each([
-  ['the page rests', () => act(() => void vi.advanceTimersByTime(150))],
-  ['it scrolls slower', () => scroll(200)],
+  ['the page rests', () => act(() => void vi.advanceTimersByTime(200))],
+  ['it scrolls slower', () => scroll(150)],
 ])('a picture that comes while the page is flung is in time once %s', (_when, settle) => {
   scroll(500);
   const { result } = renderHook(useIsInTime);

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { createStore, useStore } from '../../lib/create-store.ts';
 
-/** In pixels a millisecond, three screens of a phone a second: no one makes out a picture that passes faster. */
-const FLING_SPEED = 2.5;
-/** A page without an event of scrolling for so long is at rest; a slow phone has one each 100 ms while it loads pictures. */
-const REST_MS = 150;
+/** In pixels a millisecond, more than two screens of a phone a second: no one makes out a picture that passes faster. */
+const FLING_SPEED = 2;
+/** A page without an event of scrolling for so long is at rest; a busy phone has one each 100 ms. */
+const REST_MS = 200;
 
 /** True while the page scrolls faster than pictures can be made out. */
 const flings = createStore(false);
