@@ -23,11 +23,13 @@ const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 function report(list: string, { framesPerSecond, longTasks, before, after }: Scrolled): void {
+  const quarter = framesPerSecond.length >> 2;
+  const [first, last] = [framesPerSecond.slice(0, quarter), framesPerSecond.slice(-quarter)].map(median);
   const longest = Math.max(0, ...longTasks).toFixed(0);
   console.log(
     [
       `${list}, ${framesPerSecond.length} s`,
-      `  frames per second: median ${median(framesPerSecond)}, worst second ${Math.min(...framesPerSecond)}`,
+      `  frames per second: median ${median(framesPerSecond)}, worst second ${Math.min(...framesPerSecond)}; first quarter ${first}, last quarter ${last}`,
       `  tasks over 50 ms: ${longTasks.length}, median ${median(longTasks).toFixed(0)} ms, longest ${longest} ms`,
       `  JavaScript heap ${before.megabytes.toFixed(1)} → ${after.megabytes.toFixed(1)} MB, ` +
         `nodes ${before.nodes} → ${after.nodes}`,
