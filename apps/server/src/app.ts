@@ -167,6 +167,7 @@ export async function buildApp(deps: AppDeps) {
   await app.register(health, healthOptions);
   const hub = createHub({ ...core, currentLsn: replica?.currentLsn }, load.streams);
   replica?.followCursor(hub.cursor);
+  app.decorate('liveCursor', hub.cursor);
   // Streams never end by themselves, and closing waits for all responses.
   app.addHook('preClose', async () => hub.close());
   metrics.gauges('live', { dubs_live_streams: 'Open streams of live events.' }, () => ({

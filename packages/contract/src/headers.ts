@@ -2,7 +2,7 @@
 export const HEADERS = {
   /** The cursor of the live stream before the data was read: the stream continues from there. */
   news: 'dubs-news',
-  /** The queries that a write made stale for its caller: a JSON list, as in an event of the live stream. */
+  /** The queries that a write made stale for its caller: `StaleByWrite` as JSON. */
   stale: 'dubs-stale',
   /** The token that takes the place of the one that the call came with. */
   token: 'dubs-token',

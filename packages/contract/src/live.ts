@@ -26,3 +26,11 @@ export interface LiveEvent {
   /** The position in the database's log after what changed; only where a replica answers reads. */
   lsn?: string;
 }
+
+/** What the header `dubs-stale` of the response to a write holds. */
+export interface StaleByWrite {
+  /** The caller's queries that it made stale. */
+  stale: StaleQuery[];
+  /** The position in the live stream after it; null where that is not connected. */
+  cursor: string | null;
+}

@@ -4,6 +4,7 @@ import { newGroup, share } from './api/groups.ts';
 import { endSession, newPerson } from './api/people.ts';
 import { answerWith, CONSOLE, procedure } from './failures.ts';
 import { frame, toast } from './screens/frame.ts';
+import { notifications } from './screens/notifications.ts';
 import { postCard } from './screens/posts.ts';
 import { openQuickShare, openShareDialog } from './screens/share.ts';
 import { weekly } from './screens/weekly.ts';
@@ -79,6 +80,22 @@ test('a tab fetches what it changed itself once, although the stream reports the
   }).toPass({ timeout: 40_000 });
   await share(id, ivy, { content: 'Shared from another device' });
   await expect.poll(() => feeds.length, soon).toBeGreaterThanOrEqual(2);
+});
+
+test('a list that a button waits for is fetched once too', async ({ open }) => {
+  const [ivy, ann] = [await newPerson('Ivy'), await newPerson('Ann')];
+  const { id } = await newGroup('Divers', ivy, ann);
+  await share(id, ann, { content: 'Found a pearl' });
+  const page = await open(ivy);
+  const stands = streamStands(page);
+  await page.goto('/notifications');
+  await stands;
+  await page.waitForTimeout(1_000);
+  const lists = note(page, procedure('notifications.list'));
+  await notifications(page).markAllRead.click();
+  await expect(toast(page)).toBeVisible();
+  await page.waitForTimeout(1_500);
+  expect(lists).toHaveLength(1);
 });
 
 test('a tab refetches what it changed itself also while there is no stream', async ({ open }) => {

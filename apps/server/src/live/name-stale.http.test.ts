@@ -5,7 +5,9 @@ import { useServer } from '../testing/use-server.ts';
 
 const server = useServer();
 const { trpc, rest } = server;
-const staleOf = ({ headers }: { headers: Headers }) => JSON.parse(headers.get(HEADERS.stale) ?? '[]');
+const namedBy = ({ headers }: { headers: Headers }) =>
+  JSON.parse(headers.get(HEADERS.stale) ?? '{"stale":[]}');
+const staleOf = (response: { headers: Headers }) => namedBy(response).stale;
 
 it('a write names the queries that it made stale for its caller, as the live stream does', async () => {
   const { groupId, users } = await createGroup(rest, ['Maya', 'Ben']);
@@ -14,6 +16,13 @@ it('a write names the queries that it made stale for its caller, as the live str
   expect(staleOf(reacted)).toEqual([{ query: 'post', groupId, postId: body.id }]);
   const renamed = await trpc.call('updateGroup', { id: groupId, name: 'Us' }, users[0]);
   expect(staleOf(renamed)).toContainEqual({ query: 'group', groupId });
+});
+
+it('the cursor is that of what is read after the write', async () => {
+  const { groupId, users } = await createGroup(rest, ['Maya']);
+  const written = await trpc.call('updateGroup', { id: groupId, name: 'Us' }, users[0]);
+  const read = await trpc.call('completeGroup', { id: groupId }, users[0]);
+  expect(namedBy(written).cursor).toBe(read.headers.get(HEADERS.news));
 });
 
 it('a post with pictures names them too', async () => {

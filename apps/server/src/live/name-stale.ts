@@ -1,3 +1,4 @@
+import type { StaleByWrite } from '@dubs/contract';
 import { HEADERS } from '@dubs/contract';
 import type { Actor, CoreContext } from '@dubs/core';
 import type { LiveBus, LiveSignal } from '@dubs/core/ports';
@@ -6,6 +7,13 @@ import { createStream } from './stream.ts';
 
 /** Of more stale queries than these a header says that all are: it must stay far below the 4 kB that proxies take. */
 const MAX_NAMED = 20;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Returns the position in the live stream; null while its bus is disconnected. */
+    liveCursor: () => string | null;
+  }
+}
 
 interface Write {
   core: CoreContext;
@@ -56,7 +64,11 @@ export async function nameStale<T>(
   });
   const result = await run({ ...core, live });
   const stale = own.drain();
-  const named = stale.length > MAX_NAMED ? [{ query: 'all' }] : stale;
-  if (named.length > 0) reply.header(HEADERS.stale, JSON.stringify(named));
+  if (stale.length === 0) return result;
+  const named: StaleByWrite = {
+    stale: stale.length > MAX_NAMED ? [{ query: 'all' }] : stale,
+    cursor: reply.server.liveCursor(),
+  };
+  reply.header(HEADERS.stale, JSON.stringify(named));
   return result;
 }

@@ -53,7 +53,9 @@ export function openChannel(
       if (isLive) onStale([{ query: 'groups' }, { query: 'notifications' }]);
     },
   });
-  const stopFollowing = followOwnChanges(client, (stale) => refreshStale(client, utils, stale, ''));
+  const stopFollowing = followOwnChanges(client, ({ stale, eventId }) =>
+    refreshStale(client, utils, stale, eventId),
+  );
   return () => {
     clearTimeout(flushing);
     stopFollowing();

@@ -3,24 +3,25 @@ import { HEADERS } from '@dubs/contract/headers';
 import type { StaleQuery } from '@dubs/contract';
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { markStale, markStaleBy, ownChanges } from '../../lib/live/own-changes.ts';
+import { markStale, markStaleBy, type OwnChange, ownChanges } from '../../lib/live/own-changes.ts';
 import { followOwnChanges } from './follow-own-changes.ts';
 
 const GOALS: StaleQuery = { query: 'goals' };
+const CHANGE = { stale: GOALS, eventId: '' };
 beforeEach(() => ownChanges.set([]));
 
 /** Follows the changes of a new client; `refreshed` are the queries that it was to refetch. */
 function follow() {
   const client = new QueryClient();
-  const refreshed: StaleQuery[] = [];
-  onTestFinished(followOwnChanges(client, (stale) => void refreshed.push(stale)));
+  const refreshed: OwnChange[] = [];
+  onTestFinished(followOwnChanges(client, (change) => void refreshed.push(change)));
   return { client, refreshed };
 }
 
 it('what a response names is refetched once, also when it came before anyone followed', async () => {
-  markStaleBy(new Headers({ [HEADERS.stale]: JSON.stringify([GOALS, GOALS]) }));
+  markStaleBy(new Headers({ [HEADERS.stale]: JSON.stringify({ stale: [GOALS, GOALS], cursor: 'a1.7' }) }));
   const { refreshed } = follow();
-  await vi.waitFor(() => expect(refreshed).toEqual([GOALS]));
+  await vi.waitFor(() => expect(refreshed).toEqual([{ stale: GOALS, eventId: 'a1.7' }]));
   expect(ownChanges.get()).toEqual([]);
 });
 
@@ -29,7 +30,7 @@ it('what the caller puts into the cache is there before anything is refetched', 
   markStale(GOALS);
   await Promise.resolve();
   expect(refreshed).toEqual([]);
-  await vi.waitFor(() => expect(refreshed).toEqual([GOALS]));
+  await vi.waitFor(() => expect(refreshed).toEqual([CHANGE]));
 });
 
 it('nothing is refetched before the last of several changes is answered', async () => {
@@ -39,7 +40,7 @@ it('nothing is refetched before the last of several changes is answered', async 
   await sleep(20);
   expect(refreshed).toEqual([]);
   await changing;
-  await vi.waitFor(() => expect(refreshed).toEqual([GOALS]));
+  await vi.waitFor(() => expect(refreshed).toEqual([CHANGE]));
 });
 
 it('a response that names nothing has nothing refetched', () => {

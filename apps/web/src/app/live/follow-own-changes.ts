@@ -1,19 +1,18 @@
-import type { StaleQuery } from '@dubs/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { ownChanges } from '../../lib/live/own-changes.ts';
+import { type OwnChange, ownChanges } from '../../lib/live/own-changes.ts';
 
 /**
  * Refetches what calls of this tab made stale, once the last of several changes is answered: a response may not know of those under way, and
  * would undo what the page shows of them. Returns the function that stops it.
  */
-export function followOwnChanges(client: QueryClient, refresh: (stale: StaleQuery) => void): () => void {
+export function followOwnChanges(client: QueryClient, refresh: (change: OwnChange) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   function refreshAll(): void {
     timer = undefined;
     if (client.isMutating() > 0) return;
-    const stale = new Map(ownChanges.get().map((each) => [JSON.stringify(each), each]));
+    const changes = new Map(ownChanges.get().map((change) => [JSON.stringify(change.stale), change]));
     ownChanges.set([]);
-    for (const each of stale.values()) refresh(each);
+    for (const change of changes.values()) refresh(change);
   }
   // After those who wait for the response have put it into the cache.
   const refreshSoon = () => {

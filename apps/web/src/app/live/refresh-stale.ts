@@ -12,8 +12,8 @@ type Utils = ReturnType<typeof trpc.useUtils>;
 const isKept = ({ state }: Query) => !state.isInvalidated && state.fetchStatus === 'idle';
 
 /**
- * Refetches what is stale by a live event, where it is on the screen; what is not is refetched when it comes there. What was read after the
- * event is left alone: the tab that made a change has refetched it already, without an event and so with an empty id.
+ * Refetches what is stale by an event, where it is on the screen; what is not is refetched when it comes there. What was read after the
+ * event is left alone: the tab that made a change has refetched it already. An empty id stands for an unknown event.
  */
 export function refreshStale(client: QueryClient, utils: Utils, stale: StaleQuery, eventId: string): void {
   const isOlder = ({ queryHash }: { queryHash: string }) => !isReadAfter(queryHash, eventId);
