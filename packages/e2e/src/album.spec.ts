@@ -1,9 +1,31 @@
+import type { Page } from '@playwright/test';
 import { newGroup, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
 import { picture } from './pictures.ts';
 import { expect, test } from './test.ts';
 
 const POSTS = 12;
+/** In pixels a millisecond: a thumb that wants to be at the end. */
+const SPEED = 4;
+
+/** Scrolls to the end of the page, and returns whether pictures were shown without being loaded meanwhile. */
+const fling = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    (speed) =>
+      new Promise((resolve) => {
+        let [before, isAnyFlat] = [performance.now(), false];
+        const step = (now: number) => {
+          const from = window.scrollY;
+          window.scrollBy({ top: speed * (now - before), behavior: 'instant' });
+          before = now;
+          isAnyFlat ||= document.querySelector('button[aria-label^="Open photo"]:not(:has(img))') !== null;
+          if (window.scrollY > from || from === 0) requestAnimationFrame(step);
+          else resolve(isAnyFlat);
+        };
+        requestAnimationFrame(step);
+      }),
+    SPEED,
+  );
 
 test('pictures that came while the album flew past show once it rests', async ({ open }) => {
   const ada = await newPerson('Ada');
@@ -18,7 +40,7 @@ test('pictures that came while the album flew past show once it rests', async ({
       .locator('img')
       .evaluate((image: HTMLImageElement) => image.naturalWidth > 0);
   await expect.poll(() => isShown('first')).toBe(true);
-  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  expect(await fling(page)).toBe(true);
   await expect.poll(() => isShown('last')).toBe(true);
   await squares.last().click();
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -155,6 +155,9 @@ test('a share that failed and that the device has no room for is changed and sen
   await form.share.click();
   const { ticket, button } = ticketsOnTheirWay(page);
   await expect(ticket('Ran to the lake')).toContainText('There is no room on this device');
+  await button('Ran to the lake', 'Discard').click();
+  await expect(ticket('Ran to the lake')).toHaveCount(0);
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
   await button('Ran to the lake', 'Edit').click();
   const dialog = shareDialog(page);
   await expect(dialog.text).toHaveValue('Ran to the lake');

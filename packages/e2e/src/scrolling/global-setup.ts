@@ -8,9 +8,23 @@ const emoji = {
   win: REACTIONS.win.map(({ emoji }) => emoji),
   loss: REACTIONS.loss.map(({ emoji }) => emoji),
 };
+const PLACEHOLDER = Buffer.from('1QcSHQRnh493V4dIh4eXh1h4kJUI', 'base64');
+
+/** Returns one of 250 placeholders: each picture has its own, which is drawn when it comes into sight. */
+function placeholderOf(picture: number): string {
+  const bytes = Buffer.from(PLACEHOLDER);
+  bytes[0] = picture;
+  return bytes.toString('base64');
+}
+
 /** The tests answer the requests for the files, which are stored nowhere. */
 const pictures = {
-  samples: [{ width: 1_200, height: 900, bytes: 90_000, placeholder: '1QcSHQRnh493V4dIh4eXh1h4kJUI' }],
+  samples: Array.from({ length: 250 }, (_, picture) => ({
+    width: 1_200,
+    height: 900,
+    bytes: 90_000,
+    placeholder: placeholderOf(picture),
+  })),
   store: () => undefined,
 };
 

@@ -22,7 +22,7 @@ import { outboxItems } from '../../lib/outbox/outbox-items.ts';
 import { putItems, removeItems } from '../../lib/outbox/outbox-store.ts';
 import type { OutboxItem, WaitingShare } from '../../lib/outbox/outbox.types.ts';
 import { loadDraft, saveDraft } from '../../lib/storage/drafts.ts';
-import { discard } from './discard.ts';
+import { discard, discardFlight } from './discard.ts';
 import { OUTBOX_TEXTS } from './outbox-texts.ts';
 import { type ShareItem, shareRowsOf } from './share-rows.ts';
 import { ShareTicket } from './share-ticket.tsx';
@@ -123,7 +123,7 @@ export default function ShareTickets({ groupId }: { groupId?: number }) {
                         <Button variant="quiet" onClick={() => editFlight(flight)}>
                           Edit
                         </Button>
-                        <Button variant="quiet" onClick={() => endFlight(flight.shareId)}>
+                        <Button variant="quiet" onClick={() => discardFlight(flight)}>
                           Discard
                         </Button>
                       </>

@@ -9,13 +9,14 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
 /** Scrolls down by so many pixels in 100 ms. */
 function scroll(px: number): void {
   vi.advanceTimersByTime(100);
-  Object.assign(window, { scrollY: window.scrollY + px });
+  vi.stubGlobal('scrollY', window.scrollY + px);
   const event = new Event('scroll');
   Object.defineProperty(event, 'timeStamp', { value: performance.now() });
   act(() => void window.dispatchEvent(event));
@@ -40,4 +41,10 @@ it.each([
   expect(result.current).toBe(false);
   settle();
   expect(result.current).toBe(true);
+});
+
+it('a jump after a rest is a fling', () => {
+  vi.advanceTimersByTime(5_000);
+  scroll(1_200);
+  expect(renderHook(useIsInTime).result.current).toBe(false);
 });

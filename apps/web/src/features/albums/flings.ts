@@ -16,7 +16,8 @@ export function watchFlings(): () => void {
   const rest = () => flings.set(false);
   const follow = ({ timeStamp: at }: Event) => {
     const top = window.scrollY;
-    flings.set(Math.abs(top - last.top) > FLING_SPEED * (at - last.at));
+    // What follows a rest began at most so long ago.
+    flings.set(Math.abs(top - last.top) > FLING_SPEED * Math.min(at - last.at, REST_MS));
     last = { top, at };
     clearTimeout(timer);
     timer = setTimeout(rest, REST_MS);
@@ -31,7 +32,7 @@ export function watchFlings(): () => void {
 
 /** True from when the page is not flung: a picture that flies past is not worth its bytes, nor the work of showing it. */
 export function useIsInTime(): boolean {
-  const [was, setWas] = useState(false);
+  const [was, setWas] = useState(() => !flings.get());
   const is = useStore(flings, (areFlung) => was || !areFlung);
   if (is !== was) setWas(is);
   return is;

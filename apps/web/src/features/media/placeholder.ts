@@ -1,5 +1,7 @@
 import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash';
 
+/** As many stand-ins as are kept; each takes some 4 kB. */
+const MOST_DRAWN = 500;
 const drawn = new Map<string, string>();
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -24,6 +26,8 @@ export function placeholderUrl(thumbhash: string): string {
   } catch {
     // A hash that is no base64 leaves the plain box.
   }
+  const [oldest] = drawn.keys();
+  if (oldest !== undefined && drawn.size >= MOST_DRAWN) drawn.delete(oldest);
   drawn.set(thumbhash, url);
   return url;
 }
