@@ -22,7 +22,7 @@ import { outboxItems } from '../../lib/outbox/outbox-items.ts';
 import { putItems, removeItems } from '../../lib/outbox/outbox-store.ts';
 import type { OutboxItem, WaitingShare } from '../../lib/outbox/outbox.types.ts';
 import { loadDraft, saveDraft } from '../../lib/storage/drafts.ts';
-import { discard, discardFlight } from './discard.ts';
+import { discard, offerUndo } from './discard.ts';
 import { OUTBOX_TEXTS } from './outbox-texts.ts';
 import { type ShareItem, shareRowsOf } from './share-rows.ts';
 import { ShareTicket } from './share-ticket.tsx';
@@ -38,6 +38,12 @@ interface Edited {
   items: readonly OutboxItem[];
   /** What the form begins with, where the device had no room to keep the share. */
   start?: PostForm;
+}
+
+/** Discards a share that the device had no room to keep, with an undo. */
+function discardFlight(flight: ShareFlight): void {
+  endFlight(flight.shareId);
+  offerUndo(() => shareFlights.set([flight, ...shareFlights.get()]));
 }
 
 const placeOf = (shareId: string) => `waiting-${shareId}`;
