@@ -1,3 +1,4 @@
+import { setGoal } from './api/goals.ts';
 import { changeGroup, newGroup, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
 import { group } from './screens/groups.ts';
@@ -41,4 +42,16 @@ test('on a laptop the week of a group shows its days', async ({ open }) => {
   await page.goto(`/group/${id}`);
   await expect(weekly(page).days).toHaveCount(7);
   await expect(weekly(page).strip).toHaveCount(0);
+});
+
+test("the name of a goal's owner breaks where it is long", async ({ open }) => {
+  const long = await newPerson('Wolfeschlegelsteinhausenbergerdorff Featherington');
+  const { id } = await newGroup('Swimmers', long);
+  await setGoal(id, long, 'Swim a mile');
+  const page = await open(long);
+  await page.goto(`/group/${id}?tab=goals`);
+  const name = page.getByRole('link', { name: long.name });
+  await name.waitFor();
+  const box = await name.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? Infinity)).toBeLessThan(390 - 16);
 });

@@ -19,7 +19,7 @@ const ownerOf = ({ user, groupId }: Goal) => {
         <Avatar person={user} size={24} />
       </PersonLink>
       <PersonLink {...page}>
-        <bdi className="truncate font-semibold">{name}</bdi>
+        <bdi className="font-semibold wrap-anywhere">{name}</bdi>
       </PersonLink>
     </span>
   );
