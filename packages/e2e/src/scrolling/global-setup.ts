@@ -10,7 +10,7 @@ const emoji = {
 };
 const PLACEHOLDER = Buffer.from('1QcSHQRnh493V4dIh4eXh1h4kJUI', 'base64');
 
-/** Returns one of 250 placeholders: each picture has its own, which is drawn when it comes into sight. */
+/** Returns one of 250 placeholders. Each is drawn once, and then kept by the page. */
 function placeholderOf(picture: number): string {
   const bytes = Buffer.from(PLACEHOLDER);
   bytes[0] = picture;

@@ -14,7 +14,7 @@ export function followOwnChanges(client: QueryClient, refresh: (change: OwnChang
     ownChanges.set([]);
     for (const change of changes.values()) refresh(change);
   }
-  // After those who wait for the response have put it into the cache.
+  // Not at once: the callers first put the response into the cache.
   const refreshSoon = () => {
     if (ownChanges.get().length > 0) timer ??= setTimeout(refreshAll);
   };

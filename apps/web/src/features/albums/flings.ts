@@ -16,7 +16,7 @@ export function watchFlings(): () => void {
   const rest = () => flings.set(false);
   const follow = ({ timeStamp: at }: Event) => {
     const top = window.scrollY;
-    // What follows a rest began at most so long ago.
+    // After a rest, the time since the last event would make any jump look slow.
     flings.set(Math.abs(top - last.top) > FLING_SPEED * Math.min(at - last.at, REST_MS));
     last = { top, at };
     clearTimeout(timer);

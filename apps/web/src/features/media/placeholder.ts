@@ -1,6 +1,6 @@
 import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash';
 
-/** As many stand-ins as are kept; each takes some 4 kB. */
+/** The most stand-ins that are kept; each takes some 4 kB. */
 const MOST_DRAWN = 500;
 const drawn = new Map<string, string>();
 
