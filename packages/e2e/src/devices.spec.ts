@@ -1,6 +1,6 @@
 import { call } from './api/call.ts';
 import { newPerson, newPhone, signInByApi } from './api/people.ts';
-import { answerWith, CONSOLE, cutOff, holdBack, procedure } from './failures.ts';
+import { answerWith, CONSOLE, cutOff, holdBack, procedure, tryAgain } from './failures.ts';
 import { frame, toast } from './screens/frame.ts';
 import { signIn } from './screens/login.ts';
 import { notifications } from './screens/notifications.ts';
@@ -69,8 +69,7 @@ test('signing out everywhere else asks first, and leaves this device signed in',
   await frame(page).to('Profile').click();
   const { card, rows, signOutElsewhere, question } = devices(page);
   await expect(card.getByRole('alert')).toContainText('Your devices could not be loaded.');
-  await page.unroute(procedure('sessions.list'));
-  await card.getByRole('button', { name: 'Try Again' }).click();
+  await tryAgain(page, procedure('sessions.list'), card);
   await expect(rows).toHaveCount(5);
   await card.getByRole('button', { name: 'Show all 8' }).click();
   await expect(rows).toHaveCount(8);

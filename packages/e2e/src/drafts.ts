@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** True if a draft that holds these words, or these fields, has been kept on the device. */
-export const isDraftKept = (page: Page, words: string | Record<string, string>): Promise<boolean> =>
+/** True if a draft that holds these words, or these fields, has been kept on the device; of a list the length is compared. */
+export const isDraftKept = (page: Page, words: string | Record<string, string | number>): Promise<boolean> =>
   page.evaluate(
     async (wanted) => {
       const asked = <T>(request: IDBRequest<T>) =>
@@ -13,7 +13,10 @@ export const isDraftKept = (page: Page, words: string | Record<string, string>):
       const drafts = await asked(database.transaction('posts').objectStore('posts').getAll());
       database.close();
       return drafts.some((draft: Record<string, unknown>) =>
-        Object.entries(wanted).every(([field, value]) => draft[field] === value),
+        Object.entries(wanted).every(([field, value]) => {
+          const kept = draft[field];
+          return (Array.isArray(kept) ? kept.length : kept) === value;
+        }),
       );
     },
     typeof words === 'string' ? { text: words } : words,

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** Addresses of procedure calls, of uploads, and of both. */
 export const procedure = (name: string): RegExp => new RegExp(`/trpc/[^?]*\\b${name.replace('.', '\\.')}\\b`);
@@ -50,6 +50,22 @@ export async function answerProcedure(page: Page, name: string, json: unknown): 
 /** Cuts the line for these calls. */
 export const cutOff = (page: Page, calls: RegExp): Promise<unknown> =>
   page.route(calls, (route) => route.abort());
+
+/**
+ * Presses "Try Again", from which on these calls go through. Until then they go on failing: what did not load may be fetched once more
+ * by itself, as when the live stream opens, and the button would be gone.
+ */
+export async function tryAgain(page: Page, calls: RegExp, within: Page | Locator = page): Promise<void> {
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    delete dataset['pressed'];
+    const onClick = () => Object.assign(dataset, { pressed: '' });
+    addEventListener('click', onClick, { capture: true, once: true });
+  });
+  const isPressed = () => page.evaluate(() => 'pressed' in document.documentElement.dataset);
+  await page.route(calls, async (route) => ((await isPressed()) ? route.continue() : route.fallback()));
+  await within.getByRole('button', { name: 'Try Again' }).first().click();
+}
 
 /** Something to wait for, until it is let go. */
 function hold(): { held: Promise<void>; letGo: () => void } {

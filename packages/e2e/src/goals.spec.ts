@@ -2,7 +2,7 @@ import { completeGoal, deleteGoal, goalsOf, setGoal } from './api/goals.ts';
 import { newGroup, recentPosts } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
 import { isDraftKept } from './drafts.ts';
-import { answerWith, CONSOLE, cutOff, holdBack, procedure } from './failures.ts';
+import { answerWith, CONSOLE, cutOff, holdBack, procedure, tryAgain } from './failures.ts';
 import { frame, lookAway, toast } from './screens/frame.ts';
 import { deleteQuestion, goalDialog, goals } from './screens/goals.ts';
 import { group } from './screens/groups.ts';
@@ -368,8 +368,7 @@ test('without groups a goal leads to them, and a list that does not load loads w
   await answerWith(page, procedure('goals.list'), 503);
   await frame(page).to('Goals').click();
   await expect(page.getByText('Your goals could not be loaded.')).toBeVisible();
-  await page.unroute(procedure('goals.list'));
-  await page.getByRole('button', { name: 'Try Again' }).click();
+  await tryAgain(page, procedure('goals.list'));
   await goals(page).createFirst.click();
   const { dialog } = goalDialog(page);
   await expect(dialog).toContainText('You are not in a group yet.');

@@ -1,6 +1,6 @@
 import { inviteCode, newGroup, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
-import { ANY_CALL, answerWith, CONSOLE, cutOff, holdBack, procedure } from './failures.ts';
+import { ANY_CALL, answerWith, CONSOLE, cutOff, holdBack, procedure, tryAgain } from './failures.ts';
 import { frame, toast } from './screens/frame.ts';
 import { createGroupDialog, group, groups } from './screens/groups.ts';
 import { loadByButtonAlone, postCard } from './screens/posts.ts';
@@ -164,8 +164,7 @@ test('a group that does not load in an outage loads when tried again', async ({ 
   await answerWith(page, ANY_CALL, 503);
   await groups(page).link(name).click();
   await expect(page.getByText('This group could not be loaded.')).toBeVisible();
-  await page.unroute(ANY_CALL);
-  await page.getByRole('button', { name: 'Try Again' }).click();
+  await tryAgain(page, ANY_CALL);
   await expect(group(page).heading(name)).toBeVisible();
   await expect(page).toHaveURL(`/group/${id}`);
 });

@@ -1,7 +1,7 @@
 import { call } from './api/call.ts';
 import { inviteCode, newGroup } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
-import { ANY_CALL, answerWith, CONSOLE, procedure } from './failures.ts';
+import { ANY_CALL, answerWith, CONSOLE, procedure, tryAgain } from './failures.ts';
 import { picture } from './pictures.ts';
 import { createGroupDialog, groups } from './screens/groups.ts';
 import { postCard } from './screens/posts.ts';
@@ -65,8 +65,7 @@ test('an invite that does not open in an outage opens when tried again', async (
   await answerWith(page, procedure('invites.lookup'), 503);
   await page.goto(`/invite/${code}`);
   await expect(page.getByRole('alert')).toBeVisible();
-  await page.unroute(procedure('invites.lookup'));
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await tryAgain(page, procedure('invites.lookup'));
   await answerWith(page, procedure('invites.join'), 503);
   await invite(page).accept.click();
   await expect(page.getByRole('alert')).toHaveText('Failed to join the group. Please try again.');

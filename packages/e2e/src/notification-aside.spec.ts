@@ -3,7 +3,7 @@ import { newGroup, share } from './api/groups.ts';
 import { unreadCount, waitForUnreadCount } from './api/notifications.ts';
 import { newPerson } from './api/people.ts';
 import { comment, react } from './api/posts.ts';
-import { answerWith, CONSOLE, procedure } from './failures.ts';
+import { answerWith, CONSOLE, procedure, tryAgain } from './failures.ts';
 import { notifications } from './screens/notifications.ts';
 import { expect, LAPTOP, test } from './test.ts';
 
@@ -98,8 +98,7 @@ test('beside the list a post that does not load can be tried again, and one that
   await answerWith(page, procedure('posts.get'), 503);
   await notifications(page).row(SHARED).click();
   await expect(asideOf(page).getByRole('alert')).toContainText('This post could not be loaded.');
-  await page.unroute(procedure('posts.get'));
-  await asideOf(page).getByRole('button', { name: 'Try Again' }).click();
+  await tryAgain(page, procedure('posts.get'), asideOf(page));
   await expect(asideOf(page).getByRole('article')).toContainText('To the sea');
   await page.goto('/notifications?post=999999999');
   await expect(asideOf(page)).toHaveText(/doesn't exist/);

@@ -4,7 +4,7 @@ import { call } from './api/call.ts';
 import { newGroup, share } from './api/groups.ts';
 import { unreadCount, waitForUnreadCount } from './api/notifications.ts';
 import { newPerson, newPhone, signInByApi } from './api/people.ts';
-import { answerWith, CONSOLE, cutOff, holdBack, procedure } from './failures.ts';
+import { answerWith, CONSOLE, cutOff, holdBack, procedure, tryAgain } from './failures.ts';
 import { frame, toast } from './screens/frame.ts';
 import { notifications } from './screens/notifications.ts';
 import { expect, LAPTOP, test } from './test.ts';
@@ -242,8 +242,7 @@ test('a list that does not load says so, and loads when tried again', async ({ o
   await answerWith(page, procedure('notifications.list'), 503);
   await frame(page).bell.click();
   await expect(page.getByText('Your notifications could not be loaded.')).toBeVisible();
-  await page.unroute(procedure('notifications.list'));
-  await page.getByRole('button', { name: 'Try Again' }).click();
+  await tryAgain(page, procedure('notifications.list'));
   await expect(page.getByText('No notifications yet')).toBeVisible();
 });
 

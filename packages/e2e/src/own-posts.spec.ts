@@ -5,7 +5,7 @@ import { setGoal } from './api/goals.ts';
 import { newPerson, type Person } from './api/people.ts';
 import { comment } from './api/posts.ts';
 import { isDraftKept } from './drafts.ts';
-import { answerWith, CONSOLE, cutOff, holdBack, procedure, refuse } from './failures.ts';
+import { answerWith, CONSOLE, cutOff, holdBack, procedure, refuse, tryAgain } from './failures.ts';
 import { frame, toast } from './screens/frame.ts';
 import { group } from './screens/groups.ts';
 import { addressOf } from './screens/post-page.ts';
@@ -243,8 +243,7 @@ test('a post that could not be deleted, or not be brought back, says so', async 
   await toast(page).getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page)).toContainText('Failed to bring the post back.');
   await expect(card).toHaveCount(0);
-  await page.unroute(procedure('posts.restore'));
-  await toast(page).getByRole('button', { name: 'Try again' }).click();
+  await tryAgain(page, procedure('posts.restore'), toast(page));
   await expect(card).toBeVisible();
   await expect(card).not.toContainText(failed);
   await expect.poll(() => wordsOf(author)).toEqual(['Whistled']);

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { newGroup, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
 import { comment } from './api/posts.ts';
-import { ANY_CALL, answerWith, CONSOLE, procedure } from './failures.ts';
+import { ANY_CALL, answerWith, CONSOLE, procedure, tryAgain } from './failures.ts';
 import { picture } from './pictures.ts';
 import { group } from './screens/groups.ts';
 import { gallery, postCard, thumbnails } from './screens/posts.ts';
@@ -150,12 +150,10 @@ test('a post that does not load in an outage loads when tried again', async ({ o
   await page.goto(addressOf(post));
   await expect(page.getByText('This post could not be loaded.')).toBeVisible();
   await expect(postPage(page).goHome).toBeVisible();
-  await page.unroute(procedure('posts.get'));
-  await page.getByRole('button', { name: 'Try Again' }).click();
+  await tryAgain(page, procedure('posts.get'));
   await expect(postPage(page).post).toContainText('Ten kilometres');
   await expect(page.getByText('Comments could not be loaded.')).toBeVisible();
-  await page.unroute(procedure('comments.list'));
-  await page.getByRole('button', { name: 'Try Again' }).click();
+  await tryAgain(page, procedure('comments.list'));
   await expect(page.getByText('No comments yet.')).toBeVisible();
 });
 

@@ -2,7 +2,7 @@ import type { Preferences, SmsPreferences } from '@dubs/contract';
 import { call } from './api/call.ts';
 import { newGroup, share } from './api/groups.ts';
 import { newPerson, newPhone, type Person, reportTimeZone, signInByApi } from './api/people.ts';
-import { answerWith, CONSOLE, cutOff, holdBack, procedure } from './failures.ts';
+import { answerWith, CONSOLE, cutOff, holdBack, procedure, tryAgain } from './failures.ts';
 import { frame, toast } from './screens/frame.ts';
 import { profile } from './screens/profile.ts';
 import { expect, test } from './test.ts';
@@ -118,8 +118,7 @@ test('dubs that could not be counted are counted when tried again', async ({ ope
   const { dubs, figure } = profile(page);
   await expect(dubs.getByRole('alert')).toContainText('Your dubs could not be counted.');
   await expect(figure('Dubs per Week')).toHaveText('0.0');
-  await page.unroute(procedure('stats.user'));
-  await dubs.getByRole('button', { name: 'Try Again' }).click();
+  await tryAgain(page, procedure('stats.user'), dubs);
   await expect(dubs.getByRole('alert')).toHaveCount(0);
 });
 
@@ -296,8 +295,7 @@ test('the next text is looked up again when tried again', async ({ open }) => {
   const { sms, hour, next } = profile(page);
   await expect(sms.getByRole('alert')).toContainText('The time of your next text could not be loaded.');
   await expect(hour).toHaveCount(0);
-  await page.unroute(procedure('users.preferences'));
-  await sms.getByRole('button', { name: 'Try Again' }).click();
+  await tryAgain(page, procedure('users.preferences'), sms);
   await expect(next).toHaveText(NEW_YORK_EVENING);
 });
 
@@ -324,8 +322,7 @@ test('a profile that does not load says so, and loads when tried again', async (
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: 'Not Found', exact: true })).toBeVisible();
   await expect(main.getByText('Unable to load your profile.', { exact: true })).toBeVisible();
-  await page.unroute(procedure('auth.me'));
   // Calls in one batch with it failed too, and their cards follow with buttons of their own.
-  await main.getByRole('button', { name: 'Try Again' }).first().click();
+  await tryAgain(page, procedure('auth.me'), main);
   await expect(main.getByRole('heading', { name: 'Jill', exact: true })).toBeVisible();
 });

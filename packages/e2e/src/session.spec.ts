@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newGroup } from './api/groups.ts';
 import { endSession, newPerson } from './api/people.ts';
-import { ANY_CALL, answerWith, CONSOLE, cutOff, holdBack, procedure } from './failures.ts';
+import { ANY_CALL, answerWith, CONSOLE, cutOff, holdBack, procedure, tryAgain } from './failures.ts';
 import { isDraftKept } from './drafts.ts';
 import { frame } from './screens/frame.ts';
 import { groups } from './screens/groups.ts';
@@ -123,8 +123,7 @@ test('an outage signs no one out, neither while a page is open nor when it is lo
     page.getByText('Dubs is having trouble right now. Please try again in a moment.'),
   ).toBeVisible();
   expect(await storedToken(page)).toBe(ida.token);
-  await page.unroute(ANY_CALL);
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await tryAgain(page, ANY_CALL);
   await expect(home(page)).toBeVisible();
 });
 
@@ -140,8 +139,7 @@ test('without any answer the user stays signed in after three tries', async ({ o
   await expect(page.getByRole('heading', { level: 1, name: 'One moment' })).toBeVisible();
   expect(tries).toBe(3);
   expect(await storedToken(page)).toBe(jo.token);
-  await page.unroute(procedure('auth.me'));
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await tryAgain(page, procedure('auth.me'));
   await expect(home(page)).toBeVisible();
 });
 

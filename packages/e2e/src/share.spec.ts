@@ -220,7 +220,7 @@ test('a draft outlives a reload, with its picture, and goes with a share', async
   await dialog.group('Runners').check();
   await pick(page, dialog, [await picture({ name: 'kept' })]);
   await dialog.close.click();
-  await expect.poll(() => isDraftKept(page, 'Half a thought')).toBe(true);
+  await expect.poll(() => isDraftKept(page, { text: 'Half a thought', images: 1 })).toBe(true);
   await page.reload();
   await openShareDialog(page);
   await expect(dialog.text).toHaveValue('Half a thought');

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { setGoal } from './api/goals.ts';
 import { newGroup, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
-import { answerWith, CONSOLE, procedure } from './failures.ts';
+import { answerWith, CONSOLE, procedure, tryAgain } from './failures.ts';
 import { picture } from './pictures.ts';
 import { frame } from './screens/frame.ts';
 import { groups } from './screens/groups.ts';
@@ -126,8 +126,7 @@ test('a week that does not load loads when tried again', async ({ open }) => {
   const { strip, card } = weekly(page);
   await strip.click();
   await expect(card).toContainText('The numbers of this week could not be loaded.');
-  await page.unroute(procedure('stats.weekly'));
-  await card.getByRole('button', { name: 'Try Again' }).click();
+  await tryAgain(page, procedure('stats.weekly'), card);
   await expect(card).toContainText('1 dub');
   await expect(page).toHaveURL(`/group/${id}`);
 });

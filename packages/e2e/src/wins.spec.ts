@@ -3,7 +3,7 @@ import { completeGoal, setGoal } from './api/goals.ts';
 import { newGroup, recentPosts, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
 import { isDraftKept } from './drafts.ts';
-import { answerWith, CONSOLE, cutOff, holdBack, procedure, uploadTo } from './failures.ts';
+import { answerWith, CONSOLE, cutOff, holdBack, procedure, uploadTo, tryAgain } from './failures.ts';
 import { picture } from './pictures.ts';
 import { frame, toast } from './screens/frame.ts';
 import { loadByButtonAlone, postCard, postMenu, thumbnails } from './screens/posts.ts';
@@ -222,8 +222,7 @@ test('fifteen posts show at first, Load More Wins brings fifteen more, also afte
   await wins(page).loadMore.click();
   await expect(page.getByText('Your posts could not be loaded.')).toBeVisible();
   await expect(cards).toHaveCount(30);
-  await page.unroute(procedure('posts.own'));
-  await page.getByRole('button', { name: 'Try Again' }).click();
+  await tryAgain(page, procedure('posts.own'));
   await expect(cards).toHaveCount(45);
   await wins(page).loadMore.click();
   await expect(cards).toHaveCount(total);
