@@ -18,7 +18,7 @@ const fling = (page: Page): Promise<boolean> =>
           const from = window.scrollY;
           window.scrollBy({ top: speed * (now - before), behavior: 'instant' });
           before = now;
-          isAnyFlat ||= document.querySelector('button[aria-label^="Open photo"]:not(:has(img))') !== null;
+          isAnyFlat ||= document.querySelector('[style*="linear-gradient"]') !== null;
           if (window.scrollY > from || from === 0) requestAnimationFrame(step);
           else resolve(isAnyFlat);
         };

@@ -65,6 +65,7 @@ export async function tryAgain(page: Page, calls: RegExp, within: Page | Locator
   const isPressed = () => page.evaluate(() => 'pressed' in document.documentElement.dataset);
   await page.route(calls, async (route) => ((await isPressed()) ? route.continue() : route.fallback()));
   await within.getByRole('button', { name: 'Try Again' }).first().click();
+  await page.unroute(calls);
 }
 
 /** Something to wait for, until it is let go. */

@@ -1,5 +1,9 @@
+import { linkSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
 import { GROUP_EMOJI, REACTIONS } from '@dubs/contract';
-import { seedLarge } from '@dubs/db/seeds';
+import { type SamplePictures, seedLarge } from '@dubs/db/seeds';
+import sharp from 'sharp';
+import { noisyPicture } from '../pictures.ts';
 import { DATABASE_VARIABLE } from '../product/database.ts';
 import { startProduct } from '../product/start-product.ts';
 
@@ -17,29 +21,42 @@ function placeholderOf(picture: number): string {
   return bytes.toString('base64');
 }
 
-/** The tests answer the requests for the files, which are stored nowhere. */
-const pictures = {
-  samples: Array.from({ length: 250 }, (_, picture) => ({
-    width: 1_200,
-    height: 900,
-    bytes: 90_000,
-    placeholder: placeholderOf(picture),
-  })),
-  store: () => undefined,
-};
+/** Returns pictures for the media store in this folder. All are the same file, of some 10 kB as the thumbnail of a photo is. */
+async function samplePictures(store: string): Promise<SamplePictures> {
+  const { buffer } = await noisyPicture('sample', 40);
+  const file = path.join(store, 'sample.webp');
+  await sharp(buffer).resize(400, 300).webp().toFile(file);
+  return {
+    samples: Array.from({ length: 250 }, (_, picture) => ({
+      width: 1_200,
+      height: 900,
+      bytes: 90_000,
+      placeholder: placeholderOf(picture),
+    })),
+    store(pictures) {
+      for (const key of pictures.flatMap((each) => [each.key, each.thumbnailKey])) {
+        mkdirSync(path.dirname(path.join(store, key)), { recursive: true });
+        linkSync(file, path.join(store, key));
+      }
+    },
+  };
+}
 
 /**
  * One group of two members, who each shared some 3,400 posts, a quarter of which have three pictures on average: 5,100 in all. A server does
  * not start with an empty media store for a database that has pictures, so they come after it.
  */
 export default async (): Promise<() => Promise<void>> => {
-  const stop = await startProduct();
+  let dataDir = '';
+  const stop = await startProduct(async (database) => {
+    ({ dataDir } = database);
+  });
   await seedLarge(process.env[DATABASE_VARIABLE] ?? '', {
     users: 2,
     groups: 1,
     posts: 6_800,
     emoji,
-    pictures,
+    pictures: await samplePictures(path.join(dataDir, 'media')),
   });
   return stop;
 };

@@ -2,7 +2,6 @@ import type { Group } from '@dubs/contract';
 import type { Page } from '@playwright/test';
 import { call } from '../api/call.ts';
 import { type Person, signInByApi } from '../api/people.ts';
-import { picture } from '../pictures.ts';
 import { expect, type Open, PHONE, test } from '../test.ts';
 import { measureScroll, type Scrolled } from './measure-scroll.ts';
 
@@ -37,15 +36,13 @@ function report(list: string, { framesPerSecond, longTasks, before, after }: Scr
   );
 }
 
-/** Opens a browser of the first seeded person, which gets the same picture for every file. */
+/** Opens a browser of the first seeded person. */
 async function openSeeded(open: Open): Promise<{ page: Page; groupId: number }> {
   const { token, user } = await signInByApi(PHONE_NUMBER);
   const person: Person = { id: user.id, name: user.displayName ?? '', phone: PHONE_NUMBER, token };
   const [group] = await call<Group[]>('GET', '/groups', { token });
   if (!group) throw new Error('The seeded person is in no group.');
   const page = await open(person, PHONE);
-  const { buffer: body } = await picture({ format: 'webp', width: 400, height: 300 });
-  await page.route('**/media/**', (route) => route.fulfill({ body, contentType: 'image/webp' }));
   return { page, groupId: group.id };
 }
 

@@ -12,10 +12,8 @@ import { closeByHistory } from '../../components/overlays/use-history-close.ts';
 import { useAlbum, useAlbumMonths, type Album } from '../../features/albums/api/use-album.ts';
 import { MonthChoice } from '../../features/albums/components/month-choice.tsx';
 import { PictureWall } from '../../features/albums/components/picture-wall.tsx';
-import { useIsInTime } from '../../features/albums/flings.ts';
 import { ON_STAGE } from '../../features/media/components/on-stage.ts';
 import { Photo } from '../../features/media/components/photo.tsx';
-import { placeholderColor } from '../../features/media/placeholder.ts';
 import { NoPostsArt } from '../../features/posts/components/feed/no-posts-art.tsx';
 import { sentenceOf, statusOf } from '../../lib/api/errors.ts';
 import { longDay, localDay } from '../../lib/text/dates.ts';
@@ -70,6 +68,10 @@ function Pictures({ groupId, album }: { groupId: number; album: Album }) {
     opener.current = square;
     setOpened(index);
   }, []);
+  const renderSquare = useCallback(
+    (picture: AlbumPicture, index: number) => <Square picture={picture} index={index} onOpen={open} />,
+    [open],
+  );
   const navigate = useNavigate();
   const isDue = isMore && !isLoading && !error;
   const onEnd = useCallback(() => isDue && loadMore(), [isDue, loadMore]);
@@ -92,13 +94,7 @@ function Pictures({ groupId, album }: { groupId: number; album: Album }) {
           Pictures of posts in this group are collected here.
         </EmptyState>
       )}
-      {pictures && (
-        <PictureWall
-          pictures={pictures}
-          onEnd={onEnd}
-          renderPicture={(picture, index) => <Square picture={picture} index={index} onOpen={open} />}
-        />
-      )}
+      {pictures && <PictureWall pictures={pictures} onEnd={onEnd} renderPicture={renderSquare} />}
       {error !== null && (
         <LoadFailure isRetrying={isLoading} onRetry={retry}>
           {sentenceOf(error, 'The pictures could not be loaded.')}
@@ -131,9 +127,8 @@ interface SquareProps {
   onOpen: (index: number, square: HTMLElement) => void;
 }
 
-/** Renders a picture as a square of its box, that opens it. Scrolling renders none again, and one that flies past is its color alone. */
+/** Renders a picture as a square of its box, that opens it. More pictures that come render none again. */
 const Square = memo(({ picture, index, onOpen }: SquareProps) => {
-  const isInTime = useIsInTime();
   return (
     <button
       type="button"
@@ -141,20 +136,13 @@ const Square = memo(({ picture, index, onOpen }: SquareProps) => {
       onClick={({ currentTarget }) => onOpen(index, currentTarget)}
       className="absolute inset-0 overflow-hidden rounded-sm bg-sunken text-ink-muted focus-visible:z-10"
     >
-      {isInTime ? (
-        <Photo
-          image={picture}
-          alt=""
-          src={picture.thumbnailUrl}
-          loading="lazy"
-          className="size-full object-cover"
-        />
-      ) : (
-        <span
-          className="block size-full"
-          style={{ backgroundColor: placeholderColor(picture.placeholder) }}
-        />
-      )}
+      <Photo
+        image={picture}
+        alt=""
+        src={picture.thumbnailUrl}
+        loading="lazy"
+        className="size-full object-cover"
+      />
     </button>
   );
 });

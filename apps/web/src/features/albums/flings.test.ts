@@ -15,7 +15,7 @@ afterEach(() => {
 
 /** Scrolls down by so many pixels in 100 ms. */
 function scroll(px: number): void {
-  vi.advanceTimersByTime(100);
+  act(() => void vi.advanceTimersByTime(100));
   vi.stubGlobal('scrollY', window.scrollY + px);
   const event = new Event('scroll');
   Object.defineProperty(event, 'timeStamp', { value: performance.now() });
@@ -32,7 +32,13 @@ it('a picture is in time while the page rests or is scrolled at the speed of rea
 
 it.each([
   ['the page rests', () => act(() => void vi.advanceTimersByTime(200))],
-  ['it scrolls slower', () => scroll(150)],
+  [
+    'it scrolls slower',
+    () => {
+      scroll(150);
+      scroll(150);
+    },
+  ],
 ])('a picture that comes while the page is flung is in time once %s', (_when, settle) => {
   scroll(500);
   const { result } = renderHook(useIsInTime);

@@ -1,9 +1,10 @@
 import type { AlbumPicture } from '@dubs/contract';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { monthInWords } from '../../../lib/text/months.ts';
-import { albumRows } from '../album-rows.ts';
-import { watchFlings } from '../flings.ts';
+import { placeholderColor } from '../../media/placeholder.ts';
+import { albumRows, type AlbumRow } from '../album-rows.ts';
+import { useAreFlung, useIsInTime, watchFlings } from '../flings.ts';
 
 const GAP = 4;
 const TITLE_HEIGHT = 56;
@@ -12,12 +13,12 @@ const MIN_SIDE = 104;
 const MAX_COLUMNS = 6;
 /** Rows before and after the window. */
 const OVERSCAN = 4;
-/** More pictures are due when so few rows follow: some three windows, which a quick thumb passes in half a second. */
-const ROWS_LEFT = 20;
+/** More pictures are due when so few rows follow: some three windows of a phone. A quick thumb passes them in half a second, less than a request may take. */
+const ROWS_LEFT = { read: 20, flung: 80 };
 
 interface PictureWallProps {
   pictures: readonly AlbumPicture[];
-  /** Renders the picture at a place of the list as a square of its box. */
+  /** Renders the picture at a place of the list as a square of its box; the same function at every call. */
   renderPicture: (picture: AlbumPicture, index: number) => ReactNode;
   /** The end of the list is near. */
   onEnd: () => void;
@@ -40,7 +41,8 @@ export function PictureWall({ pictures, renderPicture, onEnd }: PictureWallProps
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   useEffect(watchFlings, []);
   const shown = virtualizer.getVirtualItems();
-  const isEndNear = (shown.at(-1)?.index ?? 0) >= rows.length - 1 - ROWS_LEFT;
+  const rowsLeft = rows.length - 1 - (shown.at(-1)?.index ?? 0);
+  const isEndNear = rowsLeft <= (useAreFlung() ? ROWS_LEFT.flung : ROWS_LEFT.read);
   useEffect(() => {
     if (isEndNear) onEnd();
   }, [isEndNear, onEnd]);
@@ -51,29 +53,60 @@ export function PictureWall({ pictures, renderPicture, onEnd }: PictureWallProps
           const row = rows[index];
           if (!row) return null;
           const place = { top: start - top, height: size };
-          if (row.kind === 'month')
-            return (
-              <h2 key={key} className="absolute inset-x-0 flex items-end pb-2 text-heading" style={place}>
-                {monthInWords(row.month)}
-              </h2>
-            );
-          return (
-            <ul
-              key={key}
-              aria-label={monthInWords(row.month)}
-              className="absolute inset-x-0 grid gap-1 pb-1"
-              style={{ ...place, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
-            >
-              {pictures.slice(row.first, row.first + row.count).map((picture, offset) => (
-                <li key={picture.id} className="relative">
-                  {renderPicture(picture, row.first + offset)}
-                </li>
-              ))}
-            </ul>
-          );
+          return <Row key={key} {...place} {...{ row, pictures, columns, renderPicture }} />;
         })}
     </div>
   );
+}
+
+interface RowProps extends Pick<PictureWallProps, 'pictures' | 'renderPicture'> {
+  row: AlbumRow;
+  columns: number;
+  /** In pixels, as is the height. */
+  top: number;
+  height: number;
+}
+
+/** Renders a row where it belongs. Scrolling renders none again, and one that flies past is the colors of its pictures alone. */
+const Row = memo(({ row, pictures, columns, renderPicture, top, height }: RowProps) => {
+  const isInTime = useIsInTime();
+  const place = { top, height };
+  const month = monthInWords(row.month);
+  if (row.kind === 'month')
+    return (
+      <h2 className="absolute inset-x-0 flex items-end pb-2 text-heading" style={place}>
+        {month}
+      </h2>
+    );
+  const shown = pictures.slice(row.first, row.first + row.count);
+  if (!isInTime)
+    return <div className="absolute inset-x-0" style={{ ...place, background: squaresOf(shown, height) }} />;
+  return (
+    <ul
+      aria-label={month}
+      className="absolute inset-x-0 grid gap-1 pb-1"
+      style={{ ...place, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+    >
+      {shown.map((picture, offset) => (
+        <li key={picture.id} className="relative">
+          {renderPicture(picture, row.first + offset)}
+        </li>
+      ))}
+    </ul>
+  );
+});
+
+/** Returns the squares of a row, in the average colors of its pictures, as one background. */
+function squaresOf(pictures: readonly AlbumPicture[], height: number): string {
+  const side = height - GAP;
+  const stops = pictures.flatMap(({ placeholder }, index) => {
+    const [from, to] = [index * height, index * height + side];
+    return [
+      `${placeholderColor(placeholder) ?? 'transparent'} ${from}px ${to}px`,
+      `transparent ${to}px ${from + height}px`,
+    ];
+  });
+  return `linear-gradient(to right, ${stops.join(', ')}) 0 0 / 100% ${side}px no-repeat`;
 }
 
 /** Returns how wide an element is and how far from the top of the page it begins, in pixels. */
