@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newPerson, signInByApi } from './api/people.ts';
-import { answerWith, CONSOLE, procedure } from './failures.ts';
+import { answerWith, CONSOLE, holdBack, procedure } from './failures.ts';
 import { subscribeByApi, unsubscribed, withPushService } from './push-service.ts';
 import { frame, lookAway, toast } from './screens/frame.ts';
 import { expect, test } from './test.ts';
@@ -100,8 +100,12 @@ test('a test of notifications says whether it was sent, and when there were too 
 test('logging out ends the subscription of the device', async ({ open }) => {
   const page = await open(await newPerson('Ada'), { serviceWorkers: 'allow' });
   await withPushService(page);
+  const letGo = await holdBack(page, procedure('push.subscriptions'));
   await page.goto('/profile');
   const here = notifications(page).getByRole('switch', { name: 'On this device' });
+  await expect(notifications(page)).toBeVisible();
+  await expect(here, 'as long as it is not known whether it is on').toHaveCount(0);
+  letGo();
   await here.click();
   await expect(here).toBeChecked();
   await expect(unsubscribed(page)).toHaveCount(0);

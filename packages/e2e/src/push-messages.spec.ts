@@ -88,6 +88,7 @@ test('every notification has the badge, a white shape on nothing', async ({ open
   const { push, badges } = await withWorker(page);
   const badge = `${productOrigin()}/icons/badge-96.png`;
   await push(message('walkers', 'Walkers'));
+  await expect.poll(badges).toEqual([badge]);
   await push({});
   await expect.poll(badges).toEqual([badge, badge]);
   const served = await fetch(badge);

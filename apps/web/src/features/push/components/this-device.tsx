@@ -4,6 +4,7 @@ import { Field, Select } from '../../../components/controls/field.tsx';
 import { Switch } from '../../../components/controls/switch.tsx';
 import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
+import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.tsx';
 import { sentenceOf } from '../../../lib/api/errors.ts';
 import { useDevices, usePushSupport, useTestPush, useThisDevice } from '../api/use-push.ts';
 import { isInstalled } from '../device.ts';
@@ -51,13 +52,20 @@ function OnThisDevice({ publicKey, current, isLoading }: OnThisDeviceProps) {
         <p>{isInstalled() ? TEXTS.allowAgain.app : TEXTS.allowAgain.browser}</p>
       </Notice>
     );
+  // A switch would say "off" before that is known, and do nothing when it is pressed.
+  if (isLoading)
+    return (
+      <SkeletonGroup>
+        <Skeleton className="h-16" />
+      </SkeletonGroup>
+    );
   return (
     <>
       <Switch
         label="On this device"
         description="Hear when your people share, even when Dubs is closed"
         isOn={current !== undefined}
-        isBusy={isBusy || isLoading}
+        isBusy={isBusy}
         onChange={(isOn) => void set(isOn)}
       />
       <p aria-live="polite" className="text-small font-semibold text-danger empty:hidden">
