@@ -62,10 +62,12 @@ export async function tryAgain(page: Page, calls: RegExp, within: Page | Locator
     const onClick = () => Object.assign(dataset, { pressed: '' });
     addEventListener('click', onClick, { capture: true, once: true });
   });
-  const isPressed = () => page.evaluate(() => 'pressed' in document.documentElement.dataset);
-  await page.route(calls, async (route) => ((await isPressed()) ? route.continue() : route.fallback()));
+  let isPressed = false;
+  await page.route(calls, async (route) => {
+    isPressed ||= await page.evaluate(() => 'pressed' in document.documentElement.dataset);
+    await (isPressed ? route.continue() : route.fallback());
+  });
   await within.getByRole('button', { name: 'Try Again' }).first().click();
-  await page.unroute(calls);
 }
 
 /** Something to wait for, until it is let go. */

@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test';
 import { newGroup, recentPosts, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
-import { answerWith, CONSOLE, uploadTo } from './failures.ts';
+import { answerWith, CONSOLE, holdAnswers, uploadTo } from './failures.ts';
 import { picture } from './pictures.ts';
 import { frame, toast } from './screens/frame.ts';
 import { postCard } from './screens/posts.ts';
 import { openQuickShare, quickShare, ticketsOnTheirWay } from './screens/share.ts';
 import { expect, test } from './test.ts';
+
+/** Enough for a live event, and for what it makes stale. */
+const FOR_NEWS_MS = 1_500;
 
 /** Creates a user with these groups, and opens Home. */
 async function atHome(
@@ -49,6 +52,20 @@ test('a win is shared from Home in two taps, to the groups of the last share', a
   await form.share.click();
   await expect(toast(page)).toContainText('Your win has been shared with 2 groups.');
   expect(await recentPosts(person)).toHaveLength(4);
+});
+
+test('a share stands on the page once, also when news of it comes before its answer', async ({ open }) => {
+  const { page, person, groups } = await atHome(open, ['Runners']);
+  const form = await openQuickShare(page);
+  await form.text.fill('Ran up the hill');
+  const letGo = await holdAnswers(page, uploadTo(groups[0]?.id ?? 0));
+  await form.share.click();
+  await expect.poll(() => recentPosts(person)).toHaveLength(1);
+  await page.waitForTimeout(FOR_NEWS_MS);
+  await expect(postCard(page, 'Ran up the hill')).toHaveCount(1);
+  letGo();
+  await expect(toast(page)).toContainText('Your win has been shared with 1 group.');
+  await expect(postCard(page, 'Ran up the hill')).toHaveCount(1);
 });
 
 test('the only group, and before the first share the group opened last, is chosen', async ({ open }) => {

@@ -3,9 +3,9 @@ import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { useAfterShare } from '../../features/posts/api/post-cache.ts';
+import { useLaunchShare } from '../../features/posts/api/use-launch-share.ts';
 import {
   endFlight,
-  launchShare,
   noteArrived,
   type ShareFlight,
   shareFlights,
@@ -54,7 +54,6 @@ export default function ShareTickets({ groupId }: { groupId?: number }) {
   const { data: groups } = trpc.groups.list.useQuery(undefined, { enabled: false });
   const flights = useStore(shareFlights, (all) => all);
   const items = useStore(outboxItems, (all) => all);
-  const afterShare = useAfterShare();
   const isOnline = useOnline();
   const [edited, setEdited] = useState<Edited | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -73,8 +72,7 @@ export default function ShareTickets({ groupId }: { groupId?: number }) {
   const rows = shareRowsOf(shares).filter((row) => isHere(row.items.map((item) => item.groupId)));
 
   const texts = groupId === undefined ? QUICK_SHARE_TEXTS : COMPOSER_TEXTS;
-  const launch = (form: ShareFlight['form']) =>
-    void launchShare(form, { userId: me.id, texts, onShared: afterShare });
+  const launch = useLaunchShare({ userId: me.id, texts, onShared: useAfterShare() });
   const edit = async (item: WaitingShare, ofRow: readonly OutboxItem[]) => {
     const { shareId } = item;
     const place = { userId: me.id, place: placeOf(shareId) };

@@ -45,7 +45,7 @@ export function noteArrived(shareId: string, groupIds: readonly number[]): void 
   );
 }
 
-interface LaunchOptions {
+export interface LaunchOptions {
   userId: number;
   texts: ShareTexts;
   /** Called with the posts that were made, also when other groups got none. */

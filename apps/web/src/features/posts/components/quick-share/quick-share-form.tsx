@@ -4,9 +4,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button, IconButton } from '../../../../components/controls/button.tsx';
 import { ProblemList } from '../../../../components/feedback/problem-list.tsx';
 import { loadDraft } from '../../../../lib/storage/drafts.ts';
+import { useLaunchShare } from '../../api/use-launch-share.ts';
 import { groupsForNextShare } from '../../chosen-groups.ts';
 import { EMPTY_POST_FORM, hasWords, type PostForm } from '../../post-form.ts';
-import { launchShare } from '../../share-flights.ts';
 import { COMPOSER_TEXTS, QUICK_SHARE_TEXTS } from '../../share-texts.ts';
 import { CreatePostForm } from '../composer/create-post-form.tsx';
 import { useCreatePost } from '../composer/use-create-post.ts';
@@ -37,6 +37,7 @@ export function QuickShareForm(props: QuickShareFormProps) {
     () => start ?? { ...EMPTY_POST_FORM, groupIds: isFixed ? [] : groupsForNextShare(userId, groupIds) },
   );
   const texts = isFixed ? COMPOSER_TEXTS : QUICK_SHARE_TEXTS;
+  const launch = useLaunchShare({ userId, texts, onShared });
   const words = () => box.current?.querySelector('textarea');
   const focusWords = () => words()?.focus({ preventScroll: true });
   const post = useCreatePost({
@@ -49,7 +50,7 @@ export function QuickShareForm(props: QuickShareFormProps) {
     isDraft: hasWords,
     onMissing: ({ text }) => (text.length > 0 ? focusWords() : setGroupsOpen(true)),
     onSend: (form) => {
-      void launchShare(form, { userId, texts, onShared });
+      launch(form);
       onClose();
     },
   });
