@@ -24,6 +24,16 @@ it('keeps the token under its agreed key', () => {
   expect(getToken()).toBe('a.b.c');
 });
 
+it('was left on purpose when another tab takes the token away while the user signs out, before this tab is told', () => {
+  signIn('a.b.c');
+  startSignOut();
+  localStorage.removeItem('auth_token');
+  expect(getSession()).toBeNull();
+  expect(lastSignOutReason()).toBe('left');
+  fromAnotherTab('auth_token', 'a.b.c');
+  expect(lastSignOutReason()).toBe('left');
+});
+
 it('takes an empty token for none', () => {
   localStorage.setItem('auth_token', '');
   expect(getToken()).toBeNull();

@@ -41,12 +41,17 @@ export function renewToken(token: string | null): void {
   if (token && sessionOf(token) === getSession()) writeStorage(STORAGE_KEYS.token, token);
 }
 
-/** Returns why the last session ended; decides whether to return to its address and to keep what was typed. */
-export const lastSignOutReason = (): SignOutReason => ending.reason;
+/**
+ * Returns why the last session ended; decides whether to return to its address and to keep what was typed. While the user signs out, another
+ * tab may take the token away, which this one sees in the storage before it is told.
+ */
+export const lastSignOutReason = (): SignOutReason =>
+  ending.isSigningOut && ending.reason === 'refused' ? 'left' : ending.reason;
 
 /** Forgets that the person left: what they open next is wanted again. */
 export const forgetSignOutReason = (): void => {
   ending.reason = 'refused';
+  ending.isSigningOut = false;
 };
 
 /** True if the user left on purpose, so that none of their data stays on this device. */
@@ -87,7 +92,7 @@ export function signOut(reason: SignOutReason, onlyIf?: string | null): void {
     session.get().isDeleted || (reason === 'deleted' && (present === null || present === onlyIf));
   if (present === null && reason === 'deleted') session.set({ isDeleted });
   if (present === null || (onlyIf !== undefined && present !== onlyIf)) return;
-  ending.reason = ending.isSigningOut && reason === 'refused' ? 'left' : reason;
+  ending.reason = reason;
   if (lastSignOutReason() !== 'refused') {
     // The other tabs read in it that the person went on purpose.
     writeStorage(STORAGE_KEYS.token, LEFT);
@@ -106,7 +111,7 @@ self.addEventListener('storage', ({ key, newValue, oldValue }) => {
   if (oldValue && newValue && sessionOf(oldValue) === sessionOf(newValue)) return;
   // A storage that is cleared, or a token that goes by way of none; one that goes at once was refused.
   const isOnPurpose = key === null || newValue === LEFT || oldValue === LEFT;
-  ending.reason = isOnPurpose || ending.isSigningOut ? 'left' : 'refused';
+  ending.reason = isOnPurpose ? 'left' : 'refused';
   session.set({ ...session.get() });
 });
 
