@@ -311,7 +311,9 @@ test('an unreachable user sees how to get texts again', async ({ open }) => {
 });
 
 test('a profile that does not load says so, and loads when tried again', async ({ open }) => {
-  const page = await open(await newPerson('Jill'), { expected: [CONSOLE.unavailable] });
+  const jill = await newPerson('Jill');
+  await reportTimeZone(jill);
+  const page = await open(jill, { expected: [CONSOLE.unavailable] });
   await page.clock.install();
   await page.goto('/home');
   await frame(page).to('Groups').click();

@@ -33,19 +33,27 @@ async function withWorker(page: Page) {
   const registrationId = await registered;
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('No service worker runs.');
+  const push = (message: object) =>
+    browser.send('ServiceWorker.deliverPushMessage', {
+      origin,
+      registrationId,
+      data: JSON.stringify(message),
+    });
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return (await registration.getNotifications()).map(({ title, tag }) => `${tag}: ${title}`).sort();
+    });
   return {
     worker,
-    push: (message: object) =>
-      browser.send('ServiceWorker.deliverPushMessage', {
-        origin,
-        registrationId,
-        data: JSON.stringify(message),
-      }),
-    shown: () =>
-      page.evaluate(async () => {
-        const registration = await navigator.serviceWorker.ready;
-        return (await registration.getNotifications()).map(({ title, tag }) => `${tag}: ${title}`).sort();
-      }),
+    push,
+    shown,
+    /** Pushes until these notifications show: a browser without a window loses one that is asked for before it is displayed. */
+    pushUntil: (message: object, titles: readonly string[]) =>
+      expect(async () => {
+        await push(message);
+        await expect.poll(shown, { timeout: 4_000 }).toEqual(titles);
+      }).toPass(),
     badges: () =>
       page.evaluate(async () => {
         const registration = await navigator.serviceWorker.ready;
@@ -65,32 +73,27 @@ test('a push shows a notification, replaces the one of its tag, and closes what 
 }) => {
   const page = await open(await newPerson('Ada'), { serviceWorkers: 'allow' });
   await page.goto('/home');
-  const { push, shown } = await withWorker(page);
-  await push(message('walkers', 'Walkers'));
-  await expect.poll(shown).toEqual(['walkers: Walkers']);
-  await push(message('walkers', '2 new things in Walkers'));
-  await expect.poll(shown).toEqual(['walkers: 2 new things in Walkers']);
-  await push({ ...message('bakers', 'Bakers'), close: ['walkers'] });
-  await expect.poll(shown).toEqual(['bakers: Bakers']);
+  const { pushUntil } = await withWorker(page);
+  await pushUntil(message('walkers', 'Walkers'), ['walkers: Walkers']);
+  await pushUntil(message('walkers', '2 new things in Walkers'), ['walkers: 2 new things in Walkers']);
+  await pushUntil({ ...message('bakers', 'Bakers'), close: ['walkers'] }, ['bakers: Bakers']);
 });
 
 test('a push that cannot be read shows a notification too', async ({ open }) => {
   const page = await open(await newPerson('Ada'), { serviceWorkers: 'allow' });
   await page.goto('/home');
-  const { push, shown } = await withWorker(page);
-  await push({});
-  await expect.poll(shown).toEqual([': Dubs']);
+  const { pushUntil } = await withWorker(page);
+  await pushUntil({}, [': Dubs']);
 });
 
 test('every notification has the badge, a white shape on nothing', async ({ open }) => {
   const page = await open(await newPerson('Ada'), { serviceWorkers: 'allow' });
   await page.goto('/home');
-  const { push, badges } = await withWorker(page);
+  const { pushUntil, badges } = await withWorker(page);
   const badge = `${productOrigin()}/icons/badge-96.png`;
-  await push(message('walkers', 'Walkers'));
-  await expect.poll(badges).toEqual([badge]);
-  await push({});
-  await expect.poll(badges).toEqual([badge, badge]);
+  await pushUntil(message('walkers', 'Walkers'), ['walkers: Walkers']);
+  await pushUntil({}, [': Dubs', 'walkers: Walkers']);
+  expect(await badges()).toEqual([badge, badge]);
   const served = await fetch(badge);
   expect(served.headers.get('content-type')).toBe('image/png');
   const image = sharp(await served.arrayBuffer()).ensureAlpha();
@@ -120,9 +123,8 @@ test('a push puts the unread count on the icon of the app', async ({ open }) => 
 test('a click on a notification focuses the open window and leads it to the page', async ({ open }) => {
   const page = await open(await newPerson('Ada'), { serviceWorkers: 'allow' });
   await page.goto('/home');
-  const { push, shown, worker } = await withWorker(page);
-  await push(message('walkers', 'Walkers'));
-  await expect.poll(shown).toEqual(['walkers: Walkers']);
+  const { pushUntil, shown, worker } = await withWorker(page);
+  await pushUntil(message('walkers', 'Walkers'), ['walkers: Walkers']);
   const focused = worker.evaluate(clickFirst);
   await expect(page).toHaveURL('/notifications');
   expect(await focused).toBe(1);
@@ -132,9 +134,8 @@ test('a click on a notification focuses the open window and leads it to the page
 test('logging out closes the notifications in sight', async ({ open }) => {
   const page = await open(await newPerson('Ada'), { serviceWorkers: 'allow' });
   await page.goto('/home');
-  const { push, shown } = await withWorker(page);
-  await push(message('walkers', 'Walkers'));
-  await expect.poll(shown).toEqual(['walkers: Walkers']);
+  const { pushUntil, shown } = await withWorker(page);
+  await pushUntil(message('walkers', 'Walkers'), ['walkers: Walkers']);
   await frame(page).logOut.click();
   await expect(page).toHaveURL('/login');
   await expect.poll(shown).toEqual([]);
