@@ -24,7 +24,7 @@ it('keeps the token under its agreed key', () => {
   expect(getToken()).toBe('a.b.c');
 });
 
-it('was left on purpose when another tab takes the token away while the user signs out, before this tab is told', () => {
+it('was left on purpose when another tab takes the token away while the user signs out, before the event comes', () => {
   signIn('a.b.c');
   startSignOut();
   localStorage.removeItem('auth_token');

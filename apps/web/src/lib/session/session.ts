@@ -43,7 +43,7 @@ export function renewToken(token: string | null): void {
 
 /**
  * Returns why the last session ended; decides whether to return to its address and to keep what was typed. While the user signs out, another
- * tab may take the token away, which this one sees in the storage before it is told.
+ * tab may take the token away, which this one sees in the storage before the event comes.
  */
 export const lastSignOutReason = (): SignOutReason =>
   ending.isSigningOut && ending.reason === 'refused' ? 'left' : ending.reason;
