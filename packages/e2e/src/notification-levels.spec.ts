@@ -59,7 +59,9 @@ test('the menu of a notification mutes its group and stops following its post', 
   await expect(page.getByText(/^Muted until/)).toBeVisible();
   await choose('Unmute');
   await expect(page.getByText('Runners is no longer muted')).toBeVisible();
+  const stopped = saved(page, 'posts.follow', `${postId}`);
   await choose('Stop following this post');
+  await stopped;
   await page.goto(`/group/${id}/post/${postId}`);
   const follow = page.getByRole('button', { name: 'Follow this post', pressed: false });
   await follow.click();

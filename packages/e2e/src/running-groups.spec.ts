@@ -165,7 +165,10 @@ test('leaving says what stays and what goes, and takes the group off the list', 
   const { id, name } = await newGroup('Skaters', jo, kim);
   await share(id, kim, { content: 'Landed a jump' });
   const page = await open(kim, { expected: [CONSOLE.unavailable] });
+  // It is asked for last; a member who is out would be refused it.
+  const changes = page.waitForResponse(procedure('memberChanges.list'));
   await openLive(page, `/group/${id}`);
+  await changes;
   await settings(page).open.click();
   await settings(page).leave.click();
   const { box, button } = question(page);
