@@ -22,13 +22,28 @@ const { packageManager } = JSON.parse(readFileSync(path.join(ROOT, 'package.json
 /** pnpm in the pinned version, as npm names it. The hash behind that is for Corepack, which checks it. */
 export const PNPM = packageManager.split('+')[0];
 
-/** Runs pnpm in the pinned version; npm fetches it when it is not there yet. */
-const pnpm = (args, options) =>
-  runCommand('npx', ['-y', PNPM, ...args], {
-    cwd: ROOT,
-    ...options,
-    env: { ...QUIET, ...options.env },
+/** What the last installation left behind: its key, and the folder of the pnpm that it used. */
+const STAMP = path.join(ROOT, 'node_modules', '.dubs-installed');
+const readStamp = () => (existsSync(STAMP) ? readFileSync(STAMP, 'utf8').split('\n') : []);
+
+let pnpmFolder;
+/** Returns the folder of pnpm in the pinned version; npm fetches it when it is not there yet, and takes two seconds to say where it is. */
+async function findPnpm() {
+  const [key, kept = ''] = readStamp();
+  if (key === installKey() && existsSync(kept)) return kept;
+  const said = await runCommand('npx', ['-y', '--package', PNPM, '-c', 'node -p process.env.PATH'], {
+    failure: `${PNPM} could not be fetched. Is the network there?`,
+    env: QUIET,
   });
+  return said.trim().split('\n').at(-1).split(path.delimiter)[0];
+}
+
+/** Runs pnpm in the pinned version, which the scripts that it runs find too. */
+async function pnpm(args, options) {
+  pnpmFolder ??= await findPnpm();
+  const PATH = [pnpmFolder, process.env.PATH].join(path.delimiter);
+  return runCommand('pnpm', args, { cwd: ROOT, ...options, env: { ...QUIET, ...options.env, PATH } });
+}
 
 /** Everything that decides what gets installed. */
 function installKey() {
@@ -48,9 +63,8 @@ function installKey() {
 
 /** Installs the packages of the lock file, unless that was done and nothing has changed since. */
 export async function install() {
-  const stamp = path.join(ROOT, 'node_modules', '.dubs-installed');
   const key = installKey();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === key) return;
+  if (readStamp()[0] === key) return;
   await step('Installing packages', async (note) => {
     await pnpm(['install', '--frozen-lockfile'], {
       failure:
@@ -61,8 +75,8 @@ export async function install() {
         if (added) note(`${added[1] ?? added[2]} packages`);
       },
     });
-    mkdirSync(path.dirname(stamp), { recursive: true });
-    writeFileSync(stamp, key);
+    mkdirSync(path.dirname(STAMP), { recursive: true });
+    writeFileSync(STAMP, `${key}\n${pnpmFolder}`);
   });
 }
 
