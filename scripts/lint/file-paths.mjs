@@ -1,0 +1,21 @@
+// A lint rule for paths of files.
+
+const isOfThisModule = ({ type, object, property }) =>
+  type === 'MemberExpression' && object.type === 'MetaProperty' && property.name === 'url';
+
+// The pathname of a URL has %20 where the path has a space: no file is found in a folder with such a name.
+const noPathname = {
+  meta: { type: 'problem' },
+  create: (context) => ({
+    MemberExpression({ loc, object, property }) {
+      if (property.name !== 'pathname' || object.type !== 'NewExpression') return;
+      if (object.callee.name !== 'URL' || !object.arguments.some(isOfThisModule)) return;
+      context.report({ loc, message: 'Join the path to import.meta.dirname: a URL escapes spaces.' });
+    },
+  }),
+};
+
+export default {
+  meta: { name: 'file-paths' },
+  rules: { 'no-pathname': noPathname },
+};
