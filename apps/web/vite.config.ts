@@ -1,4 +1,4 @@
-import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -52,12 +52,12 @@ export default defineConfig({
       // The policy of the server's pages refuses the style elements that the original makes.
       {
         find: 'react-style-singleton',
-        replacement: path.join(import.meta.dirname, 'src/lib/browser/adopted-style.ts'),
+        replacement: fileURLToPath(new URL('src/lib/browser/adopted-style.ts', import.meta.url)),
       },
       // Lighter than the original.
       {
         find: '../createLucideIcon.mjs',
-        replacement: path.join(import.meta.dirname, 'src/lib/browser/lucide-icon.ts'),
+        replacement: fileURLToPath(new URL('src/lib/browser/lucide-icon.ts', import.meta.url)),
       },
     ],
   },

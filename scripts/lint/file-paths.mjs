@@ -10,7 +10,10 @@ const noPathname = {
     MemberExpression({ loc, object, property }) {
       if (property.name !== 'pathname' || object.type !== 'NewExpression') return;
       if (object.callee.name !== 'URL' || !object.arguments.some(isOfThisModule)) return;
-      context.report({ loc, message: 'Join the path to import.meta.dirname: a URL escapes spaces.' });
+      context.report({
+        loc,
+        message: 'Write fileURLToPath(new URL(…)): the pathname of a URL has escaped spaces.',
+      });
     },
   }),
 };
