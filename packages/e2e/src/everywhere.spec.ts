@@ -124,6 +124,8 @@ test('a phone on its side has its navigation at the start, and paper has none', 
   expect(Math.min(...items.map(({ bottom, top }) => bottom - top))).toBeGreaterThanOrEqual(44);
   await expect(frame(page).to('Profile')).toHaveAccessibleName('Profile');
   const brand = page.getByText('Dubs', { exact: true });
+  // Until its font has come, it has another width.
+  await page.evaluate(async () => void (await document.fonts.ready));
   const place = await brand.boundingBox();
   expect(place?.x).toBeGreaterThanOrEqual(64);
   const position = await page
