@@ -21,10 +21,7 @@ export function removeSettings(env) {
   for (const name of Object.keys(env)) if (name.startsWith('OTEL_')) delete env[name];
 }
 
-/**
- * Runs a suite. Returns its totals, the tests that failed or needed a second try, what it said if it failed, and the lines by which it
- * said what is not tested.
- */
+/** Runs a suite. Returns its totals, its failures, what it said if it failed, and the lines by which it said what is not tested. */
 export async function runSuite({ title, args, cwd, env, reportVariable, read, note, counted }) {
   const folder = mkdtempSync(path.join(tmpdir(), 'dubs-report-'));
   const file = path.join(folder, 'report.json');
@@ -50,13 +47,12 @@ export async function runSuite({ title, args, cwd, env, reportVariable, read, no
     }).catch((error) => {
       crash = error.detail;
     });
-    const { totals, failures, unsteady = [] } = read(JSON.parse(readFileSync(file, 'utf8')));
-    return { totals: completeTotals(title, totals, crash), failures, unsteady, said: crash, leftOut };
+    const { totals, failures } = read(JSON.parse(readFileSync(file, 'utf8')));
+    return { totals: completeTotals(title, totals, crash), failures, said: crash, leftOut };
   } catch (error) {
     return {
       totals: { [title]: { ...NONE, failed: 1 } },
       failures: [`${title}: it ended without a report.`],
-      unsteady: [],
       said: `${crash}\n${title} ended without a report: ${error.message}`,
       leftOut,
     };
@@ -84,7 +80,6 @@ export const runVitest = (env, note) =>
     args: [
       'node_modules/vitest/vitest.mjs',
       'run',
-      '--retry=1',
       '--reporter=default',
       '--reporter=json',
       '--outputFile.json={report}',
@@ -100,7 +95,7 @@ export const runPlaywright = (env, note) =>
     counted: { pattern: /^ +[✓✘-] +\d+ /, what: 'tests done' },
     cwd: path.join(ROOT, 'packages/e2e'),
     env,
-    args: ['node_modules/@playwright/test/cli.js', 'test', '--retries=1', '--reporter=list,json'],
+    args: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
     reportVariable: 'PLAYWRIGHT_JSON_OUTPUT_NAME',
     read: readPlaywright,
   });

@@ -5,10 +5,7 @@ import { ROOT } from './bootstrap.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Totals */
 
-/**
- * @typedef {{ totals: Record<string, Totals>, failures: string[], unsteady: string[] }} Result one line for each test that failed, and
- *   for each that failed at the first try and passed at the second
- */
+/** @typedef {{ totals: Record<string, Totals>, failures: string[] }} Result one line for each failure */
 
 /** Enough for what was expected and what came. */
 const MESSAGE_LENGTH = 300;
@@ -35,7 +32,6 @@ function describeFailure(file, title, message = '') {
 export function readVitest(report) {
   const totals = {};
   const failures = [];
-  const unsteady = [];
   for (const { name, status, message, assertionResults } of report.testResults) {
     const file = path.relative(ROOT, name);
     const count = (wanted) => assertionResults.filter((result) => wanted.includes(result.status)).length;
@@ -45,32 +41,31 @@ export function readVitest(report) {
       failed: failed.length,
       skipped: count(['skipped', 'pending', 'todo', 'disabled']),
     };
-    for (const { fullName, status: end, failureMessages } of assertionResults)
-      if (failureMessages.length > 0)
-        (end === 'failed' ? failures : unsteady).push(describeFailure(file, fullName, failureMessages[0]));
+    for (const { fullName, failureMessages } of failed)
+      failures.push(describeFailure(file, fullName, failureMessages[0]));
     if (status === 'failed' && own.failed === 0) {
       own.failed = 1;
       failures.push(describeFailure(file, 'the file', message));
     }
     totals[packageOf(name)] = add(totals[packageOf(name)] ?? NONE, own);
   }
-  return { totals, failures, unsteady };
+  return { totals, failures };
 }
 
-/** Reads Playwright's report. */
+/** Reads Playwright's report. A test that passed only when repeated counts as a failure. */
 export function readPlaywright({ stats, errors, suites }) {
-  const failed = stats.unexpected + errors.length;
-  const specs = suites.flatMap(specsOf);
-  const describe = ({ file, title, tests }) =>
-    describeFailure(file, title, tests[0]?.results[0]?.error?.message);
+  const failed = stats.unexpected + stats.flaky + errors.length;
+  const specs = suites.flatMap(specsOf).filter(({ ok, tests }) => !ok || tests.some(isFlaky));
   return {
-    totals: { e2e: { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped } },
+    totals: { e2e: { passed: stats.expected, failed, skipped: stats.skipped } },
     failures: [
-      ...specs.filter(({ ok }) => !ok).map(describe),
+      ...specs.map(({ file, title, tests }) =>
+        describeFailure(file, title, tests[0]?.results[0]?.error?.message),
+      ),
       ...errors.map(({ message }) => describeFailure('e2e', 'outside any test', message)),
     ],
-    unsteady: specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(describe),
   };
 }
 
+const isFlaky = ({ status }) => status === 'flaky';
 const specsOf = ({ specs, suites = [] }) => [...specs, ...suites.flatMap(specsOf)];

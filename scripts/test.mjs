@@ -71,8 +71,6 @@ try {
   for (const { said } of results) if (said) say(`\n${said}`);
   say();
   for (const failure of results.flatMap(({ failures }) => failures)) say(`✗ ${failure}`);
-  for (const test of results.flatMap(({ unsteady }) => unsteady))
-    warn(`Passed only at the second try: ${test}`);
   for (const line of new Set(results.flatMap(({ leftOut }) => [...leftOut]))) warn(line);
   const totals = results.flatMap((result) => Object.entries(result.totals));
   for (const [name, one] of totals) say(`  ${name.padEnd(24)} ${sentence(one)}`);
