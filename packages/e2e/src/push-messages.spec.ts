@@ -48,7 +48,7 @@ async function withWorker(page: Page) {
     worker,
     push,
     shown,
-    /** Pushes until these notifications show: a browser without a window loses one that is asked for before it is displayed. */
+    /** Pushes until these notifications show: a headless Chromium on a busy machine now and then shows none, for a reason that is not known. */
     pushUntil: (message: object, titles: readonly string[]) =>
       expect(async () => {
         await push(message);

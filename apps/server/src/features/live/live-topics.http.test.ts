@@ -153,7 +153,7 @@ describe.runIf(url)('with Redis', () => {
     expect(second.stale).not.toContainEqual({ query: 'all' });
   });
 
-  it('a tab that reconnects later gets that everything may be stale', async () => {
+  it('a tab that reconnects later learns that everything may be stale', async () => {
     const [called, other] = await startTwo({ role: 'streams' });
     const { groupId, users } = await createGroup(called.rest, ['Maya', 'Ben']);
     const [maya, ben] = users;
