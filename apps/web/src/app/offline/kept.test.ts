@@ -1,4 +1,4 @@
-import { onlineManager, QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { Post } from '@dubs/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { HttpError } from '../../lib/api/errors.ts';
@@ -132,6 +132,36 @@ it('restores first what the screen in sight waits for', async () => {
     .getAll()
     .map(({ queryKey: [path] }) => (path as string[]).join('.'));
   expect(names).toEqual(['posts.recent', 'auth.me', 'groups.complete', 'groups.list']);
+});
+
+it('discards after five minutes unused what it restored while the server was slow', async () => {
+  client.setQueryData(RECENT, { posts: [postIn(1, 10)], nextCursor: null });
+  await flush();
+  const next = new QueryClient();
+  const queryFn = () => new Promise<unknown>((resolve) => setTimeout(resolve, 5_000, [{ id: 1 }]));
+  void next.prefetchQuery({ queryKey: GROUPS, queryFn });
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  await keepScreens(next, TOKEN, end.signal);
+  expect(next.getQueryData(RECENT)).toMatchObject({ posts: [{ id: 10 }] });
+  await vi.advanceTimersByTimeAsync(5 * 60_000 + 1_000);
+  expect(next.getQueryData(RECENT)).toBeUndefined();
+});
+
+it.each([
+  ['there is no connection', false],
+  ['nothing answers', true],
+])('restores a screen opened late, when %s', async (_, isOnline) => {
+  client.setQueryData(RECENT, { posts: [postIn(1, 10)], nextCursor: null });
+  await flush();
+  const next = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  await keepScreens(next, TOKEN, end.signal);
+  await vi.advanceTimersByTimeAsync(5 * 60_000 + 1_000);
+  const queryFn = () => Promise.reject(new TypeError('Failed to fetch'));
+  const close = new QueryObserver(next, { queryKey: RECENT, queryFn }).subscribe(() => undefined);
+  await flush();
+  expect(next.getQueryData(RECENT)).toMatchObject({ posts: [{ id: 10 }] });
+  close();
 });
 
 it('restores nothing of another session, and deletes it', async () => {

@@ -54,32 +54,47 @@ const persisterOf = (session: string) =>
 
 type Persister = ReturnType<typeof persisterOf>;
 
+/** True if a query got no answer: some networks break while the browser reports that it is online. */
+const isUnanswered = ({ state }: Query): boolean =>
+  state.status === 'error' && statusOf(state.error) === undefined;
+
 /** True if the name of a kept query is of one that the screen in sight waits for: the user's, or its own. */
 function isAwaited(name: string): boolean {
   const screen = screenOf(JSON.parse(name.slice(PREFIX.length + 1)) as QueryKey);
   return screen === paths.name || screen === window.location.pathname;
 }
 
-/**
- * Puts what this session kept into the cache where that has nothing, what the screen in sight waits for first, and opens its screens without a
- * connection.
- */
+/** Puts the kept query of this name into the cache where that has no data for it, and opens its screen without a connection. */
+async function restore(client: QueryClient, session: string, name: string): Promise<void> {
+  const query = await get<PersistedQuery>(name, keptQueries);
+  if (getSession() !== session || query?.buster !== session) return;
+  const { queryKey, state } = query;
+  if (state.dataUpdatedAt < Date.now() - MAX_AGE_MS) return;
+  if (client.getQueryData(queryKey) === undefined) {
+    client.setQueryData(queryKey, state.data, { updatedAt: state.dataUpdatedAt });
+    isKeptShown.set(true);
+  }
+  opened.set(new Set(opened.get()).add(screenOf(queryKey) ?? ''));
+}
+
+/** Restores all that this session kept, what the screen in sight waits for first. */
 async function restoreScreens(client: QueryClient, session: string): Promise<void> {
   onlineManager.setOnline(navigator.onLine);
-  for (const key of WAITING)
-    client.setQueryDefaults(key, { networkMode: 'online', gcTime: Number.POSITIVE_INFINITY });
+  for (const key of WAITING) client.setQueryDefaults(key, { networkMode: 'online' });
   const names = await keys<string>(keptQueries);
-  for (const name of names.toSorted((a, b) => Number(isAwaited(b)) - Number(isAwaited(a)))) {
-    const query = await get<PersistedQuery>(name, keptQueries);
-    if (getSession() !== session) return;
-    if (query?.buster !== session || query.state.dataUpdatedAt < Date.now() - MAX_AGE_MS) continue;
-    const { queryKey, state } = query;
-    if (client.getQueryData(queryKey) === undefined) {
-      client.setQueryData(queryKey, state.data, { updatedAt: state.dataUpdatedAt });
-      isKeptShown.set(true);
-    }
-    opened.set(new Set(opened.get()).add(screenOf(queryKey) ?? ''));
-  }
+  for (const name of names.toSorted((a, b) => Number(isAwaited(b)) - Number(isAwaited(a))))
+    await restore(client, session, name);
+}
+
+/** Restores a query that waits for the connection or got no answer, and has no data: it was discarded since it was last shown. */
+function restoreUnanswered(client: QueryClient, session: string, signal: AbortSignal): void {
+  const stop = client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.query.state.data !== undefined) return;
+    const { type } = event.action;
+    if (type === 'pause' || (type === 'error' && isUnanswered(event.query)))
+      restore(client, session, `${PREFIX}-${event.query.queryHash}`).catch(() => undefined);
+  });
+  signal.addEventListener('abort', stop);
 }
 
 /** Removes a group, which the viewer may not see any more, from everything that is kept. */
@@ -154,13 +169,6 @@ function writeChanges(client: QueryClient, persister: Persister, signal: AbortSi
   });
 }
 
-/** True if a query got no answer: some networks break while the browser reports that it is online. */
-const hasUnanswered = (client: QueryClient): boolean =>
-  client
-    .getQueryCache()
-    .getAll()
-    .some(({ state }) => state.status === 'error' && statusOf(state.error) === undefined);
-
 /**
  * Keeps what the session's screens show until the signal. First shows what was kept, if there is no connection or the server is slow; when
  * the connection is back, all that is shown is refetched.
@@ -168,9 +176,11 @@ const hasUnanswered = (client: QueryClient): boolean =>
 export async function keepScreens(client: QueryClient, session: string, signal: AbortSignal): Promise<void> {
   const isOnline = navigator.onLine;
   const persister = persisterOf(session);
-  if (!isOnline || client.isFetching() > 0 || hasUnanswered(client)) await restoreScreens(client, session);
+  const isSlow = client.isFetching() > 0 || client.getQueryCache().getAll().some(isUnanswered);
+  if (!isOnline || isSlow) await restoreScreens(client, session);
   await persister.persisterGc();
   if (signal.aborted) return;
   writeChanges(client, persister, signal);
+  restoreUnanswered(client, session, signal);
   if (!isOnline) signal.addEventListener('abort', () => void client.invalidateQueries());
 }
