@@ -82,6 +82,8 @@ export async function launchShare(form: PostForm, options: LaunchOptions): Promi
       () => true,
       () => false,
     );
+  // Closed before its pictures are ready, the app would else keep it stopped.
+  if (!navigator.onLine && (await keepForLater(itemsFor(form.groupIds))) === null) return endFlight(shareId);
   const keeping = keep(form.groupIds, FLIGHT_TEXTS.interrupted);
 
   const { shared, failed } = await shareToGroups(form, {
@@ -112,10 +114,10 @@ export async function launchShare(form: PostForm, options: LaunchOptions): Promi
   /** Lets what could not be sent wait, or stops it. Returns what is wrong with it; null if it waits, or the session is over. */
   async function keepFailed(): Promise<string | null> {
     const offline = failed.filter(({ error }) => isOffline(error)).map(({ groupId }) => groupId);
-    if (offline.length > 0) await keepForLater(itemsFor(offline));
+    const noRoom = offline.length > 0 ? await keepForLater(itemsFor(offline)) : null;
     const stopped = failed.filter(({ groupId }) => !offline.includes(groupId));
     const failures = stopped.map(({ error }) => readFailure(error));
-    if (failures.every(({ status }) => status === 401)) return null;
+    if (failures.every(({ status }) => status === 401)) return noRoom && FLIGHT_TEXTS.offline;
     toast({ title: 'Error', description: texts.failed, variant: 'destructive' });
     const said = [
       texts.failed,

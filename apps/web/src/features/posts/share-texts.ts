@@ -61,6 +61,7 @@ export function draftInWords(words: string): string {
 export const FLIGHT_TEXTS = {
   sharing: 'Sharing...',
   interrupted: 'Not shared yet.',
+  offline: "You're offline.",
   noRoom: 'There is no room on this device to keep it. Please try again before you leave.',
 } as const;
 
