@@ -1,3 +1,4 @@
+import type { Post } from '@dubs/contract';
 import type { Page } from '@playwright/test';
 import { removeMember, newGroup, recentPosts, share } from './api/groups.ts';
 import { goalsOf, setGoal } from './api/goals.ts';
@@ -70,7 +71,7 @@ async function offlineAtHome(open: (person: Person, options?: object) => Promise
   return { gil, bo, runners, family, post, page };
 }
 
-/** Shares words to both groups by the dialog. */
+/** Shares words to both groups by the dialog; the first picture is described. */
 async function shareToBoth(page: Page, words: string, pictures = 0) {
   const dialog = await openShareDialog(page);
   const colours = ['#b45309', '#1f7a5c', '#334155'].slice(0, pictures);
@@ -79,10 +80,17 @@ async function shareToBoth(page: Page, words: string, pictures = 0) {
   await dialog.text.fill(words);
   await dialog.group('Runners').check();
   await dialog.group('Family').check();
+  if (pictures > 0) {
+    await dialog.dialog.getByRole('button', { name: 'Describe', exact: true }).click();
+    await dialog.dialog.getByRole('textbox', { name: 'What is in image 1?' }).fill('A brown wall');
+  }
   await page.context().setOffline(true);
   await dialog.share.click();
   await expect(dialog.dialog).toBeHidden();
 }
+
+const descriptionsOf = (posts: readonly Post[]) =>
+  posts.map(({ images }) => images.map(({ description }) => description));
 
 test('a share of three pictures to two groups without a network is sent once after the page has been closed', async ({
   open,
@@ -102,7 +110,8 @@ test('a share of three pictures to two groups without a network is sent once aft
   await expect(postCard(first, 'Three pictures of the lake').first()).toBeVisible();
   await expect(ticketsOnTheirWay(first).region).toBeHidden();
   const mine = (await recentPosts(gil)).filter(({ content }) => content === 'Three pictures of the lake');
-  expect(mine.map(({ images }) => images.length)).toEqual([3, 3]);
+  const described = ['A brown wall', null, null];
+  expect(descriptionsOf(mine)).toEqual([described, described]);
   expect(new Set(mine.map(({ groupId }) => groupId)).size).toBe(2);
   expect(new Set(mine.map(({ shareId }) => shareId)).size).toBe(1);
 });
@@ -122,20 +131,19 @@ test('what waits is sent once when the network returns while the app is closed',
   await page.close();
   await context.setOffline(false);
   const mine = async () =>
-    (await recentPosts(gil))
-      .filter(({ content }) => content === 'From the tunnel')
-      .map((post) => post.images.length);
+    descriptionsOf((await recentPosts(gil)).filter(({ content }) => content === 'From the tunnel'));
+  const described = ['A brown wall', null];
   // A browser wakes the worker again, after minutes, while something still waits.
   await expect
     .poll(async () => {
       await sync(blank);
       return mine();
     })
-    .toEqual([2, 2]);
+    .toEqual([described, described]);
   await blank.goto('/home');
   await expect(postCard(blank, 'From the tunnel').first()).toBeVisible();
   await expect(ticketsOnTheirWay(blank).region).toBeHidden();
-  expect(await mine()).toEqual([2, 2]);
+  expect(await mine()).toEqual([described, described]);
 });
 
 /** Leaves the device no room for anything more. */
@@ -188,10 +196,11 @@ test('a quick share without a network that the device has no room for stays on i
   await form.group('Runners').check();
   await page.context().setOffline(true);
   await form.share.click();
-  const { ticket, button } = ticketsOnTheirWay(page);
+  const { ticket, button, region } = ticketsOnTheirWay(page);
   await expect(ticket('A long story')).toContainText('There is no room on this device to keep it');
   await page.context().setOffline(false);
   await button('A long story', 'Try again').click();
+  await expect(region).toBeHidden();
   await expect(postCard(page, 'A long story')).toBeVisible();
   expect((await recentPosts(gil)).filter(({ content }) => content === 'A long story')).toHaveLength(1);
 });

@@ -34,7 +34,7 @@ const ITEMS: OutboxItem[] = [
     wish: null,
     turns: null,
     aboutId: null,
-    images: [{ id: 'one', file: new File(['four'], 'a.jpg') }],
+    images: [{ id: 'one', file: new File(['four'], 'a.jpg'), description: 'A lake' }],
   },
   {
     ...common('comment'),
@@ -89,7 +89,14 @@ it('sends every kind of item under the ids of its first try, in the session that
     {
       path: 'POST /api/groups/1/posts',
       headers: { authorization, 'idempotency-key': 'a-share.1.4' },
-      body: { groupId: '1', content: 'Ran', type: 'win', shareId: 'a-share', images: expect.any(File) },
+      body: {
+        groupId: '1',
+        content: 'Ran',
+        type: 'win',
+        shareId: 'a-share',
+        descriptions: '["A lake"]',
+        images: expect.any(File),
+      },
     },
     {
       path: 'POST /api/posts/2/comments',

@@ -3,10 +3,11 @@ import { kindFields } from '../../features/posts/post-form.ts';
 import type { WaitingComment, WaitingShare } from '../../lib/outbox/outbox.types.ts';
 
 /** Returns what the call of a share says, but for its group and pictures. */
-export const shareFields = ({ shareId, content, type, ...item }: WaitingShare) => ({
+export const shareFields = ({ shareId, content, type, images, ...item }: WaitingShare) => ({
   content,
   type,
   ...kindFields({ type, ...item }),
+  descriptions: images.map(({ description = '' }) => description),
   shareId,
 });
 
