@@ -32,7 +32,8 @@ async function call(item: OutboxItem, { method = 'POST', path, body = {}, key }:
   });
   // A goal that is completed already is as it should be.
   if (response.ok || (item.kind === 'completion' && response.status === CONFLICT)) return;
-  throw new HttpError(response.status, response.statusText, await response.text());
+  const { status, statusText, headers: answered } = response;
+  throw new HttpError(status, statusText, await response.text(), answered.get('retry-after'));
 }
 
 async function sendShare(item: OutboxItem & WaitingShare): Promise<void> {

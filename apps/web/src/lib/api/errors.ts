@@ -1,15 +1,17 @@
 import type { ErrorBody, ErrorCode, Issue } from '@dubs/contract/errors';
 
-/** A non-OK answer of a plain HTTP call; `body` is the parsed error, where the answer held one. */
+/** A non-OK answer of a plain HTTP call; `body` is the parsed error and `retryAfter` that header, where the answer held them. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;
   readonly body: ErrorBody | undefined;
+  readonly retryAfter: string | null;
 
-  constructor(status: number, statusText: string, bodyText: string) {
+  constructor(status: number, statusText: string, bodyText: string, retryAfter: string | null = null) {
     super(`${status}: ${bodyText || statusText}`);
     this.status = status;
     this.body = parseErrorBody(bodyText);
+    this.retryAfter = retryAfter;
   }
 }
 

@@ -20,8 +20,8 @@ vi.mock('idb-keyval', () => ({
 }));
 
 const USER = 7;
-const refuse = (status: number, error = 'No.') =>
-  new HttpError(status, '', JSON.stringify({ error, code: 'FORBIDDEN' }));
+const refuse = (status: number, error = 'No.', code = 'FORBIDDEN') =>
+  new HttpError(status, '', JSON.stringify({ error, code }));
 
 let clock = 0;
 const item = (id: string, groupId: number, userId = USER): OutboxItem => ({
@@ -100,6 +100,21 @@ it.for([401, 429, 503, undefined])('holds a group up at a %s, and sends the othe
     ['a', null],
     ['b', null],
   ]);
+});
+
+it('stops an item at a 409 of its state, and sends those behind it', async () => {
+  await putItems([item('a', 1), item('b', 1)]);
+  expect(await run((id) => id === 'a' && refuse(409, 'Turned already.', 'CONFLICT'))).toEqual(['b']);
+  expect(await left()).toEqual([['a', 'Turned already.']]);
+});
+
+it.for([
+  ['says when to try again', new HttpError(409, '', '{"error":"Busy.","code":"CONFLICT"}', '1')],
+  ['waits for the terms', refuse(409, 'Terms.', 'TERMS_REQUIRED')],
+] as const)('lets an item wait at a 409 that %s', async ([, answer]) => {
+  await putItems([item('a', 1)]);
+  expect(await run(() => answer)).toEqual([]);
+  expect(await left()).toEqual([['a', null]]);
 });
 
 it('sends nothing without a network', async () => {

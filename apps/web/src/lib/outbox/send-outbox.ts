@@ -1,4 +1,4 @@
-import { readFailure } from '../api/errors.ts';
+import { HttpError, readFailure } from '../api/errors.ts';
 import { currentItem, putItems, readOutbox, removeItems } from './outbox-store.ts';
 import type { OutboxItem } from './outbox.types.ts';
 
@@ -21,16 +21,19 @@ interface SenderOptions {
 const RETRY_AFTER_MS = 60_000;
 const FAILED = 'The server did not accept this.';
 
-const PASSING: readonly unknown[] = [undefined, 401, 409, 429];
-
-// No answer, a session that is over, a first call still running, too many calls, or a server that is down: the same item can be sent later.
-const isPassing = (status: number | undefined) => PASSING.includes(status) || Number(status) >= 500;
-
-/** Returns the milliseconds after which a call may be repeated. */
-function retryAfterMs(error: unknown): number {
+/** Returns the milliseconds after which the server allows the call again; undefined where it does not say. */
+function retryAfterMs(error: unknown): number | undefined {
   const { headers } = (error as { meta?: { response?: Response } }).meta?.response ?? {};
-  const seconds = Number(headers?.get('retry-after'));
-  return seconds > 0 ? seconds * 1_000 : RETRY_AFTER_MS;
+  const seconds = Number(error instanceof HttpError ? error.retryAfter : headers?.get('retry-after'));
+  return seconds > 0 ? seconds * 1_000 : undefined;
+}
+
+/** True if the same item can be sent later: no answer came, or the session is over, the terms changed, or the server is busy or down. */
+function isPassing(error: unknown): boolean {
+  const { status, code } = readFailure(error);
+  // A 409 that names no time is about the state of the thing, which stays as it is.
+  if (status === 409) return code !== 'CONFLICT' || retryAfterMs(error) !== undefined;
+  return status === undefined || status === 401 || status === 429 || status >= 500;
 }
 
 /**
@@ -60,8 +63,8 @@ export function createSender({ userId, send, onSent }: SenderOptions): Sender {
         await send(item);
       } catch (error) {
         const { status, sentence, issues } = readFailure(error);
-        if (isPassing(status)) {
-          const ms = retryAfterMs(error);
+        if (isPassing(error)) {
+          const ms = retryAfterMs(error) ?? RETRY_AFTER_MS;
           // Without an answer, a network that returns is reason enough to try at once.
           if (status !== undefined) heldUntil.set(item.groupId, Date.now() + ms);
           retry(ms);

@@ -49,7 +49,9 @@ export const uploadPost: UploadPost = ({ groupId, signal, onProgress, idempotenc
       if (xhr.status === 401) signOut('refused', session);
       renewToken(xhr.getResponseHeader(HEADERS.token));
       if (xhr.status < 200 || xhr.status > 299)
-        reject(new HttpError(xhr.status, xhr.statusText, xhr.responseText));
+        reject(
+          new HttpError(xhr.status, xhr.statusText, xhr.responseText, xhr.getResponseHeader('retry-after')),
+        );
       else {
         markStaleBy({ get: (name) => xhr.getResponseHeader(name) });
         resolve(JSON.parse(xhr.responseText) as Post);
