@@ -47,4 +47,18 @@ describe('a comment being sent', () => {
     ];
     expect(mentionedIds({ text: 'Look, @Sam', mentions })).toEqual([1]);
   });
+
+  it.each([
+    ['@Anabel, look', [2]],
+    ['@Ana and @Anabel', [1, 2]],
+    ['@Ana ••34', [4]],
+    ['@Sam', [5, 6]],
+    ['@Anastasia, or me@Sam', []],
+  ])('mentions in %j only those whose whole name it writes', (text, ids) => {
+    const mentions = ['Ana', 'Anabel', 'Ana ••12', 'Ana ••34', 'Sam', 'Sam'].map((name, index) => ({
+      id: index + 1,
+      name,
+    }));
+    expect(mentionedIds({ text, mentions })).toEqual(ids);
+  });
 });

@@ -1,6 +1,7 @@
 import type { Comment, Person } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
 import { isBlank } from '@dubs/contract/visible-text';
+import { mentionParts } from './mention-parts.ts';
 
 /** A user picked from the list that an `@` opens. */
 export type Mention = Pick<Person, 'id' | 'name'>;
@@ -63,8 +64,10 @@ export function restoreOutgoing(form: CommentForm): CommentForm {
   };
 }
 
-/** Returns the ids of those picked whose name still stands in the text. */
+/** Returns the ids of those picked whose name the text still mentions. */
 export function mentionedIds({ text, mentions }: Pick<Outgoing, 'text' | 'mentions'>): number[] {
-  const there = mentions.filter(({ name }) => text.includes(`@${name}`));
+  const parts = mentionParts(text, mentions).filter(({ personId }) => personId !== undefined);
+  const written = new Set(parts.map((part) => part.text));
+  const there = mentions.filter(({ name }) => written.has(`@${name}`));
   return [...new Set(there.map(({ id }) => id))].slice(0, LIMITS.mentions);
 }
