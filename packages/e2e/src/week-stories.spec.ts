@@ -122,6 +122,30 @@ test('a story does not turn by itself where motion is not wanted, and ends with 
   await expect(group('Family')).toBeChecked();
 });
 
+test('a first win of the next week goes to the group whose story it ends', async ({ open }) => {
+  const ada = await newPerson('Ada');
+  const climbers = await newGroup('Climbers', ada);
+  const { page, id } = await openHome(open, { person: ada });
+  await page.unrouteAll({ behavior: 'wait' });
+  const stories = [storyOf(id), storyOf(climbers.id, 'Climbers')];
+  await answerStories(page, { ...quiet, stories, olderWin: null });
+  await page.reload();
+  for (const [name, other] of [
+    ['Family', 'Climbers'],
+    ['Climbers', 'Family'],
+  ] as const) {
+    const { ticket, story } = weekStory(page, name);
+    await ticket.click();
+    for (let turned = 0; turned < 4; turned += 1) await story.getByRole('button', { name: 'Next' }).click();
+    await story.getByRole('button', { name: 'Share a first one' }).click();
+    const { dialog, group, close } = shareDialog(page);
+    await expect(group(name)).toBeChecked();
+    await expect(group(other)).not.toBeChecked();
+    await close.click();
+    await expect(dialog).toBeHidden();
+  }
+});
+
 test('a quiet week is one stub with an older win; tickets can be hidden, and turned off on the profile', async ({
   open,
 }) => {

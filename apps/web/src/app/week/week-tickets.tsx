@@ -96,6 +96,7 @@ function Tickets({ week }: { week: WeekStories }) {
       {share && (
         <Suspense fallback={null}>
           <ShareWithGroups
+            key={share.groupId}
             place={`week-${share.groupId}`}
             groupId={share.groupId}
             open={share.isOpen}
