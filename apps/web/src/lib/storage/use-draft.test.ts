@@ -52,6 +52,25 @@ it('keeps nothing of a form that began with words, once it is sent', () => {
   expect(saveDraft).toHaveBeenLastCalledWith(PLACE, null);
 });
 
+it('keeps what a late answer changes once its page has gone', () => {
+  const { result, unmount } = begin();
+  act(() => result.current.change({ title: 'Read', note: 'On its way' }));
+  unmount();
+  result.current.change({ note: '' });
+  expect(saveDraft).toHaveBeenLastCalledWith(PLACE, { title: 'Read', note: '' });
+});
+
+it('leaves the draft of a form that was opened since alone when a late answer comes', () => {
+  const first = begin();
+  act(() => first.result.current.change({ title: 'Read' }));
+  first.unmount();
+  const second = begin();
+  act(() => second.result.current.change({ title: 'Run' }));
+  act(() => void dispatchEvent(new Event('pagehide')));
+  first.result.current.reset();
+  expect(saveDraft).toHaveBeenLastCalledWith(PLACE, { title: 'Run', note: '' });
+});
+
 it('brings a draft of an older version back with the fields it lacks', async () => {
   vi.mocked(loadDraft).mockResolvedValueOnce({ title: 'Kept' });
   const { result } = begin();

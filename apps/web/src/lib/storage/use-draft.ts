@@ -3,6 +3,9 @@ import { type DraftLocation, loadDraft, registerForm, saveDraft } from './drafts
 
 const SAVE_AFTER_MS = 400;
 
+/** The form that was opened last in each place: one before it that has gone, and whose call is answered late, leaves the draft alone. */
+const holders = new Map<string, object>();
+
 interface DraftOptions<T> extends DraftLocation {
   /** The form as it begins, of which nothing is kept; the same object at every call. */
   empty: T;
@@ -31,9 +34,13 @@ export function useDraft<T extends object>({
   const [form, setForm] = useState(empty);
   const [isRestored, setRestored] = useState(false);
   const latest = useRef({ form, isTouched: false, isSaved: true });
+  const isGone = useRef(false);
 
   const save = useCallback(
-    (kept: T) => saveDraft({ userId, place }, kept !== empty && hasContent(kept) ? kept : null),
+    async (kept: T) => {
+      if (isGone.current && holders.get(`${userId}/${place}`) !== isGone) return;
+      await saveDraft({ userId, place }, kept !== empty && hasContent(kept) ? kept : null);
+    },
     [userId, place, empty, hasContent],
   );
 
@@ -45,6 +52,8 @@ export function useDraft<T extends object>({
 
   useEffect(() => {
     let isCurrent = true;
+    isGone.current = false;
+    holders.set(`${userId}/${place}`, isGone);
     void loadDraft<T>({ userId, place }).then((kept) => {
       const draft = kept && { ...empty, ...kept };
       if (!isCurrent || !draft || !hasContent(draft) || latest.current.isTouched) return;
@@ -56,6 +65,7 @@ export function useDraft<T extends object>({
     const forget = registerForm(saveLatest);
     return () => {
       isCurrent = false;
+      isGone.current = true;
       forget();
       removeEventListener('pagehide', saveLatest);
       saveLatest();
@@ -67,12 +77,17 @@ export function useDraft<T extends object>({
     return () => clearTimeout(timer);
   }, [form, saveLatest]);
 
-  const change = useCallback<KeptForm<T>['change']>((changes) => {
-    const { form: before } = latest.current;
-    const next = { ...before, ...(typeof changes === 'function' ? changes(before) : changes) };
-    latest.current = { form: next, isTouched: true, isSaved: false };
-    setForm(next);
-  }, []);
+  const change = useCallback<KeptForm<T>['change']>(
+    (changes) => {
+      const { form: before } = latest.current;
+      const next = { ...before, ...(typeof changes === 'function' ? changes(before) : changes) };
+      latest.current = { form: next, isTouched: true, isSaved: false };
+      setForm(next);
+      // Nothing else saves a form whose page has gone before its call was answered.
+      if (isGone.current) saveLatest();
+    },
+    [saveLatest],
+  );
 
   const reset = useCallback(() => {
     latest.current = { form: empty, isTouched: true, isSaved: true };
