@@ -11,6 +11,7 @@ vi.mock('../../lib/outbox/outbox-store.ts', () => ({
 }));
 
 const upload = vi.fn<UploadPost>();
+const NO_ROOM = 'There is no room on this device to keep it. Please try again before you leave.';
 const launch = () =>
   launchShare(
     { ...EMPTY_POST_FORM, text: 'Ran 10k', groupIds: [1, 2] },
@@ -40,10 +41,17 @@ it('stays on its ticket where there is neither a network nor room on the device'
   vi.mocked(addItems).mockRejectedValue(new DOMException('Full.', 'QuotaExceededError'));
   await launch();
   expect(shareFlights.get()).toMatchObject([
-    {
-      form: { text: 'Ran 10k' },
-      problem:
-        "You're offline. There is no room on this device to keep it. Please try again before you leave.",
-    },
+    { form: { text: 'Ran 10k' }, problem: `You're offline. ${NO_ROOM}` },
+  ]);
+});
+
+it('stays on its ticket when it is cancelled and the device has no room', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  vi.mocked(addItems).mockRejectedValue(new DOMException('Full.', 'QuotaExceededError'));
+  const launched = launch();
+  shareFlights.get()[0]?.stop();
+  await launched;
+  expect(shareFlights.get()).toMatchObject([
+    { form: { text: 'Ran 10k' }, problem: `Not shared yet. ${NO_ROOM}` },
   ]);
 });

@@ -101,7 +101,8 @@ export async function launchShare(form: PostForm, options: LaunchOptions): Promi
       .get()
       .filter((item) => item.kind === 'share' && item.shareId === shareId && arrived.has(item.groupId ?? 0)),
   );
-  const problem = controller.signal.aborted ? null : await keepFailed();
+  const cancelled = failed.length > 0 ? FLIGHT_TEXTS.interrupted : null;
+  const problem = controller.signal.aborted ? cancelled : await keepFailed();
   if (problem !== null && !isKept) update(() => ({ problem: `${problem} ${FLIGHT_TEXTS.noRoom}` }));
   else endFlight(shareId);
   if (shared.length === 0) return;

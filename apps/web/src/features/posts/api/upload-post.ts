@@ -54,7 +54,12 @@ export const uploadPost: UploadPost = ({ groupId, signal, onProgress, idempotenc
         );
       else {
         markStaleBy({ get: (name) => xhr.getResponseHeader(name) });
-        resolve(JSON.parse(xhr.responseText) as Post);
+        // A proxy may have answered with a page of its own.
+        try {
+          resolve(JSON.parse(xhr.responseText) as Post);
+        } catch {
+          reject(new Error('No answer came.'));
+        }
       }
     });
     signal?.addEventListener('abort', () => xhr.abort());

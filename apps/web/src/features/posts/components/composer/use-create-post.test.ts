@@ -46,6 +46,18 @@ describe('useCreatePost', () => {
     await act(async () => undefined);
   });
 
+  it('adds pictures to those of a draft that came back and is not drawn yet', async () => {
+    const { post } = begin(answer, {
+      ...EMPTY_POST_FORM,
+      images: [{ id: 'a', file: new File(['x'], 'a.jpg') }],
+    });
+    await act(async () => {
+      await new Promise((resolve) => void setTimeout(resolve));
+      post.current.addFiles([new File(['x'], 'b.jpg', { type: 'image/jpeg' })]);
+    });
+    expect(post.current.form.images.map(({ file }) => file.name)).toEqual(['a.jpg', 'b.jpg']);
+  });
+
   it('empties itself, forgets the draft and says so once all groups have it', async () => {
     const { post, onShared } = begin(answer);
     fill(post);

@@ -192,14 +192,17 @@ export function useCreatePost(options: CreatePostOptions): CreatePost {
 
   const addFiles: CreatePost['addFiles'] = (files, add = addImages) => {
     if (files.length === 0 || sending.current) return;
-    const added = add(form.images, files);
-    change({ images: added.images });
-    for (const { file } of added.images) void shrinkImage(file);
-    setProblems({ ...NO_PROBLEMS, images: added.problems });
-    if (added.problems.length === 0) return;
-    const title =
-      added.images.length === form.images.length ? 'No images were added' : 'Some images were not added';
-    toast({ title, description: added.problems.join('\n'), variant: 'destructive' });
+    // As the form is then: a draft may have come back since it was drawn.
+    change(({ images: before }) => {
+      const added = add(before, files);
+      for (const { file } of added.images) void shrinkImage(file);
+      setProblems({ ...NO_PROBLEMS, images: added.problems });
+      const title =
+        added.images.length === before.length ? 'No images were added' : 'Some images were not added';
+      if (added.problems.length > 0)
+        toast({ title, description: added.problems.join('\n'), variant: 'destructive' });
+      return { images: added.images };
+    });
   };
 
   return {
