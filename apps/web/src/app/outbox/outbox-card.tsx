@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { toast } from '../../components/toast/toast.tsx';
 import { Card } from '../../components/display/card.tsx';
 import type { CommentForm } from '../../features/comments/comment-form.ts';
 import { withWaiting } from '../../features/comments/waiting-comment.ts';
@@ -23,7 +24,8 @@ export function OutboxCard({ userId, items }: OutboxCardProps) {
   const edit = async (item: CardItem) => {
     if (item.kind !== 'comment') return;
     const place = { userId, place: `comment-${item.postId}` };
-    await saveDraft(place, withWaiting(item, await loadDraft<CommentForm>(place)));
+    const draft = withWaiting(item, await loadDraft<CommentForm>(place));
+    if (!(await saveDraft(place, draft))) return void toast(OUTBOX_TEXTS.noRoom);
     await removeItems([item]);
     await navigate(paths.post(item.groupId ?? 0, item.postId));
   };

@@ -7,6 +7,11 @@ export const OUTBOX_TEXTS = {
   offlineShare: "Will share when you're back",
   waiting: "We'll send this in a moment.",
   edited: 'Not sent while you are changing it.',
+  noRoom: {
+    title: 'Error',
+    description: 'There is no room on this device to change it. Please free some space first.',
+    variant: 'destructive',
+  },
   discarded: 'Discarded',
   undo: { label: 'Undo', altText: 'Press F8 and choose Undo to keep it waiting.' },
   sent: (count: number) => ({

@@ -1,6 +1,7 @@
 import type { GroupChip } from '@dubs/contract';
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
+import { toast } from '../../components/toast/toast.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { useAfterShare } from '../../features/posts/api/post-cache.ts';
 import { useLaunchShare } from '../../features/posts/api/use-launch-share.ts';
@@ -10,7 +11,7 @@ import {
   type ShareFlight,
   shareFlights,
 } from '../../features/posts/share-flights.ts';
-import type { PostForm } from '../../features/posts/post-form.ts';
+import { attemptOf, isComplete, type PostForm } from '../../features/posts/post-form.ts';
 import { COMPOSER_TEXTS, FLIGHT_TEXTS, QUICK_SHARE_TEXTS } from '../../features/posts/share-texts.ts';
 import { toPostForm } from '../../features/posts/waiting-share.ts';
 import { useMe } from '../../features/users/api/use-me.ts';
@@ -20,11 +21,11 @@ import { useOnline } from '../../lib/browser/use-online.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { outboxItems } from '../../lib/outbox/outbox-items.ts';
 import { putItems, removeItems } from '../../lib/outbox/outbox-store.ts';
-import type { OutboxItem, WaitingShare } from '../../lib/outbox/outbox.types.ts';
+import type { OutboxItem } from '../../lib/outbox/outbox.types.ts';
 import { loadDraft, saveDraft } from '../../lib/storage/drafts.ts';
-import { discard, offerUndo } from './discard.ts';
+import { discard, offerUndo, takeDraft } from './discard.ts';
 import { OUTBOX_TEXTS } from './outbox-texts.ts';
-import { type ShareItem, shareRowsOf } from './share-rows.ts';
+import { type ShareItem, type ShareRow, shareRowsOf } from './share-rows.ts';
 import { ShareTicket } from './share-ticket.tsx';
 
 const loadShareDialog = () => import('../post/share-with-groups.tsx');
@@ -35,16 +36,23 @@ const LEFT_GROUP = { emoji: '🔒', name: 'A group you left' };
 /** A share that is being changed in a form of its own. */
 interface Edited {
   shareId: string;
+  /** What of it is in the outbox; nothing where the device had no room. */
   items: readonly OutboxItem[];
-  /** What the form begins with, where the device had no room to keep the share. */
-  start?: PostForm;
+  /** What the form begins with. */
+  start: PostForm;
 }
 
-/** Discards a share that the device had no room to keep, with an undo. */
-function discardFlight(flight: ShareFlight): void {
-  endFlight(flight.shareId);
-  offerUndo(() => shareFlights.set([flight, ...shareFlights.get()]));
-}
+const rowInForm = ({ item, items }: ShareRow): Edited => ({
+  shareId: item.shareId,
+  items,
+  start: toPostForm(item, items),
+});
+
+const flightInForm = ({ shareId, form, arrivedIn }: ShareFlight): Edited => ({
+  shareId,
+  items: [],
+  start: { ...form, groupIds: form.groupIds.filter((id) => !arrivedIn.includes(id)) },
+});
 
 const placeOf = (shareId: string) => `waiting-${shareId}`;
 
@@ -73,19 +81,38 @@ export default function ShareTickets({ groupId }: { groupId?: number }) {
 
   const texts = groupId === undefined ? QUICK_SHARE_TEXTS : COMPOSER_TEXTS;
   const launch = useLaunchShare({ userId: me.id, texts, onShared: useAfterShare() });
-  const edit = async (item: WaitingShare, ofRow: readonly OutboxItem[]) => {
-    const { shareId } = item;
-    const place = { userId: me.id, place: placeOf(shareId) };
+  const draftOf = (shareId: string) => ({ userId: me.id, place: placeOf(shareId) });
+  const edit = async (share: Edited) => {
     // It stays here, stopped, so that closing the form loses nothing; opened again, the form is as it was left.
-    if (!(await loadDraft(place))) await saveDraft(place, toPostForm(item, ofRow));
-    await putItems(ofRow.map((each) => ({ ...each, problem: each.problem ?? OUTBOX_TEXTS.edited })));
-    setEdited({ shareId, items: ofRow });
+    const stopped = share.items.map((each) => ({ ...each, problem: each.problem ?? OUTBOX_TEXTS.edited }));
+    try {
+      await putItems(stopped);
+    } catch {
+      return void toast(OUTBOX_TEXTS.noRoom);
+    }
+    setEdited(share);
     setOpen(true);
   };
-  const editFlight = ({ shareId, form, arrivedIn }: ShareFlight) => {
-    const groupIds = form.groupIds.filter((id) => !arrivedIn.includes(id));
-    setEdited({ shareId, items: [], start: { ...form, groupIds } });
-    setOpen(true);
+  /** Discards a share that the device had no room to keep, with an undo. */
+  const discardFlight = async (flight: ShareFlight) => {
+    const putBack = await takeDraft(draftOf(flight.shareId));
+    endFlight(flight.shareId);
+    offerUndo(() => {
+      shareFlights.set([flight, ...shareFlights.get()]);
+      putBack();
+    });
+  };
+  /** Shares what the form of a ticket was left with, or opens the form where that is not complete. */
+  const tryAgain = async (share: Edited) => {
+    const { shareId, start } = share;
+    const form = { ...start, ...(await loadDraft<PostForm>(draftOf(shareId))) };
+    if (!isComplete(form)) return edit(share);
+    const attempt = attemptOf(form);
+    setEdited(null);
+    await saveDraft(draftOf(shareId), null);
+    launch({ ...form, attempt });
+    // What was changed is another share.
+    if (attempt.shareId !== shareId) replace(share);
   };
   /** Removes what the form has sent. */
   const finish = ({ shareId, items: ofRow }: Edited, groupIds: readonly number[]) => {
@@ -121,13 +148,13 @@ export default function ShareTickets({ groupId }: { groupId?: number }) {
                       </Button>
                     ) : (
                       <>
-                        <Button variant="quiet" onClick={() => launch(flight.form)}>
+                        <Button variant="quiet" onClick={() => void tryAgain(flightInForm(flight))}>
                           Try again
                         </Button>
-                        <Button variant="quiet" onClick={() => editFlight(flight)}>
+                        <Button variant="quiet" onClick={() => void edit(flightInForm(flight))}>
                           Edit
                         </Button>
-                        <Button variant="quiet" onClick={() => discardFlight(flight)}>
+                        <Button variant="quiet" onClick={() => void discardFlight(flight)}>
                           Discard
                         </Button>
                       </>
@@ -136,27 +163,30 @@ export default function ShareTickets({ groupId }: { groupId?: number }) {
                 />
               </li>
             ))}
-            {rows.map(({ key, item, items: ofRow }) => (
-              <li key={key}>
+            {rows.map((row) => (
+              <li key={row.key}>
                 <ShareTicket
                   me={me}
-                  type={item.type}
-                  content={item.content}
-                  images={item.images}
-                  groups={chipsOf(ofRow.map((each) => each.groupId))}
-                  problem={item.problem}
+                  type={row.item.type}
+                  content={row.item.content}
+                  images={row.item.images}
+                  groups={chipsOf(row.items.map((each) => each.groupId))}
+                  problem={row.item.problem}
                   status={isOnline ? OUTBOX_TEXTS.waiting : OUTBOX_TEXTS.offlineShare}
                   actions={
                     <>
-                      {item.problem !== null && (
-                        <Button variant="quiet" onClick={() => launch(toPostForm(item, ofRow))}>
+                      {row.item.problem !== null && (
+                        <Button variant="quiet" onClick={() => void tryAgain(rowInForm(row))}>
                           Try again
                         </Button>
                       )}
-                      <Button variant="quiet" onClick={() => void edit(item, ofRow)}>
+                      <Button variant="quiet" onClick={() => void edit(rowInForm(row))}>
                         Edit
                       </Button>
-                      <Button variant="quiet" onClick={() => void discard(ofRow)}>
+                      <Button
+                        variant="quiet"
+                        onClick={() => void discard(row.items, draftOf(row.item.shareId))}
+                      >
                         Discard
                       </Button>
                     </>
@@ -172,7 +202,7 @@ export default function ShareTickets({ groupId }: { groupId?: number }) {
           <ShareWithGroups
             key={edited.shareId}
             place={placeOf(edited.shareId)}
-            {...(edited.start && { start: edited.start })}
+            start={edited.start}
             open={isOpen}
             onOpenChange={setOpen}
             onShared={(posts) =>
