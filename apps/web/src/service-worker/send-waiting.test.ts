@@ -12,7 +12,7 @@ vi.mock('idb-keyval', () => ({
   set: async (key: string, value: unknown) => void kept.set(key, value),
   promisifyRequest: async () => undefined,
   del: async (key: string) => void kept.delete(key),
-  clear: async () => kept.clear(),
+  delMany: async (gone: string[]) => gone.forEach((key) => kept.delete(key)),
   keys: async () => [...kept.keys()],
 }));
 

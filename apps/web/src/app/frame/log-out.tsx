@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import ConfirmDialogBox from '../../components/overlays/confirm-dialog-box.tsx';
 import { sendPendingCompletion } from '../../features/goals/pending-completion.ts';
 import { useLogout } from '../../features/auth/api/use-logout.ts';
-import { leaveDevice } from '../../lib/browser/leave-device.ts';
+import { useOwnId } from '../../lib/api/own-me.ts';
 import { clearDrafts, countWaiting, hasDrafts } from '../../lib/storage/drafts.ts';
 import { paths } from '../paths.ts';
 
@@ -21,21 +21,21 @@ export default function LogOut({ open, onOpenChange }: LogOutProps) {
   const navigate = useNavigate();
   const logout = useLogout();
   const client = useQueryClient();
+  const userId = useOwnId();
   const [isAsking, setAsking] = useState(false);
   const [waiting, setWaiting] = useState(0);
   const [isLeaving, setLeaving] = useState(false);
   const leave = async () => {
     setLeaving(true);
     await logout();
-    void leaveDevice();
-    await clearDrafts();
+    await clearDrafts(userId);
     await navigate(paths.login);
   };
   const askOrLeave = useEffectEvent(async () => {
     const tooLong = new Promise<false>((resolve) => void setTimeout(resolve, PATIENCE_MS, false));
     const isSent = await Promise.race([sendPendingCompletion(), tooLong]);
-    setWaiting(await countWaiting());
-    if (!isSent || client.isMutating() > 0 || (await hasDrafts())) setAsking(true);
+    setWaiting(await countWaiting(userId));
+    if (!isSent || client.isMutating() > 0 || (await hasDrafts(userId))) setAsking(true);
     else await leave();
   });
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
+import { useOwnId } from '../../lib/api/own-me.ts';
 import { applyUpdate, checkForUpdate, isUpdateWaiting, startWorker } from '../../lib/browser/app-version.ts';
 import { usePageVisible } from '../../lib/browser/use-page-visible.ts';
 import { useStore } from '../../lib/create-store.ts';
@@ -13,6 +14,7 @@ startWorker();
 export function UpdateStrip() {
   const isWaiting = useStore(isUpdateWaiting, (is) => is);
   const isVisible = usePageVisible();
+  const userId = useOwnId();
   const [isOffered, setOffered] = useState(false);
   useEffect(() => {
     if (isVisible) checkForUpdate();
@@ -20,7 +22,7 @@ export function UpdateStrip() {
   useEffect(() => {
     if (!isWaiting) return undefined;
     const withdraw = () => setOffered(false);
-    const look = () => void hasDrafts().then((has) => setOffered(!has));
+    const look = () => void hasDrafts(userId).then((has) => setOffered(!has));
     look();
     const timer = setInterval(look, LOOK_FOR_DRAFTS_MS);
     document.addEventListener('input', withdraw);
@@ -28,7 +30,7 @@ export function UpdateStrip() {
       clearInterval(timer);
       document.removeEventListener('input', withdraw);
     };
-  }, [isWaiting]);
+  }, [isWaiting, userId]);
   return (
     <div className={isOffered ? 'strip flex items-center justify-center gap-3 py-1' : ''}>
       <output className="font-semibold">{isOffered && 'New version'}</output>

@@ -1,4 +1,5 @@
-import { useLogout } from '../../features/auth/api/use-logout.ts';
+import { useState } from 'react';
+import { lazyDialog } from '../../components/overlays/lazy-dialog.tsx';
 import PasskeySignIn from '../../features/auth/components/passkey-sign-in.tsx';
 import { useVouchPoll } from '../../features/vouches/api/use-vouch-poll.ts';
 import { WaitingForVouches } from '../../features/vouches/components/waiting-for-vouches.tsx';
@@ -8,17 +9,27 @@ import { signIn } from '../../lib/session/session.ts';
 import { PublicFrame } from '../frame/public-frame.tsx';
 import { OpenGroups } from '../vouches/open-groups.tsx';
 
+const LogOut = lazyDialog(() => import('../frame/log-out.tsx'));
+
 /** Renders what a session sees for which others must vouch, whatever the address: the groups that are open to it, and what the others wait for. */
 export default function VouchesPage({ vouch }: { vouch: OwnVouch }) {
-  const logout = useLogout();
+  const [isLeaving, setLeaving] = useState(false);
   useVouchPoll(vouch.status === 'pending' || vouch.status === 'approved');
   const waiting = (
     <WaitingForVouches
       vouch={vouch}
       passkey={canUsePasskeys() && <PasskeySignIn onVerified={({ token }) => signIn(token)} />}
-      onLogout={() => void logout()}
+      onLogout={() => setLeaving(true)}
     />
   );
-  if (!vouch.openGroupIds) return <PublicFrame>{waiting}</PublicFrame>;
-  return <OpenGroups vouch={vouch} openGroupIds={vouch.openGroupIds} waiting={waiting} />;
+  return (
+    <>
+      {vouch.openGroupIds ? (
+        <OpenGroups vouch={vouch} openGroupIds={vouch.openGroupIds} waiting={waiting} />
+      ) : (
+        <PublicFrame>{waiting}</PublicFrame>
+      )}
+      <LogOut open={isLeaving} onOpenChange={setLeaving} />
+    </>
+  );
 }

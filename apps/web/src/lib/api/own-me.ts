@@ -13,6 +13,12 @@ export const readMe = (answer: Outputs['auth']['me'] | undefined): { me?: Me; vo
   return 'vouch' in answer ? { vouch: answer.vouch } : { me: answer };
 };
 
+/** Returns the id of the signed-in user, also where others must vouch for the session; undefined until the guard has it. */
+export function useOwnId(): number | undefined {
+  const { data } = trpc.auth.me.useQuery(undefined, { enabled: false });
+  return data && ('vouch' in data ? data.user.id : data.id);
+}
+
 /** Returns the signed-in user as the guard has them; undefined until it has. */
 export function useOwnMe(): Me | undefined {
   const { data } = trpc.auth.me.useQuery(undefined, { enabled: false });

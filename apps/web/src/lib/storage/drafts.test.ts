@@ -8,7 +8,7 @@ vi.mock('idb-keyval', () => ({
   get: async (key: string) => kept.get(key),
   set: async (key: string, value: unknown) => void kept.set(key, value),
   del: async (key: string) => void kept.delete(key),
-  clear: async () => kept.clear(),
+  delMany: async (gone: string[]) => gone.forEach((key) => kept.delete(key)),
   keys: async () => [...kept.keys()],
 }));
 
@@ -53,15 +53,25 @@ it('writes nothing any more once the person has left, here or in another tab, un
   await loadDraft(PLACE);
   await saveDraft(PLACE, { text: 'Another' });
   expect(kept.size).toBe(1);
-  await clearDrafts();
+  await clearDrafts(PLACE.userId);
   expect(kept.size).toBe(0);
 });
 
 it('knows of every draft, and of what is being typed just now', async () => {
-  expect(await hasDrafts()).toBe(false);
+  expect(await hasDrafts(PLACE.userId)).toBe(false);
   const end = registerForm(() => void saveDraft(PLACE, { text: 'Half a' }));
-  expect(await hasDrafts()).toBe(true);
+  expect(await hasDrafts(PLACE.userId)).toBe(true);
   end();
   await saveDraft(PLACE, null);
-  expect(await hasDrafts()).toBe(false);
+  expect(await hasDrafts(PLACE.userId)).toBe(false);
+});
+
+it('leaves alone what another user of the device has waiting', async () => {
+  const theirs = { userId: 70, place: 'share' };
+  await saveDraft(theirs, { text: 'For later' });
+  expect(await hasDrafts(PLACE.userId)).toBe(false);
+  await saveDraft(PLACE, { text: 'Half a' });
+  await clearDrafts(PLACE.userId);
+  expect(await loadDraft(PLACE)).toBeNull();
+  expect(await loadDraft(theirs)).toEqual({ text: 'For later' });
 });

@@ -1,4 +1,4 @@
-import { clear, del, get, keys, set } from 'idb-keyval';
+import { del, delMany, get, keys, set } from 'idb-keyval';
 import { hasLeft, onSessionChange } from '../session/session.ts';
 import { deviceStore } from './device-store.ts';
 
@@ -25,10 +25,15 @@ export async function loadDraft<T extends object>(place: DraftLocation): Promise
   return (await quietly(() => get<T>(keyOf(place), deviceStore()))) ?? null;
 }
 
-/** Keeps this as the draft of its place; null clears the place. */
-export async function saveDraft(place: DraftLocation, draft: object | null): Promise<void> {
-  if (isClosed) return;
-  await quietly(() => (draft ? set(keyOf(place), draft, deviceStore()) : del(keyOf(place), deviceStore())));
+/** Keeps this as the draft of its place; null clears the place. Returns whether that was done. */
+export async function saveDraft(place: DraftLocation, draft: object | null): Promise<boolean> {
+  if (isClosed) return false;
+  const key = keyOf(place);
+  const isDone = await quietly(async () => {
+    await (draft ? set(key, draft, deviceStore()) : del(key, deviceStore()));
+    return true;
+  });
+  return isDone === true;
 }
 
 const forms = new Set<() => void>();
@@ -39,10 +44,16 @@ export function registerForm(keep: () => void): () => void {
   return () => forms.delete(keep);
 }
 
-/** True if there is a draft on this device, the words being typed just now included. */
-export async function hasDrafts(): Promise<boolean> {
+/** Returns the keys of what a user has on this device, with what another app shared; of all users where the user is unknown. */
+const keysOf = async (userId: number | undefined): Promise<string[]> =>
+  ((await quietly(() => keys<string>(deviceStore()))) ?? []).filter(
+    (key) => userId === undefined || !key.includes('/') || key.startsWith(`${userId}/`),
+  );
+
+/** True if a user has a draft on this device, the words being typed just now included. */
+export async function hasDrafts(userId: number | undefined): Promise<boolean> {
   for (const keep of forms) keep();
-  return ((await quietly(() => keys(deviceStore()))) ?? []).length > 0;
+  return (await keysOf(userId)).length > 0;
 }
 
 const OUTBOX = '/outbox/';
@@ -54,12 +65,16 @@ export const outboxKey = (userId: number, id: string): string => userId + OUTBOX
 export const userOfItem = (key: string): number | null =>
   key.includes(OUTBOX) ? Number.parseInt(key, 10) : null;
 
-/** Returns how many items the outbox holds, those that have stopped included. */
-export const countWaiting = async (): Promise<number> =>
-  ((await quietly(() => keys<string>(deviceStore()))) ?? []).filter((key) => key.includes(OUTBOX)).length;
+/** Returns how many items a user's outbox holds, those that have stopped included. */
+export const countWaiting = async (userId: number | undefined): Promise<number> =>
+  (await keysOf(userId)).filter((key) => key.includes(OUTBOX)).length;
 
-/** Forgets every draft and everything in the outbox on this device: what an explicit logout does. */
-export async function clearDrafts(): Promise<void> {
+/**
+ * Forgets every draft of a user and everything in their outbox: what an explicit logout does. What another user of this device left when
+ * their session was refused waits for them.
+ */
+export async function clearDrafts(userId: number | undefined): Promise<void> {
   isClosed = true;
-  await quietly(() => clear(deviceStore()));
+  const own = await keysOf(userId);
+  await quietly(() => delMany(own, deviceStore()));
 }

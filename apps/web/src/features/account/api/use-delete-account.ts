@@ -1,4 +1,4 @@
-import { leaveDevice } from '../../../lib/browser/leave-device.ts';
+import { useOwnId } from '../../../lib/api/own-me.ts';
 import { clearDrafts } from '../../../lib/storage/drafts.ts';
 import { getSession, signOut, startSignOut, cancelSignOut } from '../../../lib/session/session.ts';
 import { trpc, type Inputs } from '../../../lib/api/trpc.ts';
@@ -6,6 +6,7 @@ import { trpc, type Inputs } from '../../../lib/api/trpc.ts';
 /** Deletes the account, after which nothing of the person's is left on this device and they are signed out. */
 export function useDeleteAccount() {
   const { mutateAsync, isPending } = trpc.account.delete.useMutation();
+  const userId = useOwnId();
   const remove = async (input: Inputs['account']['delete']) => {
     const session = getSession();
     // Other calls may be refused before this one is answered.
@@ -17,8 +18,7 @@ export function useDeleteAccount() {
       throw error;
     }
     signOut('deleted', session);
-    void leaveDevice();
-    await clearDrafts();
+    await clearDrafts(userId);
   };
   return { remove, isPending };
 }
