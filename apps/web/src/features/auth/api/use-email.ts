@@ -1,6 +1,7 @@
 import { TEXTS } from '@dubs/contract/texts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { failureOf } from './failure-of.ts';
+import { useSentCode } from './use-sent-code.ts';
 
 /** Returns the viewer's own address, if this server sends e-mail; null without one, undefined until it is known. */
 export const useEmail = (isMailed = true) => trpc.emails.get.useQuery(undefined, { enabled: isMailed });
@@ -11,14 +12,15 @@ export const useEmail = (isMailed = true) => trpc.emails.get.useQuery(undefined,
  */
 export function useNewEmail(onAdded: (email: string) => void) {
   const { get } = trpc.useUtils().emails;
-  const { mutateAsync: send, data: sent, isPending: isSending } = trpc.emails.send.useMutation();
+  const { isSent, devCode, setSent } = useSentCode();
+  const { mutateAsync: send, isPending: isSending } = trpc.emails.send.useMutation({ onSuccess: setSent });
   const { mutateAsync: confirm } = trpc.emails.confirm.useMutation({
     onSuccess: (own) => get.setData(undefined, own),
   });
   return {
-    isSent: sent !== undefined,
+    isSent,
     isSending,
-    devCode: sent?.devMode ? (sent.otpCode ?? '') : undefined,
+    devCode,
     send: (email: string) => failureOf(send({ email }), TEXTS.auth.sendFailed),
     confirm: (email: string, otpCode: string) =>
       failureOf(

@@ -2,6 +2,7 @@ import { TEXTS } from '@dubs/contract/texts';
 import type { Me } from '../../../lib/api/own-me.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { failureOf } from './failure-of.ts';
+import { useSentCode } from './use-sent-code.ts';
 
 /**
  * Sends a code to a new number, and moves the user's account there with it. Both return what went wrong, or
@@ -9,7 +10,10 @@ import { failureOf } from './failure-of.ts';
  */
 export function useNewNumber(onChanged: (me: Me) => void) {
   const utils = trpc.useUtils();
-  const { mutateAsync: send, data: sent, isPending: isSending } = trpc.numberChanges.send.useMutation();
+  const { isSent, devCode, setSent } = useSentCode();
+  const { mutateAsync: send, isPending: isSending } = trpc.numberChanges.send.useMutation({
+    onSuccess: setSent,
+  });
   const { mutateAsync: change } = trpc.numberChanges.verify.useMutation({
     async onSuccess(changed) {
       utils.auth.me.setData(undefined, changed);
@@ -17,9 +21,9 @@ export function useNewNumber(onChanged: (me: Me) => void) {
     },
   });
   return {
-    isSent: sent !== undefined,
+    isSent,
     isSending,
-    devCode: sent?.devMode ? (sent.otpCode ?? '') : undefined,
+    devCode,
     send: (phoneNumber: string) => failureOf(send({ phoneNumber }), TEXTS.auth.sendFailed),
     change: (phoneNumber: string, otpCode: string) =>
       failureOf(change({ phoneNumber, otpCode }).then(onChanged), TEXTS.auth.verifyFailed),

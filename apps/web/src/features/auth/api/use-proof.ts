@@ -3,18 +3,23 @@ import { useState } from 'react';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { failureOf } from './failure-of.ts';
 import type { CodeWay } from './sign-in.ts';
+import { type CodeReceipt, useSentCode } from './use-sent-code.ts';
 
 /** Sends a code to the user's own number or address and tries it, which proves the session. Both return what went wrong, or undefined. */
 export function useProof() {
-  const text = trpc.proof.send.useMutation();
-  const mail = trpc.proof.mail.useMutation();
+  const { isSent, devCode, setSent } = useSentCode();
   const [by, setBy] = useState<CodeWay>('text');
-  const { data: sent, isPending: isSending } = by === 'text' ? text : mail;
+  const showSent = (way: CodeWay) => (receipt: CodeReceipt) => {
+    setBy(way);
+    setSent(receipt);
+  };
+  const text = trpc.proof.send.useMutation({ onSuccess: showSent('text') });
+  const mail = trpc.proof.mail.useMutation({ onSuccess: showSent('email') });
   const { mutateAsync: verify } = trpc.proof.verify.useMutation();
   return {
-    isSent: sent !== undefined,
-    isSending,
-    devCode: sent?.devMode ? (sent.otpCode ?? '') : undefined,
+    isSent,
+    isSending: (by === 'text' ? text : mail).isPending,
+    devCode,
     by,
     send(way: CodeWay) {
       setBy(way);
