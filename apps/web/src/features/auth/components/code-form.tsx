@@ -41,6 +41,7 @@ export function CodeForm({
   const [pending, setPending] = useState(false);
   // While a code is tried by itself the button stays as it is: a press then changes only how it looks.
   const [pressed, setPressed] = useState(false);
+  const [isResending, setResending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [resendAt, setResendAt] = useState(() => Date.now() + RESEND_AFTER_MS);
   const wait = useCountdown(resendAt);
@@ -78,7 +79,9 @@ export function CodeForm({
 
   const resend = async () => {
     setFailure(undefined);
+    setResending(true);
     const problem = await onResend();
+    setResending(false);
     if (problem !== undefined) return setFailure(problem);
     setResendAt(Date.now() + RESEND_AFTER_MS);
     setCode('');
@@ -137,7 +140,14 @@ export function CodeForm({
       </Button>
       <div className="-ms-4 flex flex-col items-start">
         {children}
-        <Button variant="quiet" className="tabular" disabled={wait > 0} onClick={() => void resend()}>
+        <Button
+          variant="quiet"
+          className="tabular"
+          disabled={wait > 0}
+          pending={isResending}
+          pendingLabel="Sending..."
+          onClick={() => void resend()}
+        >
           {wait > 0 ? `Resend code in ${clock(wait)}` : 'Resend code'}
         </Button>
       </div>
