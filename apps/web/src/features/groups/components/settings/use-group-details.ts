@@ -29,6 +29,10 @@ export function changedDetails(saved: GroupDetails, fields: GroupDetails): Parti
   return Object.fromEntries(changed.map((field) => [field, wanted[field]]));
 }
 
+/** Returns what was typed without the fields that still are as they were sent. */
+const withoutSent = (typed: Partial<GroupDetails>, sent: Partial<GroupDetails>): Partial<GroupDetails> =>
+  Object.fromEntries(Object.entries(typed).filter(([field, value]) => value !== sent[field as Field]));
+
 /**
  * Holds what is changed of a group's details and saves it. What was typed stays until it is saved or undone, also while the form is
  * closed; what others change meanwhile shows in the fields that were left alone.
@@ -63,7 +67,7 @@ export function useGroupDetails({ id, name, description, emoji }: Group) {
       await submit(
         async () => {
           await update(changes);
-          setTyped({});
+          setTyped((now) => withoutSent(now, typed));
           toast(MANAGE_GROUP_TEXTS.details.done);
         },
         describeFieldErrors(Object.keys(saved), MANAGE_GROUP_TEXTS.details.failed),
