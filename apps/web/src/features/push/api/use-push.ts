@@ -71,6 +71,11 @@ export function useTestPush() {
   return { said, isTesting: isPending, test: () => mutate() };
 }
 
+/** Throws any error but a 404: a device that the server dropped already is what was wanted. */
+const ignoreNotFound = (error: unknown) => {
+  if (statusOf(error) !== 404) throw error;
+};
+
 /** Returns how this device is turned on and off, and what went wrong. */
 export function useThisDevice(publicKey: string, current?: PushSubscription) {
   const { subscriptions } = trpc.useUtils().push;
@@ -86,12 +91,12 @@ export function useThisDevice(publicKey: string, current?: PushSubscription) {
     try {
       const isDone = await work();
       if (!isDone) setProblem(TEXTS.refused);
-      await subscriptions.invalidate();
       return isDone;
     } catch (error) {
       setProblem(reportError(error, TEXTS.notSaved));
       return false;
     } finally {
+      await subscriptions.invalidate();
       setBusy(false);
     }
   }
@@ -103,7 +108,7 @@ export function useThisDevice(publicKey: string, current?: PushSubscription) {
     return true;
   };
   const turnOff = async () => {
-    if (current) await remove({ id: current.id });
+    if (current) await remove({ id: current.id }).catch(ignoreNotFound);
     await unsubscribeDevice();
     return true;
   };
