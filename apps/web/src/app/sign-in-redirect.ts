@@ -3,9 +3,11 @@ import { getPendingInvite } from '../lib/session/pending-invite.ts';
 import { lastSignOutReason } from '../lib/session/session.ts';
 import { paths } from './paths.ts';
 
-/** What travels with a redirect to the sign-in: in the history entry, where no link from outside can put it. */
-interface LoginState {
+/** What travels with a redirect or a link to the sign-in: in the history entry, where no link from outside can put it. */
+export interface LoginState {
   wanted?: unknown;
+  /** The number as it was typed before the terms or the privacy policy was read. */
+  phoneNumber?: string;
 }
 
 /** Returns the state for a redirect to the sign-in from a guarded address; none after leaving on purpose. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { PageHeading } from '../frame/page-heading.tsx';
 import { paths } from '../paths.ts';
 import { PublicFrame } from '../frame/public-frame.tsx';
@@ -14,11 +14,13 @@ export function LegalPage({
   summary: string;
   children: ReactNode;
 }) {
+  const { state } = useLocation();
   return (
     <PublicFrame width="text">
       <p>
         <Link
           to={paths.login}
+          state={state}
           className="-ms-2 inline-flex min-h-11 items-center gap-1 rounded-sm px-2 font-semibold text-brand-ink underline underline-offset-2"
         >
           <span aria-hidden>‹</span> Back to Login

@@ -21,7 +21,7 @@ import {
 import { PageHeading } from '../frame/page-heading.tsx';
 import { paths } from '../paths.ts';
 import { BigBrand, PublicFrame } from '../frame/public-frame.tsx';
-import { destinationAfterSignIn } from '../sign-in-redirect.ts';
+import { destinationAfterSignIn, type LoginState } from '../sign-in-redirect.ts';
 
 // The second step is fetched while the number is being typed.
 const loadCodeStep = () => import('../../features/auth/components/code-step.tsx');
@@ -45,14 +45,15 @@ const welcomeBack = () =>
 const GRACE_DAYS = LIMITS.account.graceMs / (24 * 3_600_000);
 const link = 'font-semibold text-brand-ink underline underline-offset-2';
 
-const legalLinks = (
+/** Renders the consent notice. Its pages return the state with their link to the sign-in. */
+const legalLinks = (state: LoginState) => (
   <>
     By continuing you confirm that you are 13 or older and accept the{' '}
-    <Link className={link} to={paths.terms}>
+    <Link className={link} to={paths.terms} state={state}>
       Terms
     </Link>{' '}
     and{' '}
-    <Link className={link} to={paths.privacy}>
+    <Link className={link} to={paths.privacy} state={state}>
       Privacy Policy
     </Link>
     .
@@ -68,12 +69,12 @@ const HEADINGS = {
 
 /** /login: a phone number, then the code that was sent to it, or to the e-mail address of its account; or a passkey, or a code of another device. */
 export default function LoginScreen() {
-  const { state } = useLocation();
+  const state = useLocation().state as LoginState | null;
   const navigate = useNavigate();
   const signedInAlready = useSession() !== null;
   const isDeleted = useSyncExternalStore(onSessionChange, wasDeleted);
   const [step, setStep] = useState<'phone' | 'email' | 'code' | 'pairing'>('phone');
-  const [phoneNumber, setPhoneNumber] = useState('');
+  const [phoneNumber, setPhoneNumber] = useState(state?.phoneNumber ?? '');
   const [sent, setSent] = useState<SentCode>();
   const [isSettled, setSettled] = useState(false);
   const [methods, setMethods] = useState<SignInMethods>({ texts: true, email: false });
@@ -107,6 +108,7 @@ export default function LoginScreen() {
     setSent(code);
     setStep('code');
   };
+  const legal = legalLinks({ ...state, phoneNumber });
   const passkey = isSettled && canUsePasskeys() && (
     <Suspense fallback={null}>
       <PasskeySignIn onVerified={finish} />
@@ -162,7 +164,7 @@ export default function LoginScreen() {
         {shown === 'pairing' ? (
           <Suspense fallback={<Spinner />}>
             <PairingStep
-              legalLinks={legalLinks}
+              legalLinks={legal}
               onVerified={finishByCode}
               onBack={isByText || isByEmail ? toPhone : undefined}
             >
@@ -176,7 +178,7 @@ export default function LoginScreen() {
             onPhoneNumber={setPhoneNumber}
             lastSent={sent}
             onSent={onSent}
-            legalLinks={legalLinks}
+            legalLinks={legal}
             otherWay={otherWay}
           />
         ) : (
@@ -190,7 +192,7 @@ export default function LoginScreen() {
           </Suspense>
         )}
       </section>
-      {state !== null && (
+      {state?.wanted !== undefined && (
         <Suspense fallback={null}>
           <Toaster />
         </Suspense>
