@@ -94,7 +94,8 @@ export function PictureField(props: PictureFieldProps) {
             aspect={aspect}
             isRound={isRound}
             onSave={(crop) => onSave(file, crop)}
-            onClose={() => setFile(null)}
+            // A picture that is saved after Cancel leaves the sheet of the next one open.
+            onClose={() => setFile((open) => (open === file ? null : open))}
           />
         </Suspense>
       )}
