@@ -67,14 +67,14 @@ export function CreateGoalDialog(props: CreateGoalDialogProps) {
         onSubmit={(event) => void submit(event)}
         className="flex flex-col gap-4"
       >
-        {goal.isRestored && <DraftNotice onClear={goal.clear} />}
+        {goal.isRestored && !goal.isCreating && <DraftNotice onClear={goal.clear} />}
         {!group && (
           <GroupField
             groups={groups}
             withoutGroups={withoutGroups}
             value={goal.form.groupId}
             error={goal.missing.group}
-            onChange={(groupId) => goal.change({ groupId })}
+            onChange={(groupId) => !goal.isCreating && goal.change({ groupId })}
           />
         )}
         <Field label="Title" error={goal.missing.title}>
@@ -85,6 +85,7 @@ export function CreateGoalDialog(props: CreateGoalDialogProps) {
               dir="auto"
               placeholder="What do you want to reach?"
               value={goal.form.title}
+              readOnly={goal.isCreating}
               maxLength={LIMITS.goalTitle.max}
               aria-required
               autoComplete="off"
@@ -98,6 +99,7 @@ export function CreateGoalDialog(props: CreateGoalDialogProps) {
               {...control}
               dir="auto"
               value={goal.form.description}
+              readOnly={goal.isCreating}
               maxLength={LIMITS.goalDescription.max}
               onKeyDown={({ key, ctrlKey, metaKey }) => {
                 if (key === 'Enter' && (ctrlKey || metaKey)) element.current?.requestSubmit();
