@@ -12,21 +12,38 @@ import { KEPT_TEXTS as TEXTS } from '../texts.ts';
 /** Renders the button that asks for the name of a further profile, and the form that takes it. */
 export function AddKeptPerson() {
   const button = useRef<HTMLButtonElement>(null);
-  const field = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const [name, setName] = useState('');
-  const [isSaving, setSaving] = useState(false);
   const { add } = useKeeping();
-  const { problems, clear, submit } = useSubmit();
-  useEffect(() => {
-    if (isOpen) field.current?.focus();
-  }, [isOpen]);
   const close = () => {
     setOpen(false);
-    setName('');
-    clear();
     requestAnimationFrame(() => button.current?.focus());
   };
+  return isOpen ? (
+    <NameForm add={add} onClose={close} />
+  ) : (
+    <Button
+      ref={button}
+      variant="secondary"
+      className="self-start"
+      icon={<UserPlus aria-hidden className="size-5" />}
+      onClick={() => setOpen(true)}
+    >
+      Add a profile
+    </Button>
+  );
+}
+
+interface NameFormProps {
+  add: (name: string) => Promise<void>;
+  onClose: () => void;
+}
+
+function NameForm({ add, onClose }: NameFormProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState('');
+  const [isSaving, setSaving] = useState(false);
+  const { problems, clear, submit } = useSubmit();
+  useEffect(() => field.current?.focus(), []);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (isSaving) return;
@@ -35,20 +52,9 @@ export function AddKeptPerson() {
     setSaving(false);
     if (failure) return;
     toast(TEXTS.added(name.trim()));
-    close();
+    // After Cancel this form is gone, and another one may be open.
+    if (field.current) onClose();
   };
-  if (!isOpen)
-    return (
-      <Button
-        ref={button}
-        variant="secondary"
-        className="self-start"
-        icon={<UserPlus aria-hidden className="size-5" />}
-        onClick={() => setOpen(true)}
-      >
-        Add a profile
-      </Button>
-    );
   return (
     <form className="flex flex-col gap-3" onSubmit={(event) => void save(event)}>
       <Field label="Their name" error={problems.join(' ')}>
@@ -57,6 +63,7 @@ export function AddKeptPerson() {
             {...control}
             ref={field}
             value={name}
+            readOnly={isSaving}
             maxLength={LIMITS.keptPeople.name.max}
             dir="auto"
             autoComplete="off"
@@ -71,7 +78,7 @@ export function AddKeptPerson() {
         <Button type="submit" disabled={isBlank(name)} pending={isSaving} pendingLabel="Adding...">
           Add
         </Button>
-        <Button variant="secondary" onClick={close}>
+        <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
       </div>
