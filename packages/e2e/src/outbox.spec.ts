@@ -297,6 +297,26 @@ test('what waits can be changed and discarded', async ({ open }) => {
   expect((await recentPosts(gil)).filter(({ userId }) => userId === gil.id)).toHaveLength(2);
 });
 
+test('a ticket whose form was changed and closed is shared as it was left, and leaves no draft', async ({
+  open,
+}) => {
+  const { gil, page } = await offlineAtHome(open);
+  await shareToBoth(page, 'First words');
+  const { button, region } = ticketsOnTheirWay(page);
+  await button('First words', 'Edit').click();
+  const dialog = shareDialog(page);
+  await dialog.text.fill('Better words');
+  await dialog.close.click();
+  await expect(dialog.dialog).toBeHidden();
+  await page.context().setOffline(false);
+  await button('First words', 'Try again').click();
+  await expect(region).toBeHidden();
+  const mine = (await recentPosts(gil)).filter(({ user }) => user.id === gil.id);
+  expect(mine.map(({ content }) => content)).toEqual(['Better words', 'Better words']);
+  await frame(page).logOut.click();
+  await expect(page).toHaveURL('/login');
+});
+
 test('logging out asks before it discards what waits, and leaves nothing of it', async ({ open }) => {
   const { page } = await offlineAtHome(open);
   await shareToBoth(page, 'Never sent');
