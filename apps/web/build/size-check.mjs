@@ -9,11 +9,11 @@ const LIMITS = {
   privacy: 88,
   home: 136,
   group: 145.5,
-  post: 160,
+  post: 160.5,
   goals: 154,
   notifications: 153,
 };
-const DEFAULT_LIMIT = 156;
+const DEFAULT_LIMIT = 156.5;
 const CSS_LIMIT = 16;
 const SHELL_LIMIT = 400;
 const ROUTE = /\/src\/app\/routes\/([^/]+)\.tsx$/;

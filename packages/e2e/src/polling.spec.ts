@@ -3,10 +3,12 @@ import { newGroup, share } from './api/groups.ts';
 import { waitForUnreadCount } from './api/notifications.ts';
 import { newPerson, reportTimeZone } from './api/people.ts';
 import { answerWith, CONSOLE, cutOff, holdBack, procedure } from './failures.ts';
+import { comment } from './api/posts.ts';
 import { pass, stopClock, takeClock } from './page-clock.ts';
 import { frame, toast } from './screens/frame.ts';
 import { createGroupDialog, groups } from './screens/groups.ts';
 import { notifications } from './screens/notifications.ts';
+import { addressOf, postPage } from './screens/post-page.ts';
 import { postCard } from './screens/posts.ts';
 import { openShareDialog } from './screens/share.ts';
 import { expect, test } from './test.ts';
@@ -176,6 +178,30 @@ test('data of screens that are not shown is kept for five minutes', async ({ ope
   await expect(postCard(page, 'First tomato')).toHaveCount(0);
   letGo();
   await expect(postCard(page, 'First tomato')).toBeVisible();
+});
+
+test('what a poll counts is shown on the open page before it is read', async ({ open }) => {
+  const [kim, lea] = [await newPerson('Kim'), await newPerson('Lea')];
+  const { id } = await newGroup('Knitters', lea, kim);
+  const post = await share(id, lea, { content: 'First scarf' });
+  const page = await open(kim, QUIET);
+  await withoutNews(page, `/group/${id}`);
+  await expect(postCard(page, 'First scarf')).toBeVisible();
+  await waitForUnreadCount(kim, 0);
+  await share(id, lea, { content: 'Lost a needle', type: 'loss' });
+  await waitForUnreadCount(kim, 1);
+  await page.clock.fastForward(11_000);
+  await expect(postCard(page, 'Lost a needle')).toBeVisible();
+  await waitForUnreadCount(kim, 0);
+
+  await page.goto(addressOf(post));
+  await expect(postPage(page).post).toBeVisible();
+  await comment(post.id, kim, 'How long is it?');
+  await comment(post.id, lea, 'Two metres');
+  await waitForUnreadCount(kim, 1);
+  await page.clock.fastForward(11_000);
+  await expect(page.getByText('Two metres')).toBeVisible();
+  await waitForUnreadCount(kim, 0);
 });
 
 test('sharing refetches recent posts, the groups, and each group shared to', async ({ open }) => {

@@ -3,6 +3,7 @@ import { LIMITS } from '@dubs/contract/limits';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { usePollingInterval } from '../../../lib/live/live-state.ts';
+import { onceCurrent } from '../../../lib/live/once-current.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useOnMoreUnread } from '../../../lib/api/unread-count.ts';
 import { useOnceKey } from '../../../lib/api/use-once-key.ts';
@@ -53,7 +54,7 @@ export function useOnNewWin(seen: string | undefined, onNewWin: () => void): voi
 }
 
 /**
- * Marks a group as viewed when its page has opened, and again whenever a new win turns up in sight (which also fetches that win) or is
+ * Marks a group as viewed when its page has opened, and again whenever a new post turns up in sight (which also fetches that post) or is
  * notified of. Its badge clears at once; a poll that was under way cannot bring it back.
  */
 export function useViewing(id: number, isOpen: boolean): void {
@@ -61,21 +62,30 @@ export function useViewing(id: number, isOpen: boolean): void {
   const isInSight = usePageVisible() && isOpen;
   const { data: unviewed = 0 } = trpc.groups.list.useQuery(undefined, {
     enabled: false,
-    select: (groups) => groups.find((group) => group.id === id)?.unviewedWinsCount ?? 0,
+    select: (groups) => {
+      const { unviewedWinsCount = 0, unviewedLossesCount = 0 } = groups.find((each) => each.id === id) ?? {};
+      return unviewedWinsCount + unviewedLossesCount;
+    },
   });
   const { mutate, isError } = trpc.groups.markViewed.useMutation({
     onMutate: async () => {
       await utils.groups.list.cancel();
       utils.groups.list.setData(undefined, (groups) =>
-        groups?.map((group) => (group.id === id ? { ...group, unviewedWinsCount: 0 } : group)),
+        groups?.map((group) =>
+          group.id === id ? { ...group, unviewedWinsCount: 0, unviewedLossesCount: 0 } : group,
+        ),
       );
     },
     onSettled: () => utils.groups.list.invalidate(),
   });
   useOnMoreUnread(
     useCallback(() => {
-      if (isInSight) mutate({ id });
-    }, [isInSight, id, mutate]),
+      if (!isInSight) return;
+      onceCurrent(
+        () => utils.posts.ofGroup.refetch({ groupId: id }, {}, { throwOnError: true }),
+        () => mutate({ id }),
+      );
+    }, [isInSight, id, mutate, utils]),
   );
   const isMarked = useRef(false);
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
+import { onceCurrent } from '../../../lib/live/once-current.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useOnMoreUnread } from '../../../lib/api/unread-count.ts';
 import { usePageVisible } from '../../../lib/browser/use-page-visible.ts';
@@ -25,10 +26,21 @@ export function usePost(id: number) {
 /** Marks a post as viewed when it comes into sight, and again whenever more is unread while it is: its notifications are read. */
 export function useViewingPost(id: number): void {
   const isInSight = usePageVisible();
+  const { posts, comments } = trpc.useUtils();
   const { mutate } = trpc.posts.markViewed.useMutation();
   const view = useCallback(() => {
     if (isInSight) mutate({ id });
   }, [isInSight, id, mutate]);
   useEffect(view, [view]);
-  useOnMoreUnread(view);
+  useOnMoreUnread(
+    useCallback(() => {
+      if (!isInSight) return;
+      const fresh = [{}, { throwOnError: true }] as const;
+      onceCurrent(
+        () =>
+          Promise.all([posts.get.refetch({ id }, ...fresh), comments.list.refetch({ postId: id }, ...fresh)]),
+        view,
+      );
+    }, [isInSight, view, posts, comments, id]),
+  );
 }
