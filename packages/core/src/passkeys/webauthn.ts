@@ -21,13 +21,16 @@ const fromBase64url = (text: string): Uint8Array<ArrayBuffer> =>
 const load = () => import('@simplewebauthn/server');
 const loadHelpers = () => import('@simplewebauthn/server/helpers');
 
-/** Returns the challenge that a response claims to sign; null if it cannot be read. */
+/** What the server issues: 32 bytes in base64url. */
+const CHALLENGE = /^[\w-]{43}$/;
+
+/** Returns the challenge that a response claims to sign; null if it cannot be read or is none that the server issues. */
 export function challengeIn(clientDataJSON: string): string | null {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as {
       challenge?: unknown;
     };
-    return typeof challenge === 'string' ? challenge : null;
+    return typeof challenge === 'string' && CHALLENGE.test(challenge) ? challenge : null;
   } catch {
     return null;
   }

@@ -97,6 +97,7 @@ it.each<[what: string, lies: object]>([
   ['made without verifying the user', { isVerified: false }],
   ['made without the user', { isPresent: false }],
   ['that signed a challenge of its own', { challenge: 'A'.repeat(43) }],
+  ['that signed a NUL', { challenge: '\0' }],
   ['in a format that was not asked for', { format: 'android-safetynet' }],
   ['that is backed up but cannot be', { isBackupEligible: false }],
 ])('a passkey %s is not added', async (_what, lies) => {

@@ -126,6 +126,8 @@ it('every refusal is the same 400, without a cookie', async () => {
     { ...good, response: 'text' },
     { ...good, response: { ...good.response, clientDataJSON: '____' } },
     { ...good, response: { ...good.response, clientDataJSON: 'bnVsbA' } },
+    key.answer(await now(), { challenge: '\0' }),
+    key.answer(await now(), { challenge: 'A'.repeat(2_000) }),
     { ...good, response: { ...good.response, authenticatorData: 'AAAA' } },
     { ...good, response: { ...good.response, signature: 7 } },
     { ...good, response: { ...good.response, userHandle: undefined } },
