@@ -42,6 +42,7 @@ export async function countSharesToday(
     select today.day as date, today.zone as "timeZone", (
       select ${SHARES} from posts p
       where p.user_id = ${userId} and p.deleted_at is null and p.kind = 'share'
+        and not exists (select from groups g where g.id = p.group_id and g.deleted_at is not null)
         and p.created_at >= today.day::timestamp at time zone today.zone
         and p.created_at < (today.day + 1)::timestamp at time zone today.zone
     ) as count

@@ -66,6 +66,17 @@ describe('stats', () => {
     expect(before.body).toMatchObject({ totalDubs: 0, totalLs: 0 });
   });
 
+  it('what was shared with a group that is deleted was not posted today', async () => {
+    const { groupId, users } = await createGroup(api, ['Maya']);
+    const [{ token }] = users;
+    await createPost(server.origin, { token, groupId });
+    const today = async () => (await api.call('postedToday', undefined, { token })).body;
+    expect(await today()).toMatchObject({ postedToday: true, count: 1 });
+    await api.call('deleteGroup', { id: groupId }, { token });
+    expect(await today()).toMatchObject({ postedToday: false, count: 0 });
+    expect((await api.call('userStats', undefined, { token })).body).toMatchObject({ totalDubs: 0 });
+  });
+
   it('a week has seven days from Monday, and weeks lie back to back', async () => {
     const { groupId, users } = await createGroup(api, ['Maya']);
     const [{ token }] = users;
