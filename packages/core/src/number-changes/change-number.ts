@@ -9,7 +9,7 @@ import { recordSecurityEvent } from '../security-log/index.ts';
 import { requireProof } from '../sessions/index.ts';
 import { bookText } from '../sms/spending/index.ts';
 import { findMe, parsePhone, toMe } from '../users/index.ts';
-import { moveAccount } from './move-account.ts';
+import { findOtherOwner, moveAccount } from './move-account.ts';
 import { notifyOthers } from './notices.ts';
 import { upsertChange } from './number-changes.queries.ts';
 
@@ -63,6 +63,7 @@ export async function changeNumber(
     const phoneNumber = parsePhone(input.phoneNumber, ctx.settings);
     if (!(await checkCode(scoped, { phoneNumber, otpCode, use: toMove(actor) }, caller))) return 'wrong';
     if (isYoung) {
+      if ((await findOtherOwner(scoped, actor.userId, phoneNumber))?.keepsNumber) return 'taken';
       await upsertChange(trx, { ...actor, phoneNumber });
       await recordSecurityEvent(scoped, { ...actor, type: 'number_change_started' });
       await notifyOthers(scoped, actor);

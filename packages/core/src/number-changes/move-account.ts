@@ -12,18 +12,28 @@ import { deleteChange, deleteTextsOf, lockOwnerOf, updateNumber } from './number
 
 export type Moving = Pick<CoreContext, 'db' | 'live' | 'clock' | 'secrets' | 'settings'>;
 
-/** True if another account has the number. One that was not used for long gives it up, and one whose grace time is over. */
-async function isTaken(ctx: Moving, userId: number, phoneNumber: string): Promise<boolean> {
+/** Returns the other account that has the number, locked, and whether it keeps it: not if it was unused for long or its grace time is over. */
+export async function findOtherOwner(
+  ctx: Moving,
+  userId: number,
+  phoneNumber: string,
+): Promise<{ id: number; isDeleted: boolean; keepsNumber: boolean } | null> {
   const owner = await lockOwnerOf(ctx.db, phoneNumber);
-  if (!owner || owner.id === userId) return false;
+  if (!owner || owner.id === userId) return null;
   const { id, deletedAt } = owner;
-  if (deletedAt === null) {
-    if ((await findLongUnused(ctx, id)) === null) return true;
-    await separateAccount(ctx, { userId: id, sessionId: null }, phoneNumber);
-    return false;
-  }
-  if (deletedAt.getTime() + LIMITS.account.graceMs > ctx.clock.now().getTime()) return true;
-  await startErasure(ctx.db, id, phoneNumber);
+  if (deletedAt === null)
+    return { id, isDeleted: false, keepsNumber: (await findLongUnused(ctx, id)) === null };
+  const keepsNumber = deletedAt.getTime() + LIMITS.account.graceMs > ctx.clock.now().getTime();
+  return { id, isDeleted: true, keepsNumber };
+}
+
+/** True if another account keeps the number. One that does not loses it. */
+async function isTaken(ctx: Moving, userId: number, phoneNumber: string): Promise<boolean> {
+  const other = await findOtherOwner(ctx, userId, phoneNumber);
+  if (!other) return false;
+  if (other.keepsNumber) return true;
+  if (other.isDeleted) await startErasure(ctx.db, other.id, phoneNumber);
+  else await separateAccount(ctx, { userId: other.id, sessionId: null }, phoneNumber);
   return false;
 }
 

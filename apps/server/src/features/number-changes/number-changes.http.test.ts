@@ -83,6 +83,17 @@ it('treats the number of another account like any other until the right code, an
   expect(await statusOf(ben)).toBe(200);
 });
 
+it('a young session starts no change to the number of another account', async () => {
+  const [maya, ben] = [await createUser(rest, 'Maya'), await createUser(rest, 'Ben')];
+  const young = await signIn(rest, maya.phoneNumber);
+  expect(await move(young, ben.phoneNumber)).toMatchObject({
+    status: 409,
+    body: { code: 'CONFLICT', error: TEXTS.auth.numberTaken },
+  });
+  expect((await rest.call('getNumberChange', undefined, maya)).body).toEqual({ pending: null });
+  expect(await typesOf(maya)).not.toContain('number_change_started');
+});
+
 it('takes a code for its number, its session and its purpose alone', async () => {
   const maya = await createUser(rest, 'Maya');
   const [one, two] = [newPhoneNumber(), newPhoneNumber()];
