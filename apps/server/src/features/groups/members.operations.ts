@@ -52,7 +52,11 @@ export const memberOperations = {
     summary: 'Transfer ownership of a group',
     description: 'Makes another member the creator; the caller becomes an admin. For the creator.',
     success: 'The group as it is now.',
-    errors: { ...CREATOR_ONLY, CONFLICT: 'This user is not a member, or is the creator already.' },
+    errors: {
+      ...CREATOR_ONLY,
+      BAD_REQUEST:
+        'A field is not valid, or this user is not a member, is the creator already, or is kept in memory.',
+    },
     run: ({ core, actor, input }) => transferOwnership(core, actor, input),
   }),
   members: operation({
@@ -96,9 +100,9 @@ export const memberOperations = {
       'Removes a member, who cannot come back by an old link. For the creator and admins; only the creator removes an admin.',
     success: 'The user is no longer in the group.',
     errors: {
-      ...RUNS_GROUP,
+      FORBIDDEN: `${RUNS_GROUP.FORBIDDEN} An admin removes neither the creator nor another admin.`,
+      BAD_REQUEST: 'A field is not valid, or the caller names themselves: they leave the group instead.',
       NOT_FOUND: 'There is no such member.',
-      CONFLICT: 'The creator cannot be removed.',
     },
     run: ({ core, actor, input }) => removeMember(core, actor, input),
   }),
