@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
 import type { PostType, Role, UpdateGroupInput } from '@dubs/contract';
+import { isUnviewed } from './unviewed.queries.ts';
 
 /** A caller's part in a group, with whether the group is deleted. */
 export interface Membership {
@@ -59,11 +60,8 @@ export interface GroupRow {
   is_win_by_member: boolean;
 }
 
-/** Returns SQL that counts the wins or Ls of others past the watermark of a membership `m`, along the index of their type. */
-const countUnviewed = (type: PostType) => sql`(
-  select count(*) from posts p
-  where p.group_id = m.group_id and p.id > m.last_viewed_post_id
-    and p.deleted_at is null and p.type = ${sql.lit(type)} and p.user_id <> m.user_id)`;
+/** Returns SQL that counts the wins or Ls of others that the member of `m` has not seen. */
+const countUnviewed = (type: PostType) => sql`(select count(*) from posts p where ${isUnviewed(type)})`;
 
 const groupsOf = (userId: Value<number>, isOne: RawBuilder<unknown>) => sql<GroupRow>`
     select g.id, g.name, g.description, g.emoji, g.cover_id, g.created_by, g.created_at, m.role, g.require_approval,

@@ -25,4 +25,5 @@ export { removeMember, removeMemberForOperator } from './remove-member.ts';
 export { requireProfile } from './require-profile.ts';
 export { requireFreeMembership } from './require-free-membership.ts';
 export { checkMembership, requireMember } from './require-member.ts';
+export { isUnviewed } from './unviewed.queries.ts';
 export { updateGroup } from './update-group.ts';

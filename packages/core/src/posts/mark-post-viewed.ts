@@ -1,4 +1,4 @@
-import type { MarkViewedInput, Ok } from '@dubs/contract';
+import type { MarkViewedInput, Ok, StaleQuery } from '@dubs/contract';
 import { TEXTS } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
@@ -6,7 +6,7 @@ import { requireThere } from '../errors.ts';
 import { announce, toPeople } from '../live/index.ts';
 import { viewPost } from './viewing.queries.ts';
 
-/** Notes that the caller has seen a post: its notifications are read. Refuses as `requirePost` does. */
+/** Notes that the caller has seen a post: it no longer counts as unviewed, and its notifications are read. Refuses as `requirePost` does. */
 export async function markPostViewed(
   ctx: Pick<CoreContext, 'db' | 'live'>,
   actor: Actor,
@@ -16,7 +16,11 @@ export async function markPostViewed(
   return inTransaction(ctx.db, async (trx) => {
     const viewed = await viewPost(trx, postId, actor.userId, upToNotificationId);
     requireThere(viewed?.isGone, TEXTS.access.postNotFound);
-    if (viewed?.hasRead) announce(ctx.live, trx, toPeople([actor.userId], { query: 'notifications' }));
+    const stale: StaleQuery[] = [
+      ...(viewed?.isFirstView ? [{ query: 'groups' } as const] : []),
+      ...(viewed?.hasRead ? [{ query: 'notifications' } as const] : []),
+    ];
+    if (stale.length > 0) announce(ctx.live, trx, toPeople([actor.userId], ...stale));
     return { ok: true };
   });
 }

@@ -2,9 +2,10 @@ import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 import { reading } from '../reading/index.ts';
 
-/** Whether a post is deleted, and whether notifications of it were marked as read. */
+/** Whether a post is deleted, whether this is the first view of it by the user, and whether notifications of it were marked as read. */
 export interface ViewedPost {
   isGone: boolean;
+  isFirstView: boolean;
   hasRead: boolean;
 }
 
@@ -27,7 +28,10 @@ export async function viewPost(
       insert into post_views (post_id, group_id, user_id)
       select ${postId}, group_id, ${userId} from access where not is_gone and user_id <> ${userId}
       on conflict do nothing
+      returning id
     ), ${reading(userId, ofPost, upTo)}
-    select is_gone as "isGone", exists (select from read) as "hasRead" from access`.execute(db);
+    select is_gone as "isGone", exists (select from views) as "isFirstView", exists (select from read) as "hasRead" from access`.execute(
+    db,
+  );
   return rows[0];
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { previewReminder } from '@dubs/core';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createGroup, createPost } from '../../testing/factories.ts';
@@ -60,6 +61,23 @@ describe('seeing', () => {
       .where('post_id', '=', postId)
       .execute();
     expect(views).toEqual([{ user_id: ben.id }]);
+  });
+
+  it('a post that was viewed no longer counts as unviewed, and the poll of the groups changes', async () => {
+    const { postId, maya, ben, share } = await createScenario();
+    await share('Baked bread');
+    const groups = (tag?: string | null) =>
+      api.call('listGroups', undefined, { ...ben, headers: tag ? { 'if-none-match': tag } : {} });
+    const before = await groups();
+    expect(before.body).toMatchObject([{ unviewedWinsCount: 2 }]);
+    const tab = await openTab(server.origin, ben);
+    await api.call('markPostViewed', { id: postId }, ben);
+    await expect.poll(() => tab.stale).toContainEqual({ query: 'groups' });
+    const after = await groups(before.headers.get('etag'));
+    expect([after.status, after.body]).toMatchObject([200, [{ unviewedWinsCount: 1 }]]);
+    expect((await previewReminder(server.core, ben.id, new Date()))?.content).toMatchObject({ unseen: 1 });
+    await api.call('markPostViewed', { id: postId }, maya);
+    expect((await groups(after.headers.get('etag'))).status).toBe(304);
   });
 
   it('a post leaves what came after its page was read', async () => {

@@ -1,6 +1,7 @@
 import type { PostType } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
+import { isUnviewed } from '../../../groups/index.ts';
 import { countSharesToday } from '../../../stats/index.ts';
 import type { ReminderContent, UnseenPost } from './compose-reminder.ts';
 import { MAX_COUNTED } from './compose-reminder.ts';
@@ -12,8 +13,7 @@ const selectUnseen = (userId: number, type: PostType, most: number) => sql`
   join groups g on g.id = m.group_id and g.deleted_at is null
   cross join lateral (
     select p.id from posts p
-    where p.group_id = m.group_id and p.id > m.last_viewed_post_id
-      and p.deleted_at is null and p.type = ${sql.lit(type)} and p.user_id <> m.user_id
+    where ${isUnviewed(type)}
     order by p.id desc limit ${most}
   ) unseen
   where m.user_id = ${userId}`;

@@ -1,0 +1,15 @@
+import type { PostType } from '@dubs/contract';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+
+/**
+ * Returns SQL that is true of a win or L `p` of others that the member of `m` has not seen: it is past the watermark, and was not viewed by
+ * itself. It walks along the index of the type, and looks up the view of each post there.
+ */
+export const isUnviewed = (type: PostType): RawBuilder<boolean> => sql<boolean>`
+  p.group_id = m.group_id and p.id > m.last_viewed_post_id
+    -- With an upper bound the planner expects few posts, as it should, and no JIT.
+    and p.id <= ${sql.lit(Number.MAX_SAFE_INTEGER)}
+    and p.deleted_at is null and p.type = ${sql.lit(type)} and p.user_id <> m.user_id
+    -- The offset keeps this a lookup: a join would read all views of the member.
+    and not exists (select from post_views v where v.post_id = p.id and v.user_id = m.user_id offset 0)`;
