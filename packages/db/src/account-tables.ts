@@ -52,6 +52,8 @@ export interface UsersTable {
   separated_to: OrNull<number>;
   /** Since when no one signs in to the account: its user has died. */
   memorial_at: TimeOrNull;
+  /** When the account was last used in sessions that are deleted; later uses are in its sessions. */
+  last_used_at: TimeOrNull;
 }
 
 export interface SessionsTable {

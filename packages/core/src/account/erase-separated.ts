@@ -9,7 +9,9 @@ const KEPT_MONTHS = 14;
 type Erasing = Pick<CoreContext, 'db' | 'live' | 'clock' | 'log'>;
 
 /** SQL for accounts `u` that lost their number 14 months ago or longer, and were not used since. */
-const isAbandoned = ({ clock }: Erasing) => sql<boolean>`u.deleted_at is null and greatest(u.separated_at,
+const isAbandoned = ({
+  clock,
+}: Erasing) => sql<boolean>`u.deleted_at is null and greatest(u.separated_at, u.last_used_at,
     (select max(s.last_seen_at) from sessions s where s.user_id = u.id and not s.is_unvouched),
     (select max(p.last_used_at) from passkeys p where p.user_id = u.id))
   <= ${clock.now()}::timestamptz - make_interval(months => ${KEPT_MONTHS}::int)`;

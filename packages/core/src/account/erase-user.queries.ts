@@ -27,7 +27,7 @@ export async function markErased(trx: Db, userId: number): Promise<void> {
       update pictures set removed_at = now() where id = (select avatar_id from users where id = ${userId}))
     update users set phone_number = null, phone_sealed = null, phone_hash = null, email_sealed = null, email_hash = null, erased_at = now(), bio = null, avatar_id = null, avatar_emoji = null, birthday = null, is_verified = false, time_zone = 'UTC',
       reminder_hour = default, follows_device_time_zone = default, sms_unreachable_at = null, shares_replies_since = null,
-      quiet_from = null, quiet_to = null, push_categories_off = default, terms_accepted_at = null, unvouched_since = null, separated_at = null, separated_to = null, memorial_at = null
+      quiet_from = null, quiet_to = null, push_categories_off = default, terms_accepted_at = null, unvouched_since = null, separated_at = null, separated_to = null, memorial_at = null, last_used_at = null
     where id = ${userId}`.execute(trx);
 }
 

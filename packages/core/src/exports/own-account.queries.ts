@@ -22,6 +22,7 @@ export async function findOwnProfile(db: Db, userId: number) {
       'terms_accepted_at as termsAcceptedAt',
       'is_verified as isVerified',
       'created_at as createdAt',
+      'last_used_at as lastUsedAt',
       'time_zone as timeZone',
       'follows_device_time_zone as followsDevice',
       'reminder_hour as reminderHour',

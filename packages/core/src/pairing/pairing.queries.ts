@@ -69,7 +69,7 @@ export async function lockAccount(trx: Db, userId: number): Promise<{ isDeleted:
 export async function acceptTermsAtFirst(trx: Db, userId: number): Promise<void> {
   await sql`
     update users u set terms_version = ${CURRENT_TERMS}, terms_accepted_at = now()
-    where id = ${userId} and terms_accepted_at is null and not exists (select from sessions s where s.user_id = u.id)`.execute(
+    where id = ${userId} and terms_accepted_at is null and last_used_at is null and not exists (select from sessions s where s.user_id = u.id)`.execute(
     trx,
   );
 }

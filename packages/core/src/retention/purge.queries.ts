@@ -26,8 +26,6 @@ const EXPIRED = {
   deletion_wrong_tries: sql`created_at < now() - interval '24 hours'`,
   write_budgets: sql`used_at[cardinality(used_at)] < now() - interval '24 hours'`,
   idempotency_keys: sql`created_at < now() - make_interval(secs => ${LIMITS.idempotency.lifetimeMs / 1000})`,
-  // Kept for as long as they may say when the account was last used.
-  sessions: sql`least(ended_at, expires_at) < now() - interval '30 days' and last_seen_at < now() - interval '90 days'`,
   vouch_requests: sql`created_at < now() - interval '120 days'`,
   notifications: sql`created_at < now() - interval '90 days'`,
   push_deliveries: sql`created_at < now() - interval '7 days'`,
@@ -42,14 +40,30 @@ const EXPIRED = {
   // For as long as US law has companies honour a request (47 CFR 64.1200(d)(6)).
   sms_opt_outs: sql`opted_out_at < now() - interval '5 years'`,
 } as const;
-type ExpiringTable = keyof typeof EXPIRED;
+type ExpiringTable = keyof typeof EXPIRED | 'sessions';
+
+/** Deletes sessions 30 days after their end, and records when their accounts were last used. Returns how many. */
+async function purgeSessions(db: Db): Promise<number> {
+  for (let removed = 0; ;) {
+    const { rows } = await sql<{ count: number }>`
+      with gone as (
+        delete from sessions where ctid = any(array(
+          select ctid from sessions where least(ended_at, expires_at) < now() - interval '30 days' limit ${BATCH}))
+        returning user_id, last_seen_at, is_unvouched),
+      uses as (select user_id, max(last_seen_at) as at from gone where not is_unvouched group by user_id),
+      recorded as (
+        update users u set last_used_at = greatest(u.last_used_at, uses.at) from uses
+        where u.id = uses.user_id and u.erased_at is null)
+      select count(*) from gone`.execute(db);
+    const count = rows[0]?.count ?? 0;
+    removed += count;
+    if (count < BATCH) return removed;
+  }
+}
 
 /** Deletes expired rows. Returns how many were deleted from each table. */
 export async function purgeOutlived(db: Db): Promise<Record<ExpiringTable, number>> {
-  const removed = Object.fromEntries(Object.keys(EXPIRED).map((table) => [table, 0])) as Record<
-    ExpiringTable,
-    number
-  >;
+  const removed = { sessions: await purgeSessions(db) } as Record<ExpiringTable, number>;
   for (const [table, where] of Object.entries(EXPIRED)) {
     removed[table as ExpiringTable] = await deleteInBatches(db, table, where);
   }

@@ -8,7 +8,7 @@ const { vouches } = LIMITS;
 
 /** SQL for when the account `u` was last used. Sessions without vouches are no use. */
 export const LAST_USE = sql<Date>`(
-  select coalesce(max(s.last_seen_at), u.created_at) from sessions s where s.user_id = u.id and not s.is_unvouched)`;
+  select coalesce(greatest(max(s.last_seen_at), u.last_used_at), u.created_at) from sessions s where s.user_id = u.id and not s.is_unvouched)`;
 
 /** Returns when an account was last used, and whether that was `days` ago or longer. */
 export async function findLastUse(

@@ -57,6 +57,7 @@ import * as requireGroupIds from './0102-require-group-ids.ts';
 import * as pictureDescriptions from './0103-picture-descriptions.ts';
 import * as memorials from './0104-memorials.ts';
 import * as numberChangeNotices from './0108-number-change-notices.ts';
+import * as lastUse from './0109-last-use.ts';
 
 /** All migrations by name, in order. Never change a released migration; add a new one. */
 export const migrations: Record<string, OnlineMigration> = {
@@ -118,4 +119,5 @@ export const migrations: Record<string, OnlineMigration> = {
   '0103-picture-descriptions': pictureDescriptions,
   '0104-memorials': memorials,
   '0108-number-change-notices': numberChangeNotices,
+  '0109-last-use': lastUse,
 };

@@ -120,7 +120,7 @@ describe.each(server.clients)('a sign-in on a new device, through $name', (api) 
     const { maya, laptop } = await createScenario();
     const { db } = server.core;
     expect((await rest.call('deleteAccount', { phoneNumber: maya.phoneNumber }, maya)).status).toBe(200);
-    await sql`update sessions set created_at = now() - interval '99 days', last_seen_at = now() - interval '91 days',
+    await sql`update sessions set created_at = now() - interval '99 days', last_seen_at = now() - interval '31 days',
       expires_at = now() - interval '31 days'`.execute(db);
     await purgeOutlived(db);
     const { token } = await signIn(maya.phoneNumber, laptop.device);

@@ -1,5 +1,5 @@
 import { TEXTS } from '@dubs/contract';
-import { vouchAsOperator } from '@dubs/core';
+import { purgeOutlived, vouchAsOperator } from '@dubs/core';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { TestUser } from '../../testing/factories.ts';
@@ -164,6 +164,22 @@ it('opens the account seven days after the first approval if no one declined', a
   );
   expect((await groupsOf(declined.asked.token)).status).toBe(403);
   expect((await approve(tom, asked)).status).toBe(409);
+});
+
+it('asks the members of a founder who was away for so long that their sessions are deleted', async () => {
+  const { users } = await createGroup(rest, ['Zoe', 'Ben'], 'Away');
+  const [zoe, ben] = users;
+  await ageMembers();
+  await sql`update users set created_at = now() - interval '500 days' where id = ${zoe.id}`.execute(
+    server.db,
+  );
+  await sql`update sessions set last_seen_at = now() - interval '100 days', ended_at = now() - interval '100 days', end_reason = 'logout'
+    where user_id = ${zoe.id}`.execute(server.db);
+  await purgeOutlived(server.db);
+  const asked = await ask(zoe);
+  expect(await vouchesOf(ben)).toMatchObject([{ id: asked.id, approvals: 0, needed: 1 }]);
+  expect((await approve(ben, asked)).status).toBe(200);
+  expect((await rest.call('me', undefined, asked)).body.displayName).toBe('Zoe');
 });
 
 it('is enough that all approve where fewer than two may', async () => {
