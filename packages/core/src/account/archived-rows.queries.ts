@@ -81,7 +81,21 @@ export async function restoreArchivedRows(trx: Db, userId: number): Promise<void
           and array(select jsonb_object_keys(d.content)) = ${columns}::text[] and ${isRestorable}
         order by d.id on conflict do nothing`.execute(trx);
   }
+  await hideRestored(trx, userId);
   await deleteArchivedRows(trx, userId);
+}
+
+/** Hides restored notifications whose comments were deleted meanwhile, and shows those whose comments came back. */
+async function hideRestored(trx: Db, userId: number): Promise<void> {
+  // Comments are locked: one that is deleted right now is deleted before, or its event finds the rows.
+  await sql`
+    with c as materialized (
+      select id, deleted_at from post_comments
+      where id in (select comment_id from notifications where triggered_by_user_id = ${userId}) order by id for share)
+    update notifications n set user_id = n.hidden_user_id, hidden_user_id = n.user_id
+    from c where n.triggered_by_user_id = ${userId} and n.comment_id = c.id and (c.deleted_at is null) = (n.user_id is null)`.execute(
+    trx,
+  );
 }
 
 /** Empties the archive of a user. */

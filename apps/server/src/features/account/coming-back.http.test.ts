@@ -184,6 +184,21 @@ describe.each(['remove', 'keep'] as const)('whose posts are to %s', (posts) => {
   });
 });
 
+it('comes back without the notifications of comments that were deleted meanwhile', async () => {
+  const scenario = await createAccountScenario(server);
+  const { ann, bob, bobsComment } = scenario;
+  const contents = async () => {
+    const { body } = await rest.call('listNotifications', { view: 'grouped' }, as(ann));
+    return JSON.stringify(body);
+  };
+  expect(await contents()).toContain('Bob says hi');
+  await deleteAccount(server, scenario, 'keep');
+  expect((await rest.call('deleteComment', { id: bobsComment }, as(ann))).status).toBe(200);
+  await runEvents(server.core);
+  await signIn(rest, bob.phoneNumber);
+  expect(await contents()).not.toContain('Bob says hi');
+});
+
 it('hides and restores a group whose creator is alone; no one can join it meanwhile', async () => {
   const { groupId, users } = await createGroup(rest, ['Una'], 'Mine');
   const [una] = users;
