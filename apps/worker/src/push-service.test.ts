@@ -100,6 +100,17 @@ describe('a push service', () => {
     expect([my.sent.length, await my.statuses()]).toEqual([0, ['unknown']]);
   });
 
+  it.each(['pending', 'held'])('does not get what is four hours late and still %s', async (status) => {
+    await my.subscribe(my.bob);
+    await testDb.createPost(my.group, my.ann);
+    await my.relay();
+    await sql`update push_deliveries set status = ${status}, next_try_at = now() - interval '5 hours', give_up_at = now() - interval '1 s'`.execute(
+      db,
+    );
+    await my.send();
+    expect([my.sent.length, await my.statuses()]).toEqual([0, ['failed']]);
+  });
+
   it('that hangs delays only its own pushes, and gets no more than it can hold', async () => {
     const [hung, other] = [await my.subscribe(my.bob), await my.subscribe(my.cleo)];
     const moveTo = (host: string, id: number) =>

@@ -37,7 +37,7 @@ export interface TakenDelivery {
 
 /**
  * Marks up to `limit` due pushes as being sent, except to the push services `busy`, and returns them; no other worker takes them. All that
- * quiet hours held for a device is taken together. What a worker that died was sending is unknown, and never sent again.
+ * quiet hours held for a device is taken together. What a worker that died was sending is unknown, and never sent again; what is too late fails.
  */
 export async function takeDueDeliveries(
   db: Db,
@@ -46,17 +46,17 @@ export async function takeDueDeliveries(
 ): Promise<TakenDelivery[]> {
   const { rows } = await sql<TakenDelivery>`
     with abandoned as (
-      update push_deliveries set status = 'unknown' where status = 'sending' and next_try_at <= now()
+      update push_deliveries set status = case status when 'sending' then 'unknown' else 'failed' end
+      where status in ('pending', 'sending', 'held') and next_try_at <= now() and (status = 'sending' or give_up_at <= now())
     ), due as (
       select d.id, d.status, d.subscription_id
       from push_deliveries d join push_subscriptions s on s.id = d.subscription_id
-      where d.status in ('pending', 'held') and d.next_try_at <= now()
+      where d.status in ('pending', 'held') and d.next_try_at <= now() and d.give_up_at > now()
         and split_part(s.endpoint, '/', 3) <> all (${busy}::text[])
       order by d.next_try_at, d.id limit ${limit} for no key update of d, s skip locked
     ), taken as (
-      select id, status from due
-      union select h.id, h.status from push_deliveries h
-      where h.status = 'held' and h.next_try_at <= now()
+      select id, status from due union select h.id, h.status from push_deliveries h
+      where h.status = 'held' and h.next_try_at <= now() and h.give_up_at > now()
         and h.subscription_id in (select subscription_id from due where status = 'held')
     )
     update push_deliveries d set status = 'sending', attempts = d.attempts + 1, next_try_at = now() + ${SENDING_FOR}
