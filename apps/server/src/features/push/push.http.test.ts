@@ -78,6 +78,21 @@ describe('subscriptions', () => {
     ]);
   });
 
+  it('are answered as the first time when a call is repeated under its key', async () => {
+    const user = await createUser(api, 'Maya');
+    const { token } = user;
+    const subscription = newSubscription();
+    const subscribe = async (idempotencyKey: string) =>
+      (
+        await api.call('subscribeToPushes', subscription, {
+          token,
+          headers: { 'idempotency-key': idempotencyKey },
+        })
+      ).status;
+    expect([await subscribe('one'), await subscribe('one')]).toEqual([201, 201]);
+    expect([await subscribe('two'), await subscribe('two')]).toEqual([200, 200]);
+  });
+
   it('move to another user of the browser, who has its secret, and to no one else', async () => {
     const { call } = await open();
     const subscription = newSubscription();

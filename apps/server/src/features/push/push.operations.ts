@@ -19,6 +19,7 @@ import {
   subscribe,
 } from '@dubs/core';
 import { z } from 'zod/mini';
+import { runIdempotent } from '../../idempotency.ts';
 import { operation } from '../../operations/trpc.ts';
 import { router } from '../../trpc/init.ts';
 
@@ -49,8 +50,12 @@ export const pushOperations = router({
     errors: {
       CONFLICT: 'Pushes are off, the endpoint is another user’s, or ten devices of the caller are in use.',
     },
-    async run({ core, actor, input, via, reply }) {
-      const { id, isNew } = await subscribe(core, actor, input);
+    // The stored answer keeps `isNew`, so that a repeat has the status of the first call.
+    idempotency: 'own',
+    async run({ core, actor, input, once, via, reply }) {
+      const { id, isNew } = await runIdempotent(core, actor, once, (scoped) =>
+        subscribe(scoped, actor, input),
+      );
       if (!isNew && via === 'REST') reply.code(200);
       return { id };
     },
