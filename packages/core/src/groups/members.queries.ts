@@ -90,7 +90,8 @@ export async function findProfile(
         from group_members m join users u on u.id = m.user_id where m.group_id = ${groupId} and m.user_id = ${userId}
       ) as profile,
       exists (select from posts where ${ofUser}) or exists (select from group_removals where ${ofUser})
-        or exists (select from group_member_changes where ${ofUser}) as "hasBeenThere"
+        or exists (select from group_member_changes where ${ofUser}) or exists (select from goals where ${ofUser})
+        or exists (select from post_comments where ${ofUser}) as "hasBeenThere"
     from group_members v join groups g on g.id = v.group_id
     where v.group_id = ${groupId} and v.user_id = ${viewerId}`.execute(db);
   return rows[0];

@@ -25,6 +25,8 @@ async function createFamily() {
   return { groupId, maya, ben, page, as, share, posts };
 }
 
+type Family = Awaited<ReturnType<typeof createFamily>>;
+
 describe("a person's page", () => {
   it('shows the profile, with the large picture that others may open', async () => {
     const { ben, page, as } = await createFamily();
@@ -105,6 +107,28 @@ describe("a person's page", () => {
         body: { error: 'This person is not in the group.' },
       });
   });
+
+  it.each([
+    [
+      'comments',
+      async ({ maya, as, share }) =>
+        as('createComment', { postId: await share('Ran', maya), content: 'Wow' }),
+    ],
+    [
+      'goals',
+      async ({ groupId, ben }) => insertGoals(server.db, { groupId, userId: ben.id, isCompleted: false }, 1),
+    ],
+  ] as [string, (family: Family) => Promise<unknown>][])(
+    'is gone of a person with %s who left so long ago that the change is deleted',
+    async (_what, leaveTrace) => {
+      const family = await createFamily();
+      const { groupId, ben, page, as } = family;
+      await leaveTrace(family);
+      await as('leaveGroup', { id: groupId });
+      await server.db.deleteFrom('group_member_changes').where('user_id', '=', ben.id).execute();
+      expect((await page(ben.id)).status).toBe(404);
+    },
+  );
 
   it('is known to be gone wherever the person is named in the group', async () => {
     const { groupId, maya, ben, as, share } = await createFamily();
