@@ -33,6 +33,10 @@ export type VouchPurpose = 'sign_in' | 'proof';
 export const SHOWN_PURPOSE = sql<'proof' | 'return' | null>`case when r.purpose = 'proof' then 'proof'
   when u.separated_to is not null then 'return' end`;
 
+/** SQL for the groups that a request `r` opens: none any more once members declined it or gave wrong codes. */
+export const OPEN_GROUPS = sql`to_json(
+  case when r.close_reason in ('declined', 'wrong_codes') then '{}' else r.open_group_ids end)`;
+
 /** Closes the open request of a user, if there is one: for a sign-in unless said otherwise. */
 export async function closeRequestOf(
   trx: Db,
@@ -116,7 +120,7 @@ export interface OwnRequestRow {
 export async function findOwnRequest(db: Db, sessionId: number): Promise<OwnRequestRow | undefined> {
   const { rows } = await sql<OwnRequestRow>`
     select r.id, r.code, r.close_reason, r.expires_at <= now() as is_expired, ${SHOWN_PURPOSE} as shown_purpose,
-      case when r.purpose = 'sign_in' then to_json(r.open_group_ids) end as open_group_ids,
+      case when r.purpose = 'sign_in' then ${OPEN_GROUPS} end as open_group_ids,
       u.display_name, u.first_name, u.last_name
     from vouch_requests r join users u on u.id = r.user_id where r.session_id = ${sessionId} order by r.id desc limit 1`.execute(
     db,

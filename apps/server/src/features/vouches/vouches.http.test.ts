@@ -148,6 +148,23 @@ it('opens one group after the other, and nothing of the others', async () => {
   expect((await groupsOf(asked.token)).body).toHaveLength(2);
 });
 
+it.each(['declined', 'closed'])('closes the groups that were open once the request is %s', async (status) => {
+  const { ada, zoe, groupId } = await createScenario();
+  const family = await createGroup(rest, ['Kim', 'Lou'], 'Family');
+  const [kim] = family.users;
+  const { inviteCode: code } = (await rest.call('groupInvite', { id: family.groupId }, kim)).body;
+  await rest.call('join', { code }, ada);
+  await ageMembers();
+  const asked = await ask(ada);
+  await approve(zoe, asked);
+  expect((await rest.call('groupPosts', { groupId }, asked)).status).toBe(200);
+  if (status === 'declined') await rest.call('declineVouch', { id: asked.id }, kim);
+  else for (let n = 0; n < 5; n++) await approve(kim, { ...asked, code: other(asked.code) });
+  expect((await rest.call('groupPosts', { groupId }, asked)).body.code).toBe('VOUCH_REQUIRED');
+  const { vouch } = (await rest.call('me', undefined, asked)).body;
+  expect([vouch.status, vouch.openGroupIds]).toEqual([status, undefined]);
+});
+
 it('opens the account seven days after the first approval if no one declined', async () => {
   const { ben, tom, asked } = await createScenario();
   await approve(ben, asked);
