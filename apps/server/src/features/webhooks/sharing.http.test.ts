@@ -1,5 +1,6 @@
+import { TEXTS } from '@dubs/contract';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { TestUser } from '../../testing/factories.ts';
 import { createGroup, createUser } from '../../testing/factories.ts';
 import { runEvents } from '../../testing/run-events.ts';
@@ -361,6 +362,29 @@ it('posts by text count toward the rate limit of posts, and a text says when it 
   );
   expect(await postsOf(maya)).toHaveLength(1);
   server.core.settings.writeBudgets = { ...server.core.settings.writeBudgets, posts: 0 };
+});
+
+it('nothing is shared or taken back by text until the terms in force are accepted', async () => {
+  const [maya, { maya: kim }] = [await createUser(rest, 'Maya'), await regular()];
+  await newGroup(maya, 'Family');
+  await text(maya, 'Ran 5k');
+  await text(kim, 'Ran 6k');
+  await sql`insert into terms_versions (version, effective_on) values (2, current_date - 1)`.execute(
+    server.db,
+  );
+  onTestFinished(
+    async () => void (await sql`delete from terms_versions where version = 2`.execute(server.db)),
+  );
+  for (const [user, body] of [
+    [maya, 'YES'],
+    [kim, 'UNDO'],
+    [kim, 'Ran 7k'],
+  ] as const)
+    expect(await text(user, body)).toBe(`Nothing was shared. ${TEXTS.terms.required}`);
+  expect([await postsOf(maya), await postsOf(kim)]).toMatchObject([[], [{ content: 'Ran 6k' }]]);
+  await rest.call('acceptTerms', { version: 2 }, { token: maya.token });
+  expect(await text(maya, 'YES')).toMatch(/^Win shared with Family/);
+  expect(await text(kim, 'STOP')).toMatch(/no more daily texts/);
 });
 
 it('content that waits for a YES keeps waiting while the rate limit of posts is reached', async () => {

@@ -183,8 +183,10 @@ async function applyReply(
   user: ReplyUser,
   isActive: boolean,
 ): Promise<Outcome | undefined> {
-  const { nothingWaits, nothingToUndo, noPictures } = TEXTS.replies;
+  const { nothingWaits, nothingToUndo, noPictures, refused } = TEXTS.replies;
   const declineUnlessActive = (why: string) => (isActive ? undefined : declined(why));
+  // Content that waits keeps waiting, and a NO deletes it.
+  if (user.needsTerms && intent.kind !== 'no') return declined(refused(TEXTS.terms.required));
   if (intent.kind === 'yes') return (await confirmHeld(ctx, user)) ?? declineUnlessActive(nothingWaits);
   if (intent.kind === 'no') return (await discardHeldReply(ctx, user)) ?? declineUnlessActive(nothingWaits);
   if (intent.kind === 'undo') return (await undoShare(ctx, user)) ?? declineUnlessActive(nothingToUndo);

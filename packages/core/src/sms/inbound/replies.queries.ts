@@ -3,6 +3,7 @@ import type { PostType } from '@dubs/contract';
 import type { Database, Db } from '@dubs/db';
 import { hasPhone, lookup, sealed, whileReadable } from '@dubs/db';
 import { sql } from 'kysely';
+import { CURRENT_TERMS } from '../../terms/index.ts';
 import type { TaggedGroup } from './pick-group.ts';
 
 const seconds = (ms: number) => sql`make_interval(secs => ${ms / 1_000})`;
@@ -125,6 +126,8 @@ export interface ReplyUser {
   sharesAtOnce: boolean;
   /** True while the number may have a new owner. */
   isUnvouched: boolean;
+  /** True until they accept the terms in force. */
+  needsTerms: boolean;
 }
 
 /** Returns the user of a number, if they may act by text. */
@@ -136,6 +139,7 @@ export async function findReplyUser(db: Db, phoneNumber: string): Promise<ReplyU
       'sms_notifications_enabled as textsOn',
       sql<boolean>`shares_replies_since is not null`.as('sharesAtOnce'),
       sql<boolean>`unvouched_since is not null`.as('isUnvouched'),
+      sql<boolean>`terms_version < ${CURRENT_TERMS}`.as('needsTerms'),
     ])
     .where(hasPhone('phone', phoneNumber))
     .where('is_verified', '=', true)
