@@ -32,6 +32,8 @@ export interface NumberChangesTable {
   session_id: number;
   created_at: DefaultTime;
   effective_at: Time;
+  /** When the old number is warned again; null once it was warned. */
+  warning_due_at: TimeOrNull;
 }
 
 /** A request that others vouch for a session, because the number may have a new owner. Each such session has one. */

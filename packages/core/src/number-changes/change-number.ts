@@ -7,11 +7,11 @@ import type { Actor, CoreContext } from '../context.ts';
 import { AppError, invalid } from '../errors.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
 import { requireProof } from '../sessions/index.ts';
-import { bookText } from '../sms/spending/index.ts';
 import { findMe, parsePhone, toMe } from '../users/index.ts';
 import { findOtherOwner, moveAccount } from './move-account.ts';
 import { notifyOthers } from './notices.ts';
 import { upsertChange } from './number-changes.queries.ts';
+import { warnOldNumber } from './warn-old-number.ts';
 
 const toMove = (actor: Actor) => ({ purpose: 'number', ...actor }) as const;
 
@@ -27,21 +27,6 @@ export async function sendNumberCode(
   const me = await findMe(ctx.db, actor.userId);
   if (me.phone_number === phoneNumber) throw invalid('phoneNumber', TEXTS.auth.ownNumber);
   return sendCode(ctx, { phoneNumber, use: toMove(actor) }, caller);
-}
-
-/** Tells the old number of a change that was started. The change waits whether or not the text arrives. */
-async function warnOldNumber(
-  ctx: Pick<CoreContext, 'db' | 'sms' | 'settings' | 'log' | 'clock' | 'limits'>,
-  to: string | null,
-): Promise<void> {
-  if (to === null || !ctx.settings.hasTexts) return;
-  const body = TEXTS.auth.numberChangeStarted(ctx.settings.publicUrl);
-  try {
-    await bookText(ctx, { kind: 'warning', to, body });
-    await ctx.sms.send({ to, body, sender: 'codes' });
-  } catch (error) {
-    ctx.log.warn({ err: error }, 'number_change.warning_failed');
-  }
 }
 
 type Outcome = { moved: Me } | { waits: Me; oldNumber: string | null } | 'taken' | 'wrong';
@@ -76,6 +61,6 @@ export async function changeNumber(
   if (outcome === 'wrong') throw invalid('otpCode', TEXTS.auth.wrongCode);
   if (outcome === 'taken') throw new AppError('CONFLICT', TEXTS.auth.numberTaken);
   if ('moved' in outcome) return outcome.moved;
-  await warnOldNumber(ctx, outcome.oldNumber);
+  await warnOldNumber(ctx, { ...actor, ...outcome });
   return outcome.waits;
 }

@@ -41,18 +41,46 @@ export async function deleteTextsOf(trx: Db, userId: number, phoneNumber: string
   await trx.deleteFrom('sms_messages').where(hasPhone('to', phoneNumber)).execute();
 }
 
-/** Stores a change that takes effect in 72 hours, in place of an earlier one. */
+/** How long a warning to the old number may take until it is tried again. */
+const WARNING_FOR = sql`interval '5 minutes'`;
+
+/** Stores a change that takes effect in 72 hours, in place of an earlier one. Its old number is to be warned. */
 export async function upsertChange(
   trx: Db,
   { userId, sessionId, phoneNumber }: { userId: number; sessionId: number; phoneNumber: string },
 ): Promise<void> {
   await sql`
-    insert into number_changes (user_id, phone_number, phone_sealed, session_id, effective_at)
-    values (${userId}, ${whileReadable(phoneNumber)}, ${sealed(phoneNumber)}, ${sessionId}, now() + make_interval(secs => ${LIMITS.proof.youngMs / 1_000}))
+    insert into number_changes (user_id, phone_number, phone_sealed, session_id, effective_at, warning_due_at)
+    values (${userId}, ${whileReadable(phoneNumber)}, ${sealed(phoneNumber)}, ${sessionId}, now() + make_interval(secs => ${LIMITS.proof.youngMs / 1_000}), now() + ${WARNING_FOR})
     on conflict (user_id) do update set phone_number = excluded.phone_number, phone_sealed = excluded.phone_sealed,
-      session_id = excluded.session_id, created_at = now(), effective_at = excluded.effective_at`.execute(
+      session_id = excluded.session_id, created_at = now(), effective_at = excluded.effective_at, warning_due_at = excluded.warning_due_at`.execute(
     trx,
   );
+}
+
+/** Notes that the warning about the change of a user need not be tried again. */
+export async function noteWarned(db: Db, userId: number): Promise<void> {
+  await db
+    .updateTable('number_changes')
+    .set({ warning_due_at: null })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Returns whom to warn again, at which number; no one else warns them meanwhile. */
+export async function takeDueWarnings(
+  db: Db,
+  limit: number,
+): Promise<{ userId: number; oldNumber: string | null }[]> {
+  const { rows } = await sql<{ userId: number; oldNumber: string | null }>`
+    with due as (
+      select c.user_id from number_changes c join sessions s on s.id = c.session_id and s.ended_at is null
+      where c.warning_due_at <= now() order by c.warning_due_at limit ${limit} for update of c skip locked
+    )
+    update number_changes c set warning_due_at = now() + ${WARNING_FOR}
+    from due join users u on u.id = due.user_id and u.deleted_at is null where c.user_id = due.user_id
+    returning c.user_id as "userId", ${openedPhone('u.phone')} as "oldNumber"`.execute(db);
+  return rows;
 }
 
 /** Returns the pending change of a user, if the session that started it is live. */

@@ -1,5 +1,6 @@
 import { LIMITS, TEXTS } from '@dubs/contract';
-import { applyNumberChanges } from '@dubs/core';
+import { applyNumberChanges, warnOldNumbers } from '@dubs/core';
+import { SmsFailure, SmsOutcomeUnknown } from '@dubs/core/ports';
 import { hasPhone } from '@dubs/db';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -10,7 +11,12 @@ import { openTab } from '../../testing/open-tab.ts';
 import { ageSessions, expireProofs } from '../../testing/session-ages.ts';
 import { useServer } from '../../testing/use-server.ts';
 
-const server = useServer();
+let failure: Error | null = null;
+const server = useServer({
+  onSend: async () => {
+    if (failure) throw failure;
+  },
+});
 const { rest, messages } = server;
 
 const send = (user: TestUser, phoneNumber: string) => rest.call('sendNumberCode', { phoneNumber }, user);
@@ -122,6 +128,26 @@ it('sends five codes a day to new numbers, whichever they are', async () => {
     Array.from({ length: 8 }, () => send(maya, newPhoneNumber()).then(({ status }) => status)),
   );
   expect(answers.toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+});
+
+it.each([
+  ['again where it surely was not sent', new SmsFailure('busy', true), 2],
+  ['once where it may have been sent', new SmsOutcomeUnknown('timed out'), 1],
+])('sends the warning to the old number %s', async (_, error, times) => {
+  const maya = await createUser(rest, 'Maya');
+  const young = await signIn(rest, maya.phoneNumber);
+  const phoneNumber = newPhoneNumber();
+  const { otpCode } = (await send(young, phoneNumber)).body;
+  failure = error;
+  const started = await rest.call('changeNumber', { phoneNumber, otpCode }, young);
+  failure = null;
+  expect(started.status).toBe(200);
+  await sql`update number_changes set warning_due_at = warning_due_at - interval '5 minutes' where user_id = ${maya.id}`.execute(
+    server.db,
+  );
+  for (let run = 0; run < 2; run++) await warnOldNumbers(server.core);
+  const body = TEXTS.auth.numberChangeStarted('http://localhost:3000');
+  expect(messages.filter((text) => text.to === maya.phoneNumber && text.body === body)).toHaveLength(times);
 });
 
 it('waits for 72 hours when a young session started it, and any session cancels it', async () => {
