@@ -51,6 +51,7 @@ export default function NewEmailDialog({ onClose }: { onClose: () => void }) {
                 inputMode="email"
                 autoComplete="email"
                 value={email}
+                readOnly={isSending}
                 onChange={(event) => setEmail(event.target.value)}
               />
             )}

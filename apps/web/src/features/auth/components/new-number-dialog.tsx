@@ -66,6 +66,7 @@ export default function NewNumberDialog({ current, onClose }: NewNumberDialogPro
                 inputMode="tel"
                 autoComplete="tel"
                 value={phoneNumber}
+                readOnly={isSending}
                 onChange={(event) => setPhoneNumber(phoneOf(event.target))}
               />
             )}
