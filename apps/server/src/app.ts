@@ -144,6 +144,11 @@ export async function buildApp(deps: AppDeps) {
   app.setSerializerCompiler<Schema>(serializerOf);
   if (deps.onRoute) app.addHook('onRoute', deps.onRoute);
 
+  // Node gives a connection to one response at a time. A pipelined call would hold what it takes for ever if the client went away before its turn.
+  app.addHook('onRequest', (_req, { raw }, done) => {
+    if (raw.socket === null) raw.once('socket', () => done());
+    else done();
+  });
   // No protocol upgrade is supported, and after one is requested Node's parser misses headers that are too long.
   app.addHook('onRequest', (req, reply, done) => {
     if (req.headers.upgrade !== undefined) reply.header('connection', 'close');

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { openDb } from '@dubs/db';
 import { sql } from 'kysely';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
@@ -100,6 +101,31 @@ it('sends the 503 in tRPC’s form, for every call of a batch', async () => {
   const one = { error: { json: { data: { httpStatus: 503, dubs: { code: 'UNAVAILABLE' } } } } };
   expect(await expectRefused(() => ask('/trpc/groups.list'))).toMatchObject(one);
   expect(await expectRefused(() => ask('/trpc/groups.list,goals.own?batch=1'))).toMatchObject(one);
+});
+
+it('holds one call at a time for a client that pipelines, and none once it has gone', async () => {
+  const undo = await blockCalls();
+  const { hostname, port } = new URL(server.origin);
+  const client = connect(Number(port), hostname);
+  const call = `GET /api/goals HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${maya.token}\r\n\r\n`;
+  client.write(call.repeat(20));
+  await expect.poll(callsInProgress).toBe(1);
+  client.resetAndDestroy();
+  await expect.poll(callsInProgress).toBe(0);
+  await undo();
+  expect((await read()).status).toBe(200);
+});
+
+it('answers a client that pipelines in order', async () => {
+  const { hostname, port } = new URL(server.origin);
+  const client = connect(Number(port), hostname);
+  const paths = ['/healthz', '/api/nope', '/healthz'];
+  client.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`).join(''));
+  let answer = '';
+  client.setEncoding('utf8').on('data', (text: string) => (answer += text));
+  const statuses = () => [...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
+  await expect.poll(statuses).toEqual(['200', '404', '200']);
+  client.destroy();
 });
 
 it('frees the capacity of a client that disconnects', async () => {

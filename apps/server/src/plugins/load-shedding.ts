@@ -87,8 +87,10 @@ export const loadShedding = fp<LoadLimits & { metrics: Metrics }>(
 
     app.addHook('onRequest', (req, reply: FastifyReply, done) => {
       if (!isCall(req.url)) return done();
+      // The client has gone while earlier hooks ran.
+      if (reply.raw.closed) return;
       const priority = priorityOf(req);
-      const end = limiter.start(priority, !isLargeUpload(req));
+      const end = limiter.start(priority, priority !== 'write' || !isLargeUpload(req));
       if (end) {
         // Emitted after the response, and also when the client disconnects before.
         reply.raw.once('close', end);

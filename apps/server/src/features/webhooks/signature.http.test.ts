@@ -186,3 +186,11 @@ describe('without Twilio', () => {
     }
   });
 });
+
+it('refuses an unsigned form of thousands of fields at once', async () => {
+  const fields = Object.fromEntries(Array.from({ length: 12_000 }, (_, n) => [n.toString(36), '']));
+  const since = performance.now();
+  const response = await callBack(server.origin, SMS_PATH, fields, { signature: null });
+  expect(response.status).toBe(403);
+  expect(performance.now() - since).toBeLessThan(1_000);
+});

@@ -18,12 +18,14 @@ export interface TwilioDeps {
 
 /** Returns the fields of a form; one that comes several times is a list. */
 function parseForm(body: string): WebhookFields {
-  const form = new URLSearchParams(body);
+  const fields = new Map<string, string[]>();
+  for (const [key, value] of new URLSearchParams(body)) {
+    const before = fields.get(key);
+    if (before) before.push(value);
+    else fields.set(key, [value]);
+  }
   return Object.fromEntries(
-    [...new Set(form.keys())].map((key) => {
-      const [first = '', ...more] = form.getAll(key);
-      return [key, more.length === 0 ? first : [first, ...more]];
-    }),
+    [...fields].map(([key, [first = '', ...more]]) => [key, more.length === 0 ? first : [first, ...more]]),
   );
 }
 
