@@ -1,6 +1,7 @@
 import type { Comment, Person } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
 import { isBlank } from '@dubs/contract/visible-text';
+import { randomId } from '../../lib/random-id.ts';
 import { mentionParts } from './mention-parts.ts';
 
 /** A user picked from the list that an `@` opens. */
@@ -47,7 +48,7 @@ export function moveToOutgoing(form: CommentForm): (CommentForm & { outgoing: Ou
   if (isBlank(text) || form.outgoing) return null;
   const { failed, mentions, replyTo } = form;
   const isRepeat = failed?.text === text && failed.replyTo?.id === replyTo?.id;
-  const key = isRepeat ? failed.key : crypto.randomUUID();
+  const key = isRepeat ? failed.key : randomId();
   return { ...EMPTY_COMMENT, outgoing: { text, mentions, replyTo, key } };
 }
 

@@ -1,4 +1,5 @@
 import { isBlank } from '@dubs/contract/visible-text';
+import { randomId } from '../../lib/random-id.ts';
 import { GOAL_TEXTS } from './texts.ts';
 
 /** One goal being set: its key stays while the content does, so that a retry sets no second one. */
@@ -36,5 +37,5 @@ export const missingIn = ({ title, groupId }: GoalForm): Missing => ({
 /** Returns the attempt to set this goal: the former one while the content is the same, else a new one. */
 export function attemptOf({ title, description, groupId, attempt }: GoalForm): Attempt {
   const fingerprint = JSON.stringify([groupId, title.trim(), description.trim()]);
-  return attempt?.fingerprint === fingerprint ? attempt : { key: crypto.randomUUID(), fingerprint };
+  return attempt?.fingerprint === fingerprint ? attempt : { key: randomId(), fingerprint };
 }

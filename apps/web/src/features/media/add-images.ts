@@ -1,5 +1,6 @@
 import { LIMITS } from '@dubs/contract/limits';
 import { TEXTS } from '@dubs/contract/texts';
+import { randomId } from '../../lib/random-id.ts';
 
 const TYPES = new Set(['image/jpeg', 'image/jpg', 'image/png', 'image/webp', 'image/heic', 'image/heif']);
 const EXTENSIONS = ['jpeg', 'jpg', 'png', 'webp', 'heic', 'heif'];
@@ -41,7 +42,7 @@ export function addImages(current: readonly PickedImage[], files: readonly File[
   for (const file of files) {
     if (file.size > LIMITS.images.maxBytes) problems.push(TEXTS.images.tooLarge(file.name, file.size));
     else if (!isImage(file)) problems.push(TEXTS.images.invalidType(file.name));
-    else images.push({ id: crypto.randomUUID(), file });
+    else images.push({ id: randomId(), file });
   }
   return { images, problems };
 }

@@ -1,6 +1,6 @@
 import type { Post } from '@dubs/contract';
 import { TEXTS } from '@dubs/contract/texts';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   attemptOf,
   EMPTY_POST_FORM,
@@ -11,6 +11,8 @@ import {
   type PostForm,
 } from './post-form.ts';
 import { turningForm } from './turning-form.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
 
 const form = (changes: Partial<PostForm>): PostForm => ({ ...EMPTY_POST_FORM, ...changes });
 const image = (id: string) => ({ id, file: new File(['x'], `${id}.jpg`) });
@@ -64,6 +66,11 @@ describe('attemptOf', () => {
   it('stays while the content does, whatever the groups', () => {
     expect(attemptOf({ ...first, attempt })).toBe(attempt);
     expect(attemptOf({ ...first, groupIds: [2], text: 'Ran ', attempt })).toBe(attempt);
+  });
+
+  it('has an id on a page without TLS', () => {
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+    expect(attemptOf(first).shareId).toHaveLength(36);
   });
 
   it('is a new one as soon as content, kind, pictures, the L to turn around or whom it is about change', () => {

@@ -3,6 +3,7 @@ import { LIMITS } from '@dubs/contract/limits';
 import { GOAL_PREFIX, TEXTS } from '@dubs/contract/texts';
 import { isBlank } from '@dubs/contract/visible-text';
 import type { PickedImage } from '../media/add-images.ts';
+import { randomId } from '../../lib/random-id.ts';
 
 /** One share under way: its `shareId` stays while the content does, so that a retry makes no second post. */
 export interface Attempt {
@@ -76,5 +77,5 @@ export function attemptOf(form: PostForm): Attempt {
     ...form.images.map(({ id, description = '' }) => id + description),
   ]);
   if (form.attempt?.fingerprint === fingerprint) return form.attempt;
-  return { shareId: crypto.randomUUID(), fingerprint };
+  return { shareId: randomId(), fingerprint };
 }

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { randomId } from '../random-id.ts';
 import { withIdempotencyKey } from './session-link.ts';
 
 /**
@@ -10,8 +11,7 @@ export function useOnceKey() {
   return {
     contextOf: (input: unknown) => {
       const fingerprint = JSON.stringify(input);
-      if (attempt.current.fingerprint !== fingerprint)
-        attempt.current = { fingerprint, key: crypto.randomUUID() };
+      if (attempt.current.fingerprint !== fingerprint) attempt.current = { fingerprint, key: randomId() };
       return withIdempotencyKey(attempt.current.key);
     },
     done: () => {

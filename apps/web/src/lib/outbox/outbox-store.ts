@@ -2,6 +2,7 @@ import { del, get, keys, promisifyRequest } from 'idb-keyval';
 import { getToken, hasLeft } from '../session/session.ts';
 import { deviceStore } from '../storage/device-store.ts';
 import { outboxKey, userOfItem } from '../storage/drafts.ts';
+import { randomId } from '../random-id.ts';
 import { outboxItems } from './outbox-items.ts';
 import { askForSync } from './ask-for-sync.ts';
 import type { NewItem, OutboxItem } from './outbox.types.ts';
@@ -55,7 +56,7 @@ export async function putItems(items: readonly OutboxItem[]): Promise<void> {
 /** Stores what could not be sent; with a problem it is not sent until it is wanted. */
 export async function addItems(items: readonly NewItem[], problem: string | null = null): Promise<void> {
   const createdAt = new Date().toISOString();
-  await putItems(items.map((item) => ({ id: crypto.randomUUID(), ...item, createdAt, problem })));
+  await putItems(items.map((item) => ({ id: randomId(), ...item, createdAt, problem })));
   for (const listener of listeners) listener();
 }
 

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { withIdempotencyKey } from '../../../lib/api/session-link.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
+import { randomId } from '../../../lib/random-id.ts';
 
 /** How often a pending export is asked for, and a ready one, whose address lives one hour. */
 const PENDING_MS = 3_000;
@@ -24,7 +25,7 @@ export function useRequestExport() {
   const key = useRef('');
   return useMutation({
     mutationFn: () => {
-      key.current ||= crypto.randomUUID();
+      key.current ||= randomId();
       return utils.client.exports.request.mutate(undefined, withIdempotencyKey(key.current));
     },
     onSuccess(requested) {

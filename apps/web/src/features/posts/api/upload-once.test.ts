@@ -1,6 +1,7 @@
 import type { Post } from '@dubs/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { HttpError } from '../../../lib/api/errors.ts';
+import { randomId } from '../../../lib/random-id.ts';
 import { uploadOnce } from './upload-once.ts';
 import type { UploadRequest } from './upload-post.ts';
 
@@ -9,7 +10,7 @@ let shareId: string;
 let requests: UploadRequest[];
 
 beforeEach(() => {
-  shareId = crypto.randomUUID();
+  shareId = randomId();
   requests = [];
 });
 
