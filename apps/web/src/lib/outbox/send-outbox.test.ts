@@ -76,6 +76,12 @@ it('sends each item once when two tabs wake at the same time', async () => {
   expect(sent.flat().toSorted()).toEqual(['a', 'b']);
 });
 
+it('sends on a page without TLS, where there are no locks', async () => {
+  await putItems([item('a', 1)]);
+  vi.stubGlobal('navigator', { onLine: true });
+  expect(await run()).toEqual(['a']);
+});
+
 it('leaves the items of another user alone', async () => {
   await putItems([item('theirs', 1, 8)]);
   expect(await run()).toEqual([]);
