@@ -8,9 +8,11 @@ interface ProblemListProps {
 /** Shows what is wrong beside its control and scrolls it into view; a toast has announced it. Renders nothing without problems. */
 export function ProblemList({ id, problems }: ProblemListProps) {
   const list = useRef<HTMLDivElement>(null);
+  // Callers pass another array at every render.
+  const words = problems.join('\n');
   useEffect(() => {
-    if (problems.length > 0) list.current?.scrollIntoView({ block: 'center' });
-  }, [problems]);
+    if (words) list.current?.scrollIntoView({ block: 'center' });
+  }, [words]);
   if (problems.length === 0) return null;
   return (
     <div ref={list} id={id} className="flex w-full flex-col gap-1 text-small font-semibold text-danger">
