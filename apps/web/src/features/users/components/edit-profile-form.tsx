@@ -33,6 +33,7 @@ export function EditProfileForm({ me, onClose }: EditProfileFormProps) {
   const control = (name: keyof typeof values, max: number) => ({
     value: values[name],
     maxLength: max,
+    readOnly: save.isPending,
     dir: 'auto' as const,
     onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
   });
@@ -98,6 +99,7 @@ export function EditProfileForm({ me, onClose }: EditProfileFormProps) {
         value={day}
         error={isDayMissing && USER_TEXTS.dayMissing}
         onChange={(chosen) => {
+          if (save.isPending) return;
           setDayMissing(false);
           setDay(chosen);
         }}
