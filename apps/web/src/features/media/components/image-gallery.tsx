@@ -2,7 +2,7 @@ import type { PostImage } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
 import { IconButton } from '../../../components/controls/button.tsx';
 import { ON_STAGE } from './on-stage.ts';
 import { closeOnEscape } from '../../../components/overlays/close-on-escape.ts';
@@ -57,6 +57,7 @@ export default function ImageGallery(props: ImageGalleryProps) {
     .slice(first, slides.index + NEAR + 1)
     .map((image, offset) => [first + offset, image] as const);
 
+  const pressed = useRef<EventTarget>(null);
   const leaveOnEscape = closeOnEscape(onClose);
   const followKey = (event: KeyboardEvent) => {
     leaveOnEscape(event);
@@ -82,8 +83,9 @@ export default function ImageGallery(props: ImageGalleryProps) {
     slides.show(target);
   };
 
-  const leaveBesidePicture = (event: MouseEvent) => {
-    if (event.target instanceof Element && event.target.matches('[data-slide]')) onClose();
+  // The click of a drag that began on the picture and ended beside it goes to their common ancestor, the slide.
+  const leaveBesidePicture = ({ target }: MouseEvent) => {
+    if (target === pressed.current && target instanceof Element && target.matches('[data-slide]')) onClose();
   };
 
   return (
@@ -96,6 +98,9 @@ export default function ImageGallery(props: ImageGalleryProps) {
         <Dialog.Content
           aria-describedby={undefined}
           onKeyDown={followKey}
+          onPointerDown={({ target }) => {
+            pressed.current = target;
+          }}
           onClick={leaveBesidePicture}
           onCloseAutoFocus={(event) => {
             event.preventDefault();

@@ -1,0 +1,37 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Providers } from '../../../testing/providers.tsx';
+import ImageGallery, { type GalleryImage } from './image-gallery.tsx';
+
+const onClose = vi.fn<() => void>();
+
+beforeEach(() => {
+  onClose.mockReset();
+  const image = { id: 1, url: '/1.jpg', width: 40, height: 30, author: 'Mia', byline: 'Mia', words: '' };
+  const nothing = () => undefined;
+  render(
+    <ImageGallery
+      images={[image as unknown as GalleryImage]}
+      start={0}
+      onClose={onClose}
+      returnFocus={nothing}
+    />,
+    { wrapper: Providers },
+  );
+});
+afterEach(cleanup);
+
+const picture = () => screen.getByRole('img', { name: /Photo by Mia/ });
+const slide = () => picture().closest('[data-slide]') ?? document.body;
+
+it('stays open at the click of a drag that began on the picture and ended beside it', () => {
+  fireEvent.pointerDown(picture());
+  fireEvent.click(slide());
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('closes at a press beside the picture', () => {
+  fireEvent.pointerDown(slide());
+  fireEvent.click(slide());
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
