@@ -35,7 +35,9 @@ export function useLongPress(onLongPress: () => void, onTap: () => void) {
     onPointerCancel: end,
     onContextMenu: (event: MouseEvent) => {
       event.preventDefault();
-      fire();
+      // Without a finger behind it, no click follows.
+      if (press.current) fire();
+      else if (!wasLong.current) onLongPress();
     },
     onClick: () => {
       end();
