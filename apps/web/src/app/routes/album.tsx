@@ -62,12 +62,13 @@ const dayOf = ({ createdAt }: AlbumPicture) => longDay(localDay(createdAt));
 
 function Pictures({ groupId, album }: { groupId: number; album: Album }) {
   const { pictures, isMore, isLoading, error, loadMore, retry } = album;
-  const [opened, setOpened] = useState<number | null>(null);
+  const [start, setStart] = useState<number | null>(null);
   const opener = useRef<HTMLElement>(null);
   const open = useCallback((index: number, square: HTMLElement) => {
     opener.current = square;
-    setOpened(index);
+    setStart(index);
   }, []);
+  const inGallery = useGalleryPictures(pictures, start !== null);
   const renderSquare = useCallback(
     (picture: AlbumPicture, index: number) => <Square picture={picture} index={index} onOpen={open} />,
     [open],
@@ -76,7 +77,7 @@ function Pictures({ groupId, album }: { groupId: number; album: Album }) {
   const isDue = isMore && !isLoading && !error;
   const onEnd = useCallback(() => isDue && loadMore(), [isDue, loadMore]);
   const showPost = async (index: number) => {
-    const picture = pictures?.[index];
+    const picture = inGallery[index];
     if (!picture) return;
     await closeByHistory();
     await navigate(paths.post(groupId, picture.postId));
@@ -100,24 +101,40 @@ function Pictures({ groupId, album }: { groupId: number; album: Album }) {
           {sentenceOf(error, 'The pictures could not be loaded.')}
         </LoadFailure>
       )}
-      {pictures && opened !== null && (
+      {start !== null && (
         <Suspense fallback={null}>
           <ImageGallery
-            images={pictures.map((picture) => ({
+            images={inGallery.map((picture) => ({
               ...picture,
               author: authorOf(picture),
               byline: <Byline groupId={groupId} {...picture} />,
               words: dayOf(picture),
             }))}
             renderActions={(index) => <ShowPost onPress={() => void showPost(index)} />}
-            start={opened}
-            onClose={() => setOpened(null)}
+            start={start}
+            onClose={() => setStart(null)}
             returnFocus={() => opener.current?.focus()}
           />
         </Suspense>
       )}
     </>
   );
+}
+
+const NONE: readonly AlbumPicture[] = [];
+
+/**
+ * Returns the pictures as they were when the gallery opened, and older ones that were loaded since: a new or a deleted one would move
+ * the one in sight.
+ */
+function useGalleryPictures(pictures = NONE, isOpen: boolean): readonly AlbumPicture[] {
+  const [kept, setKept] = useState(NONE);
+  const ids = new Set(kept.map(({ id }) => id));
+  const older = pictures.slice(pictures.findLastIndex(({ id }) => ids.has(id)) + 1);
+  const next = isOpen ? [...kept, ...older] : NONE;
+  if (next.length === kept.length) return kept;
+  setKept(next);
+  return next;
 }
 
 interface SquareProps {
