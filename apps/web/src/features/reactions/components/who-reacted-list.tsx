@@ -66,9 +66,17 @@ function People({ groupId, people, isAll, isLoading }: PeopleProps) {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     const container = scrollContainerOf(list.current);
-    if (!list.current || !container) return;
-    const distance = list.current.getBoundingClientRect().top - container.getBoundingClientRect().top;
-    setTop(distance + container.scrollTop);
+    if (!container?.firstElementChild) return undefined;
+    const measure = () => {
+      if (!list.current) return;
+      const distance = list.current.getBoundingClientRect().top - container.getBoundingClientRect().top;
+      setTop(Math.round(distance + container.scrollTop));
+    };
+    measure();
+    // A list above this one grows when its people have come.
+    const growth = new ResizeObserver(measure);
+    growth.observe(container.firstElementChild);
+    return () => growth.disconnect();
   }, []);
   const rows = useVirtualizer<HTMLElement, HTMLLIElement>({
     count: people.length,
