@@ -1,7 +1,7 @@
 import type { Group } from '@dubs/contract';
 import { DEFAULT_GROUP_EMOJI } from '@dubs/contract/emoji';
 import { isBlank } from '@dubs/contract/visible-text';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { Dialog } from '../../../components/overlays/dialog.tsx';
 import { useSubmit } from '../../../components/form/use-submit.ts';
@@ -17,12 +17,14 @@ const EMPTY: GroupWords = { name: '', description: '', emoji: DEFAULT_GROUP_EMOJ
 interface CreateGroupDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** The group was created, and the dialog has not been left meanwhile. */
   onCreated: (group: Group) => void;
 }
 
 /** "Create New Group": name, description, emoji. What was typed stays until a group has come of it. */
 export function CreateGroupDialog({ open, onOpenChange, onCreated }: CreateGroupDialogProps) {
   const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
   const [fields, setFields] = useState(EMPTY);
   const { problems, clear, submit } = useSubmit();
   const { mutateAsync: create, isPending } = useCreateGroup();
@@ -43,8 +45,9 @@ export function CreateGroupDialog({ open, onOpenChange, onCreated }: CreateGroup
         ...(description && { description }),
       });
       setFields(EMPTY);
-      onOpenChange(false);
       toast(TEXTS.done(group.name));
+      if (!form.current) return;
+      onOpenChange(false);
       onCreated(group);
     }, describeFailureReasons(TEXTS.failed));
   };
@@ -72,8 +75,8 @@ export function CreateGroupDialog({ open, onOpenChange, onCreated }: CreateGroup
         </>
       }
     >
-      <form id={formId} onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
-        <GroupFields words={fields} onChange={change} />
+      <form ref={form} id={formId} onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+        <GroupFields words={fields} readOnly={isPending} onChange={change} />
       </form>
     </Dialog>
   );

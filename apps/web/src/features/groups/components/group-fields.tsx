@@ -14,11 +14,12 @@ interface GroupFieldsProps {
   words: GroupWords;
   /** What is wrong with a field, beside it. */
   errors?: { name?: string | undefined; description?: string | undefined };
+  readOnly?: boolean;
   onChange: (changes: Partial<GroupWords>) => void;
 }
 
 /** Renders the fields for a group's name, description and emoji. */
-export function GroupFields({ words, errors = {}, onChange }: GroupFieldsProps) {
+export function GroupFields({ words, errors = {}, readOnly = false, onChange }: GroupFieldsProps) {
   return (
     <>
       <Field label="Group name" error={errors.name}>
@@ -26,6 +27,7 @@ export function GroupFields({ words, errors = {}, onChange }: GroupFieldsProps) 
           <TextInput
             {...control}
             value={words.name}
+            readOnly={readOnly}
             maxLength={LIMITS.groupName.max}
             required
             autoComplete="off"
@@ -38,6 +40,7 @@ export function GroupFields({ words, errors = {}, onChange }: GroupFieldsProps) 
           <TextArea
             {...control}
             value={words.description}
+            readOnly={readOnly}
             maxLength={LIMITS.groupDescription.max}
             onChange={(event) => onChange({ description: event.target.value })}
           />
@@ -47,7 +50,7 @@ export function GroupFields({ words, errors = {}, onChange }: GroupFieldsProps) 
         label="Emoji"
         options={GROUP_EMOJI}
         value={words.emoji}
-        onChange={(emoji) => onChange({ emoji })}
+        onChange={(emoji) => !readOnly && onChange({ emoji })}
       />
     </>
   );
