@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from '../../components/controls/button.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { LoadFailure } from '../../components/feedback/load-failure.tsx';
+import { closeByHistory } from '../../components/overlays/use-history-close.ts';
 import { CreateGroupDialog } from '../../features/groups/components/create-group-dialog.tsx';
 import { GroupCard } from '../../features/groups/components/group-card.tsx';
 import { GroupGrid, GroupGridSkeleton } from '../../features/groups/components/group-grid.tsx';
@@ -63,9 +64,10 @@ export default function GroupsScreen() {
       <CreateGroupDialog
         open={isCreating}
         onOpenChange={setCreating}
-        onCreated={({ id }) => {
+        onCreated={async ({ id }) => {
           arriveIn(id, 'making');
-          void navigate(paths.group(id));
+          await closeByHistory();
+          await navigate(paths.group(id));
         }}
       />
     </div>
