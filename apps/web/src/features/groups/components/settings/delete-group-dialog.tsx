@@ -21,7 +21,11 @@ interface DeleteGroupDialogProps {
 export function DeleteGroupDialog({ group, open, onOpenChange, onDeleted }: DeleteGroupDialogProps) {
   const [typed, setTyped] = useState('');
   const { mutateAsync: remove, isPending } = useDeleteGroup();
-  const { problems, exitGroup, clear } = useGroupExit(group, remove, { texts: TEXTS, onEnded: onDeleted });
+  const { problems, exitGroup, clear } = useGroupExit(group, remove, {
+    texts: TEXTS,
+    open,
+    onEnded: onDeleted,
+  });
   const isSure = isSameName(typed, group.name);
   const confirm = async () => {
     if (isSure && !isPending) await exitGroup();

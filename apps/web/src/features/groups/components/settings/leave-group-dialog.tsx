@@ -16,7 +16,7 @@ interface LeaveGroupDialogProps {
 /** Asks before the viewer leaves a group, and says what stays and what goes. */
 export function LeaveGroupDialog({ group, open, onOpenChange, onLeft }: LeaveGroupDialogProps) {
   const { mutateAsync: leave, isPending } = useLeaveGroup();
-  const { problems, exitGroup, clear } = useGroupExit(group, leave, { texts: TEXTS, onEnded: onLeft });
+  const { problems, exitGroup, clear } = useGroupExit(group, leave, { texts: TEXTS, open, onEnded: onLeft });
   return (
     <ConfirmDialog
       open={open}

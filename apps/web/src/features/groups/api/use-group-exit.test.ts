@@ -1,0 +1,49 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { shownToast } from '../../../components/toast/toast-store.ts';
+import { Providers } from '../../../testing/providers.tsx';
+import { useGroupExit } from './use-group-exit.ts';
+
+const onEnded = vi.fn<() => Promise<void>>();
+let answer: () => void;
+
+beforeEach(() => {
+  onEnded.mockReset();
+  shownToast.set(undefined);
+});
+
+function leave() {
+  const end = () => new Promise<void>((resolve) => (answer = resolve));
+  const texts = { done: (name: string) => ({ title: `You left ${name}` }), failed: 'Failed' };
+  const view = renderHook(
+    ({ open }) => useGroupExit({ id: 1, name: 'Rowers' }, end, { texts, open, onEnded }),
+    { wrapper: Providers, initialProps: { open: true } },
+  );
+  act(() => void view.result.current.exitGroup());
+  return view;
+}
+
+async function finish() {
+  await act(async () => answer());
+  await waitFor(() => expect(shownToast.get()).toMatchObject({ title: 'You left Rowers' }));
+}
+
+it('leads away from the group once it was left', async () => {
+  leave();
+  await finish();
+  expect(onEnded).toHaveBeenCalledOnce();
+});
+
+it('leads nowhere once the dialog was cancelled', async () => {
+  const { rerender } = leave();
+  rerender({ open: false });
+  await finish();
+  expect(onEnded).not.toHaveBeenCalled();
+});
+
+it('leads nowhere once the page was left', async () => {
+  const { unmount } = leave();
+  unmount();
+  await finish();
+  expect(onEnded).not.toHaveBeenCalled();
+});
