@@ -3,29 +3,41 @@ import { Button } from '../../../components/controls/button.tsx';
 import { lazyPart } from '../../../components/feedback/lazy-part.tsx';
 import { ProblemList } from '../../../components/feedback/problem-list.tsx';
 import { reportError } from '../../../components/toast/report-error.ts';
-import { trpc } from '../../../lib/api/trpc.ts';
+import { type Outputs, trpc } from '../../../lib/api/trpc.ts';
 import { SESSION_TEXTS as TEXTS } from '../texts.ts';
 
 const PairingDialog = lazyPart(() => import('./pairing-dialog.tsx'));
 
 /** "Add a device", which shows the code that signs it in. */
 export function AddDevice() {
-  const { mutateAsync: create, data, isPending, reset } = trpc.pairing.create.useMutation();
+  const { mutate: create, isPending, reset } = trpc.pairing.create.useMutation();
+  const [code, setCode] = useState<Outputs['pairing']['create']>();
   const [problem, setProblem] = useState<string | null>(null);
+  const problems = problem === null ? [] : [problem];
   const show = () => {
     setProblem(null);
-    create().catch((error: unknown) => setProblem(reportError(error, TEXTS.noCode)));
+    create(undefined, {
+      onSuccess: setCode,
+      onError: (error) => setProblem(reportError(error, TEXTS.noCode)),
+    });
+  };
+  const close = () => {
+    // An answer that is still to come opens nothing.
+    reset();
+    setCode(undefined);
+    setProblem(null);
   };
   return (
     <>
       <Button variant="secondary" className="self-start" pending={isPending} onClick={show}>
         Add a device
       </Button>
-      <ProblemList problems={problem === null ? [] : [problem]} />
-      {data && (
+      {code ? (
         <Suspense fallback={null}>
-          <PairingDialog code={data} onNew={show} onClose={reset} />
+          <PairingDialog code={code} isPending={isPending} problems={problems} onNew={show} onClose={close} />
         </Suspense>
+      ) : (
+        <ProblemList problems={problems} />
       )}
     </>
   );

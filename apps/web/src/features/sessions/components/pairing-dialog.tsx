@@ -1,4 +1,5 @@
 import { Button } from '../../../components/controls/button.tsx';
+import { ProblemList } from '../../../components/feedback/problem-list.tsx';
 import { Dialog } from '../../../components/overlays/dialog.tsx';
 import { clock, useCountdown } from '../../../lib/browser/use-countdown.ts';
 import type { Outputs } from '../../../lib/api/trpc.ts';
@@ -6,12 +7,18 @@ import { SESSION_TEXTS as TEXTS } from '../texts.ts';
 
 interface PairingDialogProps {
   code: Outputs['pairing']['create'];
+  /** A new code is on its way. */
+  isPending: boolean;
+  /** Why there is no new code, as sentences. */
+  problems: readonly string[];
   onNew: () => void;
   onClose: () => void;
 }
 
 /** Shows the code that signs another device in, and for how long it is good. */
-export default function PairingDialog({ code: { code, expiresAt }, onNew, onClose }: PairingDialogProps) {
+export default function PairingDialog(props: PairingDialogProps) {
+  const { isPending, problems, onNew, onClose } = props;
+  const { code, expiresAt } = props.code;
   const seconds = useCountdown(Date.parse(expiresAt));
   return (
     <Dialog open onOpenChange={onClose} title="Add a device" description={TEXTS.howToPair(location.host)}>
@@ -23,7 +30,12 @@ export default function PairingDialog({ code: { code, expiresAt }, onNew, onClos
           </span>
         </p>
         <p className="text-small text-ink-muted">{TEXTS.onlyYours}</p>
-        {seconds === 0 && <Button onClick={onNew}>New code</Button>}
+        <ProblemList problems={problems} />
+        {seconds === 0 && (
+          <Button pending={isPending} onClick={onNew}>
+            New code
+          </Button>
+        )}
       </div>
     </Dialog>
   );

@@ -1,0 +1,61 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Providers } from '../../../testing/providers.tsx';
+import { SESSION_TEXTS as TEXTS } from '../texts.ts';
+import { AddDevice } from './add-device.tsx';
+
+const NOTHING = () => undefined;
+let answer: (response: Response) => void;
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const codeOf = (code: string, seconds: number) =>
+  Response.json({
+    result: { data: { json: { code, expiresAt: new Date(Date.now() + 1_000 * seconds).toISOString() } } },
+  });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const isShown = (code: string) => screen.queryByText(code) !== null;
+
+async function ask(name: string) {
+  answer = NOTHING;
+  press(name);
+  await waitFor(() => expect(answer).not.toBe(NOTHING));
+}
+
+/** Asks for a new code in place of one that is too old. */
+async function askAgain() {
+  render(<AddDevice />, { wrapper: Providers });
+  await ask('Add a device');
+  await act(async () => answer(codeOf('OLD-1', -1)));
+  await screen.findByText('OLD-1');
+  await ask('New code');
+}
+
+it('stays open while a new code is on its way, and shows it', async () => {
+  await askAgain();
+  expect(isShown('OLD-1')).toBe(true);
+  expect(screen.getByRole('button', { name: 'New code' }).getAttribute('aria-busy')).toBe('true');
+  await act(async () => answer(codeOf('NEW-2', 60)));
+  await screen.findByText('NEW-2');
+});
+
+it('says in the dialog why there is no new code', async () => {
+  await askAgain();
+  await act(async () => answer(Response.json({}, { status: 500 })));
+  await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain(TEXTS.noCode));
+});
+
+it('opens no more once it was closed', async () => {
+  await askAgain();
+  press('Close');
+  await act(async () => answer(codeOf('NEW-2', 60)));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
