@@ -1,6 +1,7 @@
 /** What deciding about those who ask to be let in says. */
 export const REQUEST_TEXTS = {
   title: 'Requests to join',
+  notLoaded: 'The requests to join could not be loaded.',
   more: 'Show more requests',
   /** Describes the tab that holds them. */
   waiting: (count: number) => `${count} ${count === 1 ? 'request' : 'requests'} to join`,

@@ -3,10 +3,12 @@ import { useId, useRef, useState } from 'react';
 import { Avatar } from '../../../components/display/avatar.tsx';
 import { Button } from '../../../components/controls/button.tsx';
 import { MoreButton } from '../../../components/controls/more-button.tsx';
+import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
 import { ProblemList } from '../../../components/feedback/problem-list.tsx';
 import { RelativeTime } from '../../../components/display/relative-time.tsx';
 import { useSubmit } from '../../../components/form/use-submit.ts';
 import { toast } from '../../../components/toast/toast.tsx';
+import { sentenceOf } from '../../../lib/api/errors.ts';
 import { type Decision, useDecideRequest, useJoinRequests } from '../api/request-cache.ts';
 import { REQUEST_TEXTS as TEXTS } from '../texts.ts';
 
@@ -28,7 +30,8 @@ interface RequestListProps {
 export function RequestList({ groupId, onEmpty }: RequestListProps) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
-  const { data: requests = [] } = useJoinRequests(groupId, true);
+  const { data, error, isFetching, refetch } = useJoinRequests(groupId, true);
+  const requests = data ?? [];
   const [shown, show] = useState(SHOWN_AT_FIRST);
   const { mutateAsync: settle } = useDecideRequest(groupId);
   const { problems, submit } = useSubmit();
@@ -43,6 +46,12 @@ export function RequestList({ groupId, onEmpty }: RequestListProps) {
     }, SAID[decision.verdict].failed(name));
   };
 
+  if (error && !data)
+    return (
+      <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
+        {sentenceOf(error, TEXTS.notLoaded)}
+      </LoadFailure>
+    );
   if (requests.length === 0 && problems.length === 0) return null;
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2">
