@@ -19,7 +19,7 @@ export default function KeptPeople() {
 
 interface KeeperChoiceProps {
   keeperIds: readonly number[];
-  onChoose: (userId: number) => Promise<void>;
+  onChoose: (userId: number) => Promise<boolean>;
 }
 
 /** Renders the choice of a group, and of a member of it who is to keep the profile too. */
@@ -41,9 +41,9 @@ function KeeperChoice({ keeperIds, onChoose }: KeeperChoiceProps) {
   const add = async () => {
     if (userId === undefined || isAdding) return;
     setAdding(true);
-    await onChoose(userId);
+    const isAdded = await onChoose(userId);
     setAdding(false);
-    setUser(undefined);
+    if (isAdded) setUser(undefined);
   };
   return (
     <div className="flex flex-col gap-3">

@@ -38,7 +38,11 @@ export function useKeeping() {
     savePicture: async (id: number, file: File, crop: CropForm) =>
       showInPosts(await putPicture<KeptPerson>(`/kept-people/${id}/avatar`, file, crop)),
     removePicture: async (id: number) => showInPosts(await calls.removeAvatar.mutate({ id })),
-    addKeeper: async (id: number, userId: number) => replace(await calls.addKeeper.mutate({ id, userId })),
+    addKeeper: async (id: number, userId: number) => {
+      const person = await calls.addKeeper.mutate({ id, userId });
+      replace(person);
+      return person;
+    },
     stop: async (id: number) => {
       await calls.stopKeeping.mutate({ id });
       drop(id);

@@ -12,10 +12,10 @@ import { KeptPersonDialog } from './kept-person-dialog.tsx';
 
 interface KeptPeopleCardProps {
   meId: number;
-  /** Renders the choice of a user who is to keep a profile too. */
+  /** Renders the choice of a user who is to keep a profile too; `onChoose` resolves to true if they were added. */
   renderKeeperChoice: (
     keeperIds: readonly number[],
-    onChoose: (userId: number) => Promise<void>,
+    onChoose: (userId: number) => Promise<boolean>,
   ) => ReactNode;
 }
 

@@ -20,7 +20,7 @@ interface KeptPersonDialogProps {
   onClose: () => void;
   renderKeeperChoice: (
     keeperIds: readonly number[],
-    onChoose: (userId: number) => Promise<void>,
+    onChoose: (userId: number) => Promise<boolean>,
   ) => ReactNode;
 }
 
@@ -108,7 +108,11 @@ function Keepers({ person, meId, renderKeeperChoice }: KeepersProps) {
   const { addKeeper } = useKeeping();
   const { problems, submit } = useSubmit();
   const add = async (userId: number) => {
-    await submit(() => addKeeper(person.id, userId), TEXTS.keeperNotAdded);
+    const failure = await submit(async () => {
+      const { keepers } = await addKeeper(person.id, userId);
+      toast(TEXTS.keeperAdded(keepers.find(({ id }) => id === userId)?.name || 'Unknown'));
+    }, TEXTS.keeperNotAdded);
+    return !failure;
   };
   return (
     <section aria-labelledby="keepers" className="flex flex-col gap-3">
