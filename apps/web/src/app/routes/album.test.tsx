@@ -3,6 +3,8 @@ import { type ComponentProps, Fragment } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PictureWall } from '../../features/albums/components/picture-wall.tsx';
+// Loaded beforehand: the first import takes longer than a query waits.
+import '../../features/media/components/image-gallery.tsx';
 import { Providers } from '../../testing/providers.tsx';
 import AlbumScreen from './album.tsx';
 

@@ -1,6 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { type ComponentProps, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+// Loaded beforehand: the first import takes longer than a query waits.
+import '../../../components/overlays/dialog-sheet.tsx';
 import { shownToast } from '../../../components/toast/toast-store.ts';
 import { Providers } from '../../../testing/providers.tsx';
 import { CREATE_GROUP_TEXTS as TEXTS } from '../texts.ts';

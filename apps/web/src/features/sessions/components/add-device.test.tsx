@@ -1,5 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+// Loaded beforehand: the first import takes longer than a query waits.
+import '../../../components/overlays/dialog-sheet.tsx';
+import './pairing-dialog.tsx';
 import { Providers } from '../../../testing/providers.tsx';
 import { SESSION_TEXTS as TEXTS } from '../texts.ts';
 import { AddDevice } from './add-device.tsx';
