@@ -188,16 +188,6 @@ export async function buildApp(deps: AppDeps) {
     return app;
   }
 
-  await app.register(multipart, {
-    limits: {
-      fileSize: LIMITS.body.multipartBytes,
-      files: 100,
-      fields: 20,
-      fieldSize: LIMITS.body.jsonBytes,
-      parts: 120,
-    },
-    throwFileSizeLimit: false,
-  });
   await app.register(openapi);
   await app.register(
     async (scope) => {
@@ -207,6 +197,17 @@ export async function buildApp(deps: AppDeps) {
       // Routes written by hand need a session and the terms accepted, before their body is read.
       await scope.register(async (guarded) => {
         guarded.addHook('onRequest', requireWriter);
+        // Only here: other calls would take a form for a call without a body.
+        await guarded.register(multipart, {
+          limits: {
+            fileSize: LIMITS.body.multipartBytes,
+            files: 100,
+            fields: 20,
+            fieldSize: LIMITS.body.jsonBytes,
+            parts: 120,
+          },
+          throwFileSizeLimit: false,
+        });
         uploadRoutes(dirs.uploads)(guarded, core);
         pictureRoutes(dirs.uploads, pictureOperations)(guarded, core);
       });
