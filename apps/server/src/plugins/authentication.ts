@@ -4,6 +4,7 @@ import { AppError, authenticate, isTokenOld, issueToken } from '@dubs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { createSessionCache } from '../load/session-cache.ts';
+import { statusOf } from './status-of.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -43,8 +44,8 @@ const bearer = (req: FastifyRequest): string | null =>
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
 /** True for a response with or without news that is no stream, which lasts longer than its headers are true. */
-const isRenewable = (reply: FastifyReply): boolean =>
-  (reply.statusCode < 300 || reply.statusCode === 304) &&
+const isRenewable = (reply: FastifyReply, status: number): boolean =>
+  (status < 300 || status === 304) &&
   !String(reply.getHeader('content-type')).startsWith('text/event-stream');
 
 /** Authenticates callers for routes and procedures. */
@@ -72,9 +73,10 @@ export const authentication = fp<{ core: CoreContext }>(async (app, { core }) =>
     return session.actor;
   }
 
-  app.addHook('onSend', (req, reply, _payload, done) => {
+  app.addHook('onSend', (req, reply, payload, done) => {
     const session = sessions.get(req);
-    if (!session || !isRenewable(reply) || !isTokenOld(core, session)) return done();
+    if (!session || !isRenewable(reply, statusOf(reply, payload)) || !isTokenOld(core, session))
+      return done();
     return issueToken(core, session).then((token) => void reply.header(HEADERS.token, token));
   });
 

@@ -1,10 +1,11 @@
 import { HEADERS } from '@dubs/contract';
 import type { CoreContext, PrimaryReason, Replica } from '@dubs/core';
 import type { Metrics } from '@dubs/platform';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { pollOf } from './etag-polling.ts';
 import type {} from './replica-reads.types.ts';
+import { statusOf } from './status-of.ts';
 
 interface Options {
   core: Pick<CoreContext, 'log'>;
@@ -60,8 +61,8 @@ export const replicaReads = fp<Options>(async (app, { core: { log }, replica, me
     },
   );
 
-  const findLsn = async (req: FastifyRequest, { statusCode }: FastifyReply): Promise<string | null> => {
-    if (statusCode >= 300) return null;
+  const findLsn = async (req: FastifyRequest, status: number): Promise<string | null> => {
+    if (status >= 300) return null;
     // What a poll shows, such as the notification of a comment, must be there for the reads that follow it.
     if (isRead(req)) return pollOf(req) ? replica.currentLsn() : null;
     if (req.wroteFor !== null) {
@@ -71,7 +72,7 @@ export const replicaReads = fp<Options>(async (app, { core: { log }, replica, me
     const actor = await req.findActor();
     return actor && replica.markWritten(actor);
   };
-  app.addHook('onSend', async (req, reply) => {
+  app.addHook('onSend', async (req, reply, payload) => {
     const cursor = cursors.get(req);
     if (cursor !== undefined && reply.hasHeader(HEADERS.news)) {
       // The replica may not have yet what the newest event is about.
@@ -79,7 +80,7 @@ export const replicaReads = fp<Options>(async (app, { core: { log }, replica, me
       if (cursor !== null) reply.header(HEADERS.news, cursor);
     }
     try {
-      const lsn = await findLsn(req, reply);
+      const lsn = await findLsn(req, statusOf(reply, payload));
       if (lsn) reply.header(HEADERS.lsn, lsn);
     } catch (error) {
       log.warn({ err: error }, 'replica.position_unknown');
