@@ -21,6 +21,15 @@ function hashContent(content: unknown): string {
   return digest(ordered ?? '');
 }
 
+/** Returns the method and path of a REST call, the same however its URL is spelled. */
+export function callPath({ method, routeOptions, params }: FastifyRequest): string {
+  const given = params as Record<string, string | number>;
+  const path = routeOptions.url?.replace(/:(\w+)/g, (_all, name: string) =>
+    encodeURIComponent(given[name] ?? ''),
+  );
+  return `${method} ${path}`;
+}
+
 /** Returns the idempotency key of a call, or null when its caller sent none. A malformed header is a 400. */
 export function idempotencyKey(req: FastifyRequest, path: string, content: unknown): OnceKey | null {
   const header = req.headers['idempotency-key'];

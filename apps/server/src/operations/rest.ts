@@ -10,7 +10,7 @@ import type {
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
-import { idempotencyKey } from '../idempotency.ts';
+import { callPath, idempotencyKey } from '../idempotency.ts';
 import type { Call, Operation } from './operation.ts';
 import { needsTerms, takesIdempotencyKey } from './operation.ts';
 import type { RestShape } from './rest-shape.ts';
@@ -90,7 +90,7 @@ function toRoute(operation: Operation, core: CoreContext): RouteOptions {
       const once = takesKey
         ? idempotencyKey(
             request,
-            `${request.method} ${request.url.split('?')[0]}`,
+            callPath(request),
             shape.method !== 'GET' && shape.query ? [request.query, request.body] : (request.body ?? null),
           )
         : null;

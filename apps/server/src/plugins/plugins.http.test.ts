@@ -70,6 +70,22 @@ describe('the web app', () => {
     expect(one).toContain('noindex');
   });
 
+  it.each([
+    ['/%69nvite/abc', 200, 'noindex'],
+    ['/group%2F7', 404, page],
+    ['/h%6Fme?from=%', 200, page],
+    ['http://localhost/home', 200, page],
+    ['/%61pi/nothing', 404, '"NOT_FOUND"'],
+    ['http://localhost/api/nothing', 404, '"NOT_FOUND"'],
+    ['/assets/old-abc%2Ejs', 404, 'Not found'],
+  ])('reads the path %s as the router does', async (target, status, content) => {
+    const response = await sendRaw(
+      server.origin,
+      `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+    );
+    expect([response.status, response.body]).toEqual([status, expect.stringContaining(content)]);
+  });
+
   it('serves pages and files compressed, and hashed files as immutable', async () => {
     const packed = await fetch(`${server.origin}/home`, { headers: { 'accept-encoding': 'br' } });
     expect(packed.headers.get('content-encoding')).toBe('br');
@@ -100,6 +116,18 @@ describe('responses', () => {
       { error: 'There is nothing at this address.', code: 'NOT_FOUND' },
     ]);
   });
+
+  it.each(['/%61pi/auth/me', '/%74rpc/auth.me', 'http://localhost/api/auth/me'])(
+    'of the API are no-store where its path is spelled %s',
+    async (target) => {
+      const { token } = await createUser(server.rest, 'Ana');
+      const { status, headers } = await sendRaw(
+        server.origin,
+        `GET ${target} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nConnection: close\r\n\r\n`,
+      );
+      expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+    },
+  );
 
   it('to a malformed URL or request are the contract’s 400', async () => {
     const malformed = { error: 'The request could not be read.', code: 'BAD_REQUEST' };

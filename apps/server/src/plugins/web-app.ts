@@ -53,6 +53,12 @@ const NO_PAGE = /^\/(api|trpc|media|assets|\.well-known)(\/|$)/;
 /** A path that names a file: its last segment has an extension, or begins with a dot. */
 const FILE = /\/(?:\.[^/]*|[^/]*\.\w+)$/;
 
+/** Returns the path of a request as the router reads it: without an origin or a query, and decoded once. */
+function pathOf({ url }: FastifyRequest): string {
+  const [path = ''] = url.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/);
+  return decodeURI(path) || '/';
+}
+
 /**
  * Serves the built web app: precompressed files, the hashed ones cached by browsers forever; every other page URL
  * gets the app's page, which is never stored, with a 404 where the app has no such page. Missing files are a 404 in plain text.
@@ -102,7 +108,7 @@ export const webApp = fp<WebAppOptions>(async (app, { root, publicUrl, hasServic
   });
 
   const sendPage = (req: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const page = req.url.startsWith('/invite/') ? pages.invite : pages.app;
+    const page = pathOf(req).startsWith('/invite/') ? pages.invite : pages.app;
     const accepted = req.headers['accept-encoding'] ?? '';
     const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
     if (encoding) reply.header('content-encoding', encoding);
@@ -113,7 +119,7 @@ export const webApp = fp<WebAppOptions>(async (app, { root, publicUrl, hasServic
   };
 
   app.setNotFoundHandler((req, reply) => {
-    const [path = ''] = req.url.split('?');
+    const path = pathOf(req);
     if (/^\/(api|media)(\/|$)/.test(path)) return sendNotFound(req, reply);
     if (FILE.test(path))
       return reply

@@ -1,6 +1,6 @@
 import { CropForm } from '@dubs/contract';
 import { toIssues, validationError } from '../errors.ts';
-import { idempotencyKey } from '../idempotency.ts';
+import { callPath, idempotencyKey } from '../idempotency.ts';
 import { nameStale } from '../live/name-stale.ts';
 import type { PictureCall, PictureOperation } from '../operations/picture-operation.ts';
 import type { RestRoutes } from '../operations/rest.ts';
@@ -33,7 +33,7 @@ export const pictureRoutes =
           try {
             const crop = parseCrop(fields);
             const content = { ...fields, files: [fileHash] };
-            const once = idempotencyKey(req, `${method} ${req.url.split('?')[0]}`, content);
+            const once = idempotencyKey(req, callPath(req), content);
             const call: Omit<PictureCall<object>, 'core'> = {
               actor,
               input: { ...crop, ...named },

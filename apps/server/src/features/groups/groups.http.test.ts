@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { jsonHeaders } from '../../testing/fuzz/attack.ts';
 import { createGroup, createPost, createUser } from '../../testing/factories.ts';
 import { inDeadlock } from '../../testing/in-line.ts';
 import { useServer } from '../../testing/use-server.ts';
@@ -248,6 +249,19 @@ describe('groups', () => {
       ).toBe(400);
     }
   });
+});
+
+it('an Idempotency-Key covers every spelling of a path', async () => {
+  const { token } = await createUser(api, 'Maya');
+  const send = (path: string, key: string) =>
+    fetch(server.origin + path, {
+      method: 'POST',
+      headers: { ...jsonHeaders(token), 'idempotency-key': key },
+      body: '{"name":"Once"}',
+    });
+  const { id } = (await (await send('/api/groups', 'create')).json()) as { id: number };
+  expect(await (await send('/%61pi/group%73?', 'create')).json()).toMatchObject({ id });
+  expect((await api.call('listGroups', undefined, { token })).body).toHaveLength(1);
 });
 
 it('the list answers 304 to a client that has it, over REST', async () => {

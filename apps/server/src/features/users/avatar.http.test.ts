@@ -86,6 +86,8 @@ describe('a profile picture', () => {
     const headers = { 'idempotency-key': 'one' };
     const first = await setAvatar(maya, { headers });
     expect((await setAvatar(maya, { headers })).body).toEqual(first.body);
+    const spelled = `${server.origin}/%61pi/user/avatar`;
+    expect((await putPicture(spelled, { token: maya.token, headers })).body).toEqual(first.body);
     const other = await setAvatar(maya, { headers, fields: { x: '0', y: '0', size: '0.5' } });
     expect(other.status).toBe(409);
     const rows = await server.db.selectFrom('pictures').select('id').where('user_id', '=', maya.id).execute();
