@@ -15,6 +15,18 @@ describe('the web app without a service worker', () => {
   });
 });
 
+describe('the web app in a folder named assets', () => {
+  const server = useServer({ web: makeWebFolder('assets') });
+
+  it.each([
+    ['/sw.js', 'no-cache'],
+    ['/assets/app-abc123.js', 'public, max-age=31536000, immutable'],
+  ])('lets browsers keep %s as elsewhere', async (path, cacheControl) => {
+    const { headers } = await fetch(server.origin + path);
+    expect(headers.get('cache-control')).toBe(cacheControl);
+  });
+});
+
 describe('the web app', () => {
   const server = useServer({ web });
 

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { PAGE_PATH } from '@dubs/contract/pages';
 import fastifyStatic from '@fastify/static';
@@ -83,14 +83,15 @@ export const webApp = fp<WebAppOptions>(async (app, { root, publicUrl, hasServic
     cacheControl: false,
     globIgnore: ['index.html', 'sw*.js', '**/*.br', '**/*.gz'],
     setHeaders(reply, path) {
-      const isHashed = path.includes('/assets/');
+      const file = relative(root, path);
       // Browsers look for a new service worker at each visit.
-      const isWorker = /\/sw(-off)?\.js/.test(path);
+      const isWorker = /^sw(-off)?\.js/.test(file);
+      const isHashed = file.startsWith(`assets${sep}`);
       void reply.headers({
-        'cache-control': isHashed
-          ? 'public, max-age=31536000, immutable'
-          : isWorker
-            ? 'no-cache'
+        'cache-control': isWorker
+          ? 'no-cache'
+          : isHashed
+            ? 'public, max-age=31536000, immutable'
             : 'public, max-age=3600',
         vary: 'accept-encoding',
       });

@@ -7,15 +7,16 @@ import { afterAll } from 'vitest';
 export const WEB_SCRIPT = 'document.title';
 export const WEB_PAGE = `<!doctype html><html><head><title>Dubs</title><script>${WEB_SCRIPT}</script></head><body></body></html>`;
 
-/** Creates a folder in place of the built web app, and deletes it after the tests of the file. */
-export function makeWebFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'dubs-web-'));
-  mkdirSync(join(folder, 'assets'));
+/** Creates a folder of that name in place of the built web app, and deletes it after the tests of the file. */
+export function makeWebFolder(name = 'web'): string {
+  const parent = mkdtempSync(join(tmpdir(), 'dubs-web-'));
+  const folder = join(parent, name);
+  mkdirSync(join(folder, 'assets'), { recursive: true });
   writeFileSync(join(folder, 'index.html'), WEB_PAGE);
   writeFileSync(join(folder, 'sw.js'), '// worker');
   writeFileSync(join(folder, 'sw-off.js'), '// no worker');
   writeFileSync(join(folder, 'assets/app-abc123.js'), 'export {}');
   writeFileSync(join(folder, 'assets/app-abc123.js.gz'), 'gzipped');
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  afterAll(() => rmSync(parent, { recursive: true, force: true }));
   return folder;
 }
