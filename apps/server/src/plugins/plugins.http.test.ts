@@ -98,6 +98,15 @@ describe('the web app', () => {
     expect([response.status, response.body]).toEqual([status, expect.stringContaining(content)]);
   });
 
+  it.each([
+    ['br;q=0, gzip', 'gzip'],
+    ['br; q=0.000', null],
+    ['gzip;q=0,br;q=0.5', 'br'],
+  ])('serves the page in no encoding that is refused: %s', async (accepted, encoding) => {
+    const { headers } = await fetch(`${server.origin}/home`, { headers: { 'accept-encoding': accepted } });
+    expect(headers.get('content-encoding')).toBe(encoding);
+  });
+
   it('serves pages and files compressed, and hashed files as immutable', async () => {
     const packed = await fetch(`${server.origin}/home`, { headers: { 'accept-encoding': 'br' } });
     expect(packed.headers.get('content-encoding')).toBe('br');

@@ -53,6 +53,12 @@ const NO_PAGE = /^\/(api|trpc|media|assets|\.well-known)(\/|$)/;
 /** A path that names a file: its last segment has an extension, or begins with a dot. */
 const FILE = /\/(?:\.[^/]*|[^/]*\.\w+)$/;
 
+/** The encodings of the page, the smallest first. A weight of zero refuses one. */
+const ENCODINGS = [
+  ['br', /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i],
+  ['gzip', /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i],
+] as const;
+
 /** Returns the path of a request as the router reads it: without an origin or a query, and decoded once. */
 function pathOf({ url }: FastifyRequest): string {
   const [path = ''] = url.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/);
@@ -111,7 +117,7 @@ export const webApp = fp<WebAppOptions>(async (app, { root, publicUrl, hasServic
   const sendPage = (req: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const page = pathOf(req).startsWith('/invite/') ? pages.invite : pages.app;
     const accepted = req.headers['accept-encoding'] ?? '';
-    const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
+    const encoding = ENCODINGS.find(([, pattern]) => pattern.test(accepted))?.[0];
     if (encoding) reply.header('content-encoding', encoding);
     return reply
       .headers({ 'cache-control': 'no-cache, no-store, must-revalidate', vary: 'accept-encoding' })
