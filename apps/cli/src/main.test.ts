@@ -11,7 +11,7 @@ import { createTestDatabase, hasPgbouncer, startPgbouncer } from '@dubs/db/testi
 import { createDiskBlobStore } from '@dubs/platform';
 import { openArchive } from '@dubs/platform/archives';
 import type { Settings } from '@dubs/platform/testing';
-import { buildProgram } from '@dubs/platform/testing';
+import { buildProgram, buildServer, signIn } from '@dubs/platform/testing';
 import { startS3StandIn } from '@dubs/platform/testing/s3';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -67,6 +67,20 @@ it.runIf(hasPgbouncer)(
     expect(rows).toEqual([{ statement_timeout: '15s' }]);
   },
 );
+
+describe('`reset --yes`', () => {
+  it('leaves an installation where a new number can sign up', async () => {
+    expect((await dubs({}, 'reset', '--yes')).lines).toEqual(['All data is erased.']);
+    const built = await buildServer();
+    onTestFinished(() => built.remove());
+    const server = await built.start(database.url, '', { DATA_DIR: inFolder('data') });
+    onTestFinished(async () => {
+      server.process.kill('SIGKILL');
+      await server.ended;
+    });
+    expect(await signIn(server.origin, '+12025550142')).toMatch(/^ey/);
+  });
+});
 
 describe('a backup', () => {
   const AUTH_SECRET = 'a secret that only the archive has';
