@@ -4,6 +4,7 @@ export {
   endMemorial,
   eraseAccounts,
   eraseRestored,
+  ERASURES,
   makeMemorial,
 } from './account/index.ts';
 export * from './albums/index.ts';

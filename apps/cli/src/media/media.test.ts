@@ -126,3 +126,16 @@ it('a reset keeps the identity of database and store', async () => {
   await claimStore({ db, blobs });
   await db.destroy();
 });
+
+it('a reset keeps the records of erasures, which the next restore needs', async () => {
+  const db = openDb(database.url);
+  const blobs = await createDiskBlobStore(folder);
+  await claimStore({ db, blobs });
+  await db.destroy();
+  const record = 'erased/2026-03-10/17-1751328000123456-keep.json';
+  for (const key of [record, 'a.json']) await blobs.put(key, Buffer.from('{}'), 'application/json');
+  await resetData(database.url, disk());
+  const keys: string[] = [];
+  for await (const { key } of blobs.list('')) keys.push(key);
+  expect(keys).toEqual([record]);
+});
