@@ -68,6 +68,14 @@ it.runIf(hasPgbouncer)(
   },
 );
 
+it('reads `.env` in the current folder, and variables that are set win', async () => {
+  const file = path.join(program.folder, '.env');
+  await writeFile(file, `BACKUP_DIR=${inFolder('elsewhere')}\nDATABASE_URL=postgres://127.0.0.1:1/none\n`);
+  onTestFinished(() => rm(file));
+  const { code, lines } = await dubs({}, 'backup');
+  expect([code, lines.at(-1)]).toEqual([0, expect.stringContaining(inFolder('elsewhere', 'dubs-'))]);
+});
+
 describe('`reset --yes`', () => {
   it('leaves an installation where a new number can sign up', async () => {
     expect((await dubs({}, 'reset', '--yes')).lines).toEqual(['All data is erased.']);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { Command } from 'commander';
 import { printFailure } from '@dubs/terminal';
 import { addBackup } from './commands/backup.ts';
@@ -33,6 +34,8 @@ for (const add of [
   add(program);
 
 try {
+  // `npm start` reads it too: both must act on the same database, folders and keys. Variables that are set win.
+  if (existsSync('.env')) process.loadEnvFile('.env');
   await program.parseAsync();
 } catch (error) {
   printFailure(error);

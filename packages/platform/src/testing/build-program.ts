@@ -35,6 +35,8 @@ export interface RunningProgram {
 
 /** An app built into its own folder, from which Node finds its packages. */
 export interface BuiltProgram {
+  /** Its working folder, away from a developer's `.env`. */
+  folder: string;
   start(settings: Settings, ...words: string[]): RunningProgram;
   remove(): Promise<void>;
 }
@@ -59,9 +61,14 @@ export async function buildProgram(app: 'server' | 'worker' | 'cli'): Promise<Bu
     plugins: [externalPackages],
   });
   return {
+    folder,
     start(settings, ...words) {
       const env = environmentWith({ DATA_DIR: dataDir, LOG_PRETTY: 'false', NODE_ENV: 'test', ...settings });
-      const child = spawn(process.execPath, [file, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+      const child = spawn(process.execPath, [file, ...words], {
+        env,
+        cwd: folder,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
       let output = '';
       for (const stream of [child.stdout, child.stderr])
         stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
