@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync, renameSync, statSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, renameSync, statSync, writeSync } from 'node:fs';
 
 const ROTATE_BYTES = 5 * 1024 * 1024;
 
@@ -11,18 +11,35 @@ export interface LogFile {
   close(): void;
 }
 
-/** Opens a log for appending; a log of more than 5 MB is first renamed to `<name>.1`, which replaces an older one. */
+/** Opens a log for appending; once it has more than 5 MB, it is renamed to `<name>.1`, which replaces an older one, before the next line. */
 export function openLog(file: string): LogFile {
-  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > ROTATE_BYTES) renameSync(file, `${file}.1`);
-  const descriptor = openSync(file, 'a+', 0o600);
-  let open = true;
+  const open = (): number => openSync(file, 'a+', 0o600);
+  let descriptor = open();
+  let bytes = fstatSync(descriptor).size;
+  let isOpen = true;
+  const rotate = (): void => {
+    // First, so that a log that cannot be renamed goes on, and loses one line a try.
+    bytes = 0;
+    renameSync(file, `${file}.1`);
+    const next = open();
+    closeSync(descriptor);
+    descriptor = next;
+  };
   return {
     path: file,
-    write: (line) => void (open && writeSync(descriptor, `${line}\n`)),
+    write: (line) => {
+      if (!isOpen) return;
+      try {
+        if (bytes > ROTATE_BYTES) rotate();
+        bytes += writeSync(descriptor, `${line}\n`);
+      } catch {
+        // A full disk takes no line, and must not end Dubs.
+      }
+    },
     tail: (lines) => readEnd(file).trimEnd().split('\n').slice(-lines).join('\n'),
     close: () => {
-      if (open) closeSync(descriptor);
-      open = false;
+      if (isOpen) closeSync(descriptor);
+      isOpen = false;
     },
   };
 }
