@@ -1,6 +1,8 @@
+import dns from 'node:dns/promises';
 import { once } from 'node:events';
+import { syncBuiltinESMExports } from 'node:module';
 import { type AddressInfo, createServer, type Server } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { choosePort } from './choose-port.ts';
 
 const servers: Server[] = [];
@@ -14,6 +16,8 @@ async function occupy(port = 0, host = '127.0.0.1'): Promise<number> {
 }
 
 afterEach(() => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
   for (const server of servers.splice(0)) server.close();
 });
 
@@ -41,4 +45,15 @@ it('finds any free port when asked for 0', async () => {
   const { port, moved } = await choosePort(0, true, 'localhost');
   expect(port).toBeGreaterThan(0);
   expect(moved).toBe(false);
+});
+
+it('passes over addresses that this machine does not have, unless there is no other', async () => {
+  // No machine has 192.0.2.1 (RFC 5737).
+  const addresses = ['192.0.2.1', '127.0.0.1'].map((address) => ({ address, family: 4 }));
+  vi.spyOn(dns, 'lookup').mockResolvedValue(addresses as never);
+  syncBuiltinESMExports();
+  const taken = await occupy();
+  expect((await choosePort(taken, false, 'localhost')).port).toBeGreaterThan(taken);
+  addresses.pop();
+  await expect(choosePort(0, true, 'localhost')).rejects.toThrow('EADDRNOTAVAIL');
 });

@@ -4,10 +4,23 @@ import { isPortFree } from '@dubs/db/embedded';
 
 const NEXT_PORTS = 100;
 
-/** True if no program listens on the port at any address that the host name stands for. */
+/** What listening fails with on an address that this machine does not have. */
+const UNAVAILABLE = new Set<unknown>(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
+
+/** True if no program listens on the port at any address of this machine that the host name stands for. Throws if it stands for none. */
 async function isFree(port: number, host: string): Promise<boolean> {
   const addresses = await lookup(host, { all: true });
-  for (const { address } of addresses) if (!(await isPortFree(port, address))) return false;
+  const failures: Error[] = [];
+  for (const { address } of addresses) {
+    try {
+      if (!(await isPortFree(port, address))) return false;
+    } catch (error) {
+      // `localhost` also stands for ::1 where IPv6 is off.
+      if (!(error instanceof Error && 'code' in error && UNAVAILABLE.has(error.code))) throw error;
+      failures.push(error);
+    }
+  }
+  if (failures[0] && failures.length === addresses.length) throw failures[0];
   return true;
 }
 
