@@ -49,9 +49,10 @@ async function requireFreeStore({ blobs }: Pick<CoreContext, 'blobs'>, installat
 type Restoring = Pick<CoreContext, 'live' | 'blobs' | 'clock' | 'log'>;
 
 /**
- * Restores an archive into an empty database and its media store: the pictures first, so that a restore that fails can be repeated. Texts
- * of today and waiting pushes are not sent again, and recorded erasures are repeated. Throws `BackupRefused` when the archive is damaged or of a newer version,
- * or the database is not empty, or not any more when the pictures are there; its rows are kept then.
+ * Restores an archive into an empty database and its media store: the pictures first, so that a restore that fails before the rows are
+ * committed can be repeated; one that fails later needs a new database. Texts of today and waiting pushes are not sent again, and recorded
+ * erasures are repeated. Throws `BackupRefused` when the archive is damaged or of a newer version, or the database is not empty, or not any
+ * more when the pictures are there; its rows are kept then.
  */
 export async function restoreBackup(
   ctx: Restoring,
