@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { markProcess } from '@dubs/db/embedded';
 import { loadConfig } from '@dubs/platform/config';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readRunning, takeDataDir } from './instance.ts';
 import { keptSecret, keptVapidKeys } from './secret.ts';
 
@@ -31,6 +31,19 @@ it('lets one run on a data folder, and tells the other where it is', async () =>
   expect(readRunning(dataDir)).toBeUndefined();
   const second = await takeDataDir(dataDir);
   second.release();
+});
+
+it('goes on when the disk does not take what is recorded', async () => {
+  const instance = await takeDataDir(dataDir);
+  mkdirSync(path.join(dataDir, 'running.json'));
+  const warn = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  instance.recordRunning({ url: '', databaseUrl: '', services: [] });
+  expect(warn.mock.calls.flat()).toEqual([
+    expect.stringMatching(/running\.json could not be written: EISDIR/),
+  ]);
+  warn.mockRestore();
+  rmSync(path.join(dataDir, 'running.json'), { recursive: true });
+  instance.release();
 });
 
 it('ends what a killed run left, even when that does not listen', async () => {

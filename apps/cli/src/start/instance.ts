@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { acquireLock, isAlive, LockHeldError, type ProcessMark } from '@dubs/db/embedded';
-import { step, StepError } from '@dubs/terminal';
+import { step, StepError, warn } from '@dubs/terminal';
 
 /** Where the running Dubs can be reached on this machine. */
 export interface Running {
@@ -40,7 +40,14 @@ export async function takeDataDir(dataDir: string): Promise<Instance> {
   if (orphans.length > 0)
     await step('Ending what a killed run left', () => Promise.all(orphans.map(endOrphan)));
   return {
-    recordRunning: (running) => writeFileSync(runFile(dataDir), JSON.stringify(running), { mode: 0o600 }),
+    recordRunning: (running) => {
+      try {
+        writeFileSync(runFile(dataDir), JSON.stringify(running), { mode: 0o600 });
+      } catch (error) {
+        // A service that restarts on a full disk must not end the other.
+        warn(`${runFile(dataDir)} could not be written: ${(error as Error).message}`);
+      }
+    },
     release: () => {
       rmSync(runFile(dataDir), { force: true });
       release();
