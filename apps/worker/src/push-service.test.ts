@@ -1,6 +1,7 @@
+import { takeDuePushes } from '@dubs/core';
 import type { PushOutcome } from '@dubs/core/ports';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { startPushes } from './push.ts';
 import { answered, openPushHarness } from './testing/push-harness.ts';
 
@@ -142,4 +143,54 @@ describe('a push service', () => {
     await stop();
     expect(new Set(await my.statuses())).toEqual(new Set(['sent']));
   }, 40_000);
+});
+
+describe('a push that was not written', () => {
+  const push = { send: async () => my.outcome };
+
+  it('is sent later when its batch fails, as held if it was held', async () => {
+    await my.subscribe(my.bob);
+    await testDb.createPost(my.group, my.ann);
+    await testDb.createPost(my.group, my.ann);
+    await my.relay();
+    await sql`update push_deliveries set status = 'held' where id = (select max(id) from push_deliveries)`.execute(
+      db,
+    );
+    const now = vi.fn<typeof core.clock.now>(core.clock.now).mockImplementationOnce(() => {
+      throw new Error('The batch fails.');
+    });
+    await takeDuePushes({ ...core, push, clock: { ...core.clock, now } }, 10);
+    expect(await my.statuses()).toEqual(['pending', 'held']);
+    await my.send();
+    expect(my.sent).toEqual([]);
+    await my.wait();
+    await my.send();
+    expect(await my.statuses()).toEqual(['sent', 'sent']);
+  });
+
+  it('does not take the others of its batch along', async () => {
+    const broken = await my.subscribe(my.bob);
+    await my.subscribe(my.cleo);
+    await testDb.createPost(my.group, my.ann);
+    await my.relay();
+    const mac: typeof core.secrets.mac = (purpose, value) => {
+      if (value.startsWith(`${broken}:`)) throw new Error('This push fails.');
+      return core.secrets.mac(purpose, value);
+    };
+    const secrets = { ...core.secrets, mac };
+    const { pushes } = await takeDuePushes({ ...core, push, secrets }, 10);
+    expect(pushes.map(({ target }) => target)).toMatchObject([{ userId: my.cleo.userId }]);
+    expect(await my.statuses()).toEqual(['pending', 'sending']);
+  });
+
+  it('is sent at once to a user whose time zone is not known here', async () => {
+    await my.subscribe(my.bob);
+    await my.subscribe(my.cleo);
+    await testDb.createPost(my.group, my.ann);
+    await sql`
+      update users set time_zone = 'Mars/Olympus', quiet_from = '00:00', quiet_to = '23:59'
+      where id = ${my.bob.userId}`.execute(db);
+    await my.run();
+    expect(await my.statuses()).toEqual(['sent', 'sent']);
+  });
 });

@@ -3,7 +3,7 @@ import type { CoreContext } from '../context.ts';
 import { countUnread } from '../notifications/index.ts';
 import type { PushMessage, PushOutcome, PushSender, PushTarget } from '../ports.ts';
 import { pushCategoryOf, quietUntil } from '../quiet-hours/index.ts';
-import type { DeliveryRow, HeldDelivery } from './deliveries.queries.ts';
+import type { DeliveryRow, HeldDelivery, TakenDelivery } from './deliveries.queries.ts';
 import {
   endDeliveries,
   holdDeliveries,
@@ -70,9 +70,14 @@ const isOn = (row: DeliveryRow): boolean => {
 /** Returns when the recipient's quiet hours end; null outside of them, and for what does not wait. */
 function quietOf(row: DeliveryRow, now: Date): Date | null {
   const { quietFrom: from, quietTo: to, timeZone } = row;
-  return from === null || to === null || isSecurityNotice(row)
-    ? null
-    : quietUntil({ from, to }, timeZone, now);
+  if (from === null || to === null || isSecurityNotice(row)) return null;
+  try {
+    return quietUntil({ from, to }, timeZone, now);
+  } catch (error) {
+    // The database's table of zones may be newer than this process's.
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
 }
 
 /** Returns the values by key, those of a key in their order. */
@@ -154,6 +159,60 @@ async function record(ctx: PushContext, push: ReadyPush, outcome: PushOutcome): 
   await markFailed(db, subscriptionId, status === 401 || status === 403);
 }
 
+/**
+ * Puts back deliveries that were taken but surely not written to a push service, with the status that they had. Never throws: what it
+ * cannot put back is unknown after a minute.
+ */
+async function putBack(
+  ctx: PushContext,
+  deliveries: readonly TakenDelivery[],
+  reason: unknown,
+): Promise<void> {
+  ctx.log.warn({ err: reason, deliveryIds: deliveries.map(({ id }) => id) }, 'push.delayed');
+  try {
+    const at = new Date(ctx.clock.now().getTime() + FIRST_PAUSE_SECONDS * 1000);
+    for (const held of [true, false]) {
+      const ids = deliveries.filter(({ wasHeld }) => wasHeld === held).map(({ id }) => id);
+      if (ids.length > 0) await retryDeliveries(ctx.db, ids, at, held);
+    }
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'push.delayed');
+  }
+}
+
+/** Returns the pushes to send of deliveries that were taken. One that cannot be prepared is put back, and the others are sent. */
+async function prepareTaken(ctx: PushContext, taken: readonly TakenDelivery[]): Promise<ReadyPush[]> {
+  const ids = taken.map(({ id }) => id);
+  const rows = (await selectDeliveries(ctx.db, ids)).filter((row) => row.isWanted && isOn(row));
+  const wantedIds = new Set(rows.map(({ id }) => id));
+  const unwanted = ids.filter((id) => !wantedIds.has(id));
+  if (unwanted.length > 0) await endDeliveries(ctx.db, unwanted, 'skipped');
+  const now = ctx.clock.now();
+  const quiet: HeldDelivery[] = [];
+  const due: DeliveryRow[] = [];
+  for (const row of rows) {
+    const until = quietOf(row, now);
+    if (until) quiet.push({ ...row, until });
+    else due.push(row);
+  }
+  if (quiet.length > 0) await holdDeliveries(ctx.db, quiet);
+  const held = new Set(taken.filter(({ wasHeld }) => wasHeld).map(({ id }) => id));
+  const prepareOrPutBack = async (push: Push): Promise<ReadyPush[]> => {
+    try {
+      return [await prepare(ctx, push)];
+    } catch (error) {
+      const pushIds = idsOf(push);
+      await putBack(
+        ctx,
+        taken.filter(({ id }) => pushIds.includes(id)),
+        error,
+      );
+      return [];
+    }
+  };
+  return (await Promise.all(toPushes(due, held).map(prepareOrPutBack))).flat();
+}
+
 /** Pushes that were due, and how many deliveries were taken for them. */
 export interface DuePushes {
   count: number;
@@ -171,23 +230,12 @@ export async function takeDuePushes(
 ): Promise<DuePushes> {
   const taken = await takeDueDeliveries(ctx.db, limit, busy);
   if (taken.length === 0) return { count: 0, pushes: [] };
-  const ids = taken.map(({ id }) => id);
-  const rows = (await selectDeliveries(ctx.db, ids)).filter((row) => row.isWanted && isOn(row));
-  const wantedIds = new Set(rows.map(({ id }) => id));
-  const unwanted = ids.filter((id) => !wantedIds.has(id));
-  if (unwanted.length > 0) await endDeliveries(ctx.db, unwanted, 'skipped');
-  const now = ctx.clock.now();
-  const quiet: HeldDelivery[] = [];
-  const due: DeliveryRow[] = [];
-  for (const row of rows) {
-    const until = quietOf(row, now);
-    if (until) quiet.push({ ...row, until });
-    else due.push(row);
+  try {
+    return { count: taken.length, pushes: await prepareTaken(ctx, taken) };
+  } catch (error) {
+    await putBack(ctx, taken, error);
+    return { count: 0, pushes: [] };
   }
-  if (quiet.length > 0) await holdDeliveries(ctx.db, quiet);
-  const held = new Set(taken.filter(({ wasHeld }) => wasHeld).map(({ id }) => id));
-  const pushes = await Promise.all(toPushes(due, held).map((push) => prepare(ctx, push)));
-  return { count: taken.length, pushes };
 }
 
 /** Sends a push that was just taken, and records its outcome. Never throws. One whose outcome is unknown is never sent again. */
