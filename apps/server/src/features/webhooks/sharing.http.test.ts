@@ -64,6 +64,27 @@ describe('the first time', () => {
     expect(await postsOf(maya)).toMatchObject([{ content: 'Ran 3k only', type: 'loss' }]);
   });
 
+  it('content that was replaced replaces again', async () => {
+    const maya = await createUser(rest, 'Maya');
+    await newGroup(maya, 'Family');
+    for (const body of ['Ran 5k', 'Ran 10k', 'Ran 5k'])
+      expect(await text(maya, body)).toMatch(/^Share this as a win/);
+    expect(await text(maya, 'Ran 5k')).toMatch(/got that text/);
+    await text(maya, 'YES');
+    expect(await postsOf(maya)).toMatchObject([{ content: 'Ran 5k' }]);
+  });
+
+  it('content that a YES shared is not shared again within the hour, unless it was taken back', async () => {
+    const maya = await createUser(rest, 'Maya');
+    await newGroup(maya, 'Family');
+    await text(maya, 'Ran 5k');
+    await text(maya, 'YES');
+    expect(await text(maya, 'Ran 5k')).toMatch(/got that text/);
+    expect(await postsOf(maya)).toHaveLength(1);
+    expect(await text(maya, 'UNDO')).toMatch(/^Taken back/);
+    expect(await text(maya, 'Ran 5k')).toMatch(/shared/);
+  });
+
   it('a NO deletes the content, and the next needs a YES again', async () => {
     const maya = await createUser(rest, 'Maya');
     await newGroup(maya, 'Family');

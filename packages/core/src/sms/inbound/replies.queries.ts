@@ -2,6 +2,7 @@ import { LIMITS } from '@dubs/contract';
 import type { PostType } from '@dubs/contract';
 import type { Database, Db } from '@dubs/db';
 import { hasPhone, lookup, sealed, whileReadable } from '@dubs/db';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { CURRENT_TERMS } from '../../terms/index.ts';
 import type { TaggedGroup } from './pick-group.ts';
@@ -79,6 +80,10 @@ interface EarlierReplies {
   wasRepeatAnswered: boolean;
 }
 
+/** SQL for the reply whose content is held for a user: newer content replaces what was held before. */
+const heldReplyOf = (userId: RawBuilder<unknown>) =>
+  sql`(select max(id) from sms_replies where user_id = ${userId} and outcome = 'held')`;
+
 /** Returns what happened to the same content from a number within the hour. */
 export async function findEarlierReplies(
   db: Db,
@@ -92,7 +97,7 @@ export async function findEarlierReplies(
       coalesce(bool_or(r.outcome = 'said_before' and ${WAS_ANSWERED}), false) as "wasRepeatAnswered"
     from sms_replies r
     left join posts p on p.id = r.post_id
-    left join sms_held_replies h on r.outcome = 'held' and h.user_id = r.user_id
+    left join sms_held_replies h on h.user_id = r.user_id and r.id = ${heldReplyOf(sql`h.user_id`)}
     where ${hasPhone('r.from', fromNumber)} and r.words_hash = ${lookup('text', content)}
       and r.received_at > now() - ${seconds(LIMITS.replies.sameWordsMs)}`.execute(db);
   return rows[0] ?? { isActive: false, wasDeclined: false, wasRepeatAnswered: false };
@@ -212,6 +217,11 @@ export async function takeHeldReply(db: Db, userId: number): Promise<HeldReply |
   const [held] = rows;
   if (!held?.isFresh) return undefined;
   return { groupId: held.groupId, content: held.sealed ?? held.content, type: held.type };
+}
+
+/** Records on the reply whose content was held that a YES shared it, so that its repeats are known. */
+export async function setHeldPost(db: Db, userId: number, postId: number): Promise<void> {
+  await sql`update sms_replies set post_id = ${postId} where id = ${heldReplyOf(sql`${userId}`)}`.execute(db);
 }
 
 /** Returns the newest post that the user shared by text, if it exists and may still be undone. */

@@ -5,7 +5,14 @@ import { createPost } from '../../posts/index.ts';
 import type { TaggedGroup } from './pick-group.ts';
 import { findTaggedGroups } from './pick-group.ts';
 import type { HeldReply, ReplyUser } from './replies.queries.ts';
-import { findNewestGroup, holdReply, selectGroups, enableSharing, takeHeldReply } from './replies.queries.ts';
+import {
+  findNewestGroup,
+  holdReply,
+  selectGroups,
+  enableSharing,
+  setHeldPost,
+  takeHeldReply,
+} from './replies.queries.ts';
 import type { Outcome, ReplyContext } from './reply-context.ts';
 import { toActor, declined } from './reply-context.ts';
 
@@ -93,7 +100,9 @@ export async function confirmHeld(ctx: ReplyContext, user: ReplyUser): Promise<O
   const held = await takeHeldReply(ctx.db, user.id);
   if (!held) return undefined;
   await enableSharing(ctx.db, user.id);
-  return createHeldPost(ctx, user, held, () => holdReply(ctx.db, user.id, held));
+  const outcome = await createHeldPost(ctx, user, held, () => holdReply(ctx.db, user.id, held));
+  if (outcome.postId !== undefined) await setHeldPost(ctx.db, user.id, outcome.postId);
+  return outcome;
 }
 
 /** Deletes the held content, for NO. Undefined if none is held. */
