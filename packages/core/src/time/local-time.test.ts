@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { addDays, localDate, localHour, momentOf } from './local-time.ts';
 
 const QUARTER = 15 * 60_000;
@@ -54,4 +54,19 @@ it('dates add up over months and years', () => {
 
 it('rejects an unknown zone', () => {
   expect(() => localDate('Atlantis/Capital', new Date())).toThrow(RangeError);
+});
+
+it('the cache of zones forgets them when there are too many spellings', () => {
+  const { DateTimeFormat } = Intl;
+  const created = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function create(locale, options) {
+    return new DateTimeFormat(locale, options);
+  });
+  onTestFinished(() => created.mockRestore());
+  const toSpelling = (n: number) =>
+    [...'antarctica/troll'].map((letter, at) => ((n >> at) & 1 ? letter.toUpperCase() : letter)).join('');
+  const spellings = new Set(Array.from({ length: 1_010 }, (_, n) => toSpelling(n)));
+  for (const spelling of spellings) localDate(spelling, new Date());
+  created.mockClear();
+  localDate(toSpelling(0), new Date());
+  expect(created).toHaveBeenCalledOnce();
 });

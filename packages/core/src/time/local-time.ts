@@ -1,6 +1,8 @@
 const DAY = 24 * 3_600_000;
 const SECOND = 1_000;
 
+/** More than there are zones: callers may spell each in many ways. */
+const FORMATS_AT_MOST = 1_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -17,6 +19,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
     minute: '2-digit',
     second: '2-digit',
   });
+  if (formats.size >= FORMATS_AT_MOST) formats.clear();
   formats.set(timeZone, format);
   return format;
 }

@@ -56,11 +56,11 @@ export async function replaceAvatar(trx: Db, userId: number, avatarId: number | 
   return row;
 }
 
-/** True if the database knows the zone too: browsers may be newer than its table of zones. */
-export async function isKnownTimeZone(db: Db, timeZone: string): Promise<boolean> {
-  const { rows } =
-    await sql`select from pg_timezone_names where lower(name) = lower(${timeZone}) limit 1`.execute(db);
-  return rows.length > 0;
+/** Returns a zone as the database spells it, undefined if it does not know it: browsers may be newer than its table of zones. */
+export async function findTimeZone(db: Db, timeZone: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select name from pg_timezone_names where lower(name) = lower(${timeZone}) limit 1`.execute(db);
+  return rows[0]?.name;
 }
 
 /** Returns SQL for the last two digits of the number of a users alias, as JSON; the rest of it is never in rows of others. */

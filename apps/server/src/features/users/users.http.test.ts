@@ -97,6 +97,11 @@ describe('when daily texts come', () => {
     expect((await maya.now()).nextReminderAt).toMatch(/T02:30:00\.000Z$/);
   });
 
+  it('is in the zone however it is spelled', async () => {
+    const maya = await arrive();
+    expect(await maya.change({ timeZone: 'eUrOpE/lIsBoN' })).toMatchObject({ timeZone: LISBON });
+  });
+
   it('goes with the device, unless they chose a zone by hand', async () => {
     const maya = await arrive();
     expect(await maya.change({ timeZone: LISBON })).toMatchObject({ timeZone: LISBON, followsDevice: true });

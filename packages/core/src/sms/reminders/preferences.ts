@@ -5,7 +5,7 @@ import type { Actor, CoreContext } from '../../context.ts';
 import { invalid } from '../../errors.ts';
 import { announce, toPeople } from '../../live/index.ts';
 import { releaseHeldPushes } from '../../quiet-hours/index.ts';
-import { isKnownTimeZone } from '../../users/index.ts';
+import { findTimeZone } from '../../users/index.ts';
 import { findNextReminder } from './schedule/find-next-reminder.ts';
 import type { PreferencesChange } from './preferences.queries.ts';
 import { findReminderUser, updateReminderTime } from './preferences.queries.ts';
@@ -32,10 +32,10 @@ export async function getPreferences(ctx: Reading, actor: Actor): Promise<Prefer
 export async function updatePreferences(
   ctx: Reading & Pick<CoreContext, 'live'>,
   actor: Actor,
-  { timeZone, reminderHour, followsDevice }: UpdatePreferencesInput,
+  { timeZone: spelled, reminderHour, followsDevice }: UpdatePreferencesInput,
 ): Promise<Preferences> {
-  if (timeZone !== undefined && !(await isKnownTimeZone(ctx.db, timeZone)))
-    throw invalid('timeZone', TEXTS.users.unknownTimeZone);
+  const timeZone = spelled === undefined ? undefined : await findTimeZone(ctx.db, spelled);
+  if (spelled !== undefined && timeZone === undefined) throw invalid('timeZone', TEXTS.users.unknownTimeZone);
   const change: PreferencesChange = {
     ...(timeZone === undefined ? {} : { timeZone }),
     ...(reminderHour === undefined ? {} : { hour: reminderHour }),
