@@ -5,14 +5,23 @@ import { sql } from 'kysely';
 
 const BATCH = 1_000;
 
-/** Deletes in batches, so that no statement holds locks for long. Returns how many rows were deleted. */
+/** How many rows a batch found, and how many it deleted: fewer if another purge had some of them. */
+interface Batch {
+  found: number;
+  count: number;
+}
+const NONE: Batch = { found: 0, count: 0 };
+
+/** Deletes in batches, so that no statement holds locks for long, until no row is left. Returns how many rows were deleted. */
 export async function deleteInBatches(db: Db, table: string, where: RawBuilder<unknown>): Promise<number> {
   for (let removed = 0; ;) {
-    const { numAffectedRows = 0n } = await sql`
-      delete from ${sql.table(table)} where ctid = any(array(
-        select ctid from ${sql.table(table)} where ${where} limit ${BATCH}))`.execute(db);
-    removed += Number(numAffectedRows);
-    if (Number(numAffectedRows) < BATCH) return removed;
+    const { rows } = await sql<Batch>`
+      with batch as materialized (select ctid from ${sql.table(table)} where ${where} limit ${BATCH}),
+      gone as (delete from ${sql.table(table)} where ctid = any(array(select ctid from batch)) returning 1)
+      select (select count(*) from batch) as found, (select count(*) from gone) as count`.execute(db);
+    const { found, count } = rows[0] ?? NONE;
+    if (found === 0) return removed;
+    removed += count;
   }
 }
 
@@ -45,19 +54,20 @@ type ExpiringTable = keyof typeof EXPIRED | 'sessions';
 /** Deletes sessions 30 days after their end, and records when their accounts were last used. Returns how many. */
 async function purgeSessions(db: Db): Promise<number> {
   for (let removed = 0; ;) {
-    const { rows } = await sql<{ count: number }>`
-      with gone as (
-        delete from sessions where ctid = any(array(
-          select ctid from sessions where least(ended_at, expires_at) < now() - interval '30 days' limit ${BATCH}))
+    const { rows } = await sql<Batch>`
+      with batch as materialized (
+        select ctid from sessions where least(ended_at, expires_at) < now() - interval '30 days' limit ${BATCH}),
+      gone as (
+        delete from sessions where ctid = any(array(select ctid from batch))
         returning user_id, last_seen_at, is_unvouched),
       uses as (select user_id, max(last_seen_at) as at from gone where not is_unvouched group by user_id),
       recorded as (
         update users u set last_used_at = greatest(u.last_used_at, uses.at) from uses
         where u.id = uses.user_id and u.erased_at is null)
-      select count(*) from gone`.execute(db);
-    const count = rows[0]?.count ?? 0;
+      select (select count(*) from batch) as found, (select count(*) from gone) as count`.execute(db);
+    const { found, count } = rows[0] ?? NONE;
+    if (found === 0) return removed;
     removed += count;
-    if (count < BATCH) return removed;
   }
 }
 

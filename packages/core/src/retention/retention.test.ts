@@ -1,7 +1,7 @@
 import { openDb } from '@dubs/db';
 import { createTestDatabase } from '@dubs/db/testing';
 import { sql } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { purgeOutlived } from './purge.queries.ts';
 import { purgeDeleted } from './purge-deleted.ts';
 import { PARTS } from './retention.queries.ts';
@@ -50,4 +50,26 @@ it('nothing is read from end to end to find what has outlived its time', async (
   const purged = await purgeDeleted({ db, blobs: blobs as never });
   expect(purged).toEqual({ groups: 1, posts: 1, comments: 1, goals: 0, pictures: 0 });
   expect(await scanned()).toEqual(before);
+});
+
+it.each([
+  ['otp_wrong_tries', sql`(phone_number, created_at) select '+12025550199', now() - interval '25 hours'`],
+  [
+    'sessions',
+    sql`(user_id, created_at, expires_at) select (select min(id) from users), now() - interval '90 days', now() - interval '31 days'`,
+  ],
+] as const)('all of %s is deleted although another purge has a batch of them', async (table, values) => {
+  await sql`insert into ${sql.table(table)} ${values} from generate_series(1, 1100)`.execute(db);
+  onTestFinished(async () => {
+    await sql`drop function skip_a_batch cascade`.execute(db);
+    await sql`drop sequence tries`.execute(db);
+  });
+  await sql`create sequence tries`.execute(db);
+  await sql`
+    create function skip_a_batch() returns trigger language plpgsql as
+    $$ begin if nextval('tries') <= 1000 then return null; end if; return old; end $$`.execute(db);
+  await sql`
+    create trigger skip_a_batch before delete on ${sql.table(table)}
+    for each row execute function skip_a_batch()`.execute(db);
+  expect(await purgeOutlived(db)).toMatchObject({ [table]: 1100 });
 });
