@@ -109,12 +109,32 @@ it('archives and restores the values of an added column', async () => {
   expect(await rowsOfBen()).toEqual(before);
 });
 
+/** Erases accounts when their grace is over. */
+const eraseLater = () => {
+  const later = { now: () => new Date(Date.now() + 15 * 24 * 60 * 60 * 1000) };
+  const blobs = { list: () => [], put: async () => undefined, delete: async () => undefined };
+  return eraseAccounts({ db, live, clock: later, blobs: blobs as never, log: console });
+};
+
 it('erases archived rows after a migration added a required column', async () => {
   await closeAccount({ db, live }, { userId: BEN, sessionId: null }, 'remove');
   await addColumns();
-  const later = { now: () => new Date(Date.now() + 15 * 24 * 60 * 60 * 1000) };
-  const blobs = { list: () => [], put: async () => undefined, delete: async () => undefined };
-  const done = await eraseAccounts({ db, live, clock: later, blobs: blobs as never, log: console });
+  const done = await eraseLater();
   expect(done).toMatchObject({ begun: 1, emptied: 1 });
   expect(await db.selectFrom('dormant_rows').selectAll().execute()).toEqual([]);
+});
+
+it('erases the other accounts when the erasure of one cannot be started', async () => {
+  await closeAccount({ db, live }, { userId: BEN, sessionId: null }, 'remove');
+  await closeAccount({ db, live }, { userId: ANN, sessionId: null }, 'remove');
+  await sql`
+    create function fail() returns trigger language plpgsql as
+    $$ begin raise exception 'This erasure fails.'; end $$`.execute(db);
+  await sql`
+    create trigger fail before update on users for each row when (new.id = ${sql.lit(BEN)}) execute function fail()`.execute(
+    db,
+  );
+  await expect(eraseLater()).rejects.toThrow('This erasure fails.');
+  const erased = await db.selectFrom('users').select('id').where('emptied_at', 'is not', null).execute();
+  expect(erased).toEqual([{ id: ANN }]);
 });

@@ -110,10 +110,18 @@ export async function eraseAccounts(
   } catch (error) {
     errors.push(error);
   }
+  const failed: number[] = [];
   await inTurn(
-    () => selectToErase(ctx.db, graceEnd(ctx), PEOPLE),
+    () => selectToErase(ctx.db, graceEnd(ctx), PEOPLE, failed),
     async (ids) => {
-      for (const id of ids) if (await begin(ctx, id)) done.begun++;
+      for (const id of ids)
+        try {
+          if (await begin(ctx, id)) done.begun++;
+        } catch (error) {
+          ctx.log.error({ err: error, userId: id }, 'erasure.failed');
+          errors.push(error);
+          failed.push(id);
+        }
     },
   );
   for await (const person of readInPages((after, limit) => selectToEmpty(ctx.db, after, limit))) {

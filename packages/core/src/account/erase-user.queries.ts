@@ -84,13 +84,19 @@ export async function markEmptied(trx: Db, userId: number): Promise<void> {
     .execute();
 }
 
-/** Returns accounts whose grace period ended at `before` or earlier and that are not erased, longest deleted first. */
-export async function selectToErase(db: Db, before: Date, limit: number): Promise<number[]> {
+/** Returns accounts whose grace period ended at `before` or earlier and that are not erased, longest deleted first, `except` some. */
+export async function selectToErase(
+  db: Db,
+  before: Date,
+  limit: number,
+  except: readonly number[],
+): Promise<number[]> {
   const rows = await db
     .selectFrom('users')
     .select('id')
     .where('deleted_at', '<=', before)
     .where('erased_at', 'is', null)
+    .where(sql<boolean>`id <> all (${except}::bigint[])`)
     .orderBy('deleted_at')
     .limit(limit)
     .execute();
