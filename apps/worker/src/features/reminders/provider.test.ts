@@ -174,6 +174,44 @@ describe('a text of unknown delivery', () => {
     expect(harness.provider.asked()).toBe(0);
   });
 
+  it('is found although the one before cannot be looked up', async () => {
+    harness.provider.behave(() => 'error-after');
+    const first = await harness.createUser();
+    await harness.createUser();
+    harness.setTime(`${DAY}T19:00:00Z`);
+    await harness.sweep();
+    const { sms } = harness.core;
+    const find = sms.find.bind(sms);
+    sms.find = async (query) => {
+      if (query.to === first.phoneNumber) throw new Error('This look-up fails.');
+      return find(query);
+    };
+    await live(5);
+    expect(
+      Object.fromEntries((await harness.findReminders()).map((row) => [row.userId, row.status])),
+    ).toEqual({
+      [first.userId]: 'unknown',
+      [first.userId + 1]: 'sent',
+    });
+  });
+
+  it('of a user who lost the number is given up without asking', async () => {
+    harness.provider.behave(() => 'error-after');
+    const { userId } = await harness.createUser();
+    harness.setTime(`${DAY}T19:00:00Z`);
+    await harness.sweep();
+    await harness.db
+      .updateTable('users')
+      .set({ phone_number: null, phone_sealed: null, phone_hash: null, separated_at: harness.now() })
+      .where('id', '=', userId)
+      .execute();
+    harness.core.sms.find = async () => {
+      throw new Error('No one is asked.');
+    };
+    await live(20);
+    expect(await status()).toEqual([['failed', 'lost']]);
+  });
+
   it('waits while the provider does not report', async () => {
     harness.provider.behave(() => 'error-after');
     await harness.createUser();

@@ -23,7 +23,7 @@ export interface Reconciled {
   found: number;
   lost: number;
   open: number;
-  /** True if the provider did not answer, so the rest was not checked. */
+  /** True if the provider did not answer about some, which were not checked. */
   isSilent: boolean;
 }
 
@@ -39,11 +39,12 @@ async function recordFound(ctx: Reconciling, text: UncertainText, { providerId }
   });
 }
 
-/** Returns the newest message that the provider accepted at about the time of the text; undefined if it does not answer. */
+/** Returns the newest message that the provider accepted at about the time of the text, null for none; undefined if it does not answer. */
 async function findAtProvider(
   ctx: Reconciling,
   { to, triedAt }: UncertainText,
 ): Promise<TakenSms | null | undefined> {
+  if (to === null) return null;
   const since = new Date(triedAt.getTime() - CLOCKS_DIFFER_MS);
   try {
     const [newest = null] = await ctx.sms.find({ to, sender: 'reminders', since });
@@ -68,8 +69,8 @@ async function recordMissing(ctx: Reconciling, { id, triedAt }: UncertainText): 
 }
 
 /**
- * Asks the provider about texts whose outcome is unknown. Nothing is sent: a text that did not arrive has failed. If the provider
- * does not answer, the rest waits for the next run.
+ * Asks the provider about texts whose outcome is unknown. Nothing is sent: a text that did not arrive has failed. One about which
+ * the provider does not answer waits for the next run.
  */
 export async function reconcileReminders(ctx: Reconciling): Promise<Reconciled> {
   const result: Reconciled = { found: 0, lost: 0, open: 0, isSilent: false };
@@ -78,8 +79,9 @@ export async function reconcileReminders(ctx: Reconciling): Promise<Reconciled> 
     const texts = await selectUncertain(ctx.db, { before, after, limit: BATCH });
     for (const text of texts) {
       const found = await findAtProvider(ctx, text);
-      if (found === undefined) return { ...result, isSilent: true };
-      if (found) {
+      if (found === undefined) {
+        result.isSilent = true;
+      } else if (found) {
         await recordFound(ctx, text, found);
         result.found += 1;
       } else {

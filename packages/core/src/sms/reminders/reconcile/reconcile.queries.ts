@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 export interface UncertainText {
   id: number;
   userId: number;
-  to: string;
+  /** Null if the user has no number any more. */
+  to: string | null;
   triedAt: Date;
   status: 'sending' | 'unknown';
   messageId: number | null;
