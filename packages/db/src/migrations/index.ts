@@ -59,6 +59,7 @@ import * as memorials from './0104-memorials.ts';
 import * as numberChangeNotices from './0108-number-change-notices.ts';
 import * as lastUse from './0109-last-use.ts';
 import * as numberChangeWarnings from './0110-number-change-warnings.ts';
+import * as archivedKeepers from './0111-archived-keepers.ts';
 
 /** All migrations by name, in order. Never change a released migration; add a new one. */
 export const migrations: Record<string, OnlineMigration> = {
@@ -122,4 +123,5 @@ export const migrations: Record<string, OnlineMigration> = {
   '0108-number-change-notices': numberChangeNotices,
   '0109-last-use': lastUse,
   '0110-number-change-warnings': numberChangeWarnings,
+  '0111-archived-keepers': archivedKeepers,
 };
