@@ -37,8 +37,11 @@ const MAX_RETRY_AFTER_S = 4;
 /** Returns after how many seconds to retry, at random, so that clients do not all return at the same moment. */
 const retryAfter = (): number => 1 + Math.floor(Math.random() * MAX_RETRY_AFTER_S);
 
+/** Returns the pattern of the route that a request reaches, however its URL is spelled. */
+const routeOf = ({ routeOptions, url }: FastifyRequest): string => routeOptions.url ?? url;
+
 /** True for calls of the product, unlike its files, pictures and health checks; streams have a limit of their own. */
-const isCall = (url: string): boolean => /^\/(api|trpc)\//.test(url) && !url.startsWith('/trpc/live.');
+const isCall = (route: string): boolean => /^\/(api|trpc)\//.test(route) && !route.startsWith('/trpc/live.');
 
 function priorityOf(req: FastifyRequest): Priority {
   if (req.method !== 'GET' && req.method !== 'HEAD') return 'write';
@@ -54,7 +57,7 @@ function refuse(req: FastifyRequest, reply: FastifyReply): FastifyReply {
     .code(status)
     .type('application/json; charset=utf-8')
     .headers({ 'retry-after': retryAfter(), 'cache-control': 'no-store' })
-    .send(JSON.stringify(req.url.startsWith('/trpc/') ? wholeRequestError({ status, body }) : body));
+    .send(JSON.stringify(routeOf(req).startsWith('/trpc/') ? wholeRequestError({ status, body }) : body));
 }
 
 /**
@@ -86,7 +89,7 @@ export const loadShedding = fp<LoadLimits & { metrics: Metrics }>(
     );
 
     app.addHook('onRequest', (req, reply: FastifyReply, done) => {
-      if (!isCall(req.url)) return done();
+      if (!isCall(routeOf(req))) return done();
       // The client has gone while earlier hooks ran.
       if (reply.raw.closed) return;
       const priority = priorityOf(req);

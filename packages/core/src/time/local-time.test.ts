@@ -63,7 +63,7 @@ it('the cache of zones forgets them when there are too many spellings', () => {
   });
   onTestFinished(() => created.mockRestore());
   const toSpelling = (n: number) =>
-    [...'antarctica/troll'].map((letter, at) => ((n >> at) & 1 ? letter.toUpperCase() : letter)).join('');
+    Array.from('antarctica/troll', (letter, at) => ((n >> at) & 1 ? letter.toUpperCase() : letter)).join('');
   const spellings = new Set(Array.from({ length: 1_010 }, (_, n) => toSpelling(n)));
   for (const spelling of spellings) localDate(spelling, new Date());
   created.mockClear();
