@@ -75,3 +75,9 @@ it('leaves alone what another user of the device has waiting', async () => {
   expect(await loadDraft(PLACE)).toBeNull();
   expect(await loadDraft(theirs)).toEqual({ text: 'For later' });
 });
+
+it('returns what is being typed just now', async () => {
+  const end = registerForm(() => void saveDraft(PLACE, { text: 'Half a sent' }));
+  expect(await loadDraft(PLACE)).toEqual({ text: 'Half a sent' });
+  end();
+});

@@ -19,8 +19,17 @@ const keyOf = ({ userId, place }: DraftLocation) => `${userId}/${place}`;
 // A browser that keeps nothing (private windows, a full disk) has no drafts, and says nothing about it.
 const quietly = async <T>(work: () => Promise<T>): Promise<T | undefined> => work().catch(() => undefined);
 
-/** Returns what was kept in this place, or null. Files come back as files. */
+const forms = new Set<() => void>();
+
+/** Registers the function that stores what a form holds; whatever reads drafts calls it. Returns the function that removes it again. */
+export function registerForm(keep: () => void): () => void {
+  forms.add(keep);
+  return () => forms.delete(keep);
+}
+
+/** Returns what was kept in this place, the words being typed just now included, or null. Files come back as files. */
 export async function loadDraft<T extends object>(place: DraftLocation): Promise<T | null> {
+  for (const keep of forms) keep();
   isClosed = false;
   return (await quietly(() => get<T>(keyOf(place), deviceStore()))) ?? null;
 }
@@ -34,14 +43,6 @@ export async function saveDraft(place: DraftLocation, draft: object | null): Pro
     return true;
   });
   return isDone === true;
-}
-
-const forms = new Set<() => void>();
-
-/** Registers the function that stores what a form holds; `hasDrafts` calls it. Returns the function that removes it again. */
-export function registerForm(keep: () => void): () => void {
-  forms.add(keep);
-  return () => forms.delete(keep);
 }
 
 /** Returns the keys of what a user has on this device, with what another app shared; of all users where the user is unknown. */
