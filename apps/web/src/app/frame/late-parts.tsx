@@ -9,10 +9,9 @@ import { TermsBanner } from '../../features/terms/components/terms-banner.tsx';
 import { useMe } from '../../features/users/api/use-me.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { useMedia } from '../../lib/browser/use-media.ts';
-import { leaveDevice } from '../../lib/browser/leave-device.ts';
+import '../../lib/browser/leave-device.ts';
 import { hasUsedCode } from '../../lib/session/has-used-code.ts';
 import { hasShared } from '../../lib/session/has-shared.ts';
-import { getToken, onSessionChange } from '../../lib/session/session.ts';
 import { proofRequest } from '../../lib/session/proof-request.ts';
 import { paths } from '../paths.ts';
 import { RefreshingLine } from '../offline/refreshing-line.tsx';
@@ -29,11 +28,6 @@ const PushOffer = lazyExtra(() => import('../../features/push/components/push-of
 /** The addresses of Home and of a group's page. */
 const PULLED = /^\/(?:home|group\/\d+)?$/;
 
-const leaveWhenSignedOut = () =>
-  onSessionChange(() => {
-    if (getToken() === null) void leaveDevice();
-  });
-
 /**
  * Renders what the frame has no need of before its content: the number on the app's icon, new terms, the offers of a new version, of a
  * passkey and of notifications, pulling to refresh, cheering by two taps, reacting by a hold, the news for screen readers, and the question whether it is the user.
@@ -48,7 +42,6 @@ export default function LateParts() {
   useAppBadge();
   useCheers();
   useEffect(watchHolds, []);
-  useEffect(leaveWhenSignedOut, []);
   return (
     <>
       <RefreshingLine />

@@ -5,6 +5,7 @@ import ConfirmDialogBox from '../../components/overlays/confirm-dialog-box.tsx';
 import { sendPendingCompletion } from '../../features/goals/pending-completion.ts';
 import { useLogout } from '../../features/auth/api/use-logout.ts';
 import { useOwnId } from '../../lib/api/own-me.ts';
+import '../../lib/browser/leave-device.ts';
 import { clearDrafts, countWaiting, hasDrafts } from '../../lib/storage/drafts.ts';
 import { paths } from '../paths.ts';
 

@@ -1,3 +1,4 @@
+import '../../../lib/browser/leave-device.ts';
 import { useOwnId } from '../../../lib/api/own-me.ts';
 import { clearDrafts } from '../../../lib/storage/drafts.ts';
 import { getSession, signOut, startSignOut, cancelSignOut } from '../../../lib/session/session.ts';
