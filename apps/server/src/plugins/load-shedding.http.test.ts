@@ -116,7 +116,7 @@ it('holds one call at a time for a client that pipelines, and none once it has g
   expect((await read()).status).toBe(200);
 });
 
-it('answers a client that pipelines in order', async () => {
+it('answers pipelined calls in their order', async () => {
   const { hostname, port } = new URL(server.origin);
   const client = connect(Number(port), hostname);
   const paths = ['/healthz', '/api/nope', '/healthz'];

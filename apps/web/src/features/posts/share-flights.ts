@@ -82,7 +82,7 @@ export async function launchShare(form: PostForm, options: LaunchOptions): Promi
       () => true,
       () => false,
     );
-  // Closed before its pictures are ready, the app would else keep it stopped.
+  // If the app is closed while pictures are made smaller, the share still waits to be sent.
   if (!navigator.onLine && (await keepForLater(itemsFor(form.groupIds))) === null) return endFlight(shareId);
   const keeping = keep(form.groupIds, FLIGHT_TEXTS.interrupted);
 

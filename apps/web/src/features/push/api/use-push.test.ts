@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Turns this device off, which the server answers with a status; the list of the devices is on the screen. */
+/** Turns notifications off on this device while its list is shown; the server answers with `status`. */
 async function turnOff(status: number) {
   vi.stubGlobal('fetch', async (url: string) => (url.includes('push.remove') ? refused(status) : lists()));
   const { result } = renderHook(
