@@ -12,9 +12,7 @@ declare global {
 }
 
 // What no screen has asked for by then is stale.
-setTimeout(() => {
-  globalThis.firstResponses = undefined;
-}, LIMITS.fresh.defaultMs);
+setTimeout(forgetFirstResponses, LIMITS.fresh.defaultMs);
 
 /** Returns the response that the page has requested, once; undefined for any other address, and for another session. */
 export function takeFirstResponse(address: string): Promise<Response> | undefined {
@@ -23,4 +21,9 @@ export function takeFirstResponse(address: string): Promise<Response> | undefine
     first && sessionOf(first.token) === getSession() ? first.byAddress.get(address) : undefined;
   first?.byAddress.delete(address);
   return response;
+}
+
+/** Forgets the responses that no screen has taken, since what they hold has changed. */
+export function forgetFirstResponses(): void {
+  globalThis.firstResponses = undefined;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { forgetFirstResponses } from '../../../lib/api/first-responses.ts';
 import { deviceTimeZone } from '../../../lib/text/dates.ts';
 import { logError } from '../../../lib/browser/log.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
@@ -12,7 +13,11 @@ export function useReportTimeZone(stored: string | undefined): void {
     if (reported.current || stored === undefined || !timeZone || stored === timeZone) return;
     reported.current = true;
     utils.client.users.updatePreferences.mutate({ timeZone }).then(
-      () => Promise.all([utils.stats.invalidate(), utils.users.preferences.invalidate()]),
+      () => {
+        // A screen whose code is still on the way would take numbers of the days of the former time zone.
+        forgetFirstResponses();
+        return Promise.all([utils.stats.invalidate(), utils.users.preferences.invalidate()]);
+      },
       (error: unknown) => logError('The time zone could not be reported.', error),
     );
   }, [utils, stored]);
