@@ -1,9 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
 /** Identifies a process, also when a later one gets the same pid. */
 export interface ProcessMark {
   pid: number;
-  /** Clock ticks between boot and the start of the process; null where the system does not tell. */
+  /** When the process started: clock ticks after boot on Linux, the time of day elsewhere; null where the system does not tell. */
   started: string | null;
   /** The process that this one stands in for: see `outliveProcess`. */
   standsFor?: ProcessMark;
@@ -17,14 +18,29 @@ export class LockHeldError extends Error {
   }
 }
 
-/** Marks a process; the start time is known on Linux alone. */
+/** Asks `ps` when a process started, to the second; null when it does not tell. macOS has no `/proc`. */
+export function askStart(pid: number): string | null {
+  try {
+    const said = execFileSync('/bin/ps', ['-o', 'lstart=', '-p', String(pid)], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      // A later run may have another language and time zone.
+      env: { LC_ALL: 'C', TZ: 'UTC' },
+    });
+    return said.trim() || null;
+  } catch {
+    return null;
+  }
+}
+
+/** Marks a process. */
 export function markProcess(pid: number): ProcessMark {
   try {
     // The second field is the program's name in brackets and may itself hold spaces and brackets.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return { pid, started: stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null };
   } catch {
-    return { pid, started: null };
+    return { pid, started: askStart(pid) };
   }
 }
 
