@@ -1,11 +1,20 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { settingText } from '@dubs/platform/config';
+import { loadDataSecrets, settingText } from '@dubs/platform/config';
+import { findDataSecrets } from '../open-database.ts';
 
 /** The files of a data folder that `npm start` keeps secrets in, with the settings that stand in for them. */
 const FILES = {
   'auth-secret': () => settingText('AUTH_SECRET'),
-  'data-keys': () => settingText('DATA_KEYS'),
+  'data-keys': (dataDir: string) => {
+    const known = loadDataSecrets({});
+    // Those derived from AUTH_SECRET too, where it is all that there is.
+    return (
+      findDataSecrets(dataDir)
+        .filter((secret) => !known.includes(secret))
+        .join(',') || undefined
+    );
+  },
   'vapid-keys': () => {
     const keys = [settingText('VAPID_PUBLIC_KEY'), settingText('VAPID_PRIVATE_KEY')];
     return keys.every(Boolean) ? keys.join(' ') : undefined;
@@ -17,7 +26,7 @@ export function readSecrets(dataDir: string): Record<string, string> {
   const secrets: Record<string, string> = {};
   for (const [name, setting] of Object.entries(FILES)) {
     const file = path.join(dataDir, name);
-    const value = setting() ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined);
+    const value = setting(dataDir) ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined);
     if (value !== undefined) secrets[name] = value;
   }
   return secrets;
