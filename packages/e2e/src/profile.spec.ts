@@ -3,7 +3,7 @@ import { call } from './api/call.ts';
 import { newGroup, share } from './api/groups.ts';
 import { newPerson, newPhone, type Person, reportTimeZone, signInByApi } from './api/people.ts';
 import { answerWith, CONSOLE, cutOff, holdBack, procedure, tryAgain } from './failures.ts';
-import { frame, toast } from './screens/frame.ts';
+import { frame, lookAway, toast } from './screens/frame.ts';
 import { profile } from './screens/profile.ts';
 import { expect, test } from './test.ts';
 
@@ -230,6 +230,25 @@ test('the time zone is chosen by hand, stays, and follows the device again', asy
     timeZone: 'America/New_York',
     followsDevice: true,
   });
+});
+
+test('a device that was carried to another time zone reports it once the page is seen again', async ({
+  open,
+}) => {
+  const ola = await newPerson('Ola');
+  const page = await open(ola);
+  await page.goto('/profile');
+  const { next } = profile(page);
+  await expect(next).toHaveText(NEW_YORK_EVENING);
+  await page.evaluate(() => {
+    const { resolvedOptions } = Intl.DateTimeFormat.prototype;
+    Intl.DateTimeFormat.prototype.resolvedOptions = function resolved() {
+      return { ...resolvedOptions.call(this), timeZone: 'Asia/Kolkata' };
+    };
+  });
+  await lookAway(page);
+  await expect(next).toHaveText(/^Next: (today|tomorrow|\w+day) 7:00\sPM, Kolkata time$/);
+  expect(await rhythmOf(ola)).toMatchObject({ timeZone: 'Asia/Kolkata', followsDevice: true });
 });
 
 test('a change made while another is being saved is saved too', async ({ open }) => {

@@ -25,10 +25,11 @@ export const toast = (page: Page) => page.getByRole('region', { name: /F8/ }).ge
 
 /** Has the page be out of sight for a moment. */
 export const lookAway = (page: Page): Promise<void> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
     const change = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
     change();
+    await new Promise((resolve) => setTimeout(resolve));
     Reflect.deleteProperty(document, 'visibilityState');
     change();
   });
