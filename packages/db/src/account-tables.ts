@@ -16,6 +16,8 @@ export interface UsersTable {
   bio: OrNull<string>;
   is_verified: Generated<boolean>;
   sms_notifications_enabled: Generated<boolean>;
+  /** Whether daily texts were on before the number opted out; null if it did not. */
+  texts_before_stop: OrNull<boolean>;
   sms_unreachable_at: TimeOrNull;
   time_zone: Generated<string>;
   follows_device_time_zone: Generated<boolean>;

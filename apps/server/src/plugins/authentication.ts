@@ -39,7 +39,7 @@ const CONTENT_MS = 5_000;
 const UNCHANGED_MS = 60_000;
 
 const bearer = (req: FastifyRequest): string | null =>
-  /^Bearer ([A-Za-z0-9_.-]{1,2048})$/.exec(req.headers.authorization ?? '')?.[1] ?? null;
+  /^Bearer ([A-Za-z0-9_.-]{1,2048})$/i.exec(req.headers.authorization ?? '')?.[1] ?? null;
 
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 

@@ -53,7 +53,7 @@ export async function moveAccount(
     person.phoneNumber !== null && (await lockOptOut(ctx, person.phoneNumber)),
     await lockOptOut(ctx, phoneNumber),
   ];
-  await updateNumber(ctx.db, userId, { phoneNumber, textsOn: wasStopped || isStopped ? !isStopped : null });
+  await updateNumber(ctx.db, userId, { phoneNumber, wasStopped, isStopped });
   if (person.phoneNumber !== null) await deleteTextsOf(ctx.db, userId, person.phoneNumber);
   await deleteChange(ctx.db, userId);
   await withdrawNotices(ctx, userId);

@@ -13,12 +13,14 @@ export async function lockOwnerOf(trx: Db, phoneNumber: string) {
     .executeTakeFirst();
 }
 
-/** Gives a user another number, whose texts are on or off as it opted out; null leaves them as they are. */
+/** Gives a user another number. Daily texts are off if it opted out, else as they were before the former number did. */
 export async function updateNumber(
   trx: Db,
   userId: number,
-  { phoneNumber, textsOn }: { phoneNumber: string; textsOn: boolean | null },
+  { phoneNumber, wasStopped, isStopped }: { phoneNumber: string; wasStopped: boolean; isStopped: boolean },
 ): Promise<void> {
+  // A number that opted out before it had an account tells nothing of what its user wants.
+  const wanted = sql<boolean>`coalesce(texts_before_stop, sms_notifications_enabled or ${wasStopped})`;
   await trx
     .updateTable('users')
     .set({
@@ -28,7 +30,8 @@ export async function updateNumber(
       unvouched_since: null,
       separated_at: null,
       separated_to: null,
-      ...(textsOn === null ? {} : { sms_notifications_enabled: textsOn }),
+      sms_notifications_enabled: isStopped ? false : wanted,
+      texts_before_stop: isStopped ? wanted : null,
     })
     .where('id', '=', userId)
     .execute();

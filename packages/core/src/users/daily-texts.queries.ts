@@ -8,23 +8,24 @@ type Whose = { userId: number } | { phoneNumber: string };
 const isTheirs = (whose: Whose) =>
   'userId' in whose ? sql<boolean>`id = ${whose.userId}` : hasPhone('phone', whose.phoneNumber);
 
-/** Turns daily texts off. Returns the user's id, or undefined if they were off, or no user has the number. */
+/**
+ * Turns daily texts off since their number opted out, and keeps whether they were on before that. Returns the user's id, or undefined if
+ * they were off, or no user has the number.
+ */
 export async function turnTextsOff(db: Db, whose: Whose): Promise<number | undefined> {
-  const row = await db
-    .updateTable('users')
-    .set({ sms_notifications_enabled: false })
-    .where(isTheirs(whose))
-    .where('sms_notifications_enabled', '=', true)
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id;
+  const { rows } = await sql<{ id: number; wereOn: boolean }>`
+    with before as (select id, sms_notifications_enabled as "wereOn" from users where ${isTheirs(whose)} for update)
+    update users u set sms_notifications_enabled = false, texts_before_stop = coalesce(u.texts_before_stop, "wereOn")
+    from before where u.id = before.id
+    returning u.id, "wereOn"`.execute(db);
+  return rows.find(({ wereOn }) => wereOn)?.id;
 }
 
 /** Turns daily texts on for a user who wrote to us, and so can be reached. */
 export async function turnTextsOn(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('users')
-    .set({ sms_notifications_enabled: true, sms_unreachable_at: null })
+    .set({ sms_notifications_enabled: true, texts_before_stop: null, sms_unreachable_at: null })
     .where('id', '=', userId)
     .execute();
 }

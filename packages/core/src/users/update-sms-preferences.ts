@@ -15,7 +15,10 @@ export async function updateSmsPreferences(
     // Before the row of the user, as STOP does, so that the two never wait for each other.
     const { phone_number: phoneNumber } = await findMe(trx, actor.userId);
     if (enabled && phoneNumber !== null) await deleteOptOut({ ...ctx, db: trx }, phoneNumber);
-    const row = await updateUser(trx, actor.userId, { sms_notifications_enabled: enabled });
+    const row = await updateUser(trx, actor.userId, {
+      sms_notifications_enabled: enabled,
+      ...(enabled && { texts_before_stop: null }),
+    });
     announce(ctx.live, trx, toPeople([actor.userId], { query: 'me' }));
     return { smsNotificationsEnabled: row.sms_notifications_enabled };
   });

@@ -36,6 +36,7 @@ interface UserChange {
   avatar_emoji?: string | null;
   birthday?: string | null;
   sms_notifications_enabled?: boolean;
+  texts_before_stop?: null;
 }
 
 /** Updates the given columns, if any, and returns the row. */

@@ -43,8 +43,13 @@ export async function setNewAccount(trx: Db, userId: number, newUserId: number):
  * if the user separated from none, or no account has the number.
  */
 export async function moveNumberBack(trx: Db, userId: number): Promise<number | null> {
-  const { rows } = await sql<{ id: number; phoneNumber: string; textsOn: boolean }>`
-    select u.id, ${openedPhone('u.phone')} as "phoneNumber", u.sms_notifications_enabled as "textsOn"
+  const { rows } = await sql<{
+    id: number;
+    phoneNumber: string;
+    textsOn: boolean;
+    textsBefore: boolean | null;
+  }>`
+    select u.id, ${openedPhone('u.phone')} as "phoneNumber", u.sms_notifications_enabled as "textsOn", u.texts_before_stop as "textsBefore"
     from users former join users u on u.id = former.separated_to
     where former.id = ${userId} and u.is_verified and u.deleted_at is null for update`.execute(trx);
   const [holder] = rows;
@@ -56,6 +61,7 @@ export async function moveNumberBack(trx: Db, userId: number): Promise<number | 
       ...sealedPhone(holder.phoneNumber),
       is_verified: true,
       sms_notifications_enabled: holder.textsOn,
+      texts_before_stop: holder.textsBefore,
       sms_unreachable_at: null,
       separated_at: null,
       separated_to: null,

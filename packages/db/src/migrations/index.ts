@@ -60,6 +60,7 @@ import * as numberChangeNotices from './0108-number-change-notices.ts';
 import * as lastUse from './0109-last-use.ts';
 import * as numberChangeWarnings from './0110-number-change-warnings.ts';
 import * as archivedKeepers from './0111-archived-keepers.ts';
+import * as textsBeforeStop from './0112-texts-before-stop.ts';
 
 /** All migrations by name, in order. Never change a released migration; add a new one. */
 export const migrations: Record<string, OnlineMigration> = {
@@ -124,4 +125,5 @@ export const migrations: Record<string, OnlineMigration> = {
   '0109-last-use': lastUse,
   '0110-number-change-warnings': numberChangeWarnings,
   '0111-archived-keepers': archivedKeepers,
+  '0112-texts-before-stop': textsBeforeStop,
 };

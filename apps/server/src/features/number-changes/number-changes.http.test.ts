@@ -9,10 +9,12 @@ import type { TestUser } from '../../testing/factories.ts';
 import { createGroup, createUser, newPhoneNumber, signIn } from '../../testing/factories.ts';
 import { openTab } from '../../testing/open-tab.ts';
 import { ageSessions, expireProofs } from '../../testing/session-ages.ts';
+import { textIn, TWILIO } from '../../testing/twilio.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 let failure: Error | null = null;
 const server = useServer({
+  twilio: TWILIO,
   onSend: async () => {
     if (failure) throw failure;
   },
@@ -231,6 +233,28 @@ it('whether texts were stopped belongs to the number, and other preferences stay
   await move(maya, newPhoneNumber());
   expect(await smsOf(maya)).toEqual(on);
   expect((await rest.call('preferences', undefined, maya)).body.reminderHour).toBe(9);
+});
+
+it('texts that were switched off stay off on a new number, whether the old one or the new one stopped them too', async () => {
+  const maya = await createUser(rest, 'Maya');
+  await rest.call('updateSmsPreferences', { enabled: false }, maya);
+  await textIn(server.origin, maya.phoneNumber, 'STOP');
+  await move(maya, newPhoneNumber());
+  expect(await smsOf(maya)).toEqual({ smsNotificationsEnabled: false });
+  const stopped = newPhoneNumber();
+  await stop(stopped);
+  await move(maya, stopped);
+  await move(maya, newPhoneNumber());
+  expect(await smsOf(maya)).toEqual({ smsNotificationsEnabled: false });
+});
+
+it('texts that only the old number stopped are on again on a new one', async () => {
+  const maya = await createUser(rest, 'Maya');
+  await textIn(server.origin, maya.phoneNumber, 'STOP');
+  await textIn(server.origin, maya.phoneNumber, 'STOP');
+  expect(await smsOf(maya)).toEqual({ smsNotificationsEnabled: false });
+  await move(maya, newPhoneNumber());
+  expect(await smsOf(maya)).toEqual({ smsNotificationsEnabled: true });
 });
 
 it('keeps no text of the old number', async () => {
