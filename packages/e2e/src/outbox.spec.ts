@@ -4,6 +4,7 @@ import { removeMember, newGroup, recentPosts } from './api/groups.ts';
 import { goalsOf, setGoal } from './api/goals.ts';
 import { newPerson } from './api/people.ts';
 import { commentsOf, react } from './api/posts.ts';
+import { goOffline, kept } from './kept.ts';
 import { OFFLINE, openHome, shareToBoth, untilReady } from './offline-home.ts';
 import { productOrigin } from './product/origin.ts';
 import { frame, lookAway, toast } from './screens/frame.ts';
@@ -154,6 +155,18 @@ test('an item that the server refuses stops and says why, and the others are sen
   await expect(ticket.getByRole('list', { name: 'Groups' })).toHaveText(['🔒A group you left']);
   await expect(ticket.getByRole('button', { name: 'Try again', exact: true })).toBeVisible();
   expect((await recentPosts(gil)).map(({ content }) => content)).toEqual(['Not for everyone']);
+});
+
+test('what waits is shown after a reload without a network', async ({ open }) => {
+  const { page, post } = await openHome(open);
+  await expect.poll(async () => (await kept(page)).queries).toContain(post.content);
+  await shareToBoth(page, 'Seen again');
+  await expect(ticketsOnTheirWay(page).ticket('Seen again')).toBeVisible();
+  const comeBack = await goOffline(page);
+  await page.goto('/home');
+  await expect(ticketsOnTheirWay(page).ticket('Seen again')).toBeVisible();
+  await comeBack();
+  await expect(ticketsOnTheirWay(page).region).toBeHidden();
 });
 
 test('what waits can be changed and discarded', async ({ open }) => {

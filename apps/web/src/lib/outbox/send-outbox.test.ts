@@ -3,7 +3,7 @@ import { HttpError } from '../api/errors.ts';
 import { signIn, signOut } from '../session/session.ts';
 import { clearDrafts, countWaiting, loadDraft } from '../storage/drafts.ts';
 import { addItems, putItems, readOutbox, removeItems } from './outbox-store.ts';
-import { isInOutbox } from './outbox-items.ts';
+import { isInOutbox, outboxItems } from './outbox-items.ts';
 import type { OutboxItem } from './outbox.types.ts';
 import { createSender, type SendItem } from './send-outbox.ts';
 
@@ -127,6 +127,14 @@ it('sends nothing without a network', async () => {
   await putItems([item('a', 1)]);
   Object.assign(navigator, { onLine: false });
   expect(await run()).toEqual([]);
+});
+
+it('shows what waits without a network, from the start', async () => {
+  await putItems([item('a', 1)]);
+  outboxItems.set([]);
+  Object.assign(navigator, { onLine: false });
+  await run();
+  expect(outboxItems.get().map(({ id }) => id)).toEqual(['a']);
 });
 
 it('keeps an item that replaced the one being sent', async () => {

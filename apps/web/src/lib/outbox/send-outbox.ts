@@ -93,6 +93,8 @@ export function createSender({ userId, send, onSent }: SenderOptions): Sender {
   };
 
   const run = async (): Promise<void> => {
+    // What waits is shown without a network too.
+    if (!navigator.onLine) await readOutbox(userId);
     while (isWanted && !isStopped && navigator.onLine) {
       isWanted = false;
       // A page without TLS has no locks: what two tabs send at once, the server takes once.
