@@ -1,4 +1,5 @@
 import type { Group } from '@dubs/contract';
+import clsx from 'clsx';
 import { ChevronLeft, Images, Settings, UserPlus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Button, ICON_BUTTON, IconButton } from '../../components/controls/button.tsx';
@@ -25,18 +26,19 @@ export function PhoneGroupHead({ group, onInvite, onSettings }: GroupHeadProps) 
   const isStuck = useScrolledPast(TOP_BAR_PX);
   const { id, name, emoji, memberCount, description } = group;
   return (
-    <header className="group-head -mx-4 -mt-4 flex min-h-14 items-center gap-2 bg-canvas ps-1 pe-2">
+    <header className="group-head -mx-4 -mt-4 flex min-h-14 flex-wrap items-center gap-x-2 bg-canvas ps-1 pe-2">
       <Link to={paths.groups} className={`${ICON_BUTTON} -me-2 size-[44px]!`}>
         <ChevronLeft aria-hidden className="size-6 rtl:-scale-x-100" />
         <span className="sr-only">Groups</span>
       </Link>
       <EmojiTile emoji={emoji} size={40} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-24">
         <PageHeading
           title={name}
-          className={
-            isLongName(name) ? 'line-clamp-2 text-small!' : 'truncate text-[1.125rem]! leading-[1.375rem]!'
-          }
+          className={clsx(
+            'line-clamp-2',
+            isLongName(name) ? 'text-small!' : 'text-[1.125rem]! leading-[1.375rem]!',
+          )}
         >
           <bdi title={name}>{name}</bdi>
         </PageHeading>
@@ -52,12 +54,15 @@ export function PhoneGroupHead({ group, onInvite, onSettings }: GroupHeadProps) 
           </p>
         )}
       </div>
-      <IconButton label="Invite" icon={<UserPlus aria-hidden className="size-6" />} onClick={onInvite} />
-      <IconButton
-        label="Group settings"
-        icon={<Settings aria-hidden className="size-6" />}
-        onClick={onSettings}
-      />
+      {/* Below the name where text is very large. */}
+      <span className="ms-auto flex gap-2">
+        <IconButton label="Invite" icon={<UserPlus aria-hidden className="size-6" />} onClick={onInvite} />
+        <IconButton
+          label="Group settings"
+          icon={<Settings aria-hidden className="size-6" />}
+          onClick={onSettings}
+        />
+      </span>
     </header>
   );
 }

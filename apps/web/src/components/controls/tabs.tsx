@@ -42,13 +42,13 @@ export function Tabs({ label, value, onValueChange, items, end, rowClassName }: 
 
   return (
     <div>
-      <div className={clsx('flex items-end border-b border-line', rowClassName)}>
+      <div className={clsx('flex flex-wrap items-end justify-end border-b border-line', rowClassName)}>
         <div
           role="tablist"
           aria-label={label}
           tabIndex={-1}
           onKeyDown={walk}
-          className="flex min-w-0 flex-1 flex-wrap gap-1"
+          className="flex min-w-min flex-1 flex-wrap gap-1"
         >
           {items.map((item) => (
             <Tab

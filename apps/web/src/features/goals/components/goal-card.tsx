@@ -32,7 +32,7 @@ export function GoalCard({ goal, chip, owner, isFresh, problem }: GoalCardProps)
       tabIndex={-1}
       className="outline-none"
     >
-      <div className="flex items-start gap-2 p-3 sm:gap-3 sm:p-4">
+      <div className="flex flex-wrap items-start gap-2 p-3 sm:gap-3 sm:p-4">
         <div className="shrink-0">
           {isCompleted ? (
             <CompletedTick isFresh={isFresh} />
@@ -44,7 +44,7 @@ export function GoalCard({ goal, chip, owner, isFresh, problem }: GoalCardProps)
             </span>
           )}
         </div>
-        <div className="flex min-w-0 flex-1 flex-col gap-1.5 pt-2">
+        <div className="flex min-w-0 flex-1 basis-32 flex-col gap-1.5 pt-2">
           <h3
             id={id}
             dir="auto"
@@ -75,6 +75,7 @@ export function GoalCard({ goal, chip, owner, isFresh, problem }: GoalCardProps)
         </div>
         {owner && (
           <IconButton
+            className="ms-auto"
             label={`Delete goal: ${title}`}
             icon={<Trash2 aria-hidden className="size-5" />}
             onClick={owner.onDelete}

@@ -21,14 +21,14 @@ interface QuickShareBarProps {
 /** Renders quick share at rest: a button that opens the form in its place, and one that opens the camera first. */
 export function QuickShareBar({ me, prompt, purpose, draft, opener, onOpen, onPhoto }: QuickShareBarProps) {
   return (
-    <div className="flex min-h-16 items-center gap-2 rounded-[8px_20px_20px_8px] border border-s-6 border-line border-s-brand bg-surface pe-2.5 shadow-e2 has-[[data-open]:hover]:bg-raised">
+    <div className="flex min-h-16 flex-wrap items-center justify-end gap-x-2 rounded-[8px_20px_20px_8px] border border-s-6 border-line border-s-brand bg-surface pe-2.5 shadow-e2 has-[[data-open]:hover]:bg-raised">
       <button
         ref={opener}
         type="button"
         data-open
         aria-keyshortcuts="n"
         onClick={onOpen}
-        className="flex min-w-0 flex-1 items-center gap-3 rounded-[4px_16px_16px_4px] py-2 ps-2.5 text-start"
+        className="flex min-w-0 flex-1 basis-52 items-center gap-3 rounded-[4px_16px_16px_4px] py-2 ps-2.5 text-start"
       >
         <Avatar person={me} />
         <span className="flex min-w-0 flex-1 flex-col sm:flex-col-reverse">
@@ -46,7 +46,7 @@ export function QuickShareBar({ me, prompt, purpose, draft, opener, onOpen, onPh
         aria-label="Take a photo"
         title="Take a photo"
         onClick={() => takePhoto(onPhoto)}
-        className={buttonClass('primary', 'md', 'size-11 shrink-0 px-0!')}
+        className={buttonClass('primary', 'md', 'my-2 size-11 shrink-0 px-0!')}
       >
         <Camera aria-hidden className="size-5" />
       </button>
