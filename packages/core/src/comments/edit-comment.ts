@@ -7,8 +7,7 @@ import { announce, changedComment } from '../live/index.ts';
 import { wakeRelay } from '../outbox/index.ts';
 import { toNames } from '../users/index.ts';
 import { selectMentioned, updateComment } from './changing.queries.ts';
-import { findMentioned } from './find-mentioned.ts';
-import { findMentions } from './find-mentions.ts';
+import { findMentioned, findStillMentioned } from './find-mentioned.ts';
 import { getComment } from './list-comments.ts';
 import { requireLockedComment } from './require-comment.ts';
 
@@ -28,7 +27,7 @@ export async function editComment(
     if (!isCommentEditable(comment, comment.now)) throw new AppError('CONFLICT', TEXTS.comments.editTooLate);
     if (content !== comment.content || mentionedUserIds) {
       const before = await selectMentioned(trx, id);
-      const written = findMentions(content, before);
+      const written = await findStillMentioned(trx, groupId, content, before);
       const named = await findMentioned(trx, groupId, {
         content,
         mentionedUserIds: [...new Set([...(mentionedUserIds ?? []), ...written])],

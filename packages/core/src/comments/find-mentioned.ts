@@ -4,8 +4,12 @@ import type { Db } from '@dubs/db';
 import { invalid } from '../errors.ts';
 import type { PersonRow } from '../users/index.ts';
 import { toNames } from '../users/index.ts';
+import type { Mentionable } from './find-mentions.ts';
 import { findMentions, mentionStarts } from './find-mentions.ts';
+import type { Candidate } from './insert-comment.queries.ts';
 import { selectMentionable } from './insert-comment.queries.ts';
+
+const toMentionable = ({ person, digits }: Candidate): Mentionable => ({ ...toNames(person), digits });
 
 /** Returns the members whom a comment mentions, by id or by name. */
 export async function findMentioned(
@@ -16,11 +20,27 @@ export async function findMentioned(
   const starts = mentionStarts(content);
   if (starts.length === 0 && mentionedUserIds.length === 0) return [];
   const rows = await selectMentionable(trx, groupId, mentionedUserIds, starts);
-  const people = rows.map(({ person, digits }) => ({ ...toNames(person), digits }));
+  const people = rows.map(toMentionable);
   const named = people.filter(({ id }) => mentionedUserIds.includes(id));
   // A member mentioned by id replaces all others of that name.
   const others = people.filter(({ id, name }) => named.every((p) => p.id === id || p.name !== name));
   const mentioned = new Set([...named.map(({ id }) => id), ...findMentions(content, others)]);
   if (mentioned.size > LIMITS.mentions) throw invalid('content', TEXTS.comments.tooManyMentions);
   return rows.flatMap(({ person }) => (mentioned.has(person.id) ? [person] : []));
+}
+
+/**
+ * Returns those of the users `before`, by the names that they were mentioned by, whose mentions a new text keeps. A longer name of a member
+ * comes before theirs.
+ */
+export async function findStillMentioned(
+  trx: Db,
+  groupId: number,
+  content: string,
+  before: readonly Mentionable[],
+): Promise<number[]> {
+  if (before.length === 0) return [];
+  const members = await selectMentionable(trx, groupId, [], mentionStarts(content));
+  const known = new Set(before.map(({ id }) => id));
+  return findMentions(content, [...before, ...members.map(toMentionable)]).filter((id) => known.has(id));
 }

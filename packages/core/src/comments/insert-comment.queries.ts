@@ -16,6 +16,12 @@ export const commentsLock = (postId: number): string => `comments-on:${postId}`;
 const asciiStart = (name: RawBuilder<unknown>) =>
   sql`lower(left(substring(${name} from '^[\\x20-\\x7e]*') collate "C", -1))`;
 
+/** A member who may be mentioned, with the last two digits of their number; null if they are deleted. */
+export interface Candidate {
+  person: PersonRow;
+  digits: string | null;
+}
+
 /**
  * Selects the members of a group who may be mentioned, in the order in which they joined: those with the ids, and those whose name one of
  * the texts begins with. Only the ASCII letters at the start of a name are compared, so these are a few more than are mentioned.
@@ -25,8 +31,8 @@ export async function selectMentionable(
   groupId: number,
   ids: readonly number[],
   starts: readonly string[],
-): Promise<{ person: PersonRow; digits: string | null }[]> {
-  const { rows } = await sql<{ person: PersonRow; digits: string | null }>`
+): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
     select ${personJson('u')} as person, case when u.deleted_at is null then ${DIGITS} end as digits
     from group_members m join users u on u.id = m.user_id
     where m.group_id = ${groupId} and (

@@ -116,6 +116,17 @@ describe('editing', () => {
     expect(await notifiedOf(admin)).toEqual(['mention']);
   });
 
+  it('mentions a member whose longer name is written now, and no more one whose name it begins with', async () => {
+    const { member, admin } = scenario;
+    await api.call('updateProfile', { displayName: 'Member Lee' }, admin);
+    const id = await comment('Well done @Member');
+    expect(await notifiedOf(member)).toEqual(['mention']);
+    const { body } = await edit(id, 'Well done @Member Lee');
+    expect(body.mentions.map((person: { id: number }) => person.id)).toEqual([admin.id]);
+    expect(await notifiedOf(member)).toEqual([]);
+    await api.call('updateProfile', { displayName: 'Admin' }, admin);
+  });
+
   it('before anyone was notified notifies of what the comment says then', async () => {
     const { member, admin } = scenario;
     const id = await comment('Well done @Member');
