@@ -52,11 +52,17 @@ async function askToJoin(
   trx: Db,
   request: { groupId: number; userId: number; code: string },
 ): Promise<void> {
-  const { groupId } = request;
+  const { groupId, userId } = request;
   if ((await countPending(trx, groupId)) >= LIMITS.bounds.requestsPerGroup)
     throw new AppError('CONFLICT', TEXTS.joinRequests.tooMany);
   const requestId = await insertJoinRequest(trx, request);
   if (requestId === null) return;
-  announce(live, trx, toPeople(await selectRunners(trx, groupId), { query: 'group', groupId }));
+  const runners = await selectRunners(trx, groupId);
+  announce(
+    live,
+    trx,
+    toPeople(runners, { query: 'group', groupId }),
+    toPeople([userId], { query: 'groups' }),
+  );
   await emit(trx, joinRequested, { requestId });
 }

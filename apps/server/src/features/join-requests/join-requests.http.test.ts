@@ -2,6 +2,7 @@ import type { OutboxEvent } from '@dubs/core';
 import { handleEvents } from '@dubs/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '../../testing/api-clients.ts';
+import { openTab } from '../../testing/open-tab.ts';
 import type { Role, UsersByRole } from '../../testing/scenario.ts';
 import { createGroupWith, createUsersByRole } from '../../testing/scenario.ts';
 import { runEvents } from '../../testing/run-events.ts';
@@ -61,6 +62,12 @@ describe('requests to join', () => {
       .map(({ type, triggeredByUser }) => `${triggeredByUser.name}: ${type}`);
   const statusFor = async (code: string) =>
     (await call('lookUpInvite', 'outsider', { code })).body.requestStatus;
+
+  it('reach the other tabs of the user who asks', async () => {
+    const tab = await openTab(server.origin, users.outsider);
+    await asked();
+    await expect.poll(() => tab.stale).toContainEqual({ query: 'groups' });
+  });
 
   it('notifies the creator and admins, who see the request and approve it', async () => {
     const { id, code, requestId } = await asked();
