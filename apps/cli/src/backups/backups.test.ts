@@ -111,6 +111,13 @@ describe('a backup', () => {
     expect(await readdir(at('backups/.partial'))).toEqual([]);
   });
 
+  it('says how many pictures it lacks', async () => {
+    await fill();
+    await rm(at('data/media', PICTURE));
+    await backUp();
+    expect(said).toContain('1 picture was missing when it was made.');
+  });
+
   it('is of one moment, while others write', async () => {
     await fill();
     const snapshot = await openSnapshot(source.url);

@@ -5,6 +5,7 @@ import { VERSION } from '@dubs/platform';
 import { createArchives, packZip } from '@dubs/platform/archives';
 import { withMedia } from '../media/with-media.ts';
 import { readSecrets } from './secrets.ts';
+import { missingInWords } from './verify.ts';
 
 /** What is backed up, and where. */
 export interface BackupOptions {
@@ -20,17 +21,20 @@ export async function createBackup(
   print: (line: string) => void,
 ): Promise<void> {
   await withMedia(databaseUrl, settings, async (media) => {
+    let missing = 0;
     const content = packBackup(
       { ...media, zip: packZip },
       {
         openSnapshot: () => openSnapshot(databaseUrl),
         version: VERSION,
+        onMissing: (count) => (missing = count),
         ...(withSecrets ? { secrets: readSecrets(path.dirname(settings.folder)) } : {}),
       },
     );
     const backup = await createArchives(place).write(media.clock.now(), content);
     await noteBackup(media.db, backup);
     print(`Wrote ${backup.bytes} bytes${withSecrets ? ', with the secrets: keep them safe' : ''}.`);
+    if (missing > 0) print(missingInWords(missing));
     print(backup.path);
   });
 }

@@ -2,10 +2,14 @@ import type { Manifest } from '@dubs/core/backups';
 import { verifyBackup } from '@dubs/core/backups';
 import { openBackup } from './open-backup.ts';
 
+/** Returns how many pictures a backup lacks, in a sentence. */
+export const missingInWords = (count: number): string =>
+  `${count} ${count === 1 ? 'picture was' : 'pictures were'} missing when it was made.`;
+
 /** Returns what a backup holds, in a sentence. */
 export function describeBackup({ createdAt, version, tables, files, missing }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  const lost = missing.length === 0 ? '' : ` ${missing.length} pictures were missing when it was made.`;
+  const lost = missing.length === 0 ? '' : ` ${missingInWords(missing.length)}`;
   return `It was made at ${createdAt} by Dubs ${version}, with ${rows} rows of ${tables.length} tables in ${files.length} files.${lost}`;
 }
 

@@ -15,6 +15,8 @@ export interface PackedBackup {
   version: string;
   /** The settings that hold the installation's secrets, to pack them too. */
   secrets?: Record<string, string>;
+  /** Called at the end with how many of the pictures are missing in the store. */
+  onMissing?: (count: number) => void;
 }
 
 /** Returns the keys of all pictures that the database names, in order. */
@@ -33,7 +35,7 @@ async function listPictureKeys(snapshot: Snapshot): Promise<string[]> {
  */
 export function packBackup(
   { blobs, zip, clock }: Pick<CoreContext, 'blobs' | 'clock'> & { zip: Zip },
-  { openSnapshot, version, secrets }: PackedBackup,
+  { openSnapshot, version, secrets, onMissing }: PackedBackup,
 ): AsyncIterable<Uint8Array> {
   const createdAt = clock.now();
   const files: Manifest['files'] = [];
@@ -100,6 +102,7 @@ export function packBackup(
     yield* packBlobs(keys);
     yield* packBlobs(erasures());
     if (secrets) yield pack(SECRETS, textOf(secrets), false);
+    onMissing?.(missing.length);
     const { migrations, sequences } = snapshot;
     const manifest: Manifest = {
       format: FORMAT,

@@ -14,7 +14,7 @@ async function* pictures({ db, blobs, log }: Packing, userId: number): AsyncGene
     const blob = await blobs.get(key);
     const content = blob?.stream as AsyncIterable<Uint8Array> | undefined;
     if (content) yield { name, modifiedAt, isCompressed: true, content };
-    else log.warn({ name }, 'export.picture_missing');
+    else log.warn({ file: name }, 'export.picture_missing');
   };
   for (const picture of await selectOwnPictures(db, userId))
     yield* pack(picture.key, pictureName(picture), picture.createdAt);

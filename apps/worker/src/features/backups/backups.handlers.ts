@@ -33,12 +33,18 @@ export function backupHandlers({
 
   async function create(now: Date): Promise<void> {
     const started = performance.now();
-    const content = packBackup(core, { openSnapshot: () => openSnapshot(databaseUrl), version: VERSION });
+    let missing = 0;
+    const content = packBackup(core, {
+      openSnapshot: () => openSnapshot(databaseUrl),
+      version: VERSION,
+      onMissing: (count) => (missing = count),
+    });
     const { name, bytes } = await archives.write(now, content);
     await noteBackup(core.db, { name, bytes });
     const deleted = await archives.deleteBefore(new Date(now.getTime() - keepDays * DAY_MS));
     const seconds = Math.round((performance.now() - started) / 1_000);
-    core.log.info({ name, bytes, seconds, deleted }, 'backup.created');
+    const fields = { file: name, bytes, seconds, deleted, missing };
+    core.log[missing > 0 ? 'warn' : 'info'](fields, 'backup.created');
   }
 
   return {
