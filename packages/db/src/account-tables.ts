@@ -16,7 +16,7 @@ export interface UsersTable {
   bio: OrNull<string>;
   is_verified: Generated<boolean>;
   sms_notifications_enabled: Generated<boolean>;
-  /** Whether daily texts were on before the number opted out; null if it did not. */
+  /** Whether the user wants daily texts on a number that did not opt out; null if `sms_notifications_enabled` says that. */
   texts_before_stop: OrNull<boolean>;
   sms_unreachable_at: TimeOrNull;
   time_zone: Generated<string>;

@@ -7,11 +7,11 @@ import { findDataSecrets } from '../open-database.ts';
 const FILES = {
   'auth-secret': () => settingText('AUTH_SECRET'),
   'data-keys': (dataDir: string) => {
-    const known = loadDataSecrets({});
-    // Those derived from AUTH_SECRET too, where it is all that there is.
+    // Development adds one that everybody knows.
+    const publicSecrets = loadDataSecrets({});
     return (
       findDataSecrets(dataDir)
-        .filter((secret) => !known.includes(secret))
+        .filter((secret) => !publicSecrets.includes(secret))
         .join(',') || undefined
     );
   },

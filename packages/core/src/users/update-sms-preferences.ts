@@ -17,7 +17,8 @@ export async function updateSmsPreferences(
     if (enabled && phoneNumber !== null) await deleteOptOut({ ...ctx, db: trx }, phoneNumber);
     const row = await updateUser(trx, actor.userId, {
       sms_notifications_enabled: enabled,
-      ...(enabled && { texts_before_stop: null }),
+      // Said after a STOP, this holds for another number too.
+      texts_before_stop: enabled ? null : false,
     });
     announce(ctx.live, trx, toPeople([actor.userId], { query: 'me' }));
     return { smsNotificationsEnabled: row.sms_notifications_enabled };

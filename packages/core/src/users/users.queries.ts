@@ -36,7 +36,7 @@ interface UserChange {
   avatar_emoji?: string | null;
   birthday?: string | null;
   sms_notifications_enabled?: boolean;
-  texts_before_stop?: null;
+  texts_before_stop?: false | null;
 }
 
 /** Updates the given columns, if any, and returns the row. */

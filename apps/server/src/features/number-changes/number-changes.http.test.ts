@@ -248,6 +248,14 @@ it('texts that were switched off stay off on a new number, whether the old one o
   expect(await smsOf(maya)).toEqual({ smsNotificationsEnabled: false });
 });
 
+it('texts that were switched off after a STOP stay off on a new number', async () => {
+  const maya = await createUser(rest, 'Maya');
+  await textIn(server.origin, maya.phoneNumber, 'STOP');
+  await rest.call('updateSmsPreferences', { enabled: false }, maya);
+  await move(maya, newPhoneNumber());
+  expect(await smsOf(maya)).toEqual({ smsNotificationsEnabled: false });
+});
+
 it('texts that only the old number stopped are on again on a new one', async () => {
   const maya = await createUser(rest, 'Maya');
   await textIn(server.origin, maya.phoneNumber, 'STOP');
