@@ -1,0 +1,214 @@
+import type { Preferences, SmsPreferences } from '@dubs/contract';
+import { call } from './api/call.ts';
+import { newPerson, type Person, reportTimeZone } from './api/people.ts';
+import { answerWith, CONSOLE, cutOff, holdBack, procedure, tryAgain } from './failures.ts';
+import { frame, lookAway, toast } from './screens/frame.ts';
+import { profile } from './screens/profile.ts';
+import { expect, test } from './test.ts';
+
+test('daily texts are on at first, and are turned off here', async ({ open }) => {
+  const gil = await newPerson('Gil');
+  const page = await open(gil);
+  await page.goto('/profile');
+  const { sms, texts } = profile(page);
+  await expect(sms).toContainText('Receive daily win reminders and unseen dubs alerts');
+  await expect(sms).toContainText(/standard messaging rates apply.*replying STOP or disabling here/i);
+  await expect(texts).toBeChecked();
+  await texts.click();
+  await expect(toast(page)).toContainText('SMS preferences updated');
+  await expect(toast(page)).toContainText('Your SMS notification preferences have been saved.');
+  await expect(texts).not.toBeChecked();
+  expect(await call<SmsPreferences>('GET', '/user/sms-preferences', { token: gil.token })).toEqual({
+    smsNotificationsEnabled: false,
+  });
+  await page.reload();
+  await expect(texts).not.toBeChecked();
+});
+
+test('a switch that could not be saved goes back, and says so', async ({ open }) => {
+  const page = await open(await newPerson('Huw'), { expected: [CONSOLE.cutOff] });
+  await page.goto('/profile');
+  const { sms, texts } = profile(page);
+  await cutOff(page, procedure('users.updateSmsPreferences'));
+  await texts.focus();
+  await page.keyboard.press('Space');
+  const failed = 'Failed to save your SMS preferences. Please try again.';
+  await expect(toast(page)).toContainText('Error');
+  await expect(toast(page)).toContainText(failed);
+  await expect(sms).toContainText(failed);
+  await expect(texts).toBeChecked();
+  await expect(texts).toBeFocused();
+});
+
+test('the switch stands as it was known when it cannot be asked for', async ({ open }) => {
+  const ira = await newPerson('Ira');
+  await call('PATCH', '/user/sms-preferences', { token: ira.token, body: { enabled: false } });
+  const page = await open(ira, { expected: [CONSOLE.unavailable] });
+  await page.goto('/home');
+  await answerWith(page, procedure('users.smsPreferences'), 503);
+  await frame(page).to('Profile').click();
+  await expect(profile(page).texts).not.toBeChecked();
+  await profile(page).texts.click();
+  await expect(toast(page)).toContainText('SMS preferences updated');
+  await expect(profile(page).texts).toBeChecked();
+});
+
+/** Returns what the server holds of when a user's daily texts come. */
+const rhythmOf = ({ token }: Person) =>
+  call<Preferences>('GET', '/user/preferences', { token }).then(
+    ({ reminderHour, timeZone, followsDevice }) => ({ reminderHour, timeZone, followsDevice }),
+  );
+
+const NEW_YORK_EVENING = /^Next: (today|tomorrow) 7:00\sPM, New York time$/;
+
+test('the daily text comes at the hour that is chosen', async ({ open }) => {
+  const kay = await newPerson('Kay');
+  const page = await open(kay);
+  await page.goto('/profile');
+  const { hour, follows, zone, next } = profile(page);
+  await expect(next).toHaveText(NEW_YORK_EVENING);
+  await expect(follows).toBeChecked();
+  await expect(zone).toHaveCount(0);
+  await expect(hour.getByRole('option')).toHaveCount(13);
+  await expect(hour.getByRole('option').first()).toHaveText(/^8:00\sAM$/);
+  await expect(hour.getByRole('option').last()).toHaveText(/^8:00\sPM$/);
+  const letGo = await holdBack(page, procedure('users.updatePreferences'));
+  await hour.selectOption('9');
+  await expect(next).toHaveText('Saving...');
+  letGo();
+  await expect(next).toHaveText(/^Next: (today|tomorrow) 9:00\sAM, New York time$/);
+  await expect(toast(page)).toHaveCount(0);
+  expect(await rhythmOf(kay)).toEqual({
+    reminderHour: 9,
+    timeZone: 'America/New_York',
+    followsDevice: true,
+  });
+  await page.reload();
+  await expect(hour).toHaveValue('9');
+});
+
+test('the time zone is chosen by hand, stays, and follows the device again', async ({ open }) => {
+  const lea = await newPerson('Lea');
+  const page = await open(lea);
+  await page.goto('/profile');
+  const { follows, zone, next } = profile(page);
+  await expect(next).toHaveText(NEW_YORK_EVENING);
+  await follows.focus();
+  await page.keyboard.press('Space');
+  await expect(follows).toBeFocused();
+  await expect(zone).toHaveValue('America/New_York');
+  await zone.selectOption({ label: 'Lisbon' });
+  await expect(next).toHaveText(/^Next: (today|tomorrow) 7:00\sPM, Lisbon time$/);
+  const byHand = { reminderHour: 19, timeZone: 'Europe/Lisbon', followsDevice: false };
+  expect(await rhythmOf(lea)).toEqual(byHand);
+  const reported = page.waitForResponse(procedure('users.updatePreferences'));
+  await page.reload();
+  await reported;
+  await expect(zone).toHaveValue('Europe/Lisbon');
+  expect(await rhythmOf(lea)).toEqual(byHand);
+  await follows.click();
+  await expect(next).toHaveText(NEW_YORK_EVENING);
+  await expect(zone).toHaveCount(0);
+  expect(await rhythmOf(lea)).toEqual({
+    reminderHour: 19,
+    timeZone: 'America/New_York',
+    followsDevice: true,
+  });
+});
+
+test('a device that was carried to another time zone reports it once the page is seen again', async ({
+  open,
+}) => {
+  const ola = await newPerson('Ola');
+  const page = await open(ola);
+  await page.goto('/profile');
+  const { next } = profile(page);
+  await expect(next).toHaveText(NEW_YORK_EVENING);
+  await page.evaluate(() => {
+    const { resolvedOptions } = Intl.DateTimeFormat.prototype;
+    Intl.DateTimeFormat.prototype.resolvedOptions = function resolved() {
+      return { ...resolvedOptions.call(this), timeZone: 'Asia/Kolkata' };
+    };
+  });
+  await lookAway(page);
+  await expect(next).toHaveText(/^Next: (today|tomorrow|\w+day) 7:00\sPM, Kolkata time$/);
+  expect(await rhythmOf(ola)).toMatchObject({ timeZone: 'Asia/Kolkata', followsDevice: true });
+});
+
+test('a change made while another is being saved is saved too', async ({ open }) => {
+  const mia = await newPerson('Mia');
+  const page = await open(mia);
+  await page.goto('/profile');
+  const { hour, follows, zone, next } = profile(page);
+  await expect(next).toHaveText(NEW_YORK_EVENING);
+  const letGo = await holdBack(page, procedure('users.updatePreferences'));
+  await hour.selectOption('9');
+  await hour.selectOption('10');
+  await follows.click();
+  await zone.selectOption({ label: 'Kolkata' });
+  await expect(hour).toHaveValue('10');
+  letGo();
+  await expect(next).toHaveText(/^Next: (today|tomorrow) 10:00\sAM, Kolkata time$/);
+  await expect(hour).toHaveValue('10');
+  expect(await rhythmOf(mia)).toMatchObject({ reminderHour: 10, followsDevice: false });
+});
+
+test('an hour or a zone that could not be saved goes back, and says so', async ({ open }) => {
+  const page = await open(await newPerson('Ned'), { expected: [CONSOLE.cutOff] });
+  await page.goto('/profile');
+  const { sms, hour, follows, zone, next } = profile(page);
+  await expect(next).toHaveText(NEW_YORK_EVENING);
+  await cutOff(page, procedure('users.updatePreferences'));
+  await hour.selectOption('9');
+  const failed = 'Failed to save your SMS preferences. Please try again.';
+  await expect(toast(page)).toContainText(failed);
+  await expect(sms).toContainText(failed);
+  await expect(hour).toHaveValue('19');
+  await expect(next).toHaveText(NEW_YORK_EVENING);
+  await follows.click();
+  await expect(follows).toBeChecked();
+  await expect(zone).toHaveCount(0);
+  await expect(toast(page)).toHaveCount(1);
+  await page.unroute(procedure('users.updatePreferences'));
+  await hour.selectOption('9');
+  await expect(next).toHaveText(/^Next: (today|tomorrow) 9:00\sAM, New York time$/);
+  await expect(sms).not.toContainText(failed);
+});
+
+test('hour and zone show only while daily texts are on', async ({ open }) => {
+  const page = await open(await newPerson('Oda'));
+  await page.goto('/profile');
+  const { texts, hour, follows, next } = profile(page);
+  await expect(next).toHaveText(NEW_YORK_EVENING);
+  await texts.click();
+  await expect(texts).not.toBeChecked();
+  for (const hidden of [hour, follows, next]) await expect(hidden).toHaveCount(0);
+  await expect(toast(page)).toContainText('SMS preferences updated');
+  await texts.click();
+  await expect(next).toHaveText(NEW_YORK_EVENING);
+});
+
+test('the next text is looked up again when tried again', async ({ open }) => {
+  const pia = await newPerson('Pia');
+  await reportTimeZone(pia);
+  const page = await open(pia, { expected: [CONSOLE.unavailable] });
+  await page.goto('/home');
+  await answerWith(page, procedure('users.preferences'), 503);
+  await frame(page).to('Profile').click();
+  const { sms, hour, next } = profile(page);
+  await expect(sms.getByRole('alert')).toContainText('The time of your next text could not be loaded.');
+  await expect(hour).toHaveCount(0);
+  await tryAgain(page, procedure('users.preferences'), sms);
+  await expect(next).toHaveText(NEW_YORK_EVENING);
+});
+
+test('an unreachable user sees how to get texts again', async ({ open }) => {
+  const page = await open(await newPerson('Quinn'));
+  await page.route(procedure('users.preferences'), async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(/"nextReminderAt":"[^"]*"/, '"nextReminderAt":null');
+    await route.fulfill({ response: answer, body });
+  });
+  await page.goto('/profile');
+  await expect(profile(page).next).toContainText('Text START to the number that it came from');
+});
