@@ -7,7 +7,7 @@ import { findDataSecrets } from '../open-database.ts';
 const FILES = {
   'auth-secret': () => settingText('AUTH_SECRET'),
   'data-keys': (dataDir: string) => {
-    // Development adds one that everybody knows.
+    // Development adds one that is publicly known.
     const publicSecrets = loadDataSecrets({});
     return (
       findDataSecrets(dataDir)
