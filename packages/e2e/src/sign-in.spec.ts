@@ -97,6 +97,22 @@ test('Back to Phone Number keeps the number and clears the code', async ({ open 
   await expect(code).toHaveValue('');
 });
 
+test('who goes back enters the code that was sent without asking for another', async ({ open }) => {
+  const page = await open(null);
+  await page.goto('/login');
+  const { phone, code, back } = login(page);
+  const number = newPhone();
+  await sendCode(page, number);
+  await back.click();
+  const haveCode = page.getByRole('button', { name: 'I have the code' });
+  await phone.fill(newPhone());
+  await expect(haveCode).toBeHidden();
+  await phone.fill(number);
+  await haveCode.click();
+  await expect(code).toHaveValue('');
+  await expect(page.getByText('We sent a code to')).toContainText(`${inWords(number)}.`);
+});
+
 test('a code can be asked for once there is a number, once at a time', async ({ open }) => {
   const page = await open(null);
   await page.goto('/login');

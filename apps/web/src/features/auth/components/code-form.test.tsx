@@ -36,3 +36,22 @@ it('asks for another code once, however often the button is pressed, and keeps t
   fireEvent.click(button);
   expect(onResend).toHaveBeenCalledTimes(2);
 });
+
+it('says that a code which is tried by itself is being verified, once that takes a second', async () => {
+  render(
+    <CodeForm
+      sentTo="+12025550142"
+      devCode={undefined}
+      label="Verify"
+      pendingLabel="Verifying..."
+      onVerify={() => new Promise(() => undefined)}
+      onResend={() => Promise.resolve(undefined)}
+    />,
+  );
+  fireEvent.change(screen.getByLabelText('6-digit code'), { target: { value: '482913' } });
+  const button = screen.getByRole('button', { name: /^Verify/ });
+  await act(() => vi.advanceTimersByTimeAsync(600 + 900));
+  expect(button.getAttribute('aria-busy')).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(button.getAttribute('aria-busy')).toBe('true');
+});

@@ -12,6 +12,9 @@ const RESEND_AFTER_MS = 30_000;
 /** How long a whole code stands before it is tried by itself: time enough for users who press the button anyway. */
 const VERIFY_AFTER_MS = 600;
 
+/** How long a code is tried by itself before the button says so. */
+const SHOW_PENDING_AFTER_MS = 1_000;
+
 interface CodeFormProps {
   /** The number or address; null if it must not be shown whether there is one. */
   sentTo: string | null;
@@ -39,8 +42,8 @@ export function CodeForm({
 }: CodeFormProps) {
   const [code, setCode] = useState('');
   const [pending, setPending] = useState(false);
-  // While a code is tried by itself the button stays as it is: a press then changes only how it looks.
-  const [pressed, setPressed] = useState(false);
+  // While a code is tried by itself the button stays as it is, until that takes long: a press then changes only how it looks.
+  const [showsPending, setShowsPending] = useState(false);
   const [isResending, setResending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [resendAt, setResendAt] = useState(() => Date.now() + RESEND_AFTER_MS);
@@ -57,9 +60,11 @@ export function CodeForm({
     tried.current = code;
     setPending(true);
     setFailure(undefined);
+    const timer = setTimeout(() => setShowsPending(true), SHOW_PENDING_AFTER_MS);
     const problem = await onVerify(code);
+    clearTimeout(timer);
     setPending(false);
-    setPressed(false);
+    setShowsPending(false);
     if (problem === undefined) return;
     setFailure(problem);
     field.current?.focus();
@@ -94,7 +99,7 @@ export function CodeForm({
       onSubmit={(event) => {
         event.preventDefault();
         if (!isWholeCode(code)) return;
-        setPressed(true);
+        setShowsPending(true);
         if (!pending) void verify();
       }}
     >
@@ -133,7 +138,7 @@ export function CodeForm({
         type="submit"
         size="lg"
         disabled={!isWholeCode(code)}
-        pending={pending && pressed}
+        pending={pending && showsPending}
         pendingLabel={pendingLabel}
       >
         {label}

@@ -89,6 +89,11 @@ export function PhoneStep({
       >
         {isByText ? 'Send code' : 'Send the code by e-mail'}
       </Button>
+      {lastSent?.phoneNumber === phoneNumber && lastSent.by === by && (
+        <Button variant="quiet" onClick={() => onSent(lastSent)}>
+          I have the code
+        </Button>
+      )}
       {otherWay}
     </form>
   );
