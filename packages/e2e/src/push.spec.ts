@@ -38,4 +38,6 @@ test('a shortcut of the installed app opens the form to share', async ({ open })
   const page = await open(await newPerson('Ada'));
   await page.goto('/home?share=win');
   await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });

@@ -42,6 +42,9 @@ export default function DialogSheet({
   const focusOpener = (event: Event) => {
     event.preventDefault();
     if (opener.current instanceof HTMLElement) opener.current.focus();
+    // One that the address opened, or whose opener is gone, leaves the focus nowhere.
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   };
 
   return (
