@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { changeGroup, inviteCode, joinBy } from './api/groups.ts';
+import { changeGroup, inviteCode, joinByCode } from './api/groups.ts';
 import { newPerson, newPhone, signInByApi, signInHost } from './api/people.ts';
 import { CONSOLE, cutOff, procedure } from './failures.ts';
 import { deleteQuestion, goalDialog, goals } from './screens/goals.ts';
@@ -24,7 +24,7 @@ import { expect, PHONE, test } from './test.ts';
 
 const NARROW = { width: 320, height: 700 };
 
-/** Waits until nothing fades or moves any more, but for what never ends. */
+/** Waits until all finite animations have ended. */
 const stillness = (page: Page) =>
   page.evaluate(async () => {
     const passing = document
@@ -33,13 +33,13 @@ const stillness = (page: Page) =>
     await Promise.allSettled(passing.map((animation) => animation.finished));
   });
 
-/** Returns what is wrong for people who hear, zoom or cannot tell colours apart: a line a rule, with the places. */
+/** Returns the violations that axe finds, one line per rule, with the elements. */
 async function barriers(page: Page): Promise<string[]> {
   await stillness(page);
-  // There are no frames, so that the results need not be put together on a page of their own.
+  // The app has no frames, so no other page has to merge the results.
   const axe = new AxeBuilder({ page })
     .setLegacyMode()
-    // A toast whose time ended in the meantime, and that fades away.
+    // A toast that has expired and fades out.
     .exclude('li[data-state="closed"]')
     .options({
       resultTypes: ['violations'],
@@ -54,13 +54,13 @@ async function barriers(page: Page): Promise<string[]> {
     );
 }
 
-/** Colours do not change with the width, nor sizes with the theme: each theme at one width, and each width in one theme, see all. */
+/** Colours are independent of the width, and sizes of the theme: each theme at one width, and each width in one theme, cover all. */
 const LOOKS = [
   { colorScheme: 'light', size: PHONE.viewport },
   { colorScheme: 'dark', size: NARROW },
 ] as const;
 
-/** Looks at what is on the page in both themes and at both widths. */
+/** Checks the page in both themes and at both widths. */
 async function expectNoBarriers(page: Page): Promise<void> {
   for (const { colorScheme, size } of LOOKS) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -194,7 +194,7 @@ test('running a group has no barriers', async ({ open }) => {
   test.setTimeout(120_000);
   const { person, groupId } = await createScreenData();
   await changeGroup(groupId, person, { requireApproval: true });
-  await joinBy(await inviteCode(groupId, person), await newPerson('Olga Ruiz'));
+  await joinByCode(await inviteCode(groupId, person), await newPerson('Olga Ruiz'));
   const page = await open(person);
   await page.goto(`/group/${groupId}`);
   await test.step('its people', async () => {
@@ -263,7 +263,7 @@ test('no screen announces anything as it loads', async ({ open }) => {
   for (const path of ['/home', `/group/${groupId}`, '/notifications']) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
-    // What comes late has come.
+    // The code that loads after the content has loaded.
     await page.waitForTimeout(3_000);
     await expect(page.locator('output.sr-only').filter({ hasText: /\S/ }), path).toHaveCount(0);
   }

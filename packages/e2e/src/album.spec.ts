@@ -5,10 +5,10 @@ import { picture } from './pictures.ts';
 import { expect, test } from './test.ts';
 
 const POSTS = 12;
-/** In pixels a millisecond: a thumb that wants to be at the end. */
+/** The speed of a fast flick, in pixels per millisecond. */
 const SPEED = 6;
 
-/** Scrolls to the end of the page, and returns whether pictures were shown without being loaded meanwhile. */
+/** Scrolls to the end of the page. Returns whether it ever showed pictures that had not loaded. */
 const fling = (page: Page): Promise<boolean> =>
   page.evaluate(
     (speed) =>
@@ -16,7 +16,7 @@ const fling = (page: Page): Promise<boolean> =>
         let [before, isAnyFlat] = [performance.now(), false];
         const step = (now: number) => {
           const from = window.scrollY;
-          // On a busy machine a frame may last so long that the first would lead to the end.
+          // On a busy machine the first frame may last so long that it would reach the end.
           window.scrollBy({ top: speed * Math.min(now - before, 100), behavior: 'instant' });
           before = now;
           isAnyFlat ||= document.querySelector('[style*="linear-gradient"]') !== null;

@@ -47,7 +47,7 @@ test('on the day its groups hear of a birthday, and one tap begins a wish', asyn
   await page.goto('/home');
   const line = page.getByRole('region', { name: 'Birthdays' });
   await expect(line).toContainText("It's Bo's birthday today.");
-  // Open tabs hear of it.
+  // Open tabs are notified.
   await setBirthday(cy, today());
   await expect(line.getByRole('listitem')).toHaveCount(2);
 

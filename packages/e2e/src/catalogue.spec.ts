@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test';
 import { newGroup, recentPosts } from './api/groups.ts';
 import { newPerson, newPhone } from './api/people.ts';
 import { answerWith, CONSOLE, cutOff, procedure, uploadTo } from './failures.ts';
-import { stopClock, takeClock } from './page-clock.ts';
+import { pauseClock, installClock } from './page-clock.ts';
 import { frame, toast } from './screens/frame.ts';
 import { createGroupDialog, groups } from './screens/groups.ts';
 import { login, sendCode } from './screens/login.ts';
 import { postCard } from './screens/posts.ts';
 import { profile } from './screens/profile.ts';
-import { openQuickShare, ticketsOnTheirWay } from './screens/share.ts';
+import { openQuickShare, pendingTickets } from './screens/share.ts';
 import { expect, LAPTOP, test } from './test.ts';
 
-// What the product says and does where no other spec looks: calls that fail or succeed, toasts, bars, legal pages.
+// What no other spec covers: the messages of calls that fail or succeed, toasts, bars and legal pages.
 
 test('a sign-in that fails without a sentence of the server is explained all the same', async ({ open }) => {
   const page = await open(null, { expected: [/\b500\b/] });
@@ -42,7 +42,7 @@ test('a post of the composer that fails is kept, and an L that succeeds says so'
   const failed = 'Failed to create post. Please try again.';
   await expect(toast(page)).toContainText('Error');
   await expect(toast(page)).toContainText(failed);
-  const kept = ticketsOnTheirWay(page);
+  const kept = pendingTickets(page);
   await expect(kept.ticket('Dropped a stitch')).toContainText(failed);
   await page.unroute(uploadTo(id));
   await kept.button('Dropped a stitch', 'Try again').click();
@@ -73,7 +73,7 @@ test('a write that is refused as signed out ends the session, and is not logged'
   expect(logged.filter((line) => line.startsWith('401'))).toEqual([]);
 });
 
-/** Brings a toast up, by turning the daily texts off or on. */
+/** Shows a toast, by turning the daily texts off or on. */
 async function bringToast(page: Page): Promise<void> {
   await profile(page).texts.click();
   await expect(toast(page)).toContainText('SMS preferences updated');
@@ -81,11 +81,11 @@ async function bringToast(page: Page): Promise<void> {
 
 test('a toast stays for five seconds', async ({ open }) => {
   const page = await open(await newPerson('Cas'));
-  await takeClock(page);
+  await installClock(page);
   await page.goto('/profile');
   await profile(page).texts.waitFor();
   await bringToast(page);
-  await stopClock(page);
+  await pauseClock(page);
   await page.clock.runFor(3_500);
   await expect(toast(page)).toBeVisible();
   await page.clock.runFor(2_000);

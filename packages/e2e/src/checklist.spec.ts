@@ -4,28 +4,28 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-/** Each page, and how many promises it has at the least. */
+/** The pages, and the least number of promises of each. */
 const PAGES = [
   { page: 'docs/spec-checklist.md', atLeast: 90 },
   { page: 'docs/security-checklist.md', atLeast: 40 },
 ];
-/** What a cell names: a file, and after a test's file words of its titles. */
+/** Matches the parts of a cell: a file, and after a test file words of its titles. */
 const NAMED = /`(?<file>[^`]+)`|"(?<words>[^"]+)"/g;
 
-/** Returns the file that the page means; undefined when there is none. */
+/** Returns the path of the file that a page names; undefined if it does not exist. */
 const fileOf = (name: string): string | undefined => {
   const from = name.endsWith('.spec.ts') ? ['packages/e2e/src'] : ['', 'apps/web/src'];
   return from.map((folder) => path.join(ROOT, folder, name)).find((file) => existsSync(file));
 };
 
-/** Returns the rows of all tables of a page: the cells of each, without heads and rules. */
+/** Returns the cells of all table rows of a page, without header and delimiter rows. */
 const rowsOf = (page: string): string[][] =>
   readFileSync(path.join(ROOT, page), 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('| ') && !line.startsWith('| promise'))
     .map((line) => line.slice(2, -2).split(' | '));
 
-/** Returns what is wrong with the files and words that a cell names: a line each. */
+/** Returns the files and words of a cell that do not exist, one line each. */
 function missingOf(cell: string): string[] {
   let open = '';
   let last = '';

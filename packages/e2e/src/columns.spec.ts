@@ -9,7 +9,7 @@ import { expect, LAPTOP, test } from './test.ts';
 
 const SIZES = { 1280: LAPTOP.viewport, 1680: { width: 1_680, height: 950 } } as const;
 
-/** Adds up what moved by itself since the page was loaded. */
+/** Returns the sum of the layout shifts since the page was loaded. */
 const shift = (page: Page) =>
   page.evaluate(
     () =>

@@ -3,7 +3,7 @@ import { newGroup, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
 import { comment, commentsOf } from './api/posts.ts';
 import { isDraftKept } from './drafts.ts';
-import { answerWith, CONSOLE, cutOff, holdBack, procedure } from './failures.ts';
+import { answerWith, CONSOLE, cutOff, holdRequests, procedure } from './failures.ts';
 import { toast } from './screens/frame.ts';
 import { signIn } from './screens/login.ts';
 import { addressOf, postPage } from './screens/post-page.ts';
@@ -14,7 +14,7 @@ const CREATE = procedure('comments.create');
 const DELETE = procedure('comments.delete');
 const SIGN_IN_AGAIN = 'Please log in again to post comments.';
 
-/** Three people in a group, and a win of the second's. */
+/** Creates three people in a group, and a win of the second. */
 async function aPost() {
   const [ada, bo] = [await newPerson('Ada Lind'), await newPerson('Bo Lind')];
   const cy = await newPerson('Cy Ó Briain');
@@ -34,11 +34,11 @@ test('a comment shows in the list while it is being sent, oldest first', async (
   await expect(send).toBeDisabled();
   await expect(box).toHaveAttribute('maxlength', '2000');
   await box.fill('So proud of you');
-  const letGo = await holdBack(page, CREATE);
+  const release = await holdRequests(page, CREATE);
   await send.click();
   await expect(row('So proud of you')).toContainText('Sending');
   await expect(box).toHaveValue('');
-  letGo();
+  release();
   await expect(row('So proud of you')).not.toContainText('Sending');
   await expect(comments).toHaveText([/And then cake/, /So proud of you/]);
   expect(await commentsOf(post.id, ada)).toHaveLength(2);
@@ -56,13 +56,13 @@ test('Ctrl or Cmd with Enter posts, one after the other; Enter alone makes a lin
   await box.press('Enter');
   await box.pressSequentially('Two');
   await expect(box).toHaveValue('One\nTwo');
-  const letGo = await holdBack(page, CREATE);
+  const release = await holdRequests(page, CREATE);
   await box.press('Control+Enter');
   await expect(comments).toHaveText([/Sending/]);
   await box.fill('Three');
   await box.press('Meta+Enter');
   await expect(box).toHaveValue('Three');
-  letGo();
+  release();
   await expect(comments).toHaveText([/Two/, /Three/]);
   await expect(box).toHaveValue('');
   await expect
@@ -263,7 +263,7 @@ test('of two people with one name, the one who was picked is mentioned', async (
   await page.goto(addressOf(post));
   const { box, send, people, comments } = postPage(page);
   await box.tap();
-  // A press whose end the page does not see.
+  // A press whose `pointerup` the page does not receive.
   await box.dispatchEvent('mousedown');
   await box.pressSequentially('@sa');
   await people.getByRole('option').nth(1).tap();
@@ -330,7 +330,7 @@ test('three hundred comments stay quick to write under', async ({ open }) => {
   const { box, send, comments } = postPage(page);
   await page.getByRole('button', { name: 'Show earlier comments' }).click();
   await expect(comments).toHaveCount(300);
-  // Other work of the machine makes some letters slow, never all.
+  // Other load on the machine slows some keystrokes, never all.
   const fastest = await box.evaluate(async (field: HTMLTextAreaElement) => {
     const write = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
     let shortest = Infinity;

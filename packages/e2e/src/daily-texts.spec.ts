@@ -1,8 +1,8 @@
 import type { Preferences, SmsPreferences } from '@dubs/contract';
 import { call } from './api/call.ts';
 import { newPerson, type Person, reportTimeZone } from './api/people.ts';
-import { answerWith, CONSOLE, cutOff, holdBack, procedure, tryAgain } from './failures.ts';
-import { frame, lookAway, toast } from './screens/frame.ts';
+import { answerWith, CONSOLE, cutOff, holdRequests, procedure, tryAgain } from './failures.ts';
+import { frame, hidePageBriefly, toast } from './screens/frame.ts';
 import { profile } from './screens/profile.ts';
 import { expect, test } from './test.ts';
 
@@ -53,7 +53,7 @@ test('the switch stands as it was known when it cannot be asked for', async ({ o
   await expect(profile(page).texts).toBeChecked();
 });
 
-/** Returns what the server holds of when a user's daily texts come. */
+/** Returns the server's settings for the time of a user's daily texts. */
 const rhythmOf = ({ token }: Person) =>
   call<Preferences>('GET', '/user/preferences', { token }).then(
     ({ reminderHour, timeZone, followsDevice }) => ({ reminderHour, timeZone, followsDevice }),
@@ -72,10 +72,10 @@ test('the daily text comes at the hour that is chosen', async ({ open }) => {
   await expect(hour.getByRole('option')).toHaveCount(13);
   await expect(hour.getByRole('option').first()).toHaveText(/^8:00\sAM$/);
   await expect(hour.getByRole('option').last()).toHaveText(/^8:00\sPM$/);
-  const letGo = await holdBack(page, procedure('users.updatePreferences'));
+  const release = await holdRequests(page, procedure('users.updatePreferences'));
   await hour.selectOption('9');
   await expect(next).toHaveText('Saving...');
-  letGo();
+  release();
   await expect(next).toHaveText(/^Next: (today|tomorrow) 9:00\sAM, New York time$/);
   await expect(toast(page)).toHaveCount(0);
   expect(await rhythmOf(kay)).toEqual({
@@ -130,7 +130,7 @@ test('a device that was carried to another time zone reports it once the page is
       return { ...resolvedOptions.call(this), timeZone: 'Asia/Kolkata' };
     };
   });
-  await lookAway(page);
+  await hidePageBriefly(page);
   await expect(next).toHaveText(/^Next: (today|tomorrow|\w+day) 7:00\sPM, Kolkata time$/);
   expect(await rhythmOf(ola)).toMatchObject({ timeZone: 'Asia/Kolkata', followsDevice: true });
 });
@@ -141,13 +141,13 @@ test('a change made while another is being saved is saved too', async ({ open })
   await page.goto('/profile');
   const { hour, follows, zone, next } = profile(page);
   await expect(next).toHaveText(NEW_YORK_EVENING);
-  const letGo = await holdBack(page, procedure('users.updatePreferences'));
+  const release = await holdRequests(page, procedure('users.updatePreferences'));
   await hour.selectOption('9');
   await hour.selectOption('10');
   await follows.click();
   await zone.selectOption({ label: 'Kolkata' });
   await expect(hour).toHaveValue('10');
-  letGo();
+  release();
   await expect(next).toHaveText(/^Next: (today|tomorrow) 10:00\sAM, Kolkata time$/);
   await expect(hour).toHaveValue('10');
   expect(await rhythmOf(mia)).toMatchObject({ reminderHour: 10, followsDevice: false });

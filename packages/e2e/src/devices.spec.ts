@@ -1,6 +1,6 @@
 import { call } from './api/call.ts';
 import { newPerson, newPhone, signInByApi } from './api/people.ts';
-import { answerWith, CONSOLE, cutOff, holdBack, procedure, tryAgain } from './failures.ts';
+import { answerWith, CONSOLE, cutOff, holdRequests, procedure, tryAgain } from './failures.ts';
 import { frame, toast } from './screens/frame.ts';
 import { signIn } from './screens/login.ts';
 import { notifications } from './screens/notifications.ts';
@@ -41,10 +41,10 @@ test('a user sees where they are signed in, and signs a lost laptop out', async 
   await expect(row('Chrome on Windows')).toContainText(failed);
   await page.unroute(procedure('sessions.end'));
 
-  const letGo = await holdBack(page, procedure('sessions.end'));
+  const release = await holdRequests(page, procedure('sessions.end'));
   await signOut('Chrome on Windows').click();
   await expect(row('Chrome on Windows')).toContainText('Signing out...');
-  letGo();
+  release();
   await expect(toast(page)).toContainText('Signed out of Chrome on Windows');
   await expect(rows).toHaveCount(1);
   await expect(card.getByRole('heading')).toBeFocused();

@@ -22,7 +22,7 @@ async function addAddress(page: Page, email: string): Promise<void> {
   await expect(card).toContainText(`Codes to sign in can go to ${email} too.`);
 }
 
-/** Asks for a code on /login by e-mail, and signs in with it. */
+/** Requests a code by e-mail on /login, and signs in with it. */
 async function signInByEmail(page: Page, { phone }: Person): Promise<void> {
   const { phone: field, byEmail, code, verify } = login(page);
   await field.fill(phone);

@@ -9,18 +9,18 @@ import { expect, LAPTOP, PHONE, test } from './test.ts';
 
 const WITHOUT_BARS = /^\/(login|terms|privacy|invite\/.*)$/;
 
-/** Returns how many pixels the page is wider than the screen; it is narrower where room for a scroll bar is kept free. */
+/** Returns how many pixels the page is wider than the screen; negative where space is reserved for a scroll bar. */
 const overflow = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return Math.max(0, scrollWidth - clientWidth);
   });
 
-/** Live regions with words in them: a screen reader would say them as the screen opens. */
+/** Live regions with text: a screen reader would announce it as the screen opens. */
 const filledRegions = (page: Page) => page.locator('output').filter({ hasText: /\S/ });
 
-// The fixture that opens pages fails a test on errors of the console, breaches of the content security policy,
-// exceptions, and requests to third parties: walking through is the test.
+// The fixture that opens pages fails a test on console errors, violations of the content security policy,
+// exceptions, and requests to third parties, so opening each screen is the test.
 for (const [name, size] of Object.entries({ phone: PHONE, laptop: LAPTOP })) {
   test(`every screen opens quietly, is named, and has its bars, on a ${name}`, async ({ open }) => {
     const screenData = await createScreenData();
@@ -39,7 +39,7 @@ for (const [name, size] of Object.entries({ phone: PHONE, laptop: LAPTOP })) {
         await test.step(path, async () => {
           await page.goto(path);
           await until(page);
-          // The number of unread notifications may stand in front.
+          // The number of unread notifications may come first.
           await expect.poll(async () => (await page.title()).replace(/^\(\d+\) /, '')).toBe(title);
           await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
           const hasBars = !WITHOUT_BARS.test(path);
@@ -63,7 +63,7 @@ const enlarge = (page: Page) =>
   page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
-/** Returns where the items of the navigation are, and how large their labels. */
+/** Returns the positions of the navigation's items, and the sizes of their labels. */
 const navItems = (page: Page) =>
   frame(page)
     .nav.getByRole('link')
@@ -124,7 +124,7 @@ test('a phone on its side has its navigation at the start, and paper has none', 
   expect(Math.min(...items.map(({ bottom, top }) => bottom - top))).toBeGreaterThanOrEqual(44);
   await expect(frame(page).to('Profile')).toHaveAccessibleName('Profile');
   const brand = page.getByText('Dubs', { exact: true });
-  // Until its font has come, it has another width.
+  // Its width changes when its font loads.
   await page.evaluate(async () => void (await document.fonts.ready));
   const place = await brand.boundingBox();
   expect(place?.x).toBeGreaterThanOrEqual(64);

@@ -5,13 +5,13 @@ export const procedure = (name: string): RegExp => new RegExp(`/trpc/[^?]*\\b${n
 export const uploadTo = (groupId: number): RegExp => new RegExp(`/api/groups/${groupId}/posts$`);
 export const ANY_CALL = /\/(trpc|api)\//;
 
-/** Answers calls in the product's place, as a proxy before a server that is down does. Undone by `page.unroute(calls)`. */
+/** Responds to these calls as a proxy does whose server is down. `page.unroute(calls)` undoes it. */
 export const answerWith = (page: Page, calls: RegExp, status: number): Promise<unknown> =>
   page.route(calls, (route) =>
     route.fulfill({ status, contentType: 'text/html', body: '<h1>Something in between</h1>' }),
   );
 
-/** Refuses a procedure in the product's own words, as it would at another time. */
+/** Responds to these procedure calls with an error of the product. */
 export const refuse = (
   page: Page,
   calls: RegExp,
@@ -32,7 +32,7 @@ export const refuse = (
     }),
   );
 
-/** Answers the calls of a procedure with this data, alone or in a batch. The returned function says how many there were. */
+/** Responds to the calls of a procedure with this data, alone or in a batch. Returns a function that counts them. */
 export async function answerProcedure(page: Page, name: string, json: unknown): Promise<() => number> {
   let calls = 0;
   await page.route(procedure(name), async (route) => {
@@ -47,13 +47,13 @@ export async function answerProcedure(page: Page, name: string, json: unknown): 
   return () => calls;
 }
 
-/** Cuts the line for these calls. */
+/** Aborts these calls, as without a network. */
 export const cutOff = (page: Page, calls: RegExp): Promise<unknown> =>
   page.route(calls, (route) => route.abort());
 
 /**
- * Presses "Try Again", from which on these calls go through. Until then they go on failing: what did not load may be fetched once more
- * by itself, as when the live stream opens, and the button would be gone.
+ * Presses "Try Again"; these calls succeed from the press on. Until then they keep failing, since the page may refetch on its own, as
+ * when the live stream opens, and the button would disappear.
  */
 export async function tryAgain(page: Page, calls: RegExp, within: Page | Locator = page): Promise<void> {
   await page.evaluate(() => {
@@ -70,37 +70,37 @@ export async function tryAgain(page: Page, calls: RegExp, within: Page | Locator
   await within.getByRole('button', { name: 'Try Again' }).first().click();
 }
 
-/** Something to wait for, until it is let go. */
-function hold(): { held: Promise<void>; letGo: () => void } {
-  let letGo = () => {};
+/** Returns a promise and the function that resolves it. */
+function hold(): { held: Promise<void>; release: () => void } {
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
-  return { held, letGo };
+  return { held, release };
 }
 
-/** Holds these calls back until the answered function lets them go. */
-export async function holdBack(page: Page, calls: RegExp): Promise<() => void> {
-  const { held, letGo } = hold();
+/** Holds these requests until the returned function releases them. */
+export async function holdRequests(page: Page, calls: RegExp): Promise<() => void> {
+  const { held, release } = hold();
   await page.route(calls, async (route) => {
     await held;
     await route.continue().catch(() => undefined);
   });
-  return letGo;
+  return release;
 }
 
-/** Has these calls done, and holds their answers back until the answered function lets them go. */
-export async function holdAnswers(page: Page, calls: RegExp): Promise<() => void> {
-  const { held, letGo } = hold();
+/** Sends these requests, and holds their responses until the returned function releases them. */
+export async function holdResponses(page: Page, calls: RegExp): Promise<() => void> {
+  const { held, release } = hold();
   await page.route(calls, async (route) => {
     const response = await route.fetch();
     await held;
     await route.fulfill({ response });
   });
-  return letGo;
+  return release;
 }
 
-/** What the console says of provoked failures, for `expected`. */
+/** Patterns of the console's messages about provoked failures, for `expected`. */
 export const CONSOLE = {
   badRequest: /\b400\b/,
   signedOut: /\b401\b/,

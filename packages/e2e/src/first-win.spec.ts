@@ -39,7 +39,7 @@ for (const [name, size] of Object.entries({ phone: PHONE, laptop: LAPTOP })) {
       await expect(ada.getByText('1 member', { exact: true })).toBeVisible();
       const copied = await copyInviteLink(ada);
       await expect(toast(ada)).toContainText('Invite link copied!');
-      // Above the sheet, or under its header.
+      // Above the sheet, or below its header.
       const close = await ada.getByRole('dialog').getByRole('button', { name: 'Close' }).boundingBox();
       const said = await toast(ada).boundingBox();
       expect(said && close && (said.y >= close.y + close.height || said.y + said.height <= close.y)).toBe(
@@ -116,13 +116,13 @@ for (const [name, size] of Object.entries({ phone: PHONE, laptop: LAPTOP })) {
       await expect(groups(ada).card('Sunday Runners')).not.toContainText('new win');
       await groups(ada).link('Family').click();
       await expect(frame(ada).to('Groups')).toHaveAccessibleName('Groups');
-      // Of two members who joined: the share, which was one, is read.
+      // Two members joined; the notification of the share is read.
       await expect(frame(ada).bell).toHaveAccessibleName('Notifications, 2 unread');
     });
 
     await test.step('both see it in Home and in the group, and page through the photos', async () => {
       await frame(ada).to('Home').click();
-      // The share is one ticket; on a phone one of its groups is behind a menu.
+      // The share is one ticket; on a phone a menu hides one of its groups.
       await lookThrough(ada, 1);
       await lookThrough(bo, 1);
       const card = postCard(bo, WORDS);
@@ -138,7 +138,7 @@ for (const [name, size] of Object.entries({ phone: PHONE, laptop: LAPTOP })) {
   });
 }
 
-/** Returns the person who is signed in on a page as the API knows them, for what is set up beside the story. */
+/** Returns the signed-in user of a page, for calls of the API. */
 async function personOf(page: Page, name: string, phone: string): Promise<Person> {
   const token = (await page.evaluate(() => localStorage.getItem('auth_token'))) ?? '';
   const { id } = await call<{ id: number }>('GET', '/auth/me', { token });

@@ -4,11 +4,11 @@ import { newPerson } from './api/people.ts';
 import { answerWith, CONSOLE, uploadTo } from './failures.ts';
 import { openHome } from './offline-home.ts';
 import { postCard } from './screens/posts.ts';
-import { openQuickShare, openShareDialog, shareDialog, ticketsOnTheirWay } from './screens/share.ts';
+import { openQuickShare, openShareDialog, shareDialog, pendingTickets } from './screens/share.ts';
 import { toast } from './screens/frame.ts';
 import { expect, test } from './test.ts';
 
-/** Leaves the device no room for anything more. */
+/** Fills the storage of the device. */
 const fill = (page: Page) =>
   page.evaluate(() => {
     IDBObjectStore.prototype.put = () => {
@@ -28,7 +28,7 @@ test('a share that failed and that the device has no room for is changed and sen
   const form = await openQuickShare(page);
   await form.text.fill('Ran to the lake');
   await form.share.click();
-  const { ticket, button } = ticketsOnTheirWay(page);
+  const { ticket, button } = pendingTickets(page);
   await expect(ticket('Ran to the lake')).toContainText('There is no room on this device');
   await button('Ran to the lake', 'Discard').click();
   await expect(ticket('Ran to the lake')).toHaveCount(0);
@@ -43,7 +43,7 @@ test('a share that failed and that the device has no room for is changed and sen
   await page.unroute(uploadTo(runners.id));
   await dialog.share.click();
   await expect(postCard(page, 'Ran around the lake')).toBeVisible();
-  await expect(ticketsOnTheirWay(page).region).toBeHidden();
+  await expect(pendingTickets(page).region).toBeHidden();
   expect((await recentPosts(ola)).map(({ content }) => content)).toEqual(['Ran around the lake']);
 });
 
@@ -58,7 +58,7 @@ test('a quick share without a network that the device has no room for stays on i
   await form.group('Runners').check();
   await page.context().setOffline(true);
   await form.share.click();
-  const { ticket, button, region } = ticketsOnTheirWay(page);
+  const { ticket, button, region } = pendingTickets(page);
   await expect(ticket('A long story')).toContainText('There is no room on this device to keep it');
   await page.context().setOffline(false);
   await button('A long story', 'Try again').click();

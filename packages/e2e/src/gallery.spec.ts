@@ -85,8 +85,8 @@ test('a picture whose address expired while the page stayed open loads from a ne
 });
 
 /**
- * Touches the screen as fingers do: each touch is a list of steps, in each of which the fingers are at these points. All are sent at once, and
- * carry their own times, so that a slow machine makes no difference.
+ * Touches the screen. Each touch is a list of steps, each step the points of the fingers. All events are sent together with their own
+ * timestamps, so that the speed of the machine does not matter.
  */
 async function touch(page: Page, ...touches: { x: number; y: number }[][][]): Promise<void> {
   const screen = await page.context().newCDPSession(page);
@@ -105,7 +105,7 @@ async function touch(page: Page, ...touches: { x: number; y: number }[][][]): Pr
   );
 }
 
-/** Moves a finger to the side across the middle of the screen. */
+/** Swipes sideways across the middle of the screen. */
 const swipe = (page: Page, ...across: number[]) =>
   touch(
     page,
@@ -113,7 +113,7 @@ const swipe = (page: Page, ...across: number[]) =>
   );
 const TO_NEXT = [320, 290, 260, 230, 200, 170, 140, 110, 80];
 
-/** Opens the gallery with a picture that fills the width of the window. */
+/** Opens the gallery with a picture as wide as the window. */
 async function openWide(open: Open, options?: Parameters<Open>[1]) {
   const oli = await newPerson('Oli');
   const { id } = await newGroup('Hikers', oli);
@@ -137,7 +137,7 @@ test('a finger swipes through the pictures of the gallery, as far as the last', 
   await thumbnails(postCard(page, 'Three dives')).first().click();
   const { dialog, image } = gallery(page);
   const strip = dialog.getByRole('group', { name: 'Images' });
-  /** Waits until the strip has come to rest at a picture: a touch before would stop it halfway. */
+  /** Waits until the strip has stopped at a picture: an earlier touch would stop it halfway. */
   const isAt = async (number: number) => {
     await expect(image(number, 3)).toBeInViewport({ ratio: 0.5 });
     const place = () => strip.evaluate(({ scrollLeft, clientWidth }) => scrollLeft / clientWidth);
@@ -148,7 +148,7 @@ test('a finger swipes through the pictures of the gallery, as far as the last', 
   await isAt(2);
   await swipe(page, ...TO_NEXT);
   await isAt(3);
-  // By touch the last picture is the end.
+  // Swiping does not wrap around.
   await swipe(page, ...TO_NEXT);
   await isAt(3);
   await swipe(page, ...TO_NEXT.toReversed());

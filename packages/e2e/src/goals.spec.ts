@@ -2,8 +2,8 @@ import { completeGoal, deleteGoal, goalsOf, setGoal } from './api/goals.ts';
 import { newGroup, recentPosts } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
 import { isDraftKept } from './drafts.ts';
-import { answerWith, CONSOLE, cutOff, holdBack, procedure, tryAgain } from './failures.ts';
-import { frame, lookAway, toast } from './screens/frame.ts';
+import { answerWith, CONSOLE, cutOff, holdRequests, procedure, tryAgain } from './failures.ts';
+import { frame, hidePageBriefly, toast } from './screens/frame.ts';
 import { deleteQuestion, goalDialog, goals } from './screens/goals.ts';
 import { group } from './screens/groups.ts';
 import { signIn } from './screens/login.ts';
@@ -63,7 +63,7 @@ test('a goal that could not be set keeps everything typed, and is set once when 
   await expect(description).toHaveValue('Without stopping');
   await expect(choice).toHaveValue(String(runners.id));
 
-  // What was typed also outlives a reload.
+  // A reload keeps what was typed too.
   await expect
     .poll(() => isDraftKept(page, { title: 'Run 10k', description: 'Without stopping' }))
     .toBe(true);
@@ -75,11 +75,11 @@ test('a goal that could not be set keeps everything typed, and is set once when 
   await expect(description).toHaveValue('Without stopping');
   await expect(choice).toHaveValue(String(runners.id));
 
-  const letGo = await holdBack(page, procedure('goals.create'));
+  const release = await holdRequests(page, procedure('goals.create'));
   await create.click();
   await expect(create).toHaveText(/Creating\.\.\./);
   await expect(create).toBeDisabled();
-  letGo();
+  release();
   await expect(toast(page)).toContainText('Goal created!');
   await expect(dialog).toBeHidden();
   const card = goals(page).activeCard('Run 10k');
@@ -108,14 +108,14 @@ test('a completed goal moves over at once, is celebrated, and posted after eight
   await page.goto('/goals');
   const sending = page.waitForRequest(procedure('goals.complete'));
   const pressed = Date.now();
-  // The pieces and the rosette are there for a moment only: they are looked for from the start.
+  // The confetti and the rosette show only briefly, so the test waits for them from the start.
   const celebrated = Promise.all([
     expect(page.locator('body > [aria-hidden] > i')).toHaveCount(60),
     expect(page.locator('[data-rosette]')).toBeVisible(),
   ]);
   await goals(page).complete('Read 12 books').click();
   const card = goals(page).completedCard('Read 12 books');
-  // For a moment it stays where it was, with its tick.
+  // It stays in place briefly, with its tick.
   await expect(page.locator('[data-goal] del')).toHaveText('Read 12 books');
   await expect(card).toHaveCount(0);
   await expect(card).toBeVisible();
@@ -189,7 +189,7 @@ test('a completion outlives what comes before its eight seconds are over', async
 
   await page.goto('/goals');
   await goals(page).complete('Dance').click();
-  await lookAway(page);
+  await hidePageBriefly(page);
   await expect.poll(async () => (await completed()).length).toBe(3);
   await expect(toast(page)).toHaveCount(0);
   await goals(page).complete('Sing').click();
@@ -225,7 +225,7 @@ test('a goal that could not be completed goes back and says why', async ({ open 
   await page.goto('/goals');
   await cutOff(page, procedure('goals.complete'));
   await goals(page).complete('Learn to swim').click();
-  await lookAway(page);
+  await hidePageBriefly(page);
   await expect(toast(page)).toContainText('Error');
   await expect(toast(page)).toContainText(COMPLETE_FAILED);
   const card = goals(page).activeCard('Learn to swim');
@@ -238,14 +238,14 @@ test('a goal that could not be completed goes back and says why', async ({ open 
   await frame(page).keepDraft.click();
   await expect(card).toContainText(COMPLETE_FAILED);
 
-  // Another device was faster: the server's own words.
+  // Another device was faster: the server's sentence shows.
   await page.unroute(procedure('goals.complete'));
-  // Its news would take the button away first.
+  // The live event would remove the button first.
   await cutOff(page, procedure('goals.list'));
   await completeGoal(goal, eva);
   await goals(page).complete('Learn to swim').click();
   await page.unroute(procedure('goals.list'));
-  await lookAway(page);
+  await hidePageBriefly(page);
   await expect(toast(page)).toContainText('This goal is already completed.');
   await expect(goals(page).completedCard('Learn to swim')).toContainText('This goal is already completed.');
 });
@@ -285,7 +285,7 @@ test('a goal is deleted after a question, whether active or completed', async ({
   // The posts of the goals stay.
   expect(await recentPosts(fin)).toHaveLength(3);
 
-  // One that is gone already: the server's own words.
+  // A goal that was deleted elsewhere: the server's sentence shows.
   const gone = await setGoal(id, fin, 'Call Grandma');
   await page.reload();
   await goals(page).delete('Call Grandma').click();
@@ -336,7 +336,7 @@ test("a group's tab shows all members' goals, and controls on one's own alone", 
   await goals(page).complete('Fix the bike').click();
   await expect(toast(page)).toContainText('Goal completed!');
   await expect(goals(page).completedCard('Fix the bike')).toContainText('Hal');
-  await lookAway(page);
+  await hidePageBriefly(page);
   await group(page).tab('Posts').click();
   await expect(postCard(page, 'Paint the fence')).toHaveAccessibleName(/^Goal Set/);
   await expect(
@@ -389,7 +389,7 @@ test('posts of a goal are in the feed on returning home, however fresh the feed 
   await frame(page).to('Goals').click();
   await goals(page).complete('Write a poem').click();
   await expect(toast(page)).toContainText('Goal completed!');
-  await lookAway(page);
+  await hidePageBriefly(page);
   await frame(page).to('Home').click();
   await expect(page.getByRole('article', { name: /^Goal Completed/ })).toContainText('Write a poem');
   await frame(page).to('Wins').click();

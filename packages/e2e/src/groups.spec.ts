@@ -1,9 +1,9 @@
 import { inviteCode, newGroup, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
-import { ANY_CALL, answerWith, CONSOLE, cutOff, holdBack, procedure, tryAgain } from './failures.ts';
+import { ANY_CALL, answerWith, CONSOLE, cutOff, holdRequests, procedure, tryAgain } from './failures.ts';
 import { frame, toast } from './screens/frame.ts';
 import { createGroupDialog, group, groups } from './screens/groups.ts';
-import { loadByButtonAlone, postCard } from './screens/posts.ts';
+import { disableAutoLoad, postCard } from './screens/posts.ts';
 import { expect, LAPTOP, test } from './test.ts';
 
 test('a group needs a name, and one that could not be made keeps what was typed', async ({ open }) => {
@@ -32,10 +32,10 @@ test('a group needs a name, and one that could not be made keeps what was typed'
   await expect(emoji('🌈')).toBeChecked();
 
   await page.unroute(procedure('groups.create'));
-  const letGo = await holdBack(page, procedure('groups.create'));
+  const release = await holdRequests(page, procedure('groups.create'));
   await create.click();
   await expect(dialog.getByRole('button', { name: 'Creating...' })).toBeDisabled();
-  letGo();
+  release();
   await expect(group(page).heading('Gardeners')).toBeVisible();
   await expect(page.getByText('Tomatoes above all')).toBeVisible();
   await frame(page).to('Groups').click();
@@ -122,7 +122,7 @@ test('fifteen posts show at first; Load More brings the rest and leads there, at
   const { id } = await newGroup('Diary', cal);
   for (let n = 1; n <= 17; n += 1) await share(id, cal, { content: `Day ${n}` });
   const page = await open(cal);
-  await loadByButtonAlone(page);
+  await disableAutoLoad(page);
   for (const address of ['/home', `/group/${id}`]) {
     await page.goto(address);
     await expect(page.getByRole('article')).toHaveCount(15);
@@ -147,7 +147,7 @@ test('a win that turns up elsewhere is there on coming home', async ({ open }) =
   await expect(groups(page).card('Neighbours')).toContainText('Fixed the fence');
   await frame(page).to('Home').click();
   await expect(postCard(page, 'Fixed the fence')).toBeVisible();
-  // The item of the screen in sight asks for what is new.
+  // Pressing the item of the current screen refetches it.
   const asked = page.waitForRequest(procedure('posts.recent'));
   await frame(page).to('Home').click();
   await asked;

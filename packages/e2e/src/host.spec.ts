@@ -6,7 +6,7 @@ test('the host sees the server in numbers, and a newer release with its notes', 
   const page = await open(await signInHost('Nora'), LAPTOP);
   await page.goto('/host');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your server');
-  // Signing in again from a device that is new tells the host, and the title counts it.
+  // A sign-in on a new device notifies the host, and the title counts it.
   await expect(page).toHaveTitle(/^(\(\d+\) )?Your server · Dubs$/);
   const figure = (name: string) =>
     page.getByRole('main').locator('dl > div').filter({ hasText: name }).getByRole('definition');

@@ -23,7 +23,7 @@ test('a stranger is sent to the sign-in with the code kept, and no call is made'
   await expect(page).toHaveURL('/login');
   const pending = () => page.evaluate(() => localStorage.getItem('pendingInviteCode'));
   expect(await pending()).toBe(code);
-  // The sign-in page asks how codes are sent; nothing asks about the invite.
+  // The sign-in page requests how codes are sent; nothing requests the invite.
   await expect.poll(() => calls).toEqual(['/trpc/auth.methods']);
   await expect(page.getByText('You have an invitation.')).toBeVisible();
   const mark = page.getByRole('main').locator('p').first().locator('span').first();

@@ -63,7 +63,7 @@ test('a share about a child names it on the card, with its picture, and counts a
   await expect(sheet).toHaveCount(0);
   await expect(dialog.locator('img')).toHaveCount(1);
   await page.keyboard.press('Escape');
-  // Its entry in the history goes a moment after the dialog.
+  // Its history entry is removed shortly after the dialog.
   await expect.poll(() => page.evaluate(() => history.state?.dialogs?.length ?? 0)).toBe(0);
 
   await page.goto('/home');

@@ -11,7 +11,7 @@ import { expect, LAPTOP, test } from './test.ts';
 
 const FURTHEST = 40;
 
-/** Walks by the Tab key until the control has the focus. */
+/** Presses Tab until the control has the focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let step = 0; step < FURTHEST; step += 1) {
     await page.keyboard.press('Tab');

@@ -8,12 +8,12 @@ import { notifications } from './screens/notifications.ts';
 import { postCard } from './screens/posts.ts';
 import { openQuickShare, openShareDialog } from './screens/share.ts';
 import { weekly } from './screens/weekly.ts';
-import { STREAM, streamStands } from './stream.ts';
+import { STREAM, waitForStream } from './stream.ts';
 import { expect, LAPTOP, test } from './test.ts';
 
 const soon = { timeout: 3_000 };
 
-/** Notes the requests that match, from now on. */
+/** Records the requests that match, from now on. */
 function note(page: Page, address: RegExp): Request[] {
   const seen: Request[] = [];
   page.on('request', (request) => {
@@ -31,7 +31,7 @@ test('shows and announces at once what others do: a win and its badge, a reactio
     await share(runners.id, ann, { content });
   const page = await open(bob);
   const heard = page.getByRole('status').filter({ hasText: 'shared a win in' });
-  const stands = streamStands(page);
+  const stands = waitForStream(page);
   const laterParts = page.waitForResponse(/\/late-parts-/);
   await page.goto('/home');
   await Promise.all([stands, laterParts]);
@@ -58,13 +58,13 @@ test('a tab fetches what it changed itself once, although the stream reports the
   const ivy = await newPerson('Ivy');
   const { id } = await newGroup('Divers', ivy);
   const page = await open(ivy);
-  const stands = streamStands(page);
+  const stands = waitForStream(page);
   await page.goto('/home');
   await stands;
   await page.waitForTimeout(1_000);
   const feeds = note(page, procedure('posts.recent'));
   const groups = note(page, procedure('groups.list'));
-  // On a busy machine the event may come after the tab has fetched: of several shares, one without that shows the rule.
+  // On a busy machine the event may arrive after the tab has fetched. One share without a second fetch proves the rule.
   await expect(async () => {
     const form = await openShareDialog(page);
     await form.text.fill('Dived to ten metres');
@@ -87,7 +87,7 @@ test('a list that a button waits for is fetched once too', async ({ open }) => {
   const { id } = await newGroup('Divers', ivy, ann);
   await share(id, ann, { content: 'Found a pearl' });
   const page = await open(ivy);
-  const stands = streamStands(page);
+  const stands = waitForStream(page);
   await page.goto('/notifications');
   await stands;
   await page.waitForTimeout(1_000);
@@ -122,7 +122,7 @@ test('polls continue while there is no stream, and pause once it is connected', 
   await expect.poll(() => polls.length, { timeout: 12_000 }).toBeGreaterThanOrEqual(2);
 
   const streams = note(page, STREAM);
-  const stands = streamStands(page);
+  const stands = waitForStream(page);
   await page.unroute(STREAM);
   await stands;
   const stream = streams.at(-1);
@@ -138,7 +138,7 @@ test('the tabs of a browser share a stream, and one takes over from another', as
   const [dan, eve] = [await newPerson('Dan'), await newPerson('Eve')];
   const bakers = await newGroup('Bakers', dan, eve);
   const first = await open(eve, LAPTOP);
-  const firstStands = streamStands(first);
+  const firstStands = waitForStream(first);
   await first.goto('/home');
   await firstStands;
   const second = await first.context().newPage();
@@ -149,7 +149,7 @@ test('the tabs of a browser share a stream, and one takes over from another', as
   expect(streams).toEqual([]);
   await share(bakers.id, dan, { content: 'Sourdough rose' });
   await expect(postCard(second, 'Sourdough rose')).toBeVisible(soon);
-  const secondStands = streamStands(second);
+  const secondStands = waitForStream(second);
   await first.close();
   await secondStands;
   await share(bakers.id, dan, { content: 'Rye rose too' });
@@ -159,7 +159,7 @@ test('the tabs of a browser share a stream, and one takes over from another', as
 test('a session that ended elsewhere signs out at once', async ({ open }) => {
   const fay = await newPerson('Fay');
   const page = await open(fay, { expected: [CONSOLE.signedOut] });
-  const stands = streamStands(page);
+  const stands = waitForStream(page);
   await page.goto('/home');
   await stands;
   await endSession(fay);

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 
 const TOTAL = 131;
 const AT_ONCE = 5;
-/** Cards that are in the document besides those in sight, at the most. */
+/** The maximum number of cards in the document in addition to the visible ones. */
 const FEW = 40;
 
 async function shareMany(groupId: number, author: Person): Promise<void> {
@@ -18,7 +18,7 @@ async function shareMany(groupId: number, author: Person): Promise<void> {
     );
 }
 
-/** Scrolls to the end of the page again and again, as far as this card. */
+/** Scrolls to the end of the page repeatedly, until this card shows. */
 async function scrollDownTo(page: Page, words: string): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
@@ -41,7 +41,7 @@ async function wordsInSight(page: Page): Promise<string> {
 
 const topOf = async (page: Page, words: string) => (await postCard(page, words).boundingBox())?.y ?? 0;
 
-/** Waits for older posts at the end of a windowed list, and expects the page to stay where it is when they have come. */
+/** Waits for older posts at the end of a windowed list, and expects the page to keep its position. */
 async function expectStillAtEnd(page: Page): Promise<void> {
   let release: (() => void) | undefined;
   const released = new Promise<void>((resolve) => {
@@ -98,7 +98,7 @@ for (const place of ['home', 'group', 'wins'] as const)
     await page.goBack();
     await expect(card).toBeInViewport();
     expect(Math.abs((await topOf(page, words)) - before)).toBeLessThan(place === 'wins' ? 3 : 50);
-    // My Posts has no news of others.
+    // My Posts shows no posts of others.
     if (place === 'wins') return;
 
     const asked: string[] = [];

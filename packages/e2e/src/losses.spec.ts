@@ -9,7 +9,7 @@ import { reactions } from './screens/reactions.ts';
 import { openShareDialog, turnDialog } from './screens/share.ts';
 import { expect, test } from './test.ts';
 
-/** Two people in a group. */
+/** Creates two people in a group. */
 async function twoPeople() {
   const [ada, bo] = [await newPerson('Ada'), await newPerson('Bo')];
   const { id: groupId } = await newGroup('Runners', ada, bo);

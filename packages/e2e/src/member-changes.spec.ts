@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { inviteCode, joinBy, newGroup, removeMember, share } from './api/groups.ts';
+import { inviteCode, joinByCode, newGroup, removeMember, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
 import { postCard } from './screens/posts.ts';
 import { expect, LAPTOP, test } from './test.ts';
@@ -22,7 +22,7 @@ test('quiet lines between the posts say who joined and left, at once in open tab
   const { id } = await newGroup('Divers', ann, ben, cleo);
   const code = await inviteCode(id, ann);
   await share(id, ann, { content: 'Twenty metres' });
-  await joinBy(code, dan);
+  await joinByCode(code, dan);
   await share(id, ann, { content: 'Thirty metres' });
   const page = await open(ann, LAPTOP);
   await page.goto(`/group/${id}`);

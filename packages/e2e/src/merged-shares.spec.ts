@@ -7,7 +7,7 @@ import { gallery, postCard, postMenu, thumbnails } from './screens/posts.ts';
 import { reactions } from './screens/reactions.ts';
 import { expect, LAPTOP, test } from './test.ts';
 
-/** Creates two people with two groups, in both of which the second has shared the same. */
+/** Creates two people with two groups. The second has made one share with both. */
 async function sharedTwice() {
   const [ada, bo] = [await newPerson('Ada'), await newPerson('Bo')];
   const [runners, family] = [await newGroup('Runners', bo, ada), await newGroup('Family', bo, ada)];
@@ -103,7 +103,7 @@ test('two taps on words or picture cheer, and never take it back', async ({ open
   await page.goto('/home');
   const card = postCard(page, 'A view');
   const { chip } = reactions(card);
-  // The code of an extra comes after the content.
+  // Its code loads after the content.
   await expect
     .poll(async () => {
       await card.getByText('A view', { exact: true }).tap();
@@ -119,7 +119,7 @@ test('two taps on words or picture cheer, and never take it back', async ({ open
   await expect(gallery(page).dialog).toBeHidden();
   await thumbnails(card).scrollIntoViewIfNeeded();
   const { x, y } = (await thumbnails(card).boundingBox()) ?? { x: 0, y: 0 };
-  // At once, for a busy machine takes longer than a finger from one to the next.
+  // Both taps in one go: on a busy machine two calls would be too slow for a double tap.
   await Promise.all([page.touchscreen.tap(x + 40, y + 40), page.touchscreen.tap(x + 40, y + 40)]);
   await page.waitForTimeout(500);
   await expect(gallery(page).dialog).toBeHidden();

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { newGroup, share } from './api/groups.ts';
 import { newPerson, newPhone } from './api/people.ts';
 import { isDraftKept } from './drafts.ts';
-import { CONSOLE, holdBack, procedure } from './failures.ts';
-import { everythingHeld } from './held.ts';
-import { kept } from './kept.ts';
+import { CONSOLE, holdRequests, procedure } from './failures.ts';
+import { readBrowserContents } from './browser-contents.ts';
+import { readKeptScreens } from './kept-screens.ts';
 import { recordPageTexts } from './record-page-texts.ts';
 import { frame } from './screens/frame.ts';
 import { login, sendCode, signIn } from './screens/login.ts';
@@ -16,7 +16,7 @@ import { expect, test } from './test.ts';
 
 const DRAFT_AFTER_MS = 400;
 
-/** Has drafts of this tab written when their form goes, and not before: as late as can be. */
+/** Makes this tab save drafts only when their form unmounts, which is as late as possible. */
 const neverByTime = (page: Page) =>
   page.addInitScript((draftAfterMs) => {
     const { setTimeout } = window;
@@ -58,16 +58,16 @@ test('after a logout nothing of the person is left on the device, in any tab', a
     'holiday.jpg',
     ...Object.values(words),
   ];
-  await expect.poll(async () => (await kept(page)).pictures).toBe(1);
-  expect((await kept(page)).queries).toContain(post.content);
-  const before = await everythingHeld(page);
+  await expect.poll(async () => (await readKeptScreens(page)).pictures).toBe(1);
+  expect((await readKeptScreens(page)).queries).toContain(post.content);
+  const before = await readBrowserContents(page);
   for (const secret of [quill.token, 'holiday.jpg', words.inDialog]) expect(before).toContain(secret);
 
   const other = await page.context().newPage();
   await neverByTime(other);
   await other.goto(`/group/${id}`);
   const composer = await openQuickShare(other);
-  // What is typed in another tab just before must not be kept after.
+  // What another tab typed just before must not be stored afterwards.
   await composer.text.fill(words.inComposer);
   await frame(page).logOut.click();
   await expect(frame(page).keepDraft).toBeFocused();
@@ -78,15 +78,15 @@ test('after a logout nothing of the person is left on the device, in any tab', a
   }
   await expect
     .poll(async () => {
-      const held = (await Promise.all([page, other].map(everythingHeld))).join('\n');
+      const held = (await Promise.all([page, other].map(readBrowserContents))).join('\n');
       return mine.filter((secret) => held.includes(secret));
     })
     .toEqual([]);
-  expect(await kept(page)).toEqual({ queries: '[]', pictures: 0 });
-  // No address of theirs waits in the history entry of the sign-in.
+  expect(await readKeptScreens(page)).toEqual({ queries: '[]', pictures: 0 });
+  // The history entry of the sign-in holds no address of theirs.
   expect(JSON.stringify(await other.evaluate(() => history.state))).not.toContain('/group/');
 
-  // The tabs get no signals of their groups any more.
+  // The tabs receive no more signals of their groups.
   const heard = page.evaluate(
     () =>
       new Promise<unknown[]>((resolve) => {
@@ -100,16 +100,16 @@ test('after a logout nothing of the person is left on the device, in any tab', a
 
   await page.goBack();
   await expect(page).toHaveURL('/login');
-  const held = await everythingHeld(page);
+  const held = await readBrowserContents(page);
   expect(mine.filter((secret) => held.includes(secret))).toEqual([]);
 
-  // The same page goes on with another user: what it had been answered before is forgotten.
-  const letGo = await holdBack(page, procedure('posts.recent'));
+  // The same page continues with another user, without the previous responses.
+  const release = await holdRequests(page, procedure('posts.recent'));
   await signIn(page, (await newPerson('Next')).phone);
   await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
-  const shown = await everythingHeld(page);
+  const shown = await readBrowserContents(page);
   expect(mine.filter((secret) => shown.includes(secret))).toEqual([]);
-  letGo();
+  release();
   await expect(page.getByText('No recent activity')).toBeVisible();
   const shareAgain = await openShareDialog(page);
   await expect(shareAgain.text).toHaveValue('');

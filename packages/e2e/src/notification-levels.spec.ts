@@ -3,7 +3,7 @@ import { newGroup, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
 import { comment } from './api/posts.ts';
 import { CONSOLE, cutOff } from './failures.ts';
-import { saved } from './saved.ts';
+import { waitForSave } from './wait-for-save.ts';
 import { settings } from './screens/running.ts';
 import { openLive } from './stream.ts';
 import { expect, test } from './test.ts';
@@ -18,7 +18,7 @@ test('a member mutes a group, sees until when, and chooses what rings', async ({
   await dialog.getByRole('button', { name: 'Mute for a week' }).click();
   await expect(dialog.getByRole('status')).toHaveText(/^Muted until \w+day, /);
   const aboutMe = dialog.getByRole('radio', { name: 'About me' });
-  const changed = saved(page, 'groups.changeNotificationSettings', 'mentions');
+  const changed = waitForSave(page, 'groups.changeNotificationSettings', 'mentions');
   await aboutMe.click();
   await expect(aboutMe).toBeChecked();
   await changed;
@@ -59,7 +59,7 @@ test('the menu of a notification mutes its group and stops following its post', 
   await expect(page.getByText(/^Muted until/)).toBeVisible();
   await choose('Unmute');
   await expect(page.getByText('Runners is no longer muted')).toBeVisible();
-  const stopped = saved(page, 'posts.follow', `${postId}`);
+  const stopped = waitForSave(page, 'posts.follow', `${postId}`);
   await choose('Stop following this post');
   await stopped;
   await page.goto(`/group/${id}/post/${postId}`);
@@ -78,7 +78,7 @@ test('the settings of a group open from its notification', async ({ open }) => {
   await menu.click();
   await page.getByRole('menuitem', { name: 'Notification settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Notifications of Runners' });
-  const changed = saved(page, 'groups.changeNotificationSettings', 'none');
+  const changed = waitForSave(page, 'groups.changeNotificationSettings', 'none');
   await dialog.getByRole('radio', { name: 'Nothing' }).check();
   await page.keyboard.press('Escape');
   await expect(menu).toBeFocused();

@@ -4,7 +4,7 @@ import { call } from './api/call.ts';
 import { newGroup, share } from './api/groups.ts';
 import { unreadCount, waitForUnreadCount } from './api/notifications.ts';
 import { newPerson, newPhone, signInByApi } from './api/people.ts';
-import { answerWith, CONSOLE, cutOff, holdBack, procedure, tryAgain } from './failures.ts';
+import { answerWith, CONSOLE, cutOff, holdRequests, procedure, tryAgain } from './failures.ts';
 import { frame, toast } from './screens/frame.ts';
 import { notifications } from './screens/notifications.ts';
 import { expect, LAPTOP, test } from './test.ts';
@@ -18,7 +18,7 @@ async function createUnread(count: number) {
   return { asa, bea, groupId: id };
 }
 
-/** Returns the moves that the rows name. Two of the same moment may come in either order. */
+/** Returns the moves that the rows name, from the top. Two of the same moment may come in either order. */
 const movesOf = async (rows: Locator): Promise<(string | undefined)[]> =>
   (await rows.allInnerTexts()).map((words) => /Move \d+/.exec(words)?.[0]);
 
@@ -58,7 +58,7 @@ test('every kind has a sentence, and opening one marks it and leads to its post'
   await expect(rows.filter({ hasText: 'Read' }).first()).not.toContainText('[GOAL');
   await row('Dot reacted 🔥 to your post in Runners').click();
   await expect(page).toHaveURL(`/group/${id}/post/${post.id}`);
-  // Its post was seen, with all that was notified of it.
+  // Viewing the post marked all its notifications as read.
   await expect(frame(page).bell).toHaveAccessibleName('Notifications, 4 unread');
   await expect.poll(() => unreadCount(cas)).toBe(4);
   await page.goBack();
@@ -187,13 +187,13 @@ test('all are marked as read at once, unmarked when the call fails, and unread a
   await expect(frame(page).bell).toHaveAccessibleName('Notifications, 3 unread');
 
   await page.unroute(procedure('notifications.markAllRead'));
-  const letGo = await holdBack(page, procedure('notifications.markAllRead'));
+  const release = await holdRequests(page, procedure('notifications.markAllRead'));
   await markAllRead.click();
   await expect(unread).toHaveCount(0);
   await expect(markAllRead).toHaveCount(0);
   await expect(frame(page).bell).toHaveAccessibleName('Notifications');
   await expect(page).toHaveTitle('Notifications · Dubs');
-  letGo();
+  release();
   await expect.poll(() => unreadCount(asa)).toBe(0);
   await toast(page).getByRole('button', { name: 'Undo' }).click();
   await expect(unread).toHaveCount(3);
@@ -217,7 +217,7 @@ test('a mark that could not be saved is undone', async ({ open }) => {
   const refused = page.waitForEvent('requestfailed', (request) =>
     request.url().includes('notifications.read'),
   );
-  // The polls are cut off as well: nothing but the rollback can bring the number back.
+  // The polls are aborted too, so only the rollback can restore the number.
   await cutOff(page, /\/trpc\/[^?]*\b(notifications\.(read|count|list)|posts\.markViewed)\b/);
   await notifications(page).rows.first().locator('[data-step]').click();
   await refused;

@@ -1,4 +1,4 @@
-import { inWords, newPerson, newPhone, signInByApi } from './api/people.ts';
+import { formatPhone, newPerson, newPhone, signInByApi } from './api/people.ts';
 import { CONSOLE } from './failures.ts';
 import { toast } from './screens/frame.ts';
 import { phoneNumber, securityLog } from './screens/profile.ts';
@@ -17,7 +17,7 @@ test('a user moves to a new number by the code that is sent there, and the log s
   await expect(dialog).toContainText('This is your number already.');
   await field.fill(next);
   await send.click();
-  await expect(dialog).toContainText(`We sent a code to ${inWords(next)}.`);
+  await expect(dialog).toContainText(`We sent a code to ${formatPhone(next)}.`);
   await code.fill(/\d{6}/.exec(await dialog.getByRole('alert').innerText())?.[0] ?? '');
   await confirm.click();
   await expect(toast(page)).toContainText(`You sign in with ${next} from now on.`);

@@ -10,8 +10,8 @@ export const OFFLINE = {
   expected: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|\b403\b|The logout could not be sent/],
 };
 
-/** Waits until the code that a page needs without a network is there. */
-export const untilReady = (page: Page, ...parts: string[]) =>
+/** Waits until the page has loaded the code that it needs offline. */
+export const waitForCode = (page: Page, ...parts: string[]) =>
   expect
     .poll(() =>
       page.evaluate(
@@ -24,7 +24,7 @@ export const untilReady = (page: Page, ...parts: string[]) =>
     )
     .toBe(true);
 
-/** Opens Home for a person with two groups, with the code that is needed without a network. */
+/** Opens Home for a person in two groups, with the code loaded that it needs offline. */
 export async function openHome(open: Open) {
   const [gil, bo] = [await newPerson('Gil'), await newPerson('Bo')];
   const runners = await newGroup('Runners', bo, gil);
@@ -33,11 +33,11 @@ export async function openHome(open: Open) {
   const page = await open(gil, OFFLINE);
   await page.goto('/home');
   await expect(postCard(page, post.content)).toBeVisible();
-  await untilReady(page, 'send-or-keep', 'share-with-groups');
+  await waitForCode(page, 'send-or-keep', 'share-with-groups');
   return { gil, bo, runners, family, post, page };
 }
 
-/** Cuts the network, and shares words to both groups by the dialog; the first picture is described. */
+/** Goes offline, and shares the words with both groups by the dialog; the first picture has a description. */
 export async function shareToBoth(page: Page, words: string, pictures = 0) {
   const dialog = await openShareDialog(page);
   const colours = ['#b45309', '#1f7a5c', '#334155'].slice(0, pictures);

@@ -1,8 +1,8 @@
 import { setGoal } from './api/goals.ts';
 import { newGroup, removeMember, share } from './api/groups.ts';
 import { endSession, newPerson, type Person } from './api/people.ts';
-import { CONSOLE, holdBack, procedure } from './failures.ts';
-import { goOffline, kept } from './kept.ts';
+import { CONSOLE, holdRequests, procedure } from './failures.ts';
+import { goOffline, readKeptScreens } from './kept-screens.ts';
 import { picture } from './pictures.ts';
 import { frame } from './screens/frame.ts';
 import { goals } from './screens/goals.ts';
@@ -12,7 +12,7 @@ import { expect, test } from './test.ts';
 
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|ERR_NETWORK/;
 
-/** How a kept query of the newest posts of all groups begins. */
+/** The beginning of the stored query of the newest posts of all groups. */
 const RECENT = '"queryKey":[["posts","recent"]';
 
 async function hikers(): Promise<{ ida: Person; bo: Person; id: number; name: string }> {
@@ -34,15 +34,15 @@ test('all five tabs open after a reload without a network, with thumbnails, once
   await frame(page).to('Wins').click();
   await expect(postCard(page, 'Down again')).toBeVisible();
   for (const name of [RECENT, '[["posts","own"]'])
-    await expect.poll(async () => (await kept(page)).queries).toContain(name);
+    await expect.poll(async () => (await readKeptScreens(page)).queries).toContain(name);
   await frame(page).to('Goals').click();
-  await expect.poll(async () => (await kept(page)).queries).toContain('[["goals","list"]');
+  await expect.poll(async () => (await readKeptScreens(page)).queries).toContain('[["goals","list"]');
   await frame(page).to('Profile').click();
-  await expect.poll(async () => (await kept(page)).queries).toContain('[["stats","user"]');
+  await expect.poll(async () => (await readKeptScreens(page)).queries).toContain('[["stats","user"]');
   await page.goto(`/group/${id}`);
   await expect(postCard(page, 'Up the hill')).toBeVisible();
-  await expect.poll(async () => (await kept(page)).queries).toContain('ofGroup');
-  await expect.poll(async () => (await kept(page)).pictures).toBe(1);
+  await expect.poll(async () => (await readKeptScreens(page)).queries).toContain('ofGroup');
+  await expect.poll(async () => (await readKeptScreens(page)).pictures).toBe(1);
 
   const comeBack = await goOffline(page);
   await page.goto('/home');
@@ -79,13 +79,13 @@ test('while the server is slow a line says that what was kept shows', async ({ o
   const page = await open(ida);
   await page.goto('/home');
   await expect(postCard(page, 'Up the hill')).toBeVisible();
-  await expect.poll(async () => (await kept(page)).queries).toContain(RECENT);
-  const letGo = await holdBack(page, procedure('posts.recent'));
+  await expect.poll(async () => (await readKeptScreens(page)).queries).toContain(RECENT);
+  const release = await holdRequests(page, procedure('posts.recent'));
   await page.reload();
   await expect(postCard(page, 'Up the hill')).toBeVisible();
   const line = page.locator('[data-refreshing]');
   await expect(line).toHaveCSS('height', '2px');
-  letGo();
+  release();
   await expect(line).toHaveCount(0);
 });
 
@@ -94,7 +94,7 @@ test('without a network nothing is asked of the server, again and again', async 
   await share(id, bo, { content: 'Up the hill' });
   const page = await open(ida, { expected: [OFFLINE] });
   await page.goto('/home');
-  await expect.poll(async () => (await kept(page)).queries).toContain(RECENT);
+  await expect.poll(async () => (await readKeptScreens(page)).queries).toContain(RECENT);
   await goOffline(page);
   await page.goto('/home');
   await expect(postCard(page, 'Up the hill')).toBeVisible();
@@ -113,15 +113,15 @@ test('a session that ended while there was no network ends when it is back, with
   await share(id, bo, { content: 'Up the hill' });
   const page = await open(ida, { expected: [OFFLINE, CONSOLE.signedOut] });
   await page.goto('/home');
-  await expect.poll(async () => (await kept(page)).queries).toContain(RECENT);
+  await expect.poll(async () => (await readKeptScreens(page)).queries).toContain(RECENT);
   const comeBack = await goOffline(page);
-  // The stream that was open before still is; only a new document is without one.
+  // The open stream stays open; only a new document has none.
   await page.goto('/home');
   await expect(postCard(page, 'Up the hill')).toBeVisible();
   await endSession(ida);
   await comeBack();
   await expect(page).toHaveURL('/login');
-  expect(await kept(page)).toEqual({ queries: '[]', pictures: 0 });
+  expect(await readKeptScreens(page)).toEqual({ queries: '[]', pictures: 0 });
 });
 
 test('a group that the user was removed from is not kept, nor are its posts and pictures', async ({
@@ -131,9 +131,9 @@ test('a group that the user was removed from is not kept, nor are its posts and 
   await share(id, bo, { content: 'Up the hill', pictures: [await picture({ colour: '#b45309' })] });
   const page = await open(ida, { expected: [CONSOLE.forbidden] });
   await page.goto(`/group/${id}`);
-  await expect.poll(async () => (await kept(page)).pictures).toBe(1);
-  expect((await kept(page)).queries).toContain('Up the hill');
+  await expect.poll(async () => (await readKeptScreens(page)).pictures).toBe(1);
+  expect((await readKeptScreens(page)).queries).toContain('Up the hill');
   await removeMember(id, bo, ida);
-  await expect.poll(() => kept(page)).toMatchObject({ pictures: 0 });
-  await expect.poll(async () => (await kept(page)).queries).not.toMatch(/Hikers|Up the hill/);
+  await expect.poll(() => readKeptScreens(page)).toMatchObject({ pictures: 0 });
+  await expect.poll(async () => (await readKeptScreens(page)).queries).not.toMatch(/Hikers|Up the hill/);
 });

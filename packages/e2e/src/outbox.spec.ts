@@ -4,20 +4,20 @@ import { removeMember, newGroup, recentPosts } from './api/groups.ts';
 import { goalsOf, setGoal } from './api/goals.ts';
 import { newPerson } from './api/people.ts';
 import { commentsOf, react } from './api/posts.ts';
-import { goOffline, kept } from './kept.ts';
-import { OFFLINE, openHome, shareToBoth, untilReady } from './offline-home.ts';
+import { goOffline, readKeptScreens } from './kept-screens.ts';
+import { OFFLINE, openHome, shareToBoth, waitForCode } from './offline-home.ts';
 import { productOrigin } from './product/origin.ts';
-import { frame, lookAway, toast } from './screens/frame.ts';
+import { frame, hidePageBriefly, toast } from './screens/frame.ts';
 import { goals } from './screens/goals.ts';
 import { outboxCard } from './screens/outbox.ts';
 import { addressOf, postPage } from './screens/post-page.ts';
 import { postCard } from './screens/posts.ts';
 import { reactions } from './screens/reactions.ts';
-import { shareDialog, ticketsOnTheirWay } from './screens/share.ts';
-import { startWorker } from './start-worker.ts';
+import { shareDialog, pendingTickets } from './screens/share.ts';
+import { waitForWorker } from './wait-for-worker.ts';
 import { expect, test } from './test.ts';
 
-/** Installs the service worker, and returns the function that wakes it by Background Sync, through another page. */
+/** Installs the service worker. Returns a function that triggers Background Sync through another page. */
 async function withSync(page: Page): Promise<(other: Page) => Promise<void>> {
   const browser = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) =>
@@ -26,7 +26,7 @@ async function withSync(page: Page): Promise<(other: Page) => Promise<void>> {
     }),
   );
   await browser.send('ServiceWorker.enable');
-  await startWorker(page);
+  await waitForWorker(page);
   const registrationId = await registered;
   return async (other) => {
     const next = await page.context().newCDPSession(other);
@@ -49,7 +49,7 @@ test('a share of three pictures to two groups without a network is sent once aft
   const { gil, page } = await openHome(open);
   await shareToBoth(page, 'Three pictures of the lake', 3);
   await expect(toast(page)).toContainText('Waiting to send');
-  const ticket = ticketsOnTheirWay(page).ticket('Three pictures of the lake');
+  const ticket = pendingTickets(page).ticket('Three pictures of the lake');
   await expect(ticket.getByRole('list', { name: 'Groups' }).getByRole('listitem')).toHaveCount(2);
   await expect(ticket.getByRole('list', { name: 'Pictures' }).getByRole('img')).toHaveCount(3);
   await expect(ticket).toContainText("Will share when you're back");
@@ -59,7 +59,7 @@ test('a share of three pictures to two groups without a network is sent once aft
   const [first, second] = [await context.newPage(), await context.newPage()];
   await Promise.all([first.goto('/home'), second.goto('/home')]);
   await expect(postCard(first, 'Three pictures of the lake').first()).toBeVisible();
-  await expect(ticketsOnTheirWay(first).region).toBeHidden();
+  await expect(pendingTickets(first).region).toBeHidden();
   const mine = (await recentPosts(gil)).filter(({ content }) => content === 'Three pictures of the lake');
   const described = ['A brown wall', null, null];
   expect(descriptionsOf(mine)).toEqual([described, described]);
@@ -75,16 +75,16 @@ test('what waits is sent once when the network returns while the app is closed',
   const context = page.context();
   await page.goto('/home');
   const sync = await withSync(page);
-  await untilReady(page, 'send-or-keep', 'share-with-groups');
+  await waitForCode(page, 'send-or-keep', 'share-with-groups');
   await shareToBoth(page, 'From the tunnel', 2);
-  await expect(ticketsOnTheirWay(page).ticket('From the tunnel')).toBeVisible();
+  await expect(pendingTickets(page).ticket('From the tunnel')).toBeVisible();
   const blank = await context.newPage();
   await page.close();
   await context.setOffline(false);
   const mine = async () =>
     descriptionsOf((await recentPosts(gil)).filter(({ content }) => content === 'From the tunnel'));
   const described = ['A brown wall', null];
-  // A browser wakes the worker again, after minutes, while something still waits.
+  // A browser triggers another sync after minutes while something still waits.
   await expect
     .poll(async () => {
       await sync(blank);
@@ -93,7 +93,7 @@ test('what waits is sent once when the network returns while the app is closed',
     .toEqual([described, described]);
   await blank.goto('/home');
   await expect(postCard(blank, 'From the tunnel').first()).toBeVisible();
-  await expect(ticketsOnTheirWay(blank).region).toBeHidden();
+  await expect(pendingTickets(blank).region).toBeHidden();
   expect(await mine()).toEqual([described, described]);
 });
 
@@ -103,10 +103,10 @@ test('a completed goal waits without a network, shown as completed, and is sent 
   const { gil, runners, page } = await openHome(open);
   await setGoal(runners.id, gil, 'Run 10k');
   await page.goto('/goals');
-  await untilReady(page);
+  await waitForCode(page);
   await page.context().setOffline(true);
   await goals(page).complete('Run 10k').click();
-  await lookAway(page);
+  await hidePageBriefly(page);
   await expect(toast(page)).toContainText('Waiting to send');
   expect((await goalsOf(gil))[0]?.isCompleted).toBe(false);
   await page.context().setOffline(false);
@@ -117,7 +117,7 @@ test('a comment waits without a network, and is sent once when it returns', asyn
   const { bo, post, page } = await openHome(open);
   await page.goto(addressOf(post));
   await expect(postPage(page).post).toBeVisible();
-  await untilReady(page);
+  await waitForCode(page);
   await page.context().setOffline(true);
   await postPage(page).box.fill('Well done');
   await postPage(page).send.click();
@@ -134,7 +134,7 @@ test('a reaction shows at once without a network, and the last of several toggle
   const { gil, post, page } = await openHome(open);
   await react(post.id, gil, '🔥');
   await page.reload();
-  await untilReady(page, 'send-or-keep');
+  await waitForCode(page, 'send-or-keep');
   await page.context().setOffline(true);
   const chip = reactions(postCard(page, post.content)).chip('🔥 fire');
   await chip.click();
@@ -150,8 +150,8 @@ test('an item that the server refuses stops and says why, and the others are sen
   await shareToBoth(page, 'Not for everyone');
   await removeMember(runners.id, bo, gil);
   await page.context().setOffline(false);
-  const ticket = ticketsOnTheirWay(page).ticket('Not for everyone');
-  // Until the other one is sent each has a ticket.
+  const ticket = pendingTickets(page).ticket('Not for everyone');
+  // Each has a ticket until the other one is sent.
   await expect(ticket.getByRole('list', { name: 'Groups' })).toHaveText(['🔒A group you left']);
   await expect(ticket.getByRole('button', { name: 'Try again', exact: true })).toBeVisible();
   expect((await recentPosts(gil)).map(({ content }) => content)).toEqual(['Not for everyone']);
@@ -159,20 +159,20 @@ test('an item that the server refuses stops and says why, and the others are sen
 
 test('what waits is shown after a reload without a network', async ({ open }) => {
   const { page, post } = await openHome(open);
-  await expect.poll(async () => (await kept(page)).queries).toContain(post.content);
+  await expect.poll(async () => (await readKeptScreens(page)).queries).toContain(post.content);
   await shareToBoth(page, 'Seen again');
-  await expect(ticketsOnTheirWay(page).ticket('Seen again')).toBeVisible();
+  await expect(pendingTickets(page).ticket('Seen again')).toBeVisible();
   const comeBack = await goOffline(page);
   await page.goto('/home');
-  await expect(ticketsOnTheirWay(page).ticket('Seen again')).toBeVisible();
+  await expect(pendingTickets(page).ticket('Seen again')).toBeVisible();
   await comeBack();
-  await expect(ticketsOnTheirWay(page).region).toBeHidden();
+  await expect(pendingTickets(page).region).toBeHidden();
 });
 
 test('what waits can be changed and discarded', async ({ open }) => {
   const { gil, page } = await openHome(open);
   await shareToBoth(page, 'First words');
-  const { ticket, button, region } = ticketsOnTheirWay(page);
+  const { ticket, button, region } = pendingTickets(page);
   await button('First words', 'Edit').click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('textbox')).toHaveValue('First words');
@@ -194,7 +194,7 @@ test('a ticket whose form was changed and closed is shared as it was left, and l
 }) => {
   const { gil, page } = await openHome(open);
   await shareToBoth(page, 'First words');
-  const { button, region } = ticketsOnTheirWay(page);
+  const { button, region } = pendingTickets(page);
   await button('First words', 'Edit').click();
   const dialog = shareDialog(page);
   await dialog.text.fill('Better words');
@@ -212,7 +212,7 @@ test('a ticket whose form was changed and closed is shared as it was left, and l
 test('logging out asks before it discards what waits, and leaves nothing of it', async ({ open }) => {
   const { page } = await openHome(open);
   await shareToBoth(page, 'Never sent');
-  await expect(ticketsOnTheirWay(page).ticket('Never sent')).toBeVisible();
+  await expect(pendingTickets(page).ticket('Never sent')).toBeVisible();
   await frame(page).logOut.click();
   const question = page.getByRole('alertdialog', { name: 'Log out and discard 2 waiting?' });
   await question.getByRole('button', { name: 'Log out', exact: true }).click();

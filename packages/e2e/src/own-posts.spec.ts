@@ -5,7 +5,7 @@ import { setGoal } from './api/goals.ts';
 import { newPerson, type Person } from './api/people.ts';
 import { comment } from './api/posts.ts';
 import { isDraftKept } from './drafts.ts';
-import { answerWith, CONSOLE, cutOff, holdBack, procedure, refuse, tryAgain } from './failures.ts';
+import { answerWith, CONSOLE, cutOff, holdRequests, procedure, refuse, tryAgain } from './failures.ts';
 import { frame, toast } from './screens/frame.ts';
 import { group } from './screens/groups.ts';
 import { addressOf } from './screens/post-page.ts';
@@ -13,7 +13,7 @@ import { editDialog, postCard, postMenu } from './screens/posts.ts';
 import { expect, test } from './test.ts';
 
 const QUARTER_MS = 15 * 60_000;
-/** What a page has to show what came. */
+/** The time in which a page must show a live event. */
 const TO_TAKE_IN_MS = 500;
 
 /** Creates a user with a post in a group that others run, and one of these others. */
@@ -54,10 +54,10 @@ test('the content of a post is edited, and every member sees that it was', async
   await page.goto('/home');
   const { words, save, dialog } = await openEdit(page, 'High Sea');
   await words.fill('High C');
-  const letGo = await holdBack(page, procedure('posts.edit'));
+  const release = await holdRequests(page, procedure('posts.edit'));
   await save.click();
   await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeDisabled();
-  letGo();
+  release();
   await expect(toast(page)).toContainText('Post updated');
   await expect(dialog).toBeHidden();
   const card = postCard(page, 'High C');
@@ -69,7 +69,7 @@ test('the content of a post is edited, and every member sees that it was', async
   await other.goto(addressOf(post));
   const seen = postCard(other, 'High C');
   await expect(seen.getByText(/^Edited \w+day, /)).toBeVisible();
-  // Those who run a group delete, but do not put words into others' mouths.
+  // Admins may delete posts of others, but not edit them.
   await postMenu(seen).more.click();
   await expect(postMenu(seen).remove).toBeVisible();
   await expect(postMenu(seen).edit).toHaveCount(0);
@@ -132,7 +132,7 @@ test('a post is deleted everywhere at once, and restored by Undo', async ({ open
   const { author, creator, groupId, groupName, post } = await createPostScenario('Sang in the rain');
   await share(groupId, author, { content: 'Sang in the bath' });
   await comment(post.id, creator, 'Beautiful!');
-  // A signal from before the deletion may have it ask for the post afterwards.
+  // A signal from before the deletion may make it request the post afterwards.
   const page = await open(author, { expected: [CONSOLE.notFound] });
   await page.goto('/wins');
   await postCard(page, 'Sang in the rain').waitFor();
@@ -140,11 +140,11 @@ test('a post is deleted everywhere at once, and restored by Undo', async ({ open
   const card = postCard(page, 'Sang in the rain');
   const { more, remove } = postMenu(card);
   await more.click();
-  const letGo = await holdBack(page, procedure('posts.delete'));
+  const release = await holdRequests(page, procedure('posts.delete'));
   await remove.click();
   await expect(card).toHaveCount(0);
   await expect(toast(page)).toContainText('Post deleted');
-  letGo();
+  release();
   await expect.poll(() => wordsOf(creator)).toEqual(['Sang in the bath']);
   await toast(page).getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page)).toContainText('Post restored');
@@ -190,10 +190,10 @@ test('a post that is being restored is not removed by a response from while it w
   await page.goto('/home');
   await postCard(page, 'Yodelled').waitFor();
   const asked = page.waitForRequest(procedure('posts.recent'));
-  const answerFeed = await holdBack(page, procedure('posts.recent'));
+  const answerFeed = await holdRequests(page, procedure('posts.recent'));
   const more = await deleteByKeyboard(page, 'Yodelled');
   await asked;
-  const restore = await holdBack(page, procedure('posts.restore'));
+  const restore = await holdRequests(page, procedure('posts.restore'));
   await page.keyboard.press('Enter');
   await expect(more).toBeFocused();
   const answered = page.waitForResponse(procedure('posts.recent'));
@@ -208,12 +208,12 @@ test('a post that is being restored is not removed by a response from while it w
 
 test('a post that news took away before the server had it back takes the focus again', async ({ open }) => {
   const { author, creator, groupId } = await createPostScenario('Whooped');
-  // The news of the deletion asks for the post, which is not there yet.
+  // The live event refetches the post, which is not restored yet.
   const page = await open(author, { expected: [CONSOLE.notFound] });
   await page.goto('/home');
   await postCard(page, 'Whooped').waitFor();
   const more = await deleteByKeyboard(page, 'Whooped');
-  const restore = await holdBack(page, procedure('posts.restore'));
+  const restore = await holdRequests(page, procedure('posts.restore'));
   await page.keyboard.press('Enter');
   await share(groupId, creator, { content: 'Listened' });
   await expect(postCard(page, 'Listened')).toBeVisible();
@@ -224,7 +224,7 @@ test('a post that news took away before the server had it back takes the focus a
 
 test('a post that could not be deleted, or not be brought back, says so', async ({ open }) => {
   const { author } = await createPostScenario('Whistled');
-  // Home asks for a post again on a live event, and gets a 404 if the post is deleted by then.
+  // Home refetches a post on a live event, and gets a 404 if the post has been deleted by then.
   const page = await open(author, { expected: [CONSOLE.cutOff] });
   await page.goto('/home');
   const card = postCard(page, 'Whistled');
@@ -265,7 +265,7 @@ test("an admin deletes a member's post from its page, which leads to the group",
   });
   const goal = await setGoal(groupId, author, 'Sing in tune');
 
-  // News of the deletion comes while its page is in sight.
+  // The event of the deletion arrives while the post's page is open.
   const ofPlain = await open(plain, { expected: [CONSOLE.notFound] });
   await ofPlain.goto(addressOf(post));
   await expect(postCard(ofPlain, 'Out of tune').getByRole('button', { name: 'Add reaction' })).toBeVisible();
@@ -285,7 +285,7 @@ test("an admin deletes a member's post from its page, which leads to the group",
   await expect(postCard(page, 'Out of tune')).toHaveCount(0);
   await expect.poll(() => wordsOf(author)).toEqual([`[GOAL] ${goal.title}`, third.content]);
   await expect(ofPlain.getByRole('heading', { name: 'Post Not Found' })).toBeVisible();
-  // Back does not lead to what is gone.
+  // Back skips the page of the deleted post.
   await page.goBack();
   await expect(page).toHaveURL('/home');
 });

@@ -1,28 +1,28 @@
 import type { Page } from '@playwright/test';
 
-/** Of the page's time, at once: a poll counts from the last answer, which may thus come as much too late. */
+/** How far the page's clock advances at a time. A poll counts from its last response, so it may be late by this much. */
 const STEP_MS = 250;
-/** How often it looks for answers, of this machine's clock. */
-const FOR_ANSWERS_MS = 20;
-/** An answer that a test holds back does not come at all. */
-const LOOKS_AT_MOST = 100;
-const STANDS_AFTER_MS = 500;
+/** How often to check for responses, by this machine's clock. */
+const CHECK_EVERY_MS = 20;
+/** Limits the wait, since a test may hold a response. */
+const MAX_CHECKS = 100;
+const PAUSE_AFTER_MS = 500;
 
-/** What the page itself keeps: a browser tells of answers from outside before the page has them, on a busy machine long before. */
-interface Asking {
-  asking: number;
+/** Set on the page's window. Playwright reports a response before the page has processed it, on a busy machine long before. */
+interface RequestCounter {
+  pendingRequests: number;
 }
 
-/** Has the page count what it asks for, for `takenIn`; before its first address. */
-const countAsking = (page: Page): Promise<unknown> =>
+/** Makes the page count its pending requests, for `waitForResponses`. Call it before the first navigation. */
+const countRequests = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    const counted = Object.assign(window, { asking: 0 });
+    const counted = Object.assign(window, { pendingRequests: 0 });
     const { fetch } = window;
-    // After whatever the page does with it in the same turn.
-    const isTaken = () => {
+    // Decrements after the page's own handlers, which run in the same turn of the event loop.
+    const onProcessed = () => {
       const { port1, port2 } = new MessageChannel();
       port1.addEventListener('message', () => {
-        counted.asking -= 1;
+        counted.pendingRequests -= 1;
         port1.close();
       });
       port1.start();
@@ -30,42 +30,42 @@ const countAsking = (page: Page): Promise<unknown> =>
     };
     window.fetch = async (input, init) => {
       const url = input instanceof Request ? input.url : input.toString();
-      // The live stream is never answered in full.
+      // The response of the live stream never ends.
       if (url.includes('/live.stale')) return fetch(input, init);
-      counted.asking += 1;
+      counted.pendingRequests += 1;
       try {
-        const answer = await fetch(input, init);
-        void answer.clone().arrayBuffer().then(isTaken, isTaken);
-        return answer;
+        const response = await fetch(input, init);
+        void response.clone().arrayBuffer().then(onProcessed, onProcessed);
+        return response;
       } catch (error) {
-        isTaken();
+        onProcessed();
         throw error;
       }
     };
   });
 
-/** Takes over the page's clock; before its first address. Until it is stopped it runs as always. */
-export async function takeClock(page: Page): Promise<void> {
+/** Installs a clock that tests control. Call it before the first navigation. It runs normally until it is paused. */
+export async function installClock(page: Page): Promise<void> {
   await page.clock.install();
-  await countAsking(page);
+  await countRequests(page);
 }
 
-/** Stops the page's clock: from now on its time passes by `pass` alone. */
-export async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + STANDS_AFTER_MS);
+/** Pauses the page's clock: from then on only `advanceClock` moves it. */
+export async function pauseClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + PAUSE_AFTER_MS);
 }
 
-/** Waits until the page has taken in the answers to all that it asked for. */
-async function takenIn(page: Page): Promise<void> {
-  const isAsking = () => page.evaluate(() => (window as unknown as Asking).asking > 0);
-  for (let looks = 0; looks < LOOKS_AT_MOST && (await isAsking()); looks += 1)
-    await page.waitForTimeout(FOR_ANSWERS_MS);
+/** Waits until the page has processed the responses to all its requests. */
+async function waitForResponses(page: Page): Promise<void> {
+  const isPending = () => page.evaluate(() => (window as unknown as RequestCounter).pendingRequests > 0);
+  for (let checks = 0; checks < MAX_CHECKS && (await isPending()); checks += 1)
+    await page.waitForTimeout(CHECK_EVERY_MS);
 }
 
-/** Lets so many seconds of the page's time pass, in steps that each wait for the answers to what was asked in them. */
-export async function pass(page: Page, seconds: number): Promise<void> {
+/** Advances the page's clock by so many seconds, in steps that each wait for the responses to their requests. */
+export async function advanceClock(page: Page, seconds: number): Promise<void> {
   for (let ms = 0; ms < seconds * 1_000; ms += STEP_MS) {
     await page.clock.runFor(STEP_MS);
-    await takenIn(page);
+    await waitForResponses(page);
   }
 }

@@ -8,7 +8,7 @@ import { chooseName, signIn } from './screens/login.ts';
 import { passkeys } from './screens/passkeys.ts';
 import { expect, type Open, test } from './test.ts';
 
-/** A page on a device that holds passkeys, and what controls that device. */
+/** A page with a virtual authenticator, and the functions that control it. */
 interface Device {
   page: Page;
   device: CDPSession;
@@ -16,8 +16,8 @@ interface Device {
 }
 
 /**
- * Opens the product by its name, on a device that confirms every use of a passkey. Unless it `offersInFields`, a passkey is used by the
- * button alone.
+ * Opens the product by its host name, with an authenticator that confirms every use of a passkey. Only if it `offersInFields` does the
+ * phone field offer passkeys too.
  */
 async function openDevice(open: Open, person: Person | null, offersInFields = false): Promise<Device> {
   const baseURL = productOrigin().replace('127.0.0.1', 'localhost');
@@ -102,7 +102,7 @@ test('a passkey that no account has signs no one in, and says so', async ({ open
   await expect(page).toHaveURL('/login');
 });
 
-/** Presses the button, and returns what the server answered to the passkey. */
+/** Presses the button, and returns the server's response to the passkey. */
 async function usePasskey(page: Page): Promise<{ status: number; text: string }> {
   const answered = page.waitForResponse(procedure('passkeys.verify'));
   await passkeys(page).use.click();
@@ -122,7 +122,7 @@ test('a passkey whose user was not verified, and one that was removed, are refus
     await device.send('WebAuthn.addCredential', { authenticatorId, credential });
   await page.goto('/login');
 
-  // Asked to verify its user, the browser itself would refuse.
+  // If user verification were required, the browser would refuse.
   await device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
   await page.route(procedure('passkeys.signInOptions'), async (route) => {
     const response = await route.fetch();

@@ -10,7 +10,7 @@ const NOTES = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('
 const INVALID =
   'Invalid file type: notes.txt is not a supported image format. Please use JPEG, PNG, WebP, or HEIC.';
 
-/** The two places where a share is written. */
+/** The two forms that compose a share. */
 const FORMS = {
   'quick share': openQuickShare,
   'the share dialog': openShareDialog,
@@ -24,7 +24,7 @@ async function atHome(open: Open): Promise<{ person: Person; page: Page }> {
   return { person, page };
 }
 
-/** Copies a picture, as a screenshot tool does: with no words beside it. */
+/** Copies a picture without text, as a screenshot tool does. */
 const copy = (page: Page, { buffer }: Picture) =>
   page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -32,7 +32,7 @@ const copy = (page: Page, { buffer }: Picture) =>
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
   }, buffer.toString('base64'));
 
-/** Drags files over an element, and drops them there once `over` has looked. */
+/** Drags files over an element, calls `over`, and drops them. */
 async function drop(
   page: Page,
   target: Locator,

@@ -58,7 +58,7 @@ test('the newest win on a group card and the face of a notification lead to the 
   await card.getByRole('link', { name: 'Bo', exact: true }).click();
   await expect(page).toHaveURL(ofBo);
   await page.goBack();
-  // The link of the card lies over its words.
+  // The card's link covers its text.
   await card.getByText('Ran 10 km').click({ force: true });
   await expect(page).toHaveURL(`/group/${id}`);
   await page.goto('/notifications');

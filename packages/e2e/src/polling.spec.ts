@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { newGroup, share } from './api/groups.ts';
 import { waitForUnreadCount } from './api/notifications.ts';
 import { newPerson, reportTimeZone } from './api/people.ts';
-import { answerWith, CONSOLE, cutOff, holdBack, procedure } from './failures.ts';
+import { answerWith, CONSOLE, cutOff, holdRequests, procedure } from './failures.ts';
 import { comment } from './api/posts.ts';
-import { pass, stopClock, takeClock } from './page-clock.ts';
+import { advanceClock, pauseClock, installClock } from './page-clock.ts';
 import { frame, toast } from './screens/frame.ts';
 import { createGroupDialog, groups } from './screens/groups.ts';
 import { notifications } from './screens/notifications.ts';
@@ -16,7 +16,7 @@ import { expect, test } from './test.ts';
 const STREAM = procedure('live.stale');
 const QUIET = { expected: [CONSOLE.cutOff, CONSOLE.unavailable] };
 
-/** A call as the page made it, in milliseconds of the page's own clock: this machine's depends on how busy it is. */
+/** A call, timed in milliseconds of the page's clock, which is independent of the machine's load. */
 interface Call {
   url: string;
   at: number;
@@ -37,9 +37,9 @@ function tally(page: Page) {
   };
 }
 
-/** Opens the first page of a signed-in person, whose time can be made to pass, without the channel that tells of news. */
-async function withoutNews(page: Page, path: string): Promise<void> {
-  await takeClock(page);
+/** Opens the first page of a signed-in person, with a clock that tests control and without the live stream. */
+async function openWithoutStream(page: Page, path: string): Promise<void> {
+  await installClock(page);
   await cutOff(page, STREAM);
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -52,9 +52,9 @@ async function toGroups(page: Page): Promise<void> {
 
 test('groups are asked for every 3 s and the count of the bell every 10 s', async ({ open }) => {
   const page = await open(await newPerson('Ann'), QUIET);
-  await withoutNews(page, '/home');
+  await openWithoutStream(page, '/home');
   await expect(page.getByText('No recent activity')).toBeVisible();
-  await stopClock(page);
+  await pauseClock(page);
   await page.evaluate(() => {
     const { fetch } = window;
     const calls: Call[] = [];
@@ -66,7 +66,7 @@ test('groups are asked for every 3 s and the count of the bell every 10 s', asyn
     Object.assign(window, { calls });
   });
   const asked = tally(page);
-  await pass(page, 32);
+  await advanceClock(page, 32);
   const calls = await page.evaluate(() => (window as unknown as { calls: Call[] }).calls);
   const gaps = (name: string) => {
     const at = calls.filter(({ url }) => procedure(name).test(url)).map((call) => call.at);
@@ -81,16 +81,16 @@ test('groups are asked for every 3 s and the count of the bell every 10 s', asyn
 
 test('a page that is out of sight asks for nothing', async ({ open }) => {
   const page = await open(await newPerson('Bill'), QUIET);
-  await withoutNews(page, '/group');
+  await openWithoutStream(page, '/group');
   await expect(page.getByText('Welcome to Dubs!')).toBeVisible();
-  await stopClock(page);
+  await pauseClock(page);
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   });
-  await pass(page, 1);
+  await advanceClock(page, 1);
   const asked = tally(page);
-  await pass(page, 25);
+  await advanceClock(page, 25);
   expect([asked.of('groups.list'), asked.of('notifications.count')]).toEqual([0, 0]);
 });
 
@@ -100,7 +100,7 @@ test('data fetched less than 10 s ago is not fetched again on return', async ({ 
   const { id } = await newGroup('Divers', cas);
   await share(id, cas, { content: 'Twenty metres' });
   const page = await open(cas, QUIET);
-  await withoutNews(page, '/home');
+  await openWithoutStream(page, '/home');
   await expect(postCard(page, 'Twenty metres')).toBeVisible();
   const asked = tally(page);
   await toGroups(page);
@@ -117,10 +117,10 @@ test('data fetched less than 10 s ago is not fetched again on return', async ({ 
 
 test('neither a look at the page nor a line that is back asks for anything', async ({ open }) => {
   const page = await open(await newPerson('Dan'), QUIET);
-  await withoutNews(page, '/home');
+  await openWithoutStream(page, '/home');
   await expect(page.getByText('No recent activity')).toBeVisible();
   await page.clock.fastForward(11_000);
-  await stopClock(page);
+  await pauseClock(page);
   const asked = tally(page);
   await page.evaluate(() => {
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
@@ -128,13 +128,13 @@ test('neither a look at the page nor a line that is back asks for anything', asy
     window.dispatchEvent(new Event('offline'));
     window.dispatchEvent(new Event('online'));
   });
-  await pass(page, 2);
+  await advanceClock(page, 2);
   expect([asked.of('posts.recent'), asked.of('auth.me')]).toEqual([0, 0]);
 });
 
 test('a query that failed is not tried again by itself, nor is a write', async ({ open }) => {
   const page = await open(await newPerson('Eli'), QUIET);
-  await takeClock(page);
+  await installClock(page);
   await cutOff(page, STREAM);
   await answerWith(page, procedure('posts.recent'), 503);
   const asked = tally(page);
@@ -147,8 +147,8 @@ test('a query that failed is not tried again by itself, nor is a write', async (
   await answerWith(page, procedure('groups.create'), 503);
   await create.click();
   await expect(dialog).toContainText('Failed to create group. Please try again.');
-  await stopClock(page);
-  await pass(page, 15);
+  await pauseClock(page);
+  await advanceClock(page, 15);
   expect([asked.of('posts.recent'), asked.of('groups.create')]).toEqual([1, 1]);
 });
 
@@ -157,26 +157,26 @@ test('data of screens that are not shown is kept for five minutes', async ({ ope
   const { id } = await newGroup('Growers', fay);
   await share(id, fay, { content: 'First tomato' });
   const page = await open(fay, QUIET);
-  await withoutNews(page, '/home');
+  await openWithoutStream(page, '/home');
   await expect(postCard(page, 'First tomato')).toBeVisible();
   const away = async (ms: number) => {
     await toGroups(page);
     await page.clock.fastForward(ms);
-    const letGo = await holdBack(page, procedure('posts.recent'));
+    const release = await holdRequests(page, procedure('posts.recent'));
     await frame(page).to('Home').click();
     await expect(page).toHaveURL('/home');
-    return letGo;
+    return release;
   };
-  const letGoFirst = await away(4 * 60_000);
+  const releaseFirst = await away(4 * 60_000);
   await expect(postCard(page, 'First tomato')).toBeVisible();
   const answered = page.waitForResponse(procedure('posts.recent'));
-  letGoFirst();
+  releaseFirst();
   await answered;
   await page.unroute(procedure('posts.recent'));
-  const letGo = await away(5 * 60_000 + 1_000);
+  const release = await away(5 * 60_000 + 1_000);
   await expect(page.getByRole('main').getByText('Loading', { exact: true })).toBeAttached();
   await expect(postCard(page, 'First tomato')).toHaveCount(0);
-  letGo();
+  release();
   await expect(postCard(page, 'First tomato')).toBeVisible();
 });
 
@@ -185,7 +185,7 @@ test('what a poll counts is shown on the open page before it is read', async ({ 
   const { id } = await newGroup('Knitters', lea, kim);
   const post = await share(id, lea, { content: 'First scarf' });
   const page = await open(kim, QUIET);
-  await withoutNews(page, `/group/${id}`);
+  await openWithoutStream(page, `/group/${id}`);
   await expect(postCard(page, 'First scarf')).toBeVisible();
   await waitForUnreadCount(kim, 0);
   await share(id, lea, { content: 'Lost a needle', type: 'loss' });
@@ -208,18 +208,18 @@ test('sharing refetches recent posts, the groups, and each group shared to', asy
   const gus = await newPerson('Gus');
   const { id } = await newGroup('Hikers', gus);
   const page = await open(gus, QUIET);
-  await withoutNews(page, `/group/${id}`);
+  await openWithoutStream(page, `/group/${id}`);
   await frame(page).to('Home').click();
   await expect(page.getByText('No recent activity')).toBeVisible();
   const dialog = await openShareDialog(page);
   await dialog.text.fill('Over the pass');
   await dialog.group('Hikers').check();
-  await stopClock(page);
+  await pauseClock(page);
   const asked = tally(page);
   await dialog.share.click();
   await expect
     .poll(async () => {
-      await pass(page, 1);
+      await advanceClock(page, 1);
       return [asked.of('posts.recent'), asked.of('groups.list')].every((times) => times >= 1);
     })
     .toBe(true);
@@ -237,7 +237,7 @@ test('the bell refetches its count after a notification was read', async ({ open
   await share(id, ida, { content: 'Six balls' });
   await waitForUnreadCount(hal, 2);
   const page = await open(hal, QUIET);
-  await withoutNews(page, '/notifications');
+  await openWithoutStream(page, '/notifications');
   const { rows, unread, markAllRead } = notifications(page);
   await expect(unread).toHaveCount(2);
   const asked = tally(page);

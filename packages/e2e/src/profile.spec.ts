@@ -1,12 +1,12 @@
 import { call } from './api/call.ts';
 import { newGroup, share } from './api/groups.ts';
 import { newPerson, newPhone, type Person, reportTimeZone, signInByApi } from './api/people.ts';
-import { answerWith, CONSOLE, holdBack, procedure, tryAgain } from './failures.ts';
+import { answerWith, CONSOLE, holdRequests, procedure, tryAgain } from './failures.ts';
 import { frame, toast } from './screens/frame.ts';
 import { profile } from './screens/profile.ts';
 import { expect, test } from './test.ts';
 
-/** Creates a user without a display name, with these names in its place. */
+/** Creates a user without a display name, with these other names. */
 async function nameless(names: { firstName?: string; lastName?: string }): Promise<Person> {
   const phone = newPhone();
   const { token, user } = await signInByApi(phone);
@@ -44,10 +44,10 @@ test('the profile is changed, and says so', async ({ open }) => {
   await firstName.fill('Bodil');
   await lastName.fill('Hill');
   await bio.fill('I bake.\nThen I run.');
-  const letGo = await holdBack(page, procedure('auth.updateProfile'));
+  const release = await holdRequests(page, procedure('auth.updateProfile'));
   await save.click();
   await expect(about.getByRole('button', { name: 'Saving...' })).toBeDisabled();
-  letGo();
+  release();
   await expect(toast(page)).toContainText('Profile updated');
   await expect(toast(page)).toContainText('Your profile has been updated successfully.');
   await expect(edit).toBeFocused();
@@ -129,13 +129,13 @@ test('a profile that does not load says so, and loads when tried again', async (
   await page.goto('/home');
   await frame(page).to('Groups').click();
   await answerWith(page, procedure('auth.me'), 503);
-  // What is known of the person is fresh for ten seconds.
+  // The query of the user is fresh for ten seconds.
   await page.clock.fastForward(11_000);
   await frame(page).to('Profile').click();
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: 'Not Found', exact: true })).toBeVisible();
   await expect(main.getByText('Unable to load your profile.', { exact: true })).toBeVisible();
-  // Calls in one batch with it failed too, and their cards follow with buttons of their own.
+  // Calls in the same batch failed too, and their cards have buttons of their own.
   await tryAgain(page, procedure('auth.me'), main);
   await expect(main.getByRole('heading', { name: 'Jill', exact: true })).toBeVisible();
 });

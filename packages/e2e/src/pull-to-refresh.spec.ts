@@ -6,7 +6,7 @@ import { picture } from './pictures.ts';
 import { gallery, postCard, thumbnails } from './screens/posts.ts';
 import { expect, LAPTOP, type Open, test } from './test.ts';
 
-/** Opens a place of a person whose group has a post with pictures, once what comes late has come. */
+/** Opens a page of a user whose group has a post with pictures, and waits for the code that loads late. */
 async function openAt(open: Open, place: 'home' | 'group' | 'goals', options?: Parameters<Open>[1]) {
   const [ada, bo] = [await newPerson('Ada'), await newPerson('Bo')];
   const { id } = await newGroup('Walkers', ada, bo);
@@ -21,7 +21,7 @@ async function openAt(open: Open, place: 'home' | 'group' | 'goals', options?: P
   return { page, id, bo, contain };
 }
 
-/** Moves a finger from a point in steps, and lifts it. `held` looks before that. */
+/** Moves a finger from a point in steps, calls `held`, and lifts it. */
 async function drag(
   page: Page,
   from: { x: number; y: number },
@@ -34,7 +34,7 @@ async function drag(
       type,
       touchPoints: part === undefined ? [] : [{ x: from.x + by.x * part, y: from.y + by.y * part }],
     });
-  // All are sent at once: on a slow machine a finger would rest between two steps, as for a long press.
+  // All events are sent together: on a slow machine a pause between two would be a long press.
   const start = send('touchStart', 0);
   await Promise.all([start, ...[1, 2, 3, 4, 5, 6, 7, 8].map((step) => send('touchMove', step / 8))]);
   await held();

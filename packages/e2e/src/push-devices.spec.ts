@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { newPerson, signInByApi } from './api/people.ts';
-import { answerWith, CONSOLE, holdBack, procedure } from './failures.ts';
+import { answerWith, CONSOLE, holdRequests, procedure } from './failures.ts';
 import { subscribeByApi, unsubscribed, withPushService } from './push-service.ts';
-import { frame, lookAway, toast } from './screens/frame.ts';
+import { frame, hidePageBriefly, toast } from './screens/frame.ts';
 import { expect, test } from './test.ts';
 
 const IPHONE =
@@ -38,7 +38,7 @@ test('a device that blocks notifications says how to allow them, and notices whe
   await expect(card.getByText('Notifications from Dubs are blocked on this device.')).toBeVisible();
   await expect(card).toContainText('To allow them again, tap the icon beside the address of this page');
   await page.evaluate(() => Object.assign(Notification, { permission: 'default' }));
-  await lookAway(page);
+  await hidePageBriefly(page);
   await expect(card.getByRole('switch', { name: 'On this device' })).not.toBeChecked();
 });
 
@@ -100,12 +100,12 @@ test('a test of notifications says whether it was sent, and when there were too 
 test('logging out ends the subscription of the device', async ({ open }) => {
   const page = await open(await newPerson('Ada'), { serviceWorkers: 'allow' });
   await withPushService(page);
-  const letGo = await holdBack(page, procedure('push.subscriptions'));
+  const release = await holdRequests(page, procedure('push.subscriptions'));
   await page.goto('/profile');
   const here = notifications(page).getByRole('switch', { name: 'On this device' });
   await expect(notifications(page)).toBeVisible();
   await expect(here, 'as long as it is not known whether it is on').toHaveCount(0);
-  letGo();
+  release();
   await here.click();
   await expect(here).toBeChecked();
   await expect(unsubscribed(page)).toHaveCount(0);

@@ -4,10 +4,10 @@ import { newPerson } from './api/people.ts';
 import { BROWSER } from './product/browser.ts';
 import { productOrigin } from './product/origin.ts';
 import { frame } from './screens/frame.ts';
-import { startWorker } from './start-worker.ts';
+import { waitForWorker } from './wait-for-worker.ts';
 import { expect, test } from './test.ts';
 
-// Chromium's headless shell has no notifications; the whole browser has, without a window too.
+// Chromium's headless shell has no notifications; the full browser has them, in headless mode too.
 test.use({
   launchOptions: {
     ...BROWSER.launchOptions,
@@ -15,7 +15,7 @@ test.use({
   },
 });
 
-/** Waits for the service worker of a page that may notify, and returns what reaches it and what it shows. */
+/** Waits for the service worker of a page that may notify. Returns functions that push to it and read its notifications. */
 async function withWorker(page: Page) {
   const [origin, context] = [productOrigin(), page.context()];
   await context.grantPermissions(['notifications'], { origin });
@@ -26,8 +26,8 @@ async function withWorker(page: Page) {
     }),
   );
   await browser.send('ServiceWorker.enable');
-  await startWorker(page);
-  // What is pushed to one that is not active yet is lost.
+  await waitForWorker(page);
+  // A push to a worker that is not active yet is lost.
   const state = () => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
   await expect.poll(state).toBe('activated');
   const registrationId = await registered;
@@ -48,7 +48,7 @@ async function withWorker(page: Page) {
     worker,
     push,
     shown,
-    /** Pushes until these notifications show: a headless Chromium on a busy machine now and then shows none, for a reason that is not known. */
+    /** Pushes until these notifications show: headless Chromium on a busy machine sometimes shows none, for an unknown reason. */
     pushUntil: (message: object, titles: readonly string[]) =>
       expect(async () => {
         await push(message);
@@ -141,7 +141,7 @@ test('logging out closes the notifications in sight', async ({ open }) => {
   await expect.poll(shown).toEqual([]);
 });
 
-/** What of a service worker a click takes. */
+/** The parts of a service worker that a click uses. */
 interface WorkerScope extends EventTarget {
   registration: ServiceWorkerRegistration;
   WindowClient: { prototype: { focus: () => Promise<unknown> } };
@@ -151,7 +151,7 @@ interface WorkerScope extends EventTarget {
   ) => Event & { waitUntil: (work: Promise<unknown>) => void };
 }
 
-/** Clicks the notification from within the worker, and returns how many windows it focused: a browser lets none but a real click do so. */
+/** Clicks the notification from within the worker. Returns how many windows it tried to focus, which browsers allow only on a real click. */
 async function clickFirst(): Promise<number> {
   const scope = globalThis as unknown as WorkerScope;
   let focused = 0;

@@ -93,7 +93,7 @@ for (const place of ['/home', '/notifications'])
     await withPushService(page);
     await page.goto('/home');
     await page.getByText('We walked').waitFor();
-    // What comes late has come.
+    // The code that loads after the content has loaded.
     await page.waitForTimeout(3_000);
     await expect(offer(page).card).toBeHidden();
     await react(post.id, bo, '🔥');

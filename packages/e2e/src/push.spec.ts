@@ -1,5 +1,5 @@
 import { newPerson } from './api/people.ts';
-import { saved } from './saved.ts';
+import { waitForSave } from './wait-for-save.ts';
 import { withPushService } from './push-service.ts';
 import { expect, test } from './test.ts';
 
@@ -20,7 +20,7 @@ test('notifications are turned on and off on a device, by kind and by the hour',
   const reactions = card.getByRole('switch', { name: 'Reactions' });
   await reactions.click();
   await card.getByRole('switch', { name: 'Quiet hours' }).click();
-  const changed = saved(page, 'users.changeNotificationSettings', '21:30');
+  const changed = waitForSave(page, 'users.changeNotificationSettings', '21:30');
   await card.getByLabel('From').fill('21:30');
   await expect(card.getByText(/^Quiet every day/)).toHaveText(
     /^Quiet every day from 9:30\sPM to 7:00\sAM the next day\.$/,

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { newGroup, recentPosts, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
-import { answerWith, CONSOLE, holdAnswers, uploadTo } from './failures.ts';
+import { answerWith, CONSOLE, holdResponses, uploadTo } from './failures.ts';
 import { picture } from './pictures.ts';
 import { frame, toast } from './screens/frame.ts';
 import { postCard } from './screens/posts.ts';
-import { openQuickShare, quickShare, ticketsOnTheirWay } from './screens/share.ts';
+import { openQuickShare, quickShare, pendingTickets } from './screens/share.ts';
 import { expect, test } from './test.ts';
 
-/** Enough for a live event, and for what it makes stale. */
+/** Time enough for a live event and the refetches that it causes. */
 const FOR_NEWS_MS = 1_500;
 
 /** Creates a user with these groups, and opens Home. */
@@ -24,7 +24,7 @@ async function atHome(
   return { person, page, groups };
 }
 
-/** Answers the upload of a group after some time, and counts how often it is asked for. */
+/** Delays the response to an upload to a group, and counts the uploads. */
 async function slow(page: Page, groupId: number, ms: number) {
   await page.route(uploadTo(groupId), async (route) => {
     await new Promise((resolve) => setTimeout(resolve, ms));
@@ -58,12 +58,12 @@ test('a share stands on the page once, also when news of it comes before its ans
   const { page, person, groups } = await atHome(open, ['Runners']);
   const form = await openQuickShare(page);
   await form.text.fill('Ran up the hill');
-  const letGo = await holdAnswers(page, uploadTo(groups[0]?.id ?? 0));
+  const release = await holdResponses(page, uploadTo(groups[0]?.id ?? 0));
   await form.share.click();
   await expect.poll(() => recentPosts(person)).toHaveLength(1);
   await page.waitForTimeout(FOR_NEWS_MS);
   await expect(postCard(page, 'Ran up the hill')).toHaveCount(1);
-  letGo();
+  release();
   await expect(toast(page)).toContainText('Your win has been shared with 1 group.');
   await expect(postCard(page, 'Ran up the hill')).toHaveCount(1);
 });
@@ -112,7 +112,7 @@ test('nine groups can be searched, those of the last share first', async ({ open
   await expect(form.groups).toHaveText('To 🏆 and 🏆');
 });
 
-/** Shares some words, and returns the milliseconds until their ticket stands. */
+/** Shares some words, and returns the milliseconds until their ticket shows. */
 async function timeTicket(page: Page, words: string): Promise<number> {
   const form = await openQuickShare(page);
   await form.text.fill(words);
@@ -129,7 +129,7 @@ async function timeTicket(page: Page, words: string): Promise<number> {
       }),
   );
   await expect(form.text).toBeHidden();
-  const { ticket, region } = ticketsOnTheirWay(page);
+  const { ticket, region } = pendingTickets(page);
   await expect(ticket(words)).toContainText('Sharing...');
   await expect(region).toBeHidden();
   await expect(postCard(page, words)).toBeVisible();
@@ -140,7 +140,7 @@ test('the ticket stands within 100 ms while the server takes three seconds', asy
   const { page, groups } = await atHome(open, ['Runners']);
   await slow(page, groups[0]?.id ?? 0, 3_000);
   const times: number[] = [];
-  // The best of three: other tests use the processor too.
+  // The best of three: other tests use the CPU too.
   for (const words of ['Slow and steady', 'Slower still', 'And once more'])
     times.push(await timeTicket(page, words));
   expect(Math.min(...times)).toBeLessThan(100);
@@ -160,7 +160,7 @@ test('a share that fails stays as a ticket over a reload, and is shared once whe
   await answerWith(page, uploadTo(family?.id ?? 0), 503);
   await form.share.click();
   await expect(toast(page)).toContainText('Failed to share your win. Please try again.');
-  const { ticket, button, region } = ticketsOnTheirWay(page);
+  const { ticket, button, region } = pendingTickets(page);
   await expect(ticket('Passed the exam')).toContainText('Failed to share your win. Please try again.');
   await expect(ticket('Passed the exam').getByRole('list', { name: 'Groups' })).toHaveText('🏆Family');
   expect((await recentPosts(person)).map(({ groupId }) => groupId)).toEqual([runners?.id]);
@@ -181,7 +181,7 @@ test('what is cancelled is kept as a ticket, which can be discarded', async ({ o
   const form = await openQuickShare(page);
   await form.text.fill('Too early');
   await form.share.click();
-  const { ticket, button, region } = ticketsOnTheirWay(page);
+  const { ticket, button, region } = pendingTickets(page);
   await button('Too early', 'Cancel').click();
   await expect(ticket('Too early')).toContainText('Not shared yet.');
   await button('Too early', 'Discard').click();

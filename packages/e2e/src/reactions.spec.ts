@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { newGroup, recentPosts, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
 import { comment, commentsOf, react } from './api/posts.ts';
-import { answerWith, CONSOLE, cutOff, holdBack, procedure } from './failures.ts';
+import { answerWith, CONSOLE, cutOff, holdRequests, procedure } from './failures.ts';
 import { frame, toast } from './screens/frame.ts';
 import { gallery, postCard, thumbnails } from './screens/posts.ts';
 import { addressOf, postPage } from './screens/post-page.ts';
@@ -14,7 +14,7 @@ const FAILED = 'Failed to react to post. Please try again.';
 const TO_POST = procedure('reactions.toPost');
 const TO_COMMENT = procedure('reactions.toComment');
 
-/** Two people in a group, and a win of the second's. */
+/** Creates two people in a group, and a win of the second. */
 async function aWin(words: string) {
   const [ada, bo] = [await newPerson('Ada'), await newPerson('Bo')];
   const { id: groupId } = await newGroup('Runners', ada, bo);
@@ -71,7 +71,7 @@ test('a reaction shows before the server responds, and everywhere the post is sh
   await expect(card.chip('🔥 fire')).toHaveAccessibleName('🔥 fire, 1 person');
   await expect(card.chip('🔥 fire')).toHaveAttribute('aria-pressed', 'false');
 
-  const letGo = await holdBack(page, TO_POST);
+  const release = await holdRequests(page, TO_POST);
   await card.chip('🔥 fire').click();
   await expect(card.chip('🔥 fire')).toHaveAccessibleName('🔥 fire, 2 people, you reacted');
   await expect(card.chip('🔥 fire')).toHaveAttribute('aria-pressed', 'true');
@@ -79,7 +79,7 @@ test('a reaction shows before the server responds, and everywhere the post is sh
   await card.choose('👏 clapping').click();
   await expect(card.chip('👏 clapping')).toHaveAccessibleName('👏 clapping, 1 person, you reacted');
   await expect(card.choice).toBeHidden();
-  letGo();
+  release();
   await expect.poll(async () => (await recentPosts(ada))[0]?.userReactions).toEqual(['🔥', '👏']);
 
   for (const address of [`/group/${groupId}`, addressOf(post)]) {
@@ -271,7 +271,7 @@ test('a device that has no saluting face shows one of ours', async ({ open }) =>
   await expect(choose('🙏 praying').locator('svg')).toHaveCount(0);
 });
 
-/** Returns a finger on a page: where it goes down and moves to, in px of the window. */
+/** Returns functions that press and move a finger, in px of the viewport. */
 async function fingerOn(page: Page) {
   const touch = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
@@ -300,7 +300,7 @@ test('a hold on a ticket opens the emoji above the finger, which slides to one a
   const words = card.getByText('Ten kilometres', { exact: true });
   await card.scrollIntoViewIfNeeded();
   const finger = await fingerOn(page);
-  // The code of an extra comes after the content.
+  // Its code loads after the content.
   await expect(async () => {
     await finger.down(...(await middleOf(words)));
     await page.waitForTimeout(600);
@@ -353,7 +353,7 @@ test('a hold selects words on the page of a post, opens no picture, and links wi
     await page.waitForTimeout(600);
     await finger.up();
   };
-  // The code of an extra comes after the content.
+  // Its code loads after the content.
   await expect(async () => {
     await hold(card.locator('time'));
     await expect(reactions(card).choice).toBeVisible({ timeout: 100 });

@@ -7,7 +7,7 @@ interface Secrets {
   code?: string;
 }
 
-/** Listens to what can be read over a user's shoulder or in a user's logs: addresses, what the console says, titles. */
+/** Records the texts of a page that others may see in logs or on the screen: addresses, console messages and titles. */
 export function recordPageTexts(page: Page): { containing: (secrets: Secrets) => Promise<string[]> } {
   const lines: string[] = [];
   const titles: Promise<unknown>[] = [];
@@ -23,14 +23,14 @@ export function recordPageTexts(page: Page): { containing: (secrets: Secrets) =>
   );
   page.on('framenavigated', (frame) => lines.push(decodeURIComponent(frame.url())));
   return {
-    /** The lines that tell one of these. */
+    /** Returns the texts that contain one of the secrets. */
     async containing({ phone, token, code }) {
       lines.push(await page.title());
       await Promise.all(titles);
       expect(lines.length).toBeGreaterThan(10);
       const parts = [phone.slice(1), ...token.split('.').slice(1)];
-      const alone = code === undefined ? /(?!)/ : new RegExp(`(?<!\\w)${code}(?!\\w)`);
-      return lines.filter((line) => alone.test(line) || parts.some((part) => line.includes(part)));
+      const codePattern = code === undefined ? /(?!)/ : new RegExp(`(?<!\\w)${code}(?!\\w)`);
+      return lines.filter((line) => codePattern.test(line) || parts.some((part) => line.includes(part)));
     },
   };
 }

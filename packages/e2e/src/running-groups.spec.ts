@@ -1,7 +1,7 @@
 import { call } from './api/call.ts';
 import { changeGroup, makeAdmin, newGroup, removeMember, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
-import { answerWith, CONSOLE, holdAnswers, procedure } from './failures.ts';
+import { answerWith, CONSOLE, holdResponses, procedure } from './failures.ts';
 import { frame, toast } from './screens/frame.ts';
 import { group, groups } from './screens/groups.ts';
 import { postCard } from './screens/posts.ts';
@@ -9,7 +9,7 @@ import { people, question, settings } from './screens/running.ts';
 import { openLive } from './stream.ts';
 import { expect, LAPTOP, test } from './test.ts';
 
-/** What news takes to be followed, and some. */
+/** More than enough time for a live event and its refetches. */
 const FOR_NEWS_MS = 1_000;
 
 test('the creator makes an admin and transfers ownership, and every member sees it live', async ({
@@ -17,7 +17,7 @@ test('the creator makes an admin and transfers ownership, and every member sees 
 }) => {
   const [ada, bo] = [await newPerson('Ada'), await newPerson('Bo')];
   const { id } = await newGroup('Rowers', ada, bo);
-  // The list of requests may be asked for once more before the new role is known.
+  // The list of requests may be fetched once more before the new role is known.
   const expected = [CONSOLE.forbidden];
   const [ofAda, ofBo] = [await open(ada, { ...LAPTOP, expected }), await open(bo, { expected })];
   await Promise.all([ofAda, ofBo].map((page) => openLive(page, `/group/${id}`)));
@@ -165,7 +165,7 @@ test('leaving says what stays and what goes, and takes the group off the list', 
   const { id, name } = await newGroup('Skaters', jo, kim);
   await share(id, kim, { content: 'Landed a jump' });
   const page = await open(kim, { expected: [CONSOLE.unavailable] });
-  // It is asked for last; a member who is out would be refused it.
+  // It is the last request; a removed member would get a 403.
   const changes = page.waitForResponse(procedure('memberChanges.list'));
   await openLive(page, `/group/${id}`);
   await changes;
@@ -179,9 +179,9 @@ test('leaving says what stays and what goes, and takes the group off the list', 
   await button('Leave').click();
   await expect(box).toContainText('Failed to leave the group. Please try again.');
   await page.unroute(procedure('groups.leave'));
-  const answer = await holdAnswers(page, procedure('groups.leave'));
+  const answer = await holdResponses(page, procedure('groups.leave'));
   await button('Leave').click();
-  // The news that one is out comes before the answer to leaving: nothing is asked of a group that is ending.
+  // The event arrives before the response to leaving; nothing more of the group may be requested.
   await expect.poll(() => call('GET', '/groups', { token: kim.token })).toEqual([]);
   await page.waitForTimeout(FOR_NEWS_MS);
   await expect(box).toContainText('Leaving...');

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { newGroup, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
-import { kept } from './kept.ts';
+import { readKeptScreens } from './kept-screens.ts';
 import { type Front, startFront } from './product/front.ts';
 import { builtFile } from './product/run-program.ts';
 import { frame } from './screens/frame.ts';
 import { postCard } from './screens/posts.ts';
 import { openShareDialog } from './screens/share.ts';
-import { startWorker } from './start-worker.ts';
+import { waitForWorker } from './wait-for-worker.ts';
 import { expect, test as base } from './test.ts';
 
 const NEEDS_CONNECTION = "You're offline. This needs a connection.";
@@ -31,7 +31,7 @@ const isWaiting = (page: Page) =>
 /** Returns the service worker of the next version. */
 const nextWorker = async () => `${await readFile(builtFile('web/dist/sw.js'), 'utf8')}\n// The next version.`;
 
-/** Serves the next version and waits until it is installed. An update asked for while an earlier look runs joins that one, hence the loop. */
+/** Serves the next version and waits until it is installed. An update that is requested during an earlier check joins that check, hence the loop. */
 const bringNextVersion = async (page: Page, front: Front) => {
   front.serveWorker(await nextWorker());
   await expect
@@ -61,13 +61,13 @@ const test = base.extend<{ front: Front; openBehindFront: () => Promise<Page> }>
         expected: [/request to a third party/],
       });
       await page.goto('/home');
-      await startWorker(page);
+      await waitForWorker(page);
       return page;
     });
   },
 });
 
-/** Some versions of Chromium remember that a part could not be fetched until the page is loaded again; in others it comes by itself. */
+/** Some versions of Chromium cache a failed module fetch until the page is reloaded; in others it recovers automatically. */
 async function loadAgainIfAsked(page: Page, wanted: Locator): Promise<void> {
   const button = page.getByRole('button', { name: /^(Load again|Try Again)$/ });
   await expect(async () => {
@@ -110,8 +110,8 @@ test('a page that is of no use without a network says so in its place, and opens
     expected: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/, /could not be drawn/],
   });
   await page.goto('/home');
-  await startWorker(page);
-  await expect.poll(async () => (await kept(page)).queries).toContain('Up the hill');
+  await waitForWorker(page);
+  await expect.poll(async () => (await readKeptScreens(page)).queries).toContain('Up the hill');
   await page.context().setOffline(true);
   await page.goto('/home');
   await postCard(page, 'Up the hill').getByRole('link', { name: 'Bo', exact: true }).click();
@@ -131,7 +131,7 @@ test('a part that cannot be fetched says so in its place, and comes with the net
   await page.route('**/assets/delete-account-dialog-*', (route) => route.abort());
   await page.goto('/profile');
   await expect(page.getByText('This could not be loaded.')).toBeVisible();
-  // Toasts have code of their own, which comes after the content.
+  // The code of toasts loads after the content.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/toast-region-')),
   );

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newGroup } from './api/groups.ts';
 import { endSession, newPerson } from './api/people.ts';
-import { ANY_CALL, answerWith, CONSOLE, cutOff, holdBack, procedure, tryAgain } from './failures.ts';
+import { ANY_CALL, answerWith, CONSOLE, cutOff, holdRequests, procedure, tryAgain } from './failures.ts';
 import { isDraftKept } from './drafts.ts';
 import { frame } from './screens/frame.ts';
 import { groups } from './screens/groups.ts';
@@ -101,11 +101,11 @@ test('a part of the app that an update replaced is brought by one reload', async
 
 test('a spinner shows while the session is checked', async ({ open }) => {
   const page = await open(await newPerson('Hal'));
-  const letGo = await holdBack(page, procedure('auth.me'));
+  const release = await holdRequests(page, procedure('auth.me'));
   await page.goto('/home');
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
   await expect(home(page)).toBeHidden();
-  letGo();
+  release();
   await expect(home(page)).toBeVisible();
 });
 
@@ -146,7 +146,7 @@ test('without any answer the user stays signed in after three tries', async ({ o
 test('logging out leaves nothing behind, even when the server cannot be reached', async ({ open }) => {
   const kim = await newPerson('Kim');
   const group = await newGroup('Kim and friends', kim);
-  // A poll may leave in the instant between the token's end and the page's.
+  // A poll may be sent between the end of the token and that of the page.
   const page = await open(kim, { expected: [CONSOLE.cutOff, CONSOLE.signedOut] });
   await page.goto('/group');
   await expect(page.getByRole('link', { name: group.name })).toBeVisible();
@@ -163,7 +163,7 @@ test('logging out leaves nothing behind, even when the server cannot be reached'
 
 test('logging out ends the session on the server too', async ({ open }) => {
   const max = await newPerson('Max');
-  // A poll that is under way may hear of it first.
+  // A poll in flight may get the 401 first.
   const page = await open(max, { expected: [CONSOLE.signedOut] });
   await page.goto('/home');
   await frame(page).logOut.click();

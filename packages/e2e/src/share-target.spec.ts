@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test';
 import { isDraftKept } from './drafts.ts';
 import { newGroup } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
-import { everythingHeld } from './held.ts';
+import { readBrowserContents } from './browser-contents.ts';
 import { picture } from './pictures.ts';
 import { frame } from './screens/frame.ts';
 import { login, signIn } from './screens/login.ts';
 import { shareDialog } from './screens/share.ts';
-import { startWorker } from './start-worker.ts';
+import { waitForWorker } from './wait-for-worker.ts';
 import { expect, test } from './test.ts';
 
-/** Shares with the app as a system does for another one: by the form that the manifest describes. */
+/** Shares with the app as the operating system does, by the form that the manifest describes. */
 async function shareWithApp(page: Page, fields: Record<string, string>, pictures: number): Promise<void> {
   await page.evaluate((texts) => {
     const form = document.createElement('form');
@@ -42,7 +42,7 @@ test('what another app shares fills the form, five pictures of six, and sends no
   const { name } = await newGroup('Walkers', ada);
   const page = await open(ada, { serviceWorkers: 'allow' });
   await page.goto('/profile');
-  await startWorker(page);
+  await waitForWorker(page);
   await shareWithApp(page, { title: 'A walk', text: 'Round the lake', url: 'https://a.example/1' }, 6);
   const form = shareDialog(page);
   await expect(page).toHaveURL('/home?share=win');
@@ -64,7 +64,7 @@ test('what is shared signed out waits for the sign-in', async ({ open }) => {
   const ada = await newPerson('Ada');
   const page = await open(ada, { serviceWorkers: 'allow' });
   await page.goto('/profile');
-  await startWorker(page);
+  await waitForWorker(page);
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login');
   await shareWithApp(page, { text: 'Round the lake' }, 6);
@@ -79,15 +79,15 @@ test('what is shared signed out waits for the sign-in', async ({ open }) => {
 test('what is shared and not sent is gone after a logout', async ({ open }) => {
   const page = await open(await newPerson('Ada'), { serviceWorkers: 'allow' });
   await page.goto('/profile');
-  await startWorker(page);
+  await waitForWorker(page);
   await page.evaluate(async () => {
     const body = new FormData();
     body.set('text', 'Round the lake');
     await fetch('/share', { method: 'POST', body });
   });
-  expect(await everythingHeld(page)).toContain('Round the lake');
+  expect(await readBrowserContents(page)).toContain('Round the lake');
   await frame(page).logOut.click();
   await frame(page).loseDraft.click();
   await login(page).phone.waitFor();
-  await expect.poll(() => everythingHeld(page)).not.toContain('Round the lake');
+  await expect.poll(() => readBrowserContents(page)).not.toContain('Round the lake');
 });

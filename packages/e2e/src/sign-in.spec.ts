@@ -1,5 +1,5 @@
-import { inWords, newPerson, newPhone } from './api/people.ts';
-import { CONSOLE, cutOff, holdBack, procedure } from './failures.ts';
+import { formatPhone, newPerson, newPhone } from './api/people.ts';
+import { CONSOLE, cutOff, holdRequests, procedure } from './failures.ts';
 import { chooseName, login, sendCode, signIn } from './screens/login.ts';
 import { expect, test } from './test.ts';
 
@@ -46,12 +46,12 @@ test('a press while the digits are tried by themselves tries nothing more, and s
   const { code, verify } = login(page);
   const sent = await sendCode(page, newPhone());
   const trying = page.waitForRequest(procedure('auth.verifyOtp'));
-  const letGo = await holdBack(page, procedure('auth.verifyOtp'));
+  const release = await holdRequests(page, procedure('auth.verifyOtp'));
   await code.fill(sent);
   await trying;
   await verify.click();
   await expect(page.getByRole('button', { name: 'Verifying...' })).toBeVisible();
-  letGo();
+  release();
   await expect(page).toHaveURL('/name');
 });
 
@@ -61,16 +61,16 @@ test('a number is grouped while it is typed, and said so', async ({ open }) => {
   const { phone, send } = login(page);
   const number = newPhone();
   await phone.pressSequentially(number.slice('+1'.length));
-  await expect(phone).toHaveValue(inWords(number));
+  await expect(phone).toHaveValue(formatPhone(number));
   await phone.press('Backspace');
-  await expect(phone).toHaveValue(inWords(number).slice(0, -1));
+  await expect(phone).toHaveValue(formatPhone(number).slice(0, -1));
   await phone.pressSequentially(number.slice(-1));
   await send.click();
-  await expect(page.getByText('We sent a code to')).toContainText(`${inWords(number)}.`);
+  await expect(page.getByText('We sent a code to')).toContainText(`${formatPhone(number)}.`);
 });
 
 test('the code field keeps digits alone, and Verify waits for six', async ({ open }) => {
-  // A whole code is tried by itself after a moment, which this one may live to see.
+  // A complete code is tried automatically after a moment, perhaps before this test ends.
   const page = await open(null, { expected: [CONSOLE.badRequest] });
   await page.goto('/login');
   await sendCode(page, newPhone());
@@ -110,7 +110,7 @@ test('who goes back enters the code that was sent without asking for another', a
   await phone.fill(number);
   await haveCode.click();
   await expect(code).toHaveValue('');
-  await expect(page.getByText('We sent a code to')).toContainText(`${inWords(number)}.`);
+  await expect(page.getByText('We sent a code to')).toContainText(`${formatPhone(number)}.`);
 });
 
 test('a code can be asked for once there is a number, once at a time', async ({ open }) => {
@@ -118,11 +118,11 @@ test('a code can be asked for once there is a number, once at a time', async ({ 
   await page.goto('/login');
   const { phone, send, code } = login(page);
   await expect(send).toBeDisabled();
-  const letGo = await holdBack(page, procedure('auth.sendOtp'));
+  const release = await holdRequests(page, procedure('auth.sendOtp'));
   await phone.fill(newPhone());
   await send.click();
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
-  letGo();
+  release();
   await expect(code).toBeVisible();
 });
 

@@ -1,16 +1,16 @@
 import type { Page, Response } from '@playwright/test';
 import { procedure } from './failures.ts';
 
-/** Calls that open the stream of news. */
+/** Calls that open the live stream. */
 export const STREAM = procedure('live.stale');
 
 /** Resolves when the live stream is open. Call it before the page is opened. */
-export const streamStands = (page: Page): Promise<Response> =>
-  page.waitForResponse((answer) => STREAM.test(answer.url()) && answer.status() === 200);
+export const waitForStream = (page: Page): Promise<Response> =>
+  page.waitForResponse((response) => STREAM.test(response.url()) && response.status() === 200);
 
-/** Opens an address and waits until what others do shows there by itself. */
+/** Opens an address and waits for its live stream. */
 export async function openLive(page: Page, address: string): Promise<void> {
-  const stands = streamStands(page);
+  const connected = waitForStream(page);
   await page.goto(address);
-  await stands;
+  await connected;
 }

@@ -27,13 +27,13 @@ async function atHome(open: Open) {
     await element.tap();
     taps += 1;
   };
-  /** Types into a field, which needs a tap if it has not the focus. */
+  /** Types into a field, after a tap if it does not have the focus. */
   const type = async (field: Locator, words: string) => {
     await field.waitFor();
     if (!(await field.evaluate((element) => element === document.activeElement))) await tap(field);
     await page.keyboard.type(words);
   };
-  /** Chooses in a picker of the device. */
+  /** Chooses an option in a native picker. */
   const pick = async (choose: () => Promise<unknown>) => {
     await choose();
     taps += 1;

@@ -3,7 +3,7 @@ import { newPerson } from './api/people.ts';
 import { CONSOLE, procedure } from './failures.ts';
 import { expect, test } from './test.ts';
 
-/** Makes the product name a second version in force: one for all tests would hold up what they write. */
+/** Makes the responses name a second version in force; a real one would block the writes of all other tests. */
 async function beginSecondTerms(page: Page): Promise<void> {
   await page.route(procedure('terms.get'), async (route) => {
     const names = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',');

@@ -1,33 +1,33 @@
 import { type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test';
 import type { Person } from './api/people.ts';
 import { productOrigin } from './product/origin.ts';
-import { type Watch, watch } from './quiet.ts';
+import { type ErrorLog, recordErrors } from './page-errors.ts';
 
 export { expect };
 
-/** A phone held upright, touched rather than clicked. */
+/** A phone in portrait orientation, with a touch screen. */
 export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
 /** A laptop's window. */
 export const LAPTOP = { viewport: { width: 1280, height: 800 } } as const;
 
 interface OpenOptions extends BrowserContextOptions {
-  /** Items of local storage beside the token. */
+  /** Items of local storage in addition to the token. */
   stored?: Record<string, string>;
   /** Errors that the test provokes, as the console shows them. Any other error fails the test. */
   expected?: readonly RegExp[];
 }
 
-/** Opens a browser of a person's own, signed in, or of a stranger's (null); a phone unless said otherwise. */
+/** Opens a page in a new browser context, signed in as the person or, with null, signed out. It is a phone by default. */
 export type Open = (person: Person | null, options?: OpenOptions) => Promise<Page>;
 
 interface Fixtures {
   open: Open;
 }
 
-/** Playwright's `test` with browsers that have people in them. */
+/** Extends Playwright's `test` by `open`. A test fails on unexpected errors in the pages that it opened. */
 export const test = base.extend<Fixtures>({
   open: async ({ browser }, use) => {
-    const opened: { page: Page; seen: Watch; expected: readonly RegExp[] }[] = [];
+    const opened: { page: Page; errors: ErrorLog; expected: readonly RegExp[] }[] = [];
     await use(
       async (person, { stored = {}, expected = [], baseURL: origin = productOrigin(), ...options } = {}) => {
         const context = await browser.newContext({
@@ -40,19 +40,19 @@ export const test = base.extend<Fixtures>({
           storageState: { cookies: [], origins: [{ origin, localStorage: storage(person, stored) }] },
           ...options,
         });
-        const seen = watch(context, origin);
+        const errors = recordErrors(context, origin);
         const page = await context.newPage();
-        opened.push({ page, seen, expected });
+        opened.push({ page, errors, expected });
         return page;
       },
     );
     for (const { page } of opened) {
-      // A call that a test answers itself may be on its way still, and would fail outside of any test.
+      // A request that a test fulfills may still be in flight, and would fail outside of any test.
       const context = page.context();
       await Promise.all(context.pages().map((tab) => tab.unrouteAll({ behavior: 'ignoreErrors' })));
       await context.close();
     }
-    expect(opened.flatMap(({ seen, expected }) => seen.problems(expected))).toEqual([]);
+    expect(opened.flatMap(({ errors, expected }) => errors.unexpected(expected))).toEqual([]);
   },
 });
 

@@ -9,7 +9,7 @@ import { expect, LAPTOP, PHONE, test } from './test.ts';
 const SIZES = { 'a phone': PHONE, 'a laptop': LAPTOP };
 const NOTES = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') };
 
-/** Returns whether two elements have a pixel in common. */
+/** Returns whether two elements overlap. */
 async function intersect(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
   if (!a || !b) throw new Error('One of the two is not in sight.');

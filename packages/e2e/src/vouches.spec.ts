@@ -3,7 +3,7 @@ import { newPerson, signInByApi } from './api/people.ts';
 import { procedure, refuse } from './failures.ts';
 import { expect, test } from './test.ts';
 
-/** Makes the product answer a call as it does when a number may have a new owner, which takes 45 days without use. */
+/** Makes a response say that a number may have a new owner, which takes 45 days without use. */
 async function answerCall(page: Page, name: string, answer: () => object | undefined): Promise<void> {
   await page.route(procedure(name), async (route) => {
     const names = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',');

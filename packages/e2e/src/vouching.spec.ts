@@ -21,7 +21,7 @@ async function createScenario() {
   return { asker: { ...ada, token }, ben, zoe, family, post };
 }
 
-/** Opens the browser of a user for whom others must vouch: its first page asks for posts before it knows that. */
+/** Opens a page of a user for whom others must vouch. It requests posts before it knows that. */
 const openAsker = (open: Open, asker: Person) => open(asker, { expected: [CONSOLE.forbidden] });
 
 /** Enters the code of the asker's screen in the voucher's app. */

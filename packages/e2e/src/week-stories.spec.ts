@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { newGroup } from './api/groups.ts';
 import { newPerson, type Person } from './api/people.ts';
-import { pass, stopClock, takeClock } from './page-clock.ts';
-import { lookAway } from './screens/frame.ts';
+import { advanceClock, pauseClock, installClock } from './page-clock.ts';
+import { hidePageBriefly } from './screens/frame.ts';
 import { shareDialog } from './screens/share.ts';
 import { answerStories, quiet, storyOf, weekStory } from './screens/week-story.ts';
 import { expect, type Open, test } from './test.ts';
@@ -11,7 +11,7 @@ import { expect, type Open, test } from './test.ts';
 const EVENING = new Date('2026-03-01T18:00:00-05:00');
 const BEFORE = new Date('2026-03-01T17:59:00-05:00');
 
-/** Opens Home at a time of the page's clock, where one group has a full week. */
+/** Opens Home at a time of the page's clock, with a full week of one group. */
 async function openHome(
   open: Open,
   { at = EVENING, moves = false, person }: { at?: Date; moves?: boolean; person?: Person } = {},
@@ -19,7 +19,7 @@ async function openHome(
   const ada = person ?? (await newPerson('Ada'));
   const { id } = await newGroup('Family', ada);
   const page = await open(ada, moves ? { reducedMotion: 'no-preference' } : {});
-  await takeClock(page);
+  await installClock(page);
   await page.clock.setSystemTime(at);
   const calls = await answerStories(page, { ...quiet, stories: [storyOf(id)], olderWin: null });
   const extras = page.waitForResponse(/users\.birthdays/);
@@ -43,7 +43,7 @@ test('Home that stays open past Sunday evening shows the week when it comes into
   const { page, tickets } = await openHome(open, { at: BEFORE });
   await expect(page.getByText('No recent activity')).toBeVisible();
   await page.clock.setSystemTime(EVENING);
-  await lookAway(page);
+  await hidePageBriefly(page);
   await expect(tickets).toBeVisible();
 });
 
@@ -54,8 +54,8 @@ test('the keyboard opens a story that waits for it, turns it and returns to the 
   await expect(stub('count')).toContainText('7 dubs');
   await expect(stub('count')).toContainText('and 2 Ls, carried together');
   expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([]);
-  await stopClock(page);
-  await pass(page, 7);
+  await pauseClock(page);
+  await advanceClock(page, 7);
   await expect(stub('count')).toBeVisible();
   for (const [name, text] of [
     ['photo', 'Nana'],
@@ -70,7 +70,7 @@ test('the keyboard opens a story that waits for it, turns it and returns to the 
   await expect(stub('goal')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(story).toBeHidden();
-  await pass(page, 1);
+  await advanceClock(page, 1);
   await expect(ticket).toBeFocused();
 });
 
@@ -84,13 +84,13 @@ test('a finger turns the story, a hold pauses it, and what was seen is gone at t
   await expect(stub('photo')).toBeVisible();
   await page.mouse.click(40, 400);
   await expect(stub('count')).toBeVisible();
-  await stopClock(page);
+  await pauseClock(page);
   await page.mouse.move(300, 400);
   await page.mouse.down();
-  await pass(page, 7);
+  await advanceClock(page, 7);
   await page.mouse.up();
   await expect(stub('count')).toBeVisible();
-  await pass(page, 6.5);
+  await advanceClock(page, 6.5);
   await expect(stub('photo')).toBeVisible();
   await page.mouse.down();
   await page.mouse.move(200, 400);
@@ -111,8 +111,8 @@ test('a story does not turn by itself where motion is not wanted, and ends with 
   const { page, ticket, story, stub } = await openHome(open);
   await ticket.click();
   await expect(stub('count')).toBeVisible();
-  await stopClock(page);
-  await pass(page, 7);
+  await pauseClock(page);
+  await advanceClock(page, 7);
   await expect(stub('count')).toBeVisible();
   await page.clock.resume();
   for (let turned = 0; turned < 4; turned += 1) await story.getByRole('button', { name: 'Next' }).click();

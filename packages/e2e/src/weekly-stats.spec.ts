@@ -11,15 +11,15 @@ import { openQuickShare } from './screens/share.ts';
 import { weekly } from './screens/weekly.ts';
 import { expect, LAPTOP, test } from './test.ts';
 
-/** Today as the browsers of these tests name it. */
+/** Returns today's weekday as these tests' browsers name it. */
 const weekday = () =>
   new Date().toLocaleDateString('en-US', { timeZone: 'America/New_York', weekday: 'short' });
 
-/** Returns how much the greys of the middle of an element differ (standard deviation, 0 to 127), as the window shows it. */
+/** Returns the contrast within the middle of an element as it is displayed (standard deviation of its greys, 0 to 127). */
 async function greySpread(page: Page, selector: string): Promise<number> {
   const box = await page.locator(selector).boundingBox();
   if (!box) throw new Error(`Nothing matches ${selector}.`);
-  // Without its round corners.
+  // Excludes the round corners.
   const clip = { x: box.x + 3, y: box.y + 3, width: box.width - 6, height: box.height - 6 };
   const { channels } = await sharp(await page.screenshot({ clip }))
     .greyscale()
@@ -45,7 +45,7 @@ test("a group's week counts dubs and Ls by day, and follows what is shared", asy
   await expect(days).toHaveText([/^Mon/, /^Tue/, /^Wed/, /^Thu/, /^Fri/, /^Sat/, /^Sun/]);
   await expect(row(weekday())).toHaveAttribute('aria-current', 'date');
   await expect(row(weekday()).getByRole('cell', { name: '11', exact: true })).toBeVisible();
-  // A tenth, but for what browsers round to whole parts of a pixel.
+  // A tenth, except for the browser's rounding.
   expect(await barOf(weekday(), 'ls')).toBeGreaterThan(0.099);
   expect(await barOf(weekday(), 'dubs')).toBeGreaterThan(0.8);
   await expect(card.locator('[data-part]')).toHaveCount(2);
@@ -57,7 +57,7 @@ test("a group's week counts dubs and Ls by day, and follows what is shared", asy
 });
 
 test('a week asked for before the server knows the time zone is counted in it later', async ({ open }) => {
-  // Where it is another day than in UTC, in which users are counted at first.
+  // A zone with another date than UTC, which is used until a zone is reported.
   const timezoneId = new Date().getUTCHours() < 11 ? 'Pacific/Niue' : 'Pacific/Kiritimati';
   const yara = await newPerson('Yara');
   const { id } = await newGroup('Sailors', yara);

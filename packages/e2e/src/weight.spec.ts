@@ -5,18 +5,18 @@ import { picture } from './pictures.ts';
 import { productOrigin } from './product/origin.ts';
 import { expect, test } from './test.ts';
 
-/** Kilobytes, compressed, that a first load may ask for before its content shows: a little above what it does ask for. */
+/** Upper limits of the compressed kilobytes that a first load requests before its content shows, slightly above the present values. */
 const BUDGET = {
   '/login': { content: 'input[type="tel"]', scripts: 90.5, answers: 0.1 },
   '/home': { content: 'article', scripts: 138, answers: 1.9 },
   '/group/:id': { content: 'article', scripts: 147.5, answers: 2.9 },
 } as const;
-/** As many as a screen shows at first. */
+/** The number of posts that a screen shows at first. */
 const POSTS = 15;
 const CONTENT = 'A walk to the lake and back, in the rain, with the dog, and nobody complained. '.repeat(3);
 
-/** Notes the moment at which the content stands in the page. */
-const noteContent = (page: Page, content: string) =>
+/** Records when the content is in the page. */
+const markContent = (page: Page, content: string) =>
   page.addInitScript((selector) => {
     new MutationObserver((_changes, observer) => {
       if (!document.querySelector(selector)) return;
@@ -25,10 +25,7 @@ const noteContent = (page: Page, content: string) =>
     }).observe(document, { childList: true, subtree: true });
   }, content);
 
-/**
- * Keeps timers of a second or longer from ending. What the app fetches two seconds after the start, when the content has
- * come, would count on a machine so busy that it has not.
- */
+/** Disables timers of a second or longer: on a busy machine, what the app fetches two seconds after the start would count. */
 const stopLongTimers = (page: Page) =>
   page.addInitScript(() => {
     const start = window.setTimeout.bind(window);
@@ -36,7 +33,7 @@ const stopLongTimers = (page: Page) =>
     window.setTimeout = startShort as unknown as typeof window.setTimeout;
   });
 
-/** Returns what was asked for before that moment. */
+/** Returns the requests before that moment. */
 const resourcesBeforeContent = (page: Page) =>
   page.evaluate(() => {
     const content = performance.getEntriesByName('content')[0]?.startTime ?? 0;
@@ -45,7 +42,7 @@ const resourcesBeforeContent = (page: Page) =>
       .map(({ name, encodedBodySize }) => ({ path: new URL(name).pathname, bytes: encodedBodySize }));
   });
 
-/** Bytes of a file as the server sends it to a browser that takes gzip. */
+/** Returns the size of a response in gzip, in bytes. */
 async function gzipBytes(path: string): Promise<number> {
   const answer = await fetch(productOrigin() + path, { headers: { 'accept-encoding': 'gzip' } });
   expect(answer.headers.get('content-encoding'), path).toBe('gzip');
@@ -62,7 +59,7 @@ for (const [screen, { content, scripts, answers }] of Object.entries(BUDGET))
     const { id } = await newGroup('Walkers', ada, await newPerson('Bo'));
     for (let n = 1; n <= POSTS; n++) await share(id, ada, { content: `${n}. ${CONTENT}` });
     const page = await open(screen === '/login' ? null : ada);
-    await noteContent(page, content);
+    await markContent(page, content);
     await stopLongTimers(page);
     await page.goto(screen.replace(':id', String(id)));
     await page.locator(content).first().waitFor();
@@ -89,7 +86,7 @@ test('the pictures of the first posts are fetched before these are rendered', as
   await share(id, ada, { content: 'To the lake', pictures: [await picture()] });
   for (const path of ['/home', `/group/${id}`]) {
     const page = await open(ada);
-    await noteContent(page, 'article');
+    await markContent(page, 'article');
     await page.goto(path);
     await page
       .locator('article [data-picture] img')

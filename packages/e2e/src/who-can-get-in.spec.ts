@@ -1,4 +1,4 @@
-import { changeGroup, inviteCode, joinBy, makeAdmin, newGroup } from './api/groups.ts';
+import { changeGroup, inviteCode, joinByCode, makeAdmin, newGroup } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
 import { answerWith, CONSOLE, procedure } from './failures.ts';
 import { frame, toast } from './screens/frame.ts';
@@ -54,8 +54,8 @@ test('a request that is declined says so, and may be made again; without approva
   const { id } = await newGroup('Painters', dan);
   await changeGroup(id, dan, { requireApproval: true });
   const code = await inviteCode(id, dan);
-  await joinBy(code, eva);
-  await joinBy(code, flo);
+  await joinByCode(code, eva);
+  await joinByCode(code, flo);
   const ofEva = await open(eva);
   await openLive(ofEva, `/invite/${code}`);
   await expect(invite(ofEva).requested).toBeVisible();

@@ -3,17 +3,17 @@ import { completeGoal, setGoal } from './api/goals.ts';
 import { newGroup, recentPosts, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
 import { isDraftKept } from './drafts.ts';
-import { answerWith, CONSOLE, cutOff, holdBack, procedure, uploadTo, tryAgain } from './failures.ts';
+import { answerWith, CONSOLE, cutOff, holdRequests, procedure, uploadTo, tryAgain } from './failures.ts';
 import { picture } from './pictures.ts';
 import { frame, toast } from './screens/frame.ts';
-import { loadByButtonAlone, postCard, postMenu, thumbnails } from './screens/posts.ts';
+import { disableAutoLoad, postCard, postMenu, thumbnails } from './screens/posts.ts';
 import { pick } from './screens/share.ts';
 import { wins } from './screens/wins.ts';
 import { expect, LAPTOP, test } from './test.ts';
 
 const FAILED = 'Failed to create post. Please try again.';
 
-/** Today as the browsers of these tests write it. */
+/** Returns today's date as these tests' browsers write it. */
 const today = () =>
   new Date().toLocaleDateString('en-US', {
     timeZone: 'America/New_York',
@@ -150,10 +150,10 @@ test('a share from My Posts that fails keeps everything, also over a reload', as
   await expect(text).toHaveValue('Lost the keys');
   await expect(loss).toBeChecked();
   await expect(pictures).toHaveCount(1);
-  const letGo = await holdBack(page, uploadTo(id));
+  const release = await holdRequests(page, uploadTo(id));
   await send.click();
   await expect(send).toHaveText(/Sharing\.\.\./);
-  letGo();
+  release();
   await expect(toast(page)).toContainText('L shared!');
   expect(await recentPosts(noa)).toHaveLength(1);
 });
@@ -210,7 +210,7 @@ test('fifteen posts show at first, Load More Wins brings fifteen more, also afte
   const total = 47;
   for (let n = 1; n <= total; n += 1) await share(id, quin, { content: `Day ${n}` });
   const page = await open(quin, { expected: [CONSOLE.unavailable] });
-  await loadByButtonAlone(page);
+  await disableAutoLoad(page);
   await page.goto('/home');
   await frame(page).to('Wins').click();
   const cards = page.getByRole('article');
@@ -236,7 +236,7 @@ test('fifteen posts show at first, Load More Wins brings fifteen more, also afte
   await page.goBack();
   await expect(cards).toHaveCount(total);
   await expect(postCard(page, 'Day 1')).toBeInViewport();
-  // Left in the frame that scrolls there, before the page can hear of it.
+  // Leaves in the same frame as the scroll, before the page gets the event.
   await comments('Day 20').evaluate((link: HTMLElement) =>
     requestAnimationFrame(() =>
       setTimeout(() => {

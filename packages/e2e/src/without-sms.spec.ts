@@ -7,7 +7,7 @@ import { login } from './screens/login.ts';
 import { devices, pairing, phoneNumber, profile, proof, securityLog } from './screens/profile.ts';
 import { expect, LAPTOP, test } from './test.ts';
 
-/** Has the server say that it sends no texts. */
+/** Makes the server say that it sends no texts. */
 const withoutTexts = (page: Page) =>
   page.route(
     (url) => ANY_CALL.test(url.pathname) && url.pathname.includes('auth.methods'),
@@ -65,7 +65,7 @@ test('a server without texts asks for a pairing code, and shows nothing of texts
   await expect(phoneNumber(page).change).toHaveCount(0);
   await expect(profile(page).sms).toHaveCount(0);
 
-  // Another device of hers shows the code that proves this one.
+  // Her other device shows the code that confirms this session.
   const { code } = await call<{ code: string }>('POST', '/user/pairing', nora);
   const other = await call<{ token: string }>('POST', '/auth/pairing/verify', { body: { code } });
   await refuse(page, procedure('sessions.endOthers'), {

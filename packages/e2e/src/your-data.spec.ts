@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { call } from './api/call.ts';
 import { newGroup, share } from './api/groups.ts';
-import { inWords, newPerson } from './api/people.ts';
-import { answerWith, CONSOLE, cutOff, holdBack, procedure, refuse } from './failures.ts';
+import { formatPhone, newPerson } from './api/people.ts';
+import { answerWith, CONSOLE, cutOff, holdRequests, procedure, refuse } from './failures.ts';
 import { frame, toast } from './screens/frame.ts';
 import { group } from './screens/groups.ts';
 import { signIn } from './screens/login.ts';
@@ -31,10 +31,10 @@ test('a user downloads their data as one file, once a day', async ({ open }) => 
   await expect(card).toContainText(sentence);
   await page.unroute(procedure('exports.request'));
 
-  const letGo = await holdBack(page, procedure('exports.get'));
+  const release = await holdRequests(page, procedure('exports.get'));
   await request.click();
   await expect(card.getByRole('status')).toContainText('Your data is being gathered.');
-  letGo();
+  release();
   await expect(save).toBeVisible({ timeout: 30_000 });
   await expect(save).toHaveText(/^Save ZIP file \([\d.]+ kB\)$/);
   await expect(card).toContainText(/Kept for you until \w+day, /);
@@ -67,7 +67,7 @@ test('an export goes on once the user has confirmed by a code that it is them', 
 
   await request.click();
   await textMe.click();
-  await expect(dialog).toContainText(`We sent a code to ${inWords(vera.phone)}.`);
+  await expect(dialog).toContainText(`We sent a code to ${formatPhone(vera.phone)}.`);
   const sent = /\d{6}/.exec(await dialog.getByRole('alert').innerText())?.[0] ?? '';
   await code.fill(sent === '000000' ? '000001' : '000000');
   await confirm.click();

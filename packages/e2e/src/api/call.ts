@@ -2,13 +2,13 @@ import { productOrigin } from '../product/origin.ts';
 
 interface Call {
   token?: string;
-  /** Sent as JSON, unless it is a form. */
+  /** Sent as JSON unless it is a form. */
   body?: object;
-  /** What the browser calls itself. */
+  /** The `User-Agent` header. */
   userAgent?: string;
 }
 
-/** Makes one REST call of the product and answers its body. For what a test needs to be there beforehand. */
+/** Makes one REST call, to arrange what a test needs. Returns the body of its response. */
 export async function call<T>(
   method: string,
   path: string,

@@ -12,11 +12,11 @@ import type { Picture } from '../pictures.ts';
 import { call } from './call.ts';
 import type { Person } from './people.ts';
 
-/** Makes a group of the creator's, with further members who join by its invite. */
+/** Creates a group whose other members join by its invite. */
 export async function newGroup(name: string, creator: Person, ...members: Person[]): Promise<Group> {
   const group = await call<Group>('POST', '/groups', { token: creator.token, body: { name, emoji: '🏆' } });
   const code = await inviteCode(group.id, creator);
-  for (const member of members) await joinBy(code, member);
+  for (const member of members) await joinByCode(code, member);
   return group;
 }
 
@@ -28,7 +28,7 @@ export async function inviteCode(groupId: number, member: Person): Promise<strin
   return code;
 }
 
-/** Changes a group as those who run it may: has people ask before they join, for one. */
+/** Changes a group, such as whether new members need approval. */
 export const changeGroup = (groupId: number, person: Person, change: UpdateGroupInput): Promise<Group> =>
   call('PATCH', `/groups/${groupId}`, { token: person.token, body: change });
 
@@ -39,16 +39,16 @@ export const makeAdmin = (groupId: number, creator: Person, member: Person): Pro
     body: { role: 'admin' },
   });
 
-/** Puts a member out of the group. */
+/** Removes a member from the group. */
 export const removeMember = (groupId: number, admin: Person, member: Person): Promise<unknown> =>
   call('DELETE', `/groups/${groupId}/members/${member.id}`, { token: admin.token });
 
-/** Joins by an invite code, or asks to be let in where that is wanted. */
-export const joinBy = (code: string, person: Person): Promise<JoinOutput> =>
+/** Joins by an invite code, or requests to join where members are approved. */
+export const joinByCode = (code: string, person: Person): Promise<JoinOutput> =>
   call('POST', `/invite/${code}/join`, { token: person.token });
 
-/** Those who ask to be let in, as who runs the group sees them. */
-export const requestsTo = (groupId: number, admin: Person): Promise<JoinRequest[]> =>
+/** Returns the pending requests to join, which admins see. */
+export const joinRequestsOf = (groupId: number, admin: Person): Promise<JoinRequest[]> =>
   call('GET', `/groups/${groupId}/join-requests`, { token: admin.token });
 
 /** Declines a request to join. */
@@ -61,7 +61,7 @@ interface Share {
   /** The id of the L that a win turns around. */
   turns?: number;
   pictures?: readonly Picture[];
-  /** Common to the posts of one share. */
+  /** The same for all posts of one share. */
   shareId?: string;
 }
 

@@ -10,7 +10,7 @@ export interface Person {
   token: string;
 }
 
-/** The numbers of the hosts of the product that the tests run against: one for each worker, since a new code ends an older one. */
+/** The phone numbers of the server's hosts: one for each worker, since a new sign-in code invalidates the previous one. */
 export const HOST_PHONES = ['+12025550142', '+12025550143', '+12025550144', '+12025550145'];
 
 const FIRST_NUMBER = 2_000_000;
@@ -24,17 +24,18 @@ export function newPhone(): string {
   return `+1415${FIRST_NUMBER + worker * NUMBERS_PER_WORKER + given}`;
 }
 
-/** Returns a phone number in the US as the app says it. */
-export const inWords = (phone: string): string => phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
+/** Returns a US phone number as the app displays it. */
+export const formatPhone = (phone: string): string =>
+  phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
 
-/** Signs a person in, with a browser that calls itself `userAgent`. */
+/** Signs a person in, with this `User-Agent` header. */
 export async function signInByApi(phoneNumber: string, userAgent?: string): Promise<VerifyOtpOutput> {
   const { otpCode } = await call<SendOtpOutput>('POST', '/auth/send-otp', { body: { phoneNumber } });
   const body = { phoneNumber, otpCode };
   return call('POST', '/auth/verify-otp', { body, ...(userAgent !== undefined && { userAgent }) });
 }
 
-/** Makes a person who has chosen a name. */
+/** Creates a user who has chosen a name. */
 export const newPerson = (name: string): Promise<Person> => personWith(newPhone(), name);
 
 /** Signs in the host of this worker, and gives them a name. */
@@ -54,7 +55,7 @@ async function personWith(phone: string, name: string): Promise<Person> {
 export const endSession = (person: Person): Promise<unknown> =>
   call('POST', '/auth/logout', { token: person.token });
 
-/** Reports the time zone of the tests' browsers, as the first page of a person does, which refetches what depends on it. */
+/** Reports the time zone of the tests' browsers. A user's first page would do it, and refetch what depends on it. */
 export const reportTimeZone = ({ token }: Person): Promise<unknown> =>
   call('PATCH', '/user/preferences', {
     token,

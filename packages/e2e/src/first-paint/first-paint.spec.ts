@@ -3,8 +3,8 @@ import type { Group } from '@dubs/contract';
 import { call } from '../api/call.ts';
 import { share } from '../api/groups.ts';
 import { type Person, signInByApi } from '../api/people.ts';
-import { kept } from '../kept.ts';
-import { startWorker } from '../start-worker.ts';
+import { readKeptScreens } from '../kept-screens.ts';
+import { waitForWorker } from '../wait-for-worker.ts';
 import { PHONE, expect, test } from '../test.ts';
 import { type Load, measureLoad } from './measure-load.ts';
 
@@ -14,14 +14,14 @@ const PICTURES = ['tent', 'medal', 'dog-brown'];
 /** The first of the seeded people. */
 const PHONE_NUMBER = '+15552000001';
 
-/** Milliseconds until the largest contentful paint and kilobytes of JavaScript before it, above which a run fails. */
+/** Upper limits: milliseconds to the largest contentful paint, and kilobytes of JavaScript before it. */
 const LIMITS = {
   '/login': { paint: 2_500, script: 120 },
   '/home': { paint: 2_500, script: 150 },
   '/group/:id': { paint: 2_500, script: 150 },
 } as const;
 
-/** Milliseconds in which the installed app shows the posts that it keeps, with a slow network or none. */
+/** Upper limit, in milliseconds, until the installed app shows its stored posts, with a slow network or offline. */
 const INSTALLED_FEED = 1_000;
 
 const median = (values: readonly number[]) =>
@@ -93,8 +93,8 @@ for (const network of ['a slow network', 'no network'])
     const { person } = await personWithPictures();
     const first = await open(person, { ...PHONE, serviceWorkers: 'allow', expected: [OFFLINE] });
     await first.goto('/home');
-    await expect.poll(async () => (await kept(first)).queries).toContain('["posts","recent"]');
-    await startWorker(first);
+    await expect.poll(async () => (await readKeptScreens(first)).queries).toContain('["posts","recent"]');
+    await waitForWorker(first);
     const loads: Load[] = [];
     for (let n = 0; n < LOADS; n++) {
       const page = await first.context().newPage();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { productOrigin } from '../product/origin.ts';
 
-/** Slow 4G, as Lighthouse emulates it, and a phone's processor. */
+/** Slow 4G as Lighthouse emulates it, and the CPU of a phone. */
 const NETWORK = {
   offline: false,
   latency: 150,
@@ -9,13 +9,13 @@ const NETWORK = {
   uploadThroughput: (750 * 1024) / 8,
 };
 const CPU_SLOWDOWN = 4;
-/** After this long without a request, everything that belongs to the load has come. */
-const QUIET_MS = 3_000;
+/** A page has loaded when it made no request for this long. */
+const IDLE_MS = 3_000;
 const LONG_TASK_MS = 50;
 
 const KINDS = ['script', 'stylesheet', 'font', 'image', 'fetch', 'document'] as const;
 
-/** What one cold load took: milliseconds, and bytes over the network by kind. */
+/** The measurements of one cold load: milliseconds, and transferred bytes by kind. */
 export interface Load {
   firstContentfulPaint: number;
   largestContentfulPaint: number;
@@ -37,7 +37,7 @@ interface Paint {
   longTasks: { start: number; duration: number }[];
 }
 
-/** Records paints, shifts and long tasks in the page from its beginning. */
+/** Records paints, layout shifts and long tasks from the start of navigation. */
 const observe = (page: Page) =>
   page.addInitScript(() => {
     const seen: Paint = {
@@ -63,34 +63,34 @@ const observe = (page: Page) =>
       };
       if (!hadRecentInput) seen.layoutShift += value;
     });
-    const lookForPost = () =>
+    const checkForPost = () =>
       requestAnimationFrame(() => {
-        if (!document.querySelector('article')) return lookForPost();
+        if (!document.querySelector('article')) return checkForPost();
         setTimeout(() => (seen.firstPost = performance.now()));
       });
-    lookForPost();
+    checkForPost();
     on('longtask', ({ startTime, duration }) => {
       seen.longTasks.push({ start: startTime, duration });
     });
   });
 
-/** Waits until no request has begun for `QUIET_MS`. */
-async function untilQuiet(page: Page): Promise<void> {
+/** Waits until no request has begun for `IDLE_MS`. */
+async function waitUntilIdle(page: Page): Promise<void> {
   let last = Date.now();
   page.on('request', () => {
     last = Date.now();
   });
-  while (Date.now() - last < QUIET_MS) await page.waitForTimeout(200);
+  while (Date.now() - last < IDLE_MS) await page.waitForTimeout(200);
 }
 
-/** Returns the bytes of a file for a browser that takes gzip. */
+/** Returns the size of a response in gzip, in bytes. */
 async function gzipBytes(path: string): Promise<number> {
   const answer = await fetch(productOrigin() + path, { headers: { 'accept-encoding': 'gzip' } });
   await answer.arrayBuffer();
   return Number(answer.headers.get('content-length'));
 }
 
-/** Loads a page on a slow phone, with a slow network or none, and returns what that took. Its context may hold a service worker. */
+/** Loads a page on a slow phone, with a slow network or offline, and returns the measurements. Its context may have a service worker. */
 export async function measureLoad(page: Page, path: string, { isOffline = false } = {}): Promise<Load> {
   await observe(page);
   const browser = await page.context().newCDPSession(page);
@@ -107,7 +107,7 @@ export async function measureLoad(page: Page, path: string, { isOffline = false 
   });
 
   await page.goto(path);
-  await untilQuiet(page);
+  await waitUntilIdle(page);
   const paint = await page.evaluate(() => (window as unknown as { seen: Paint }).seen);
   const scripts = await page.evaluate(
     (before) =>

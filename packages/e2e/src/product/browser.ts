@@ -1,4 +1,4 @@
-/** The browser that all runs use: the one that CHROME names, else the system's. Root cannot have its sandbox. */
+/** The browser of all runs: `CHROME`, or the system's by default. As root it runs without its sandbox. */
 export const BROWSER = {
   launchOptions: {
     executablePath: process.env['CHROME'] ?? '/usr/bin/chromium',

@@ -1,6 +1,6 @@
 import { type Db, openDb } from '@dubs/db';
 
-/** The environment variable by which the setup tells the workers where the database of the run is. */
+/** The environment variable with the URL of the run's database, which the setup sets for the workers. */
 export const DATABASE_VARIABLE = 'DUBS_E2E_DATABASE';
 
 const DAY_MS = 86_400_000;
@@ -15,7 +15,7 @@ async function inDatabase(change: (db: Db) => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Makes people members, and their sessions signed in, for a year. */
+/** Backdates people's memberships and sessions by a year. */
 export const ageMembers = (userIds: readonly number[]): Promise<void> =>
   inDatabase(async (db) => {
     const at = daysAgo(365);
@@ -23,7 +23,7 @@ export const ageMembers = (userIds: readonly number[]): Promise<void> =>
     await db.updateTable('sessions').set({ created_at: at }).where('user_id', 'in', userIds).execute();
   });
 
-/** Makes an account's last use so many days old. */
+/** Backdates an account's last use by so many days. */
 export const ageUse = (userId: number, days: number): Promise<void> =>
   inDatabase((db) =>
     db

@@ -2,14 +2,14 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { productOrigin } from './origin.ts';
 
-/** A server before the product, which can be given another service worker. */
+/** A proxy in front of the product that can serve another service worker. */
 export interface Front {
   origin: string;
   serveWorker: (script: string) => void;
   stop: () => void;
 }
 
-/** Starts one on a free port. */
+/** Starts a proxy on a free port. */
 export async function startFront(): Promise<Front> {
   const { host } = new URL(productOrigin());
   let worker: string | undefined;

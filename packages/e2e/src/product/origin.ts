@@ -1,7 +1,7 @@
-/** The environment variable by which the setup tells the workers where the product is. */
+/** The environment variable with the product's origin, which the setup sets for the workers. */
 export const ORIGIN_VARIABLE = 'DUBS_E2E_ORIGIN';
 
-/** Returns where the product of this run is, such as `http://127.0.0.1:41234`. */
+/** Returns the origin of this run's product, such as `http://127.0.0.1:41234`. */
 export function productOrigin(): string {
   const origin = process.env[ORIGIN_VARIABLE];
   if (!origin) throw new Error('The product is not running: the global setup starts it.');

@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url';
 
 const ERROR_LEVEL = 50;
 
-/** A built program of the product, running. */
+/** A running program of the product. */
 export interface Program {
-  /** Everything it said so far, line by line. */
+  /** Its output so far, by line. */
   readonly lines: readonly string[];
-  /** Those of its lines that tell of an error. */
+  /** The lines of its output that report an error. */
   readonly errors: readonly string[];
   readonly hasEnded: boolean;
-  /** Asks it to end and waits until it has; with `now`, does not ask. */
+  /** Terminates it and waits until it has exited; `now` kills it. */
   stop(how?: 'now'): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export function builtFile(file: string): string {
   return found;
 }
 
-/** Runs a built program with these settings and no others. */
+/** Runs a built program with only these environment variables. */
 export function runProgram(file: string, settings: NodeJS.ProcessEnv): Program {
   const child = spawn(process.execPath, ['--enable-source-maps', file], {
     env: { PATH: process.env['PATH'], ...settings },
@@ -60,7 +60,7 @@ function isError(line: string): boolean {
   try {
     return (JSON.parse(line) as { level: number }).level >= ERROR_LEVEL;
   } catch {
-    // What is no line of the log comes from a crash, or from a library that should be silent.
+    // Output that is not a log line comes from a crash, or from a library that should be silent.
     return true;
   }
 }

@@ -7,15 +7,15 @@ import { startMail } from './start-mail.ts';
 
 const READY_WITHIN_MS = 30_000;
 
-/** The built server and worker, running. */
+/** The running server and worker. */
 export interface RunningApps {
   origin: string;
-  /** What they logged as errors so far, one JSON line each. */
+  /** The errors that they have logged so far, one JSON line each. */
   readonly errors: readonly string[];
   stop(): Promise<void>;
 }
 
-/** Starts server and worker, the server on a free port, with the limits off that tests would run into. */
+/** Starts server and worker, the server on a free port, without the rate limits that tests would exceed. */
 export async function startApps(database: RunDatabase): Promise<RunningApps> {
   builtFile('web/dist/index.html');
   const origin = `http://127.0.0.1:${await freePort()}`;
@@ -24,7 +24,7 @@ export async function startApps(database: RunDatabase): Promise<RunningApps> {
   const server = runProgram(builtFile('server/dist/main.js'), settings);
   const worker = runProgram(builtFile('worker/dist/main.js'), settings);
   try {
-    await untilReady(origin, server);
+    await waitForCode(origin, server);
   } catch (error) {
     await Promise.all([server.stop('now'), worker.stop('now'), mail.stop()]);
     throw new Error(`The server did not start.\n${server.lines.join('\n')}`, { cause: error });
@@ -45,7 +45,7 @@ const settingsOf = (origin: string, { url, dataDir }: RunDatabase) => ({
   NODE_ENV: 'development',
   HOST: '127.0.0.1',
   PORT: new URL(origin).port,
-  // The one name of this machine by which a browser can hold passkeys; the tests of other things call it by its address.
+  // Browsers create passkeys only for a host name; the other tests use the IP address.
   PUBLIC_URL: origin.replace('127.0.0.1', 'localhost'),
   DATA_DIR: dataDir,
   DATABASE_URL: url,
@@ -53,7 +53,7 @@ const settingsOf = (origin: string, { url, dataDir }: RunDatabase) => ({
   SMS_PROVIDER: 'console',
   MAIL_FROM: 'Dubs <dubs@example.org>',
   HOST_NUMBERS: HOST_PHONES.join(),
-  // A pair of the tests' own; nothing listens where pushes go.
+  // A key pair for the tests only. Nothing listens at the endpoints of their pushes.
   VAPID_PUBLIC_KEY: 'BN2cEphte1XLhdjSD4X0nR2XTxeGVKrphnDqSv_O8vixrhptXEJS6Bq5NdAKTGElJJ2PTOfWLu24s7m0G4McmGg',
   VAPID_PRIVATE_KEY: '4X-9obP8SFtO-jdYgVvJTu1i7TRLeb9u28IgX9r6QUg',
   PUSH_HOSTS: 'localhost:9',
@@ -70,7 +70,7 @@ const settingsOf = (origin: string, { url, dataDir }: RunDatabase) => ({
   SMS_HOURLY_CEILING: '0',
 });
 
-async function untilReady(origin: string, server: Program): Promise<void> {
+async function waitForCode(origin: string, server: Program): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
   for (;;) {
     const isReady = await fetch(`${origin}/readyz`).then(

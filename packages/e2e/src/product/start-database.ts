@@ -4,10 +4,10 @@ import path from 'node:path';
 import { migrateToLatest } from '@dubs/db';
 import { startEmbeddedPostgres } from '@dubs/db/embedded';
 
-/** A migrated PostgreSQL of this run's own, in a folder that goes with it. */
+/** A migrated PostgreSQL for this run, in a temporary folder. */
 export interface RunDatabase {
   url: string;
-  /** Absolute; holds the database, and room for the product's other data. */
+  /** The absolute path of the folder, which also holds the product's other data. */
   dataDir: string;
   stop(): Promise<void>;
 }
@@ -15,7 +15,7 @@ export interface RunDatabase {
 /** Starts the run's database. */
 export async function startDatabase(): Promise<RunDatabase> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'dubs-e2e-'));
-  // Run by root, Postgres has an account of its own, which must get in.
+  // As root, PostgreSQL runs under another account, which needs access.
   chmodSync(dataDir, 0o711);
   const remove = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
   try {

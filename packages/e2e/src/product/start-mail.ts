@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** Starts a mail server that takes all and keeps nothing: in development mode pages show the code. */
+/** Starts a mail server that accepts and discards every message: in development mode the pages show the code. */
 export async function startMail(): Promise<{ url: string; stop(): Promise<void> }> {
   const server = new SMTPServer({
     authOptional: true,

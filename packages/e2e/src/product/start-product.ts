@@ -4,8 +4,8 @@ import { startApps } from './start-apps.ts';
 import { type RunDatabase, startDatabase } from './start-database.ts';
 
 /**
- * Starts the product for a run and tells the workers where it is. What it answers stops it again, and fails the run when
- * server or worker logged an error.
+ * Starts the product for a run, and sets its origin for the workers. Returns the function that stops it, which fails the run if server
+ * or worker logged an error.
  *
  * @param fill puts data into the empty, migrated database before the apps start
  */

@@ -6,19 +6,19 @@ import { comment, react } from '../api/posts.ts';
 import { heicPicture, picture } from '../pictures.ts';
 import { postPage } from './post-page.ts';
 
-/** A user whose screens have something on them. */
+/** A user with content on all screens. */
 export interface ScreenData {
   person: Person;
   /** Another member of the group. */
   friendId: number;
   groupId: number;
-  /** One with five pictures. */
+  /** A post with five pictures. */
   postId: number;
-  /** Of a group that the person is not in. */
+  /** A post of a group that the user is not a member of. */
   inviteCode: string;
 }
 
-/** Makes a person in two groups, with posts of each kind, pictures, goals, and a win not yet viewed. */
+/** Creates a user in two groups, with posts of each kind, pictures, goals, and a win that they have not viewed. */
 export async function createScreenData(): Promise<ScreenData> {
   const [person, friend] = [await newPerson('Mona Lund'), await newPerson('Nils Åberg')];
   const group = await newGroup('Sunday Runners', person, friend);
@@ -54,18 +54,18 @@ export async function createScreenData(): Promise<ScreenData> {
   };
 }
 
-/** A screen: where it is, the document title it gives, and what brings it into the wanted state. */
+/** A screen: its address, its document title, and how to prepare it. */
 export interface Screen {
   path: string;
   title: string;
-  /** Waits for what is last to come, or opens what is to be looked at. */
+  /** Waits for the content that appears last, or opens the part to be checked. */
   until: (page: Page) => Promise<unknown>;
 }
 
 const heading = (name: string | RegExp) => (page: Page) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 
-/** The screens that a stranger sees. */
+/** The screens of visitors who are not signed in. */
 export const PUBLIC_SCREENS: readonly Screen[] = [
   { path: '/login', title: 'Log in · Dubs', until: (page) => page.getByLabel('Phone number').waitFor() },
   { path: '/terms', title: 'Terms of Service · Dubs', until: heading('Terms of Service') },
@@ -73,7 +73,7 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   { path: '/nowhere', title: '404 Page Not Found · Dubs', until: heading('404 Page Not Found') },
 ];
 
-/** The screen of the host alone, with its last figure. */
+/** The screen that only the host sees. */
 export const HOST_SCREEN: Screen = {
   path: '/host',
   title: 'Your server · Dubs',

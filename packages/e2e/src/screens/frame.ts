@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Returns what surrounds the signed-in screens. */
+/** Returns the bars and menus around the signed-in screens. */
 export const frame = (page: Page) => {
   const losing = page.getByRole('alertdialog', { name: 'Log out and lose your draft?' });
   const nav = page.getByRole('navigation', { name: 'Main' });
@@ -9,22 +9,22 @@ export const frame = (page: Page) => {
     brand: page.getByRole('banner').getByRole('link', { name: 'Dubs', exact: true }),
     bell: page.getByRole('link', { name: /^Notifications/ }),
     logOut: page.getByRole('button', { name: 'Log out', exact: true }),
-    /** The question that logging out asks while there is a draft, and its two answers. */
+    /** The dialog that asks before a logout discards a draft, and its two buttons. */
     loseDraftQuestion: losing,
     loseDraft: losing.getByRole('button', { name: 'Log out', exact: true }),
     keepDraft: losing.getByRole('button', { name: 'Cancel', exact: true }),
     nav,
-    /** A link of the navigation bar; the one to the groups also tells how many wins are unviewed. */
+    /** A link of the navigation bar. The name of the link to the groups includes the count of unviewed wins. */
     to: (name: 'Home' | 'Groups' | 'Wins' | 'Goals' | 'Profile') =>
       nav.getByRole('link', { name: new RegExp(`^${name}\\b`) }),
   };
 };
 
-/** Returns the message that pops up for some seconds. */
+/** Returns the toast. */
 export const toast = (page: Page) => page.getByRole('region', { name: /F8/ }).getByRole('listitem');
 
-/** Has the page be out of sight for a moment. */
-export const lookAway = (page: Page): Promise<void> =>
+/** Makes the page hidden and visible again. */
+export const hidePageBriefly = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const change = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Goals wherever they stand: on /goals and in a group's tab. */
+/** Returns the controls of goals, on /goals and in a group's tab. */
 export const goals = (page: Page) => {
   const section = (name: string) => page.getByRole('main').getByRole('region', { name, exact: true });
   const active = section('Active Goals');
@@ -17,7 +17,7 @@ export const goals = (page: Page) => {
   };
 };
 
-/** Returns the dialog that sets a goal: of a group, or of one to be chosen. */
+/** Returns the dialog that sets a goal, with or without a choice of groups. */
 export const goalDialog = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: /^Create (New )?Goal$/ });
   return {
@@ -25,13 +25,13 @@ export const goalDialog = (page: Page) => {
     group: dialog.getByLabel('Group', { exact: true }),
     title: dialog.getByLabel('Title', { exact: true }),
     description: dialog.getByLabel('Description', { exact: true }),
-    /** Also while it says that it is creating. */
+    /** Matches its pending label too. */
     create: dialog.getByRole('button', { name: /^(Create Goal|Creating\.\.\.)$/ }),
     close: dialog.getByRole('button', { name: 'Close', exact: true }),
   };
 };
 
-/** Returns the question before a goal is deleted. */
+/** Returns the dialog that confirms the deletion of a goal. */
 export const deleteQuestion = (page: Page) => {
   const dialog = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this goal?' });
   return {

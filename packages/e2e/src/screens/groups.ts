@@ -8,12 +8,12 @@ export const groups = (page: Page) => ({
   openPasted: page.getByRole('button', { name: 'Open', exact: true }),
   card: (name: string) =>
     page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) }),
-  /** The link of a group's card to its page. */
+  /** The link from a group's card to its page. */
   link: (name: string) =>
     page.getByRole('article').getByRole('heading', { name, exact: true }).getByRole('link'),
 });
 
-/** Returns the dialog that makes a group. */
+/** Returns the dialog that creates a group. */
 export const createGroupDialog = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Create New Group' });
   return {
@@ -33,7 +33,7 @@ export const group = (page: Page) => ({
   tab: (name: 'Posts' | 'Goals' | 'Members') => page.getByRole('tab', { name, exact: true }),
 });
 
-/** Opens the invite dialog of the group in sight, copies its link, and answers what the clipboard then holds. */
+/** Opens the invite dialog of the group's page, copies its link, and returns the contents of the clipboard. */
 export async function copyInviteLink(page: Page): Promise<string> {
   await group(page).invite.click();
   const dialog = page.getByRole('dialog', { name: 'Invite' });

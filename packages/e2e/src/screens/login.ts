@@ -14,7 +14,7 @@ export const login = (page: Page) => ({
   alert: page.getByRole('alert'),
 });
 
-/** From the phone step to the code step; answers the code, which a product in development mode shows in an alert. */
+/** Sends a code and waits for the code step. Returns the code, which the page shows in development mode. */
 export async function sendCode(page: Page, phone: string): Promise<string> {
   const { phone: field, send, alert } = login(page);
   await field.fill(phone);
@@ -23,7 +23,7 @@ export async function sendCode(page: Page, phone: string): Promise<string> {
   return /\d{6}/.exec(await alert.innerText())?.[0] ?? '';
 }
 
-/** Signs in on /login and waits until it has been left. */
+/** Signs in on /login and waits for the next page. */
 export async function signIn(page: Page, phone: string): Promise<void> {
   const { code, verify } = login(page);
   await expect(page).toHaveURL('/login');

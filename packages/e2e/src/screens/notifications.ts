@@ -9,9 +9,9 @@ export const notifications = (page: Page) => {
     back: main.getByRole('link', { name: 'Groups', exact: true }),
     markAllRead: main.getByRole('button', { name: 'Mark all read', exact: true }),
     rows,
-    /** What the row says, which is also what opens it. */
+    /** The sentence of the row, which is its link. */
     row: (sentence: string) => rows.filter({ hasText: sentence }).locator('[data-step]'),
-    /** The person who did it, by their face. */
+    /** The face of the user who triggered it. */
     face: (sentence: string) => rows.filter({ hasText: sentence }).getByRole('link').first(),
     unread: rows.filter({ hasText: 'Unread' }),
     pages,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Returns the card above the feeds with what waits to be sent. */
+/** Returns the card above the feeds that lists what waits to be sent. */
 export const outboxCard = (page: Page) => {
   const card = page.getByRole('region', { name: 'Waiting to send', exact: true });
   return {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Returns the controls of passkeys: the card on /profile, and the button on /login. */
+/** Returns the controls of passkeys: the card on /profile and the button on /login. */
 export const passkeys = (page: Page) => {
   const card = page.getByRole('region', { name: 'Passkeys' });
   const dialog = page.getByRole('dialog');

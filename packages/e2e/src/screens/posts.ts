@@ -1,17 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Returns the cards of the posts that say this. */
+/** Returns the cards of the posts that contain these words. */
 export const postCard = (page: Page, words: string): Locator =>
   page.getByRole('article').filter({ has: page.getByText(words, { exact: true }) });
 
-/** Takes from the page what presses "Load More" for a reader who comes near it; before its first address. */
-export const loadByButtonAlone = (page: Page): Promise<unknown> =>
+/** Disables loading more posts on scroll, so that only the button does it. Call it before the first navigation. */
+export const disableAutoLoad = (page: Page): Promise<unknown> =>
   page.addInitScript(() => Reflect.deleteProperty(window, 'IntersectionObserver'));
 
-/** Returns the small pictures of a post, which open the gallery. */
+/** Returns the thumbnails of a post, which open the gallery. */
 export const thumbnails = (card: Locator): Locator => card.getByRole('button', { name: /^Open image \d/ });
 
-/** Returns what the author of a post, or who runs its group, may do with it. */
+/** Returns the menu of a post, for its author and the group's admins. */
 export const postMenu = (card: Locator) => {
   const menu = card.getByRole('menu', { name: /^More about / });
   return {
@@ -22,7 +22,7 @@ export const postMenu = (card: Locator) => {
   };
 };
 
-/** Returns the dialog that changes the words of a post. */
+/** Returns the dialog that edits a post or comment. */
 export const editDialog = (page: Page, thing: 'post' | 'comment' = 'post') => {
   const dialog = page.getByRole('dialog', { name: `Edit ${thing}`, exact: true });
   return {
@@ -35,7 +35,7 @@ export const editDialog = (page: Page, thing: 'post' | 'comment' = 'post') => {
   };
 };
 
-/** Returns what an L is met with, within its card. */
+/** Returns the responses to an L within its card: hearing it, and turning it around. */
 export const metLoss = (card: Locator) => ({
   hear: card.getByRole('button', { name: /^I hear you/ }),
   turnAround: card.getByRole('button', { name: 'Turn it around', exact: true }),
@@ -50,7 +50,7 @@ export const gallery = (page: Page) => {
     previous: dialog.getByRole('button', { name: 'Previous image', exact: true }),
     next: dialog.getByRole('button', { name: 'Next image', exact: true }),
     close: dialog.getByRole('button', { name: 'Close', exact: true }),
-    /** The picture in sight. */
+    /** The visible picture. */
     image: (place: number, count: number) =>
       dialog.getByRole('img', { name: new RegExp(`${place} of ${count}$`) }),
   };

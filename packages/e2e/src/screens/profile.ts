@@ -15,19 +15,19 @@ export const profile = (page: Page) => {
     save: about.getByRole('button', { name: 'Save', exact: true }),
     cancel: about.getByRole('button', { name: 'Cancel', exact: true }),
     dubs,
-    /** The number that stands with a name, such as "Total Dubs Shared". */
+    /** The number with this label, such as "Total Dubs Shared". */
     figure: (name: string) => dubs.getByRole('definition').and(dubs.locator(`dt:has-text("${name}") + dd`)),
     sms,
     texts: sms.getByRole('switch', { name: 'Daily SMS Notifications', exact: true }),
     hour: sms.getByLabel('Time of day', { exact: true }),
     follows: sms.getByRole('switch', { name: "Follow my device's time zone", exact: true }),
     zone: sms.getByLabel('Time zone', { exact: true }),
-    /** When the next daily text comes. */
+    /** The line that says when the next daily text is sent. */
     next: sms.getByRole('status'),
   };
 };
 
-/** Returns the card that lists where a user is signed in. */
+/** Returns the card that lists the user's sessions. */
 export const devices = (page: Page) => {
   const card = page.getByRole('region', { name: "Where you're signed in" });
   return {
@@ -50,7 +50,7 @@ export const pairing = (page: Page) => {
   };
 };
 
-/** Returns the card from which a user takes their data away. */
+/** Returns the card that exports the user's data. */
 export const yourData = (page: Page) => {
   const card = page.getByRole('region', { name: 'Your data', exact: true });
   return {
@@ -60,7 +60,7 @@ export const yourData = (page: Page) => {
   };
 };
 
-/** Returns the card of the user's number, and the dialog that changes it. */
+/** Returns the card of the user's phone number, and the dialog that changes it. */
 export const emailAddress = (page: Page) => {
   const card = page.getByRole('region', { name: 'E-mail address', exact: true });
   const dialog = page.getByRole('dialog', { name: 'Your e-mail address' });
@@ -109,7 +109,7 @@ export const proof = (page: Page) => {
   };
 };
 
-/** Returns the card that ends an account, and its dialog. */
+/** Returns the card that deletes the account, and its dialog. */
 export const deleteAccount = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   return {
@@ -125,7 +125,7 @@ export const deleteAccount = (page: Page) => {
   };
 };
 
-/** Returns the card of the profiles that a user keeps, and the dialog of one. */
+/** Returns the card of the user's kept profiles, and the dialog of a profile. */
 export const keptPeople = (page: Page) => {
   const card = page.getByRole('region', { name: 'Profiles you keep', exact: true });
   return {

@@ -5,7 +5,7 @@ export const reactions = (thing: Locator) => {
   const page = thing.page();
   return {
     add: thing.getByRole('button', { name: 'Add reaction', exact: true }),
-    /** The row of emoji that "Add reaction" opens. */
+    /** The emoji that "Add reaction" offers. */
     choice: thing.getByRole('toolbar', { name: 'Reactions' }),
     choose: (words: string) =>
       thing.getByRole('toolbar', { name: 'Reactions' }).getByRole('button', { name: words, exact: true }),

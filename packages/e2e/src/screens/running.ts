@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Returns the Members tab of a group, for those who run it. */
+/** Returns the Members tab of a group, as its admins see it. */
 export const people = (page: Page) => {
   const panel = page.getByRole('tabpanel', { name: 'Members' });
   return {
@@ -17,7 +17,7 @@ export const people = (page: Page) => {
   };
 };
 
-/** Returns the question that is asked before something is done for good. */
+/** Returns the dialog that confirms what cannot be undone. */
 export const question = (page: Page) => {
   const box = page.getByRole('alertdialog');
   return {
@@ -29,7 +29,7 @@ export const question = (page: Page) => {
   };
 };
 
-/** Returns the settings of a group. */
+/** Returns the dialog with a group's settings. */
 export const settings = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Group settings' });
   return {
@@ -48,7 +48,7 @@ export const settings = (page: Page) => {
   };
 };
 
-/** Returns the part of the invite dialog for those who run the group. */
+/** Returns the part of the invite dialog that only admins see. */
 export const accessDialog = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Invite' });
   const part = dialog.getByRole('region', { name: 'Who can get in' });

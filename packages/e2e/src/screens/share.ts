@@ -3,7 +3,7 @@ import type { Picture } from '../pictures.ts';
 
 export const OPEN_SHARE = 'Share a win or L with your groups';
 
-/** Returns a share form, wherever it stands. */
+/** Returns a share form within this part of a page. */
 export const shareForm = (place: Locator) => ({
   win: place.getByRole('radio', { name: 'Win', exact: true }),
   loss: place.getByRole('radio', { name: 'L', exact: true }),
@@ -14,18 +14,18 @@ export const shareForm = (place: Locator) => ({
   pictures: place.getByRole('list', { name: 'Images' }).getByRole('listitem'),
   removeImage: (place_: number) => place.getByRole('button', { name: `Remove image ${place_}`, exact: true }),
   group: (name: string) => place.getByRole('checkbox', { name, exact: true }),
-  /** Also while it says that it is sharing. */
+  /** Matches its pending label too. */
   share: place.getByRole('button', { name: /^(Share|Sharing\.\.\.)$/ }),
   cancel: place.getByRole('button', { name: 'Cancel', exact: true }),
 });
 
-/** Returns the share dialog, whether it is about a win or an L. */
+/** Returns the share dialog, for a win or an L. */
 export const shareDialog = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: /^Share Your (Win|L)$/ });
   return { dialog, close: dialog.getByRole('button', { name: 'Close', exact: true }), ...shareForm(dialog) };
 };
 
-/** Returns the dialog that shares a win about an L. */
+/** Returns the dialog that turns an L around. */
 export const turnDialog = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Turn It Around', exact: true });
   return {
@@ -35,7 +35,7 @@ export const turnDialog = (page: Page) => {
   };
 };
 
-/** Opens the share dialog, as a link to its address does, from /home. */
+/** Opens the share dialog from /home by its address. */
 export async function openShareDialog(page: Page): Promise<ReturnType<typeof shareDialog>> {
   await page.getByRole('button', { name: OPEN_SHARE }).waitFor();
   await page.evaluate(() => {
@@ -68,8 +68,8 @@ export async function openQuickShare(page: Page): Promise<ReturnType<typeof quic
   return form;
 }
 
-/** Returns the tickets of what has not arrived. */
-export const ticketsOnTheirWay = (page: Page) => {
+/** Returns the tickets of shares that the server has not received. */
+export const pendingTickets = (page: Page) => {
   const region = page.getByRole('region', { name: 'Waiting to send', exact: true });
   return {
     region,
@@ -79,7 +79,7 @@ export const ticketsOnTheirWay = (page: Page) => {
   };
 };
 
-/** Picks files as a person does: by the button and the system's file chooser. */
+/** Picks files with the button and the file chooser. */
 export async function pick(page: Page, form: { addImages: Locator }, files: Picture[]): Promise<void> {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), form.addImages.click()]);
   await chooser.setFiles(files);

@@ -15,7 +15,7 @@ export const nana = {
 const PICTURE =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200"%3E%3Crect width="1600" height="1200" fill="%2380a060"/%3E%3C/svg%3E';
 
-/** Returns a week in which a group had some of everything. */
+/** Returns a week of a group with content of every kind. */
 export const storyOf = (groupId: number, name = 'Family'): WeekStory => ({
   group: { id: groupId, name, emoji: '🎊' },
   totalDubs: 7,
@@ -34,7 +34,7 @@ export const storyOf = (groupId: number, name = 'Family'): WeekStory => ({
   goal: { title: 'Read 12 books', user: nana },
 });
 
-/** Describes a week in which no group shared anything. */
+/** A week without any shares. */
 export const quiet: WeekStories = {
   weekStart: '2026-02-23',
   weekEnd: '2026-03-01',
@@ -48,11 +48,11 @@ export const quiet: WeekStories = {
   },
 };
 
-/** Answers the call for the week's stories with `week`. Returns a function that returns how many calls there were. */
+/** Responds to the call for the week's stories with `week`. Returns a function that counts the calls. */
 export const answerStories = (page: Page, week: WeekStories): Promise<() => number> =>
   answerProcedure(page, 'stats.stories', week);
 
-/** Returns the tickets of the week on Home, and the story that opens from the one of a group. */
+/** Returns the tickets of the week on Home, and the story of this group. */
 export const weekStory = (page: Page, name: string) => {
   const tickets = page.getByRole('region', { name: 'The week' });
   const story = page.getByRole('dialog', { name: new RegExp(`^${name}, `) });

@@ -7,13 +7,13 @@ export const weekly = (page: Page) => {
     card.getByRole('row').filter({ has: page.getByRole('rowheader', { name: day }) });
   return {
     card,
-    /** The week in one line, as phones show it, which shows its days. */
+    /** The week's summary on phones, which expands to its days. */
     strip: page.getByRole('button', { name: /^This week\b.* days$/ }),
     previous: card.getByRole('button', { name: 'Previous week', exact: true }),
     next: card.getByRole('button', { name: 'Next week', exact: true }),
     days: card.getByRole('rowheader'),
     row,
-    /** How wide a bar of that day is, as a part of its row (0 to 1). */
+    /** Returns the width of the day's bar as a fraction of its row. */
     barOf: (day: string, part: 'dubs' | 'ls') =>
       row(day)
         .locator(`[data-part="${part}"]`)

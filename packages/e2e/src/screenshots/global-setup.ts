@@ -2,7 +2,7 @@ import path from 'node:path';
 import { seedDemo } from '../../../../apps/cli/src/seed/seed-demo.ts';
 import { startProduct } from '../product/start-product.ts';
 
-/** The screenshots show the family of the demo. */
+/** Starts the product with the demo's family, which the screenshots show. */
 export default (): Promise<() => Promise<void>> =>
   startProduct(async ({ url, dataDir }) => {
     await seedDemo(url, { folder: path.join(dataDir, 'media'), s3: null });

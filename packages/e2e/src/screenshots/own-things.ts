@@ -15,7 +15,7 @@ const DEVICES = [
 ];
 const WORDS = 'Read the whole book in one weekend. The ending!';
 
-/** Shows what can be done with a post of one's own: its menu, the dialog that changes it, and the way back after deleting it. */
+/** Takes screenshots of an own post: its menu, the edit dialog, and Undo after deleting it. */
 export async function keepOwnPost(page: Page, person: Person, groupId: number, keep: Keep): Promise<void> {
   await share(groupId, person, { content: WORDS });
   await page.goto('/home');
@@ -36,7 +36,7 @@ export async function keepOwnPost(page: Page, person: Person, groupId: number, k
 /** Returns the user signed in on a phone and a laptop only; the token is the phone's. */
 export async function withTwoDevices(person: Person): Promise<Person> {
   const [phone, laptop] = DEVICES;
-  // A young session may not end others.
+  // A session younger than 72 hours may not end others.
   await ageMembers([person.id]);
   await call('DELETE', '/user/sessions', { token: person.token });
   const { token } = await signInByApi(person.phone, phone);
@@ -45,7 +45,7 @@ export async function withTwoDevices(person: Person): Promise<Person> {
   return { ...person, token };
 }
 
-/** Shows the cards of the profile about devices and data, and the dialog that ends an account. */
+/** Takes screenshots of the profile's cards about devices and data, and of the dialog that deletes the account. */
 export async function keepOwnData(page: Page, keep: Keep): Promise<void> {
   await page.goto('/profile');
   await expect(devices(page).rows).toHaveCount(2);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Group } from '@dubs/contract';
 import { call } from '../api/call.ts';
-import { changeGroup, decline, inviteCode, joinBy, recentPosts, requestsTo } from '../api/groups.ts';
+import { changeGroup, decline, inviteCode, joinByCode, recentPosts, joinRequestsOf } from '../api/groups.ts';
 import { newPerson, type Person, signInByApi } from '../api/people.ts';
 import type { Picture } from '../pictures.ts';
 import { productOrigin } from '../product/origin.ts';
@@ -17,10 +17,10 @@ import { reactions } from '../screens/reactions.ts';
 import { people, settings, accessDialog } from '../screens/running.ts';
 import { openShareDialog, pick } from '../screens/share.ts';
 import { LAPTOP, PHONE, test } from '../test.ts';
-import { keepScreenshot } from './keep.ts';
+import { saveScreenshot } from './save-screenshot.ts';
 import { keepOwnData, keepOwnPost, withTwoDevices } from './own-things.ts';
 
-// Of the demo's cast: four who are in the family's group, which Dana made, and a friend who is not. Only Nana and Dana open
+// Users of the demo: four members of the family's group, which Dana created, and a friend who is not a member. Only Nana and Dana open
 // the group, so that the others keep their badges.
 const DANA = '+12025550110';
 const NANA = '+12025550111';
@@ -45,7 +45,7 @@ async function familyOf(person: Person): Promise<Group> {
   return family;
 }
 
-/** Some pictures of the demo, as files to share again. */
+/** Pictures of the demo, as files to upload. */
 async function picturesOf(person: Person, count: number): Promise<Picture[]> {
   const images = (await recentPosts(person)).flatMap((post) => post.images).slice(0, count);
   return Promise.all(
@@ -57,17 +57,17 @@ async function picturesOf(person: Person, count: number): Promise<Picture[]> {
   );
 }
 
-/** Has the family approve new members, and two people ask. */
+/** Makes the family's group require approval, and has two people request to join. */
 async function letAsk(family: Group, dana: Person): Promise<void> {
   await changeGroup(family.id, dana, { requireApproval: true });
   const code = await inviteCode(family.id, dana);
-  for (const name of ['Cousin Amira', 'Uncle Theo']) await joinBy(code, await newPerson(name));
+  for (const name of ['Cousin Amira', 'Uncle Theo']) await joinByCode(code, await newPerson(name));
 }
 
-/** Makes all as it was before that, for the next look. */
+/** Undoes that, for the next screenshot. */
 async function letNobodyAsk(family: Group, dana: Person): Promise<void> {
   await changeGroup(family.id, dana, { requireApproval: false });
-  for (const { id } of await requestsTo(family.id, dana)) await decline(id, dana);
+  for (const { id } of await joinRequestsOf(family.id, dana)) await decline(id, dana);
 }
 
 async function openShare(page: Page, person: Person): Promise<void> {
@@ -81,8 +81,8 @@ async function openShare(page: Page, person: Person): Promise<void> {
 for (const [width, size] of Object.entries(SIZES)) {
   for (const theme of ['light', 'dark'] as const) {
     test(`${width} px, ${theme}`, async ({ open }) => {
-      const keep = (page: Page, name: string) => keepScreenshot(page, `${name}-${width}-${theme}`);
-      // The story's days are those of this machine.
+      const keep = (page: Page, name: string) => saveScreenshot(page, `${name}-${width}-${theme}`);
+      // The demo's dates depend on this machine's clock.
       const look = {
         ...size,
         colorScheme: theme,
@@ -128,7 +128,7 @@ for (const [width, size] of Object.entries(SIZES)) {
       await keepOwnPost(ofLeila, leila, family.id, keep);
       await ofLeila.goto('/home');
       await reactions(ofLeila.getByRole('article').nth(3)).add.waitFor();
-      // What stands around the posts comes after them.
+      // The columns beside the posts load after them.
       await ofLeila.getByText('What went right, Leila?').waitFor();
       if (size === LAPTOP) await ofLeila.getByRole('heading', { name: 'Active goals' }).waitFor();
       await keep(ofLeila, 'home');

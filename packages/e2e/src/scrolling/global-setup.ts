@@ -14,14 +14,14 @@ const emoji = {
 };
 const PLACEHOLDER = Buffer.from('1QcSHQRnh493V4dIh4eXh1h4kJUI', 'base64');
 
-/** Returns one of 250 placeholders. Each is drawn once, and then kept by the page. */
+/** Returns one of 250 placeholders. The page draws each only once. */
 function placeholderOf(picture: number): string {
   const bytes = Buffer.from(PLACEHOLDER);
   bytes[0] = picture;
   return bytes.toString('base64');
 }
 
-/** Returns pictures for the media store in this folder. All are the same file, of some 10 kB as the thumbnail of a photo is. */
+/** Returns pictures for the media store in this folder: one file of about 10 kB, the size of a photo's thumbnail. */
 async function samplePictures(store: string): Promise<SamplePictures> {
   const { buffer } = await noisyPicture('sample', 40);
   const file = path.join(store, 'sample.webp');
@@ -43,8 +43,8 @@ async function samplePictures(store: string): Promise<SamplePictures> {
 }
 
 /**
- * One group of two members, who each shared some 3,400 posts, a quarter of which have three pictures on average: 5,100 in all. A server does
- * not start with an empty media store for a database that has pictures, so they come after it.
+ * Starts the product with one group of two members, who each shared about 3,400 posts. A quarter of them have three pictures on average,
+ * 5,100 in total. A server refuses to start with an empty media store for a database with pictures, so they are added afterwards.
  */
 export default async (): Promise<() => Promise<void>> => {
   let dataDir = '';

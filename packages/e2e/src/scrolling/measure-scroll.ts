@@ -1,19 +1,19 @@
 import type { CDPSession, Page } from '@playwright/test';
 
 const CPU_SLOWDOWN = 4;
-/** A quick thumb, in CSS pixels a second. */
+/** The speed of a quick flick, in CSS pixels per second. */
 const SPEED = 5_000;
-/** After so long at the end of a list, nothing more comes: on a slow phone older posts may take seconds. */
+/** The end of a list is final after this long: on a slow phone older posts may take seconds to load. */
 const PATIENCE_MS = 10_000;
 
-/** What a page holds once its garbage is collected. */
+/** What a page holds after a garbage collection. */
 export interface Held {
   megabytes: number;
-  /** Nodes of all kinds, in the document or not. */
+  /** DOM nodes, also detached ones. */
   nodes: number;
 }
 
-/** What scrolling through a list took. */
+/** The measurements of scrolling through a list. */
 export interface Scrolled {
   /** Frames in each whole second. */
   framesPerSecond: number[];
@@ -30,7 +30,7 @@ async function held(browser: CDPSession): Promise<Held> {
   return { megabytes: of('JSHeapUsedSize') / 1_000_000, nodes: of('Nodes') };
 }
 
-/** Scrolls down at one speed until a list has come to its row of number `row`, or the end is reached and no more comes. */
+/** Scrolls down at a constant speed to row `row` of a list, or to its end if it is shorter. */
 const scrollDown = (page: Page, row: number) =>
   page.evaluate(
     ({ until, speed, patience }) =>
@@ -64,7 +64,7 @@ const scrollDown = (page: Page, row: number) =>
     { until: row, speed: SPEED, patience: PATIENCE_MS },
   );
 
-/** Scrolls a page that has loaded on a slow phone to a row of a list, or to its end, and returns what that took. */
+/** Scrolls a loaded page on a slow phone to a row of a list, or to its end, and returns the measurements. */
 export async function measureScroll(page: Page, row = Infinity): Promise<Scrolled> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Performance.enable');

@@ -9,12 +9,12 @@ import { measureScroll, type Scrolled } from './measure-scroll.ts';
 const PHONE_NUMBER = '+15552000001';
 const POSTS = 1_000;
 const PICTURES = 5_000;
-/** After this long, what comes after the content has come too. */
+/** The time in which the code that loads after the content has loaded. */
 const LATE_MS = 4_000;
 
 /**
- * What a list may add, however long it has become. Nodes: of some 15 cards more; 60 that stay in memory are 6,000. Megabytes: nearly twice what 1,000
- * posts, or 5,000 pictures, take as data.
+ * Upper limits of what scrolling may add, however long the list. Nodes: those of about 15 cards; 60 cards that stay in memory have 6,000.
+ * Megabytes: nearly twice the data of 1,000 posts or 5,000 pictures.
  */
 const LIMITS = { nodes: 1_500, megabytes: 6 };
 
@@ -36,7 +36,7 @@ function report(list: string, { framesPerSecond, longTasks, before, after }: Scr
   );
 }
 
-/** Opens a browser of the first seeded person. */
+/** Opens a page of the first seeded user. */
 async function openSeeded(open: Open): Promise<{ page: Page; groupId: number }> {
   const { token, user } = await signInByApi(PHONE_NUMBER);
   const person: Person = { id: user.id, name: user.displayName ?? '', phone: PHONE_NUMBER, token };
@@ -46,7 +46,7 @@ async function openSeeded(open: Open): Promise<{ page: Page; groupId: number }> 
   return { page, groupId: group.id };
 }
 
-/** Fails when the page has grown with the list. */
+/** Fails if the page has grown with the list. */
 function expectBounded({ before, after }: Scrolled): void {
   expect(after.nodes - before.nodes).toBeLessThan(LIMITS.nodes);
   expect(after.megabytes - before.megabytes).toBeLessThan(LIMITS.megabytes);

@@ -274,10 +274,10 @@ it('shows hostile content as text, in a page without scripts or requests', async
   expect(page.match(/<div class="words" dir="auto">/g)).toHaveLength(1);
 });
 
-/** Returns a store whose files come to a standstill half-way, as in a process that is frozen or dead, until they are let go. */
+/** Returns a store whose writes stop halfway, as in a frozen process, until they are released. */
 function frozen({ blobs }: WorkerCore) {
-  let letGo = () => {};
-  const thaw = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const thaw = new Promise<void>((resolve) => (release = resolve));
   let begin = () => {};
   const begun = new Promise<void>((resolve) => (begin = resolve));
   const put: WorkerCore['blobs']['put'] = (key, data, type) => {
@@ -290,7 +290,7 @@ function frozen({ blobs }: WorkerCore) {
     };
     return blobs.put(key, slow(), type);
   };
-  return { blobs: { ...blobs, put }, begun, letGo };
+  return { blobs: { ...blobs, put }, begun, release };
 }
 
 it('a killed worker leaves no download, and another builds it again; a stalled worker that resumes changes nothing', async () => {
@@ -304,7 +304,7 @@ it('a killed worker leaves no download, and another builds it again; a stalled w
   expect([half.status, half.bytes, await core.blobs.get(half.key ?? '')]).toEqual(['pending', null, null]);
   expect(await buildExport(core, asked, leaseMs)).toBe('ready');
   const { bytes } = await row(asked.exportId);
-  ghost.letGo();
+  ghost.release();
   expect(await first).toBe('gone');
   expect(await row(asked.exportId)).toMatchObject({ status: 'ready', bytes });
   expect([...(await open(asked.exportId)).keys()]).toEqual(['index.html', 'dubs.json']);
@@ -327,7 +327,7 @@ it('is built by one worker at a time', async () => {
   await sleep(100);
   expect(await buildExport(core, asked, 300)).toBe('busy');
   clearInterval(renewing);
-  busy.letGo();
+  busy.release();
   expect(await first).toBe('ready');
 });
 

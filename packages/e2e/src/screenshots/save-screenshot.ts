@@ -7,12 +7,12 @@ import sharp from 'sharp';
 const FOLDER = fileURLToPath(new URL('../../../../docs/screenshots/', import.meta.url));
 const MAX_BYTES = 150_000;
 
-/** Waits until everything has come, every picture in sight has been drawn, and nothing moves any more. */
-async function settle(page: Page): Promise<void> {
+/** Waits until the page has loaded, the pictures in view are decoded, and animations have finished. */
+async function waitUntilStill(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // A picture that is not drawn yet, since it is far from the window, has no box, and never comes.
+    // A picture far outside of the viewport is not rendered, has no box, and never loads.
     const isDrawn = (image: Element) => image.checkVisibility({ contentVisibilityAuto: true });
     const inSight = [...document.images].filter(
       (image) => isDrawn(image) && image.getBoundingClientRect().top < innerHeight,
@@ -22,9 +22,9 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** Keeps what the page shows as `docs/screenshots/{name}.png`, in as many colours as its size allows. */
-export async function keepScreenshot(page: Page, name: string): Promise<void> {
-  await settle(page);
+/** Saves a screenshot of the page as `docs/screenshots/{name}.png`, with as many colours as fit into `MAX_BYTES`. Throws if 32 are too many. */
+export async function saveScreenshot(page: Page, name: string): Promise<void> {
+  await waitUntilStill(page);
   const shot = await page.screenshot({ animations: 'disabled', caret: 'hide' });
   for (const colours of [256, 128, 64, 32]) {
     const small = await sharp(shot).png({ palette: true, colours, effort: 10, dither: 0.6 }).toBuffer();
