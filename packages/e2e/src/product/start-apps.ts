@@ -24,7 +24,7 @@ export async function startApps(database: RunDatabase): Promise<RunningApps> {
   const server = runProgram(builtFile('server/dist/main.js'), settings);
   const worker = runProgram(builtFile('worker/dist/main.js'), settings);
   try {
-    await waitForCode(origin, server);
+    await waitUntilReady(origin, server);
   } catch (error) {
     await Promise.all([server.stop('now'), worker.stop('now'), mail.stop()]);
     throw new Error(`The server did not start.\n${server.lines.join('\n')}`, { cause: error });
@@ -70,7 +70,7 @@ const settingsOf = (origin: string, { url, dataDir }: RunDatabase) => ({
   SMS_HOURLY_CEILING: '0',
 });
 
-async function waitForCode(origin: string, server: Program): Promise<void> {
+async function waitUntilReady(origin: string, server: Program): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
   for (;;) {
     const isReady = await fetch(`${origin}/readyz`).then(
