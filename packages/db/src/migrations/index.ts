@@ -61,6 +61,7 @@ import * as lastUse from './0109-last-use.ts';
 import * as numberChangeWarnings from './0110-number-change-warnings.ts';
 import * as archivedKeepers from './0111-archived-keepers.ts';
 import * as textsBeforeStop from './0112-texts-before-stop.ts';
+import * as createdWhenInserted from './0113-created-when-inserted.ts';
 
 /** All migrations by name, in order. Never change a released migration; add a new one. */
 export const migrations: Record<string, OnlineMigration> = {
@@ -126,4 +127,5 @@ export const migrations: Record<string, OnlineMigration> = {
   '0110-number-change-warnings': numberChangeWarnings,
   '0111-archived-keepers': archivedKeepers,
   '0112-texts-before-stop': textsBeforeStop,
+  '0113-created-when-inserted': createdWhenInserted,
 };
