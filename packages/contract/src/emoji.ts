@@ -66,3 +66,14 @@ export const reactionSetOf = ({ type, wish }: { type: 'win' | 'loss'; wish: stri
 
 /** True if the string is exactly one emoji of Unicode's list, including flags, families and skin tones. */
 export const isOneEmoji = (value: string): boolean => /^\p{RGI_Emoji}$/v.test(value);
+
+const VARIATION_SELECTOR = '\ufe0f';
+
+/** Returns an emoji without U+FE0F, which asks for the coloured form of a character: keyboards differ in where they add it. */
+export const withoutVariationSelector = (emoji: string): string => emoji.replaceAll(VARIATION_SELECTOR, '');
+
+/** Returns the spelling of Unicode's list for an emoji that has U+FE0F too many or lacks it; any other text as it is. */
+export function normaliseEmoji(value: string): string {
+  const bare = withoutVariationSelector(value);
+  return [value, bare, bare + VARIATION_SELECTOR].find(isOneEmoji) ?? value;
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_GROUP_EMOJI, GROUP_EMOJI, isOneEmoji, REACTIONS } from './emoji.ts';
+import { DEFAULT_GROUP_EMOJI, GROUP_EMOJI, isOneEmoji, normaliseEmoji, REACTIONS } from './emoji.ts';
 import { FORMER_MEMBER, initials, shownName } from './names.ts';
 import { displayContent } from './shared-texts.ts';
 
@@ -48,6 +48,11 @@ it('every offered emoji is a single one', () => {
   expect(offered.filter((emoji) => !isOneEmoji(emoji))).toEqual([]);
   expect(new Set(GROUP_EMOJI).size).toBe(24);
   expect(['', 'a', '👥👥', '👥 '].some(isOneEmoji)).toBe(false);
+});
+
+it('an emoji is spelled as in Unicode’s list, wherever a keyboard adds or omits U+FE0F', () => {
+  const typed = ['⭐\ufe0f', '⭐', '❤', '❤\ufe0f', '👏🏽', 'a\ufe0f', '1\ufe0f'];
+  expect(typed.map(normaliseEmoji)).toEqual(['⭐', '⭐', '❤\ufe0f', '❤\ufe0f', '👏🏽', 'a\ufe0f', '1\ufe0f']);
 });
 
 it('removes the prefix of a goal’s post', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { REACTIONS } from './emoji.ts';
+import { REACTIONS, withoutVariationSelector } from './emoji.ts';
 import { LIMITS } from './limits.ts';
 import { Person } from './people.ts';
 import { ReactionSummary } from './posts.ts';
@@ -7,17 +7,15 @@ import { isoTime, pageQuery } from './strings.ts';
 
 const noEmoji = 'Please choose an emoji.';
 
-// Some keyboards leave out U+FE0F, which asks for the coloured form of a character.
-const withoutForm = (emoji: string): string => emoji.replaceAll('\ufe0f', '');
 const stored = new Map<string, string>(
-  Object.values(REACTIONS).flatMap((set) => set.map(({ emoji }) => [withoutForm(emoji), emoji])),
+  Object.values(REACTIONS).flatMap((set) => set.map(({ emoji }) => [withoutVariationSelector(emoji), emoji])),
 );
 
 const emoji = z.string('Emoji must be text.').check(
   z.minLength(1, noEmoji),
   z.maxLength(32, noEmoji),
   z.regex(/^\P{Cc}*$/u, noEmoji),
-  z.overwrite((v) => stored.get(withoutForm(v)) ?? v),
+  z.overwrite((v) => stored.get(withoutVariationSelector(v)) ?? v),
 );
 
 /** An emoji; the server checks that it is offered for this content. `on` sets the reaction; without it, it is toggled. */
