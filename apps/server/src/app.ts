@@ -202,9 +202,9 @@ export async function buildApp(deps: AppDeps) {
           limits: {
             fileSize: LIMITS.body.multipartBytes,
             files: 100,
-            fields: 20,
+            fields: 100,
             fieldSize: LIMITS.body.jsonBytes,
-            parts: 120,
+            parts: 200,
           },
           throwFileSizeLimit: false,
         });

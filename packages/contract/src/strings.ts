@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { isOneEmoji } from './emoji.ts';
+import { isOneEmoji, normaliseEmoji } from './emoji.ts';
 import { stripIgnorable } from './strip-ignorable.ts';
 import { isBlank } from './visible-text.ts';
 
@@ -40,7 +40,10 @@ interface TextBounds {
 export function text({ label, min = 0, max, multiline = false, isName = false }: TextBounds) {
   const mustShow = isName || min > 0;
   const typed = z.pipe(
-    z.pipe(z.string(`${label} must be text.`), z.transform(normalise)),
+    z.pipe(
+      z.string({ error: ({ input }) => `${label} ${input === undefined ? 'is required' : 'must be text'}.` }),
+      z.transform(normalise),
+    ),
     z.string().check(
       storable(label, multiline),
       z.refine((v) => v === '' || !mustShow || !isBlank(v), `${label} needs a character that can be seen.`),
@@ -62,10 +65,10 @@ export function text({ label, min = 0, max, multiline = false, isName = false }:
   });
 }
 
-/** Exactly one emoji. */
+/** Exactly one emoji, stored as Unicode's list spells it. */
 export const oneEmoji = z
   .string('Emoji must be text.')
-  .check(z.refine(isOneEmoji, 'Please choose a single emoji.'));
+  .check(z.overwrite(normaliseEmoji), z.refine(isOneEmoji, 'Please choose a single emoji.'));
 
 const ID = /^[1-9][0-9]{0,15}$/;
 

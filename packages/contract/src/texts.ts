@@ -21,7 +21,7 @@ export const TEXTS = {
       'We cannot send codes to this kind of number, such as toll-free or premium. Please use a mobile number.',
     optedOut:
       'This phone number has opted out of our texts. Text START to the number that our codes come from, or use another phone number.',
-    tooManyCodes: 'Too many codes were sent to this number. Please wait a while and try again.',
+    tooManyCodes: 'Too many codes were requested. Please wait a while and try again.',
     resendTooSoon: 'A code was just sent. Please wait a moment before asking for another.',
     tooManyTries: 'Too many wrong codes. Please wait a while and try again.',
     numberCode: 'Code to move a Dubs account TO this number. Not you? Ignore it.',
@@ -232,6 +232,7 @@ export const TEXTS = {
     invalid: 'Something in the request is not right. Please check it and try again.',
     malformed: 'The request could not be read.',
     tooLarge: 'The request is too large.',
+    fieldTooLong: 'This text is too long.',
     wrongType: 'This content type is not accepted here.',
     misdirected:
       'Dubs does not answer at this address. Its settings PUBLIC_URL and HOST name those that it does.',

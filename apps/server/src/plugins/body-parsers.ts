@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { LIMITS, TEXTS } from '@dubs/contract';
 import { AppError } from '@dubs/core';
 import fp from 'fastify-plugin';
@@ -29,12 +30,14 @@ export const bodyParsers = fp(async (app) => {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser(
     'application/json',
-    { parseAs: 'string', bodyLimit: LIMITS.body.jsonBytes },
-    (req, body, done) => {
+    { parseAs: 'buffer', bodyLimit: LIMITS.body.jsonBytes },
+    (req, body: Buffer, done) => {
+      const json = body.toString();
       // Clients often send calls without a payload as JSON with an empty body.
-      if (body === '') done(null, undefined);
-      else if (isTooDeep(String(body))) done(new AppError('BAD_REQUEST', TEXTS.request.malformed));
-      else void parseJson(req, String(body), done);
+      if (json === '') done(null, undefined);
+      // Decoding replaces bytes that are not UTF-8 with U+FFFD.
+      else if (!isUtf8(body) || isTooDeep(json)) done(new AppError('BAD_REQUEST', TEXTS.request.malformed));
+      else void parseJson(req, json, done);
     },
   );
   // Without this a missing body would be reported as a whole, not by the field that is missing.

@@ -77,7 +77,7 @@ const IMAGE: FilesField = {
   refuse: (count) => (count === 1 ? null : TEXTS.images.exactlyOne),
 };
 
-const badFiles = (path: string, message: string): AppError =>
+const invalidField = (path: string, message: string): AppError =>
   new AppError('BAD_REQUEST', message, { issues: [{ path, message }] });
 
 /**
@@ -161,13 +161,15 @@ async function readParts(
   let count = 0;
   for await (const part of req.parts()) {
     if (part.type === 'field') {
-      if (typeof part.value !== 'string' || part.valueTruncated)
-        throw new AppError('PAYLOAD_TOO_LARGE', TEXTS.request.tooLarge);
-      budget.spend(Buffer.byteLength(part.value));
-      fields[part.fieldname] = part.value;
+      if (part.valueTruncated) throw invalidField(part.fieldname, TEXTS.request.fieldTooLong);
+      // A part that is declared as JSON arrives parsed.
+      const value = typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
+      budget.spend(Buffer.byteLength(value));
+      fields[part.fieldname] = value;
       continue;
     }
-    if (part.fieldname !== field.name) throw badFiles(part.fieldname, TEXTS.images.unknownField(field.name));
+    if (part.fieldname !== field.name)
+      throw invalidField(part.fieldname, TEXTS.images.unknownField(field.name));
     const name = part.filename || 'image';
     const path = count < field.most ? join(await openFolder(), String(count)) : null;
     const { bytes, hash } = await receiveFile(part, path, budget);
@@ -179,7 +181,7 @@ async function readParts(
     fileHashes.push(hash);
   }
   const wrongCount = field.refuse(count);
-  if (wrongCount) throw badFiles(field.name, wrongCount);
+  if (wrongCount) throw invalidField(field.name, wrongCount);
   const [first] = oversized;
   if (first) throw new AppError('PAYLOAD_TOO_LARGE', first.message, { issues: oversized });
   return { fields, files, fileHashes };

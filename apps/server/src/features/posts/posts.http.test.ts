@@ -404,7 +404,7 @@ describe('bad input to a share is a clear 4xx and leaves nothing behind', () => 
     expect(await send('application/xml', '<a/>')).toBe(415);
     expect(await send('multipart/form-data; boundary=x', new Uint8Array(53 * 1024 * 1024))).toBe(413);
     const groups = `${server.origin}/api/groups`;
-    const post = async (body: string, more: Record<string, string> = {}) =>
+    const post = async (body: string | Uint8Array<ArrayBuffer>, more: Record<string, string> = {}) =>
       (
         await fetch(groups, {
           method: 'POST',
@@ -414,6 +414,7 @@ describe('bad input to a share is a clear 4xx and leaves nothing behind', () => 
       ).status;
     expect(await post('{"name":')).toBe(400);
     expect(await post('[]')).toBe(400);
+    expect(await post(Uint8Array.from(Buffer.from('{"name":"caf\xe9"}', 'latin1')))).toBe(400);
     expect(await post('"name"')).toBe(400);
     expect(await post('{"__proto__":{"x":1},"name":"a"}')).toBe(400);
     expect(await post(JSON.stringify({ name: 'a', pad: 'x'.repeat(70_000) }))).toBe(413);
