@@ -1,11 +1,11 @@
 import type { AlbumPicture } from '@dubs/contract';
 
-/** A row of an album: the title of a month, or pictures by their place in the list. */
+/** A row of an album: the title of a month, or pictures by their index in the list. */
 export type AlbumRow =
   | { kind: 'month'; month: string }
   | { kind: 'pictures'; month: string; first: number; count: number };
 
-/** Lays pictures, newest first, out in rows of `columns`, each month below its title. */
+/** Returns the rows for pictures (newest first), with `columns` pictures in a row and a title before each month. */
 export function albumRows(pictures: readonly Pick<AlbumPicture, 'month'>[], columns: number): AlbumRow[] {
   const rows: AlbumRow[] = [];
   for (const [index, { month }] of pictures.entries()) {

@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import { createStore, useStore } from '../../lib/create-store.ts';
 
-/** In pixels a millisecond, more than two screens of a phone a second: no one makes out a picture that passes faster. */
+/** In pixels per millisecond: more than two phone screens per second, too fast to recognize a picture. */
 const FLING_SPEED = 2;
-/** A fling is over when the page was slower for so long. Single events of a busy phone, which come each 100 ms, say little of the speed. */
+/** A fling ends when the page was slower for this long. A busy phone fires scroll events only every 100 ms, so one slow event is not enough. */
 const REST_MS = 200;
 
-/** True while the page scrolls faster than pictures can be made out. */
+/** True while the page scrolls too fast to recognize pictures. */
 const flings = createStore(false);
 
-/** Follows how fast the page scrolls. Returns the function that stops it. */
+/** Starts measuring the scroll speed of the page. Returns the function that stops it. */
 export function watchFlings(): () => void {
   let last = { top: window.scrollY, at: performance.now() };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const rest = () => flings.set(false);
   const follow = ({ timeStamp: at }: Event) => {
     const top = window.scrollY;
-    // After a rest, the time since the last event would make any jump look slow.
+    // After a pause, the time since the last event would make any jump look slow.
     const isFast = Math.abs(top - last.top) > FLING_SPEED * Math.min(at - last.at, REST_MS);
     last = { top, at };
     if (!isFast) return;
@@ -32,10 +32,10 @@ export function watchFlings(): () => void {
   };
 }
 
-/** True while the page is flung. */
+/** True while the page scrolls too fast to recognize pictures. Renders again when that changes. */
 export const useAreFlung = (): boolean => useStore(flings, (areFlung) => areFlung);
 
-/** True from when the page is not flung: pictures that fly past are not worth their bytes, nor the work of showing them. */
+/** True once the page was slow enough since the component mounted: loading and rendering pictures during a fling would be wasted. */
 export function useIsInTime(): boolean {
   const [was, setWas] = useState(() => !flings.get());
   const is = useStore(flings, (areFlung) => was || !areFlung);

@@ -1,4 +1,4 @@
-/** What is said of the copy of a person's data. */
+/** Texts about the export of the user's data. */
 export const EXPORT_TEXTS = {
   notLoaded: 'The state of your download could not be loaded.',
   notStarted: 'Failed to start your download. Please try again.',

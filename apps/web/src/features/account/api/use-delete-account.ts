@@ -4,13 +4,13 @@ import { clearDrafts } from '../../../lib/storage/drafts.ts';
 import { getSession, signOut, startSignOut, cancelSignOut } from '../../../lib/session/session.ts';
 import { trpc, type Inputs } from '../../../lib/api/trpc.ts';
 
-/** Deletes the account, after which nothing of the person's is left on this device and they are signed out. */
+/** Deletes the account, signs the user out, and removes their drafts from this device. */
 export function useDeleteAccount() {
   const { mutateAsync, isPending } = trpc.account.delete.useMutation();
   const userId = useOwnId();
   const remove = async (input: Inputs['account']['delete']) => {
     const session = getSession();
-    // Other calls may be refused before this one is answered.
+    // Other requests may be refused before this one gets its response.
     startSignOut();
     try {
       await mutateAsync(input);

@@ -8,14 +8,14 @@ import { GRACE_DAYS } from '../texts.ts';
 const DeleteAccountDialog = lazyPart(() => import('./delete-account-dialog.tsx'));
 
 interface DeleteAccountCardProps {
-  /** The groups that others are in and that only the person runs as their creator; undefined while unknown. */
+  /** Groups with other members that the viewer created, which block the deletion; undefined while unknown. */
   toSettle: readonly GroupChip[] | undefined;
-  /** Asks for them again: before the dialog opens, and when the server said that there are some. */
+  /** Refetches `toSettle`: called before the dialog opens, and when the server refused because of such groups. */
   onToSettleWanted: () => void;
   linkOf: (group: GroupChip) => ReactNode;
 }
 
-/** Shows what deleting the account means, and the way to do it. */
+/** Explains what deleting the account means, and opens the dialog for it. */
 export function DeleteAccountCard({ onToSettleWanted, ...groups }: DeleteAccountCardProps) {
   const [isOpen, setOpen] = useState(false);
   const [opening, setOpening] = useState(0);

@@ -14,12 +14,12 @@ interface DeleteAccountDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   toSettle: readonly GroupChip[] | undefined;
-  /** The server refuses because of groups. */
+  /** Called when the server refused because of groups that the user created. */
   onRefused: () => void;
   linkOf: (group: GroupChip) => ReactNode;
 }
 
-/** Explains the end of an account, asks what becomes of its words, and for its number as proof that it is meant. */
+/** Explains the deletion, asks whether to keep posts and comments, and asks for the phone number as confirmation. */
 export default function DeleteAccountDialog(props: DeleteAccountDialogProps) {
   const { open, onOpenChange, toSettle = [], onRefused, linkOf } = props;
   const formId = useId();
@@ -29,7 +29,7 @@ export default function DeleteAccountDialog(props: DeleteAccountDialogProps) {
   const { remove, isPending } = useDeleteAccount();
   const isTyped = phoneNumber.trim() !== '';
   const number = useRef<HTMLInputElement>(null);
-  // On a phone the field and what is wrong with it may lie below the edge.
+  // On a phone the field and its error may be outside the visible part of the dialog.
   useEffect(() => {
     if (fields['phoneNumber'] === undefined) return;
     number.current?.focus({ preventScroll: true });

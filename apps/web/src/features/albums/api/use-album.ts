@@ -3,18 +3,18 @@ import { LIMITS } from '@dubs/contract/limits';
 import { useMemo } from 'react';
 import { trpc } from '../../../lib/api/trpc.ts';
 
-/** The pictures of an album as far as they are loaded, newest first; undefined until the first have come. */
+/** The loaded pictures of an album, newest first; undefined until the first page is loaded. */
 export interface Album {
   pictures: readonly AlbumPicture[] | undefined;
   isMore: boolean;
   isLoading: boolean;
-  /** What kept pictures from coming; null when nothing did. */
+  /** Error of the last fetch; null if there was none. */
   error: unknown;
   loadMore: () => void;
   retry: () => void;
 }
 
-/** Returns a group's pictures, of one month (`YYYY-MM`) if it is given, page by page. */
+/** Returns a group's pictures page by page; only those of `month` (`YYYY-MM`) unless it is null. */
 export function useAlbum(groupId: number, month: string | null): Album {
   const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = trpc.albums.list.useInfiniteQuery(
     { id: groupId, limit: LIMITS.lists.album.page, ...(month !== null && { month }) },

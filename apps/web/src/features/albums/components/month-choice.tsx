@@ -9,7 +9,7 @@ interface MonthChoiceProps {
   onChange: (month: string | null) => void;
 }
 
-/** Chooses the month whose pictures show. */
+/** Renders the select that filters the album by month. */
 export function MonthChoice({ months, value, onChange }: MonthChoiceProps) {
   const total = months.reduce((sum, { count }) => sum + count, 0);
   return (

@@ -8,19 +8,22 @@ import { useAreFlung, useIsInTime, watchFlings } from '../flings.ts';
 
 const GAP = 4;
 const TITLE_HEIGHT = 56;
-/** The narrowest that a picture may be. */
+/** Minimum side of a picture in pixels. */
 const MIN_SIDE = 104;
 const MAX_COLUMNS = 6;
-/** Rows before and after the window. */
+/** Number of rows rendered above and below the visible ones. */
 const OVERSCAN = 4;
-/** More pictures are due when so few rows follow: some three windows of a phone. A quick thumb passes them in half a second, less than a request may take. */
+/**
+ * The next page is requested when only this many rows are left. 20 rows are about three phone screens. A fling passes them in half a
+ * second, which may be less than a request takes, hence `flung`.
+ */
 const ROWS_LEFT = { read: 20, flung: 80 };
 
 interface PictureWallProps {
   pictures: readonly AlbumPicture[];
-  /** Renders the picture at a place of the list as a square of its box; the same function at every call. */
+  /** Renders the picture at `index` as a square that fills its box. Must be a stable function. */
   renderPicture: (picture: AlbumPicture, index: number) => ReactNode;
-  /** The end of the list is near. */
+  /** Called when the end of the list is near. */
   onEnd: () => void;
 }
 
@@ -67,7 +70,7 @@ interface RowProps extends Pick<PictureWallProps, 'pictures' | 'renderPicture'> 
   height: number;
 }
 
-/** Renders a row where it belongs. Scrolling renders none again, and one that flies past is the colors of its pictures alone. */
+/** Renders a row at its position. Memoized against scrolling. During a fling a new row shows only the average colors of its pictures. */
 const Row = memo(({ row, pictures, columns, renderPicture, top, height }: RowProps) => {
   const isInTime = useIsInTime();
   const place = { top, height };
@@ -96,7 +99,7 @@ const Row = memo(({ row, pictures, columns, renderPicture, top, height }: RowPro
   );
 });
 
-/** Returns the squares of a row, in the average colors of its pictures, as one background. */
+/** Returns a CSS background that draws a row's pictures as squares in their average colors. */
 function squaresOf(pictures: readonly AlbumPicture[], height: number): string {
   const side = height - GAP;
   const stops = pictures.flatMap(({ placeholder }, index) => {
@@ -109,7 +112,7 @@ function squaresOf(pictures: readonly AlbumPicture[], height: number): string {
   return `linear-gradient(to right, ${stops.join(', ')}) 0 0 / 100% ${side}px no-repeat`;
 }
 
-/** Returns how wide an element is and how far from the top of the page it begins, in pixels. */
+/** Returns an element's width and its distance from the top of the page, in pixels. */
 function useBox(element: { current: HTMLElement | null }) {
   const [box, setBox] = useState({ width: 0, top: 0 });
   useLayoutEffect(() => {
@@ -119,10 +122,10 @@ function useBox(element: { current: HTMLElement | null }) {
       const next = { width, top: Math.round(top + window.scrollY) };
       setBox((before) => (before.width === next.width && before.top === next.top ? before : next));
     };
-    const growth = new ResizeObserver(measure);
-    growth.observe(document.body);
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
     measure();
-    return () => growth.disconnect();
+    return () => observer.disconnect();
   }, [element]);
   return box;
 }

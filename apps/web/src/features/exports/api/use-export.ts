@@ -4,22 +4,22 @@ import { withIdempotencyKey } from '../../../lib/api/session-link.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { randomId } from '../../../lib/random-id.ts';
 
-/** How often a pending export is asked for, and a ready one, whose address lives one hour. */
+/** Polling intervals for a pending export, and for a ready one, whose download address is valid for one hour. */
 const PENDING_MS = 3_000;
 const READY_MS = 10 * 60_000;
 
-/** Returns the newest export of the person's data, followed until it is ready. */
+/** Fetches the user's newest export, and polls it until it is ready. */
 export function useExport() {
   return trpc.exports.get.useQuery(undefined, {
     refetchOnMount: 'always',
-    // Intervals pause in the background, where the address may have expired.
+    // Polling pauses in the background, so the address may have expired.
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state: { data } }) =>
       data?.status === 'pending' ? PENDING_MS : data?.status === 'ready' && READY_MS,
   });
 }
 
-/** Asks for an export: once, however often it is tried. */
+/** Requests an export. Retries use the same idempotency key. */
 export function useRequestExport() {
   const utils = trpc.useUtils();
   const key = useRef('');
@@ -32,7 +32,7 @@ export function useRequestExport() {
       key.current = '';
       utils.exports.get.setData(undefined, requested);
     },
-    // It may have been asked for on another device.
+    // Another device may have requested one.
     onError: () => utils.exports.get.invalidate(),
   });
 }

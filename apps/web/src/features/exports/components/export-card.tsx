@@ -13,7 +13,7 @@ import { dayAndTime, sizeInWords } from '../export-text.ts';
 import { EXPORT_TEXTS } from '../texts.ts';
 import { useExport, useRequestExport } from '../api/use-export.ts';
 
-/** Everything that is the person's, to take away as one file. */
+/** Renders the export of all of the user's data as one file. */
 export function ExportCard() {
   const { data, error, isFetching, refetch } = useExport();
   return (
@@ -81,7 +81,7 @@ const Ready = ({ url, bytes, expiresAt }: Export) => (
   </>
 );
 
-/** Asks for an export, or says from when on the next one may be. */
+/** Renders the button that requests an export, or the time from which the next one is possible. */
 function Request({ status, nextAt }: Export) {
   const [now] = useState(() => Date.now());
   const { problems, submit } = useSubmit();
