@@ -1,4 +1,4 @@
-/** Sentences about pairing codes that the browser alone says. */
+/** Texts about pairing codes that only the browser uses. */
 export const PAIRING_TEXTS = {
   label: 'Pairing code',
   hint: 'On a device where you are signed in: Profile, "Add a device". The person who runs this server can make one too.',
@@ -9,7 +9,7 @@ export const PAIRING_TEXTS = {
   notProved: 'Failed to confirm. Please try again.',
 } as const;
 
-/** Sentences about e-mail addresses that the browser alone says. */
+/** Texts about e-mail addresses that only the browser uses. */
 export const EMAIL_TEXTS = {
   none: 'Add an address, and codes to sign in can come by e-mail too.',
   about: 'Only you see it. We send nothing there but codes.',

@@ -1,6 +1,6 @@
 import { sentenceOf } from '../../../lib/api/errors.ts';
 
-/** Runs a call, and returns the sentence of its failure, or undefined. */
+/** Awaits a call. Returns the error message if it failed, else undefined. */
 export async function failureOf(call: Promise<unknown>, fallback: string): Promise<string | undefined> {
   try {
     await call;

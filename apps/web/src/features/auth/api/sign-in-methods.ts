@@ -1,6 +1,6 @@
 import type { SignInMethods } from '@dubs/contract';
 
-/** Returns how this server sends codes. */
+/** Fetches the ways in which this server sends codes. */
 export const fetchSignInMethods = (): Promise<SignInMethods> =>
   fetch('/trpc/auth.methods')
     .then((response) => response.json() as Promise<{ result: { data: { json: SignInMethods } } }>)

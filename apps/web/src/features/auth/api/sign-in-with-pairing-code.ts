@@ -3,7 +3,7 @@ import { callSignIn } from '../../../lib/api/sign-in-client.ts';
 import { PAIRING_TEXTS } from '../texts.ts';
 import type { Verified } from './sign-in.ts';
 
-/** Signs in with the code that another device shows. */
+/** Signs in with the pairing code that another device shows. */
 export async function signInWithPairingCode(code: string): Promise<Verified> {
   try {
     const { answer, isBack } = await callSignIn('pairing.verify', { code });

@@ -22,17 +22,17 @@ async function signIn(isInField: boolean): Promise<Verified | null> {
   }
 }
 
-/** Asks the user for a passkey and signs in with it; null if they changed their mind. */
+/** Asks the user for a passkey and signs in with it; null if they cancel. */
 export const signInWithPasskey = (): Promise<Verified | null> => signIn(false);
 
 /**
- * Has the browser offer passkeys among what it fills the phone number with, where this device holds some, and signs in with the one that is
- * chosen. Null if none is before `cancelOffer`.
+ * Offers this device's passkeys in the autofill of the phone number field, and signs in with the chosen one. Null if the browser
+ * cannot do this, or if no passkey was chosen before `cancelOffer`.
  */
 export async function offerPasskeysInField(): Promise<Verified | null> {
   const canOffer = await PublicKeyCredential.isConditionalMediationAvailable?.().catch(() => false);
   return canOffer && (await canHoldPasskey()) ? signIn(true) : null;
 }
 
-/** Ends the offer in the field. */
+/** Stops offering passkeys in the field. */
 export const cancelOffer = (): void => WebAuthnAbortService.cancelCeremony();

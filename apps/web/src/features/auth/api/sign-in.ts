@@ -3,7 +3,7 @@ import { readFailure } from '../../../lib/api/errors.ts';
 import { callSignIn } from '../../../lib/api/sign-in-client.ts';
 import { getPendingInvite } from '../../../lib/session/pending-invite.ts';
 
-/** How a code is sent. */
+/** Channel through which a code is sent. */
 export type CodeWay = 'text' | 'email';
 
 /** A code that was sent. */
@@ -11,9 +11,9 @@ export interface SentCode {
   /** The number as it was typed. */
   phoneNumber: string;
   by: CodeWay;
-  /** Stands for the request: the code is tried with it, and the next request for the number follows it. */
+  /** Identifies the request. Verifying the code and the next request for the same number both send it. */
   challenge: string;
-  /** The code itself, which only a server in development mode returns; empty where its terminal shows it. */
+  /** The code itself, which only a server in development mode returns; empty if that prints it to its terminal instead. */
   devCode: string | undefined;
 }
 
@@ -22,14 +22,14 @@ type Sent = { ok: true; sent: SentCode } | { ok: false; message: string };
 export interface SignedIn {
   token: string;
   needsOnboarding: boolean;
-  /** The person has the account again that they had deleted. */
+  /** True if signing in restored a deleted account. */
   isBack: boolean;
 }
 
-/** What signing in brought, or what went wrong. */
+/** Outcome of an attempt to sign in. */
 export type Verified = ({ ok: true } & SignedIn) | { ok: false; message: string };
 
-/** Returns what a server asks a new user for that takes only invited ones. */
+/** Returns the pending invite code, which a server that only accepts invited users requires of new ones. */
 function invitation(): { inviteCode?: string } {
   const inviteCode = getPendingInvite();
   return inviteCode === null ? {} : { inviteCode };
@@ -45,7 +45,7 @@ async function requestCode(
   return { phoneNumber, by, challenge: answer.challenge, devCode };
 }
 
-/** Asks for a code. A request for the number of the `last` code follows the request for that one. */
+/** Requests a code. If `last` was sent to the same number, the request carries its challenge. */
 export async function sendCode(
   phoneNumber: string,
   last: SentCode | undefined,
@@ -54,7 +54,7 @@ export async function sendCode(
   const challenge = last?.phoneNumber === phoneNumber ? last.challenge : undefined;
   try {
     const sent = await requestCode(phoneNumber, by, challenge).catch((error: unknown) => {
-      // A page that stayed open for days may hold a challenge that has expired.
+      // The challenge may have expired if the page stayed open for days.
       const isRefused = readFailure(error).issues.some(({ path }) => path === 'otpCode');
       if (challenge === undefined || !isRefused) throw error;
       return requestCode(phoneNumber, by, undefined);
@@ -65,7 +65,7 @@ export async function sendCode(
   }
 }
 
-/** Trades a code for a session token. `isBack`: the person has the account again that they had deleted. */
+/** Exchanges a code for a session token. */
 export async function verifyCode({ phoneNumber, challenge }: SentCode, otpCode: string): Promise<Verified> {
   try {
     const { answer, isBack } = await callSignIn('auth.verifyOtp', {

@@ -3,12 +3,12 @@ import { trpc } from '../../../lib/api/trpc.ts';
 import { failureOf } from './failure-of.ts';
 import { useSentCode } from './use-sent-code.ts';
 
-/** Returns the viewer's own address, if this server sends e-mail; null without one, undefined until it is known. */
+/** Fetches the viewer's own e-mail address (null if they have none). Disabled unless this server sends e-mail. */
 export const useEmail = (isMailed = true) => trpc.emails.get.useQuery(undefined, { enabled: isMailed });
 
 /**
- * Sends a code to a new address, and adds the address with it. Both return what went wrong, or undefined. `onAdded` gets the address as it is
- * stored.
+ * Returns functions to send a code to a new address, and to add the address with that code. Both resolve to an error message, or to
+ * undefined. `onAdded` receives the address as stored.
  */
 export function useNewEmail(onAdded: (email: string) => void) {
   const { get } = trpc.useUtils().emails;

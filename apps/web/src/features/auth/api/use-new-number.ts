@@ -5,8 +5,8 @@ import { failureOf } from './failure-of.ts';
 import { useSentCode } from './use-sent-code.ts';
 
 /**
- * Sends a code to a new number, and moves the user's account there with it. Both return what went wrong, or
- * undefined. `onChanged` gets the user, who has the old number while the change waits.
+ * Returns functions to send a code to a new number, and to change the account's number with that code. Both resolve to an error message,
+ * or to undefined. `onChanged` receives the user, who still has the old number if the change is delayed.
  */
 export function useNewNumber(onChanged: (me: Me) => void) {
   const utils = trpc.useUtils();

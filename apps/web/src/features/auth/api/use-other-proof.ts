@@ -4,7 +4,7 @@ import { trpc } from '../../../lib/api/trpc.ts';
 import { PAIRING_TEXTS as TEXTS } from '../texts.ts';
 import { failureOf } from './failure-of.ts';
 
-/** Proves the session without a text: by a passkey, or by the code that another device shows. */
+/** Returns functions that prove the session without a text message: with a passkey, or with a pairing code from another device. */
 export function useOtherProof() {
   const { mutateAsync: createOptions } = trpc.passkeys.signInOptions.useMutation();
   const { mutateAsync: verifyPasskey } = trpc.passkeys.verify.useMutation();

@@ -5,7 +5,10 @@ import { failureOf } from './failure-of.ts';
 import type { CodeWay } from './sign-in.ts';
 import { type CodeReceipt, useSentCode } from './use-sent-code.ts';
 
-/** Sends a code to the user's own number or address and tries it, which proves the session. Both return what went wrong, or undefined. */
+/**
+ * Returns functions to send a code to the user's own number or address, and to verify it, which proves the session. Both resolve to an
+ * error message, or to undefined.
+ */
 export function useProof() {
   const { isSent, devCode, setSent } = useSentCode();
   const [by, setBy] = useState<CodeWay>('text');

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Outputs } from '../../../lib/api/trpc.ts';
 
-/** What the server returns when it has sent a code. */
+/** Response of the server to a request for a code. */
 export type CodeReceipt = Outputs['proof']['send'];
 
 /**
- * Holds the code that was sent last, which stays valid while another one is asked for and when that fails. `devCode` is the code itself, which
- * only a server in development mode returns; empty where its terminal shows it.
+ * Holds the receipt of the last code, which stays valid while another one is requested or if that fails. `devCode` is the code itself,
+ * which only a server in development mode returns; empty if that prints it to its terminal instead.
  */
 export function useSentCode() {
   const [sent, setSent] = useState<CodeReceipt>();

@@ -6,19 +6,18 @@ import { trpc } from '../../../lib/api/trpc.ts';
 import { SESSION_CHECK, verdictOn } from './session-check.ts';
 
 interface SessionCheck {
-  /** The signed-in person once the server has accepted the session. */
+  /** The signed-in user, once the server has accepted the session. */
   me: Me | undefined;
-  /** The request to vouch for the session, while it can do nothing else. */
+  /** The session's request for vouches, while the session is limited to that. */
   vouch: OwnVouch | undefined;
-  /** True if the server could not tell; `again` asks again. */
+  /** True if the server could not be asked and nothing is cached; `again` retries. */
   unavailable: boolean;
   again: () => void;
 }
 
 /**
- * Checks the session with the server on every navigation (`visit` changes), at most once in 10 seconds, and ends the session
- * when it is not accepted. A person who was accepted before keeps the page while the check runs. While the browser itself reports that it
- * is offline nothing is checked.
+ * Checks the session with the server on every navigation (`visit` changes), at most once in 10 seconds, and signs out if the server
+ * refuses it. A user who was accepted before keeps the page while the check runs. Skipped while the browser reports that it is offline.
  */
 export function useSessionCheck(session: string | null, visit: string): SessionCheck {
   const utils = trpc.useUtils();

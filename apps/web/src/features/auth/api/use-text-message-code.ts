@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What the WebOTP API adds to a request for credentials. */
+/** Options of a WebOTP credential request, which TypeScript's DOM types lack. */
 interface TextMessageRequest extends CredentialRequestOptions {
   otp: { transport: ['sms'] };
 }
 
 /**
- * Passes the code of the text message to `onCode` where the browser offers to read it (WebOTP, Chrome on Android). The request ends with the
- * component.
+ * Passes the code from the text message to `onCode` in browsers that can read it (WebOTP, Chrome on Android). Aborts the request on
+ * unmount.
  */
 export function useTextMessageCode(onCode: (code: string) => void): void {
   const receive = useEffectEvent(onCode);
@@ -19,7 +19,7 @@ export function useTextMessageCode(onCode: (code: string) => void): void {
       (credential) => {
         if (credential && 'code' in credential) receive(String(credential.code));
       },
-      // Declined, or ended with the component: the code can still be typed.
+      // Declined by the user, or aborted on unmount. The code can still be typed.
       () => undefined,
     );
     return () => ended.abort();

@@ -12,8 +12,8 @@ interface CodeFieldProps {
 }
 
 /**
- * Renders the 6-digit code: one real input, so that paste, autofill and screen readers work, with six boxes drawn behind its
- * letter-spaced digits.
+ * Renders the field for the 6-digit code: one real input, so that paste, autofill and screen readers work, with six boxes drawn behind
+ * its letter-spaced digits.
  */
 export function CodeField({ value, onChange, invalid = false, describedBy, ref }: CodeFieldProps) {
   const id = useId();

@@ -9,28 +9,28 @@ import { useTextMessageCode } from '../api/use-text-message-code.ts';
 
 const RESEND_AFTER_MS = 30_000;
 
-/** How long a whole code stands before it is tried by itself: time enough for users who press the button anyway. */
+/** Delay before a complete code is submitted automatically. Leaves time for users who press the button anyway. */
 const VERIFY_AFTER_MS = 600;
 
-/** How long a code is tried by itself before the button says so. */
+/** Delay before the button shows that an automatic submission is pending. */
 const SHOW_PENDING_AFTER_MS = 1_000;
 
 interface CodeFormProps {
-  /** The number or address; null if it must not be shown whether there is one. */
+  /** The number or address; null if the form must not reveal whether the account has an address. */
   sentTo: string | null;
-  /** The code itself, which only a server in development mode returns; empty where its terminal shows it. */
+  /** The code itself, which only a server in development mode returns; empty if that prints it to its terminal instead. */
   devCode: string | undefined;
   label: string;
   pendingLabel: string;
-  /** Tries the code. Returns what is wrong, or undefined. */
+  /** Verifies the code. Resolves to an error message, or to undefined. */
   onVerify: (code: string) => Promise<string | undefined>;
-  /** Asks for another code. Returns what is wrong, or undefined. */
+  /** Requests another code. Resolves to an error message, or to undefined. */
   onResend: () => Promise<string | undefined>;
-  /** What else can be done. */
+  /** Further actions, shown beside the button to resend the code. */
   children?: ReactNode;
 }
 
-/** Takes the code from a text message or an e-mail, and asks for another one. */
+/** Renders the form for the code from a text message or an e-mail, with a button to request another one. */
 export function CodeForm({
   sentTo,
   devCode,
@@ -42,7 +42,7 @@ export function CodeForm({
 }: CodeFormProps) {
   const [code, setCode] = useState('');
   const [pending, setPending] = useState(false);
-  // While a code is tried by itself the button stays as it is, until that takes long: a press then changes only how it looks.
+  // During an automatic submission the button looks idle, unless that takes long or the user presses it.
   const [showsPending, setShowsPending] = useState(false);
   const [isResending, setResending] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -68,17 +68,17 @@ export function CodeForm({
     if (problem === undefined) return;
     setFailure(problem);
     field.current?.focus();
-    // What was typed meanwhile is not overwritten by the next key.
+    // Selected only if unchanged: the next key must not overwrite what was typed during the request.
     if (field.current?.value === code) field.current.select();
   };
 
-  const verifyByItself = useEffectEvent(() => {
-    // A wrong code costs a try, so the same digits are not tried again unless the user asks for it.
+  const verifyAutomatically = useEffectEvent(() => {
+    // The number of tries is limited, so only the user can submit the same digits again.
     if (!pending && tried.current !== code) void verify();
   });
   useEffect(() => {
     if (!isWholeCode(code)) return;
-    const timer = setTimeout(verifyByItself, VERIFY_AFTER_MS);
+    const timer = setTimeout(verifyAutomatically, VERIFY_AFTER_MS);
     return () => clearTimeout(timer);
   }, [code, pending]);
 
@@ -103,7 +103,7 @@ export function CodeForm({
         if (!pending) void verify();
       }}
     >
-      {/* One alert, of which only what is new is announced. */}
+      {/* Not atomic: only the part of the alert that changed is announced. */}
       <div role="alert" aria-atomic={false} className="flex flex-col gap-3 empty:hidden">
         {devCode !== undefined && (
           <Notice>

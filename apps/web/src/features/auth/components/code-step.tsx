@@ -4,13 +4,13 @@ import { sendCode, type SentCode, type SignedIn, verifyCode } from '../api/sign-
 
 interface CodeStepProps {
   sent: SentCode;
-  /** Another code is on its way. */
+  /** Called when another code has been sent. */
   onSent: (sent: SentCode) => void;
   onBack: () => void;
   onVerified: (verified: SignedIn) => void;
 }
 
-/** Second step of the sign-in: the code from the text message or the e-mail. */
+/** Renders the second step of the sign-in: the code from the text message or the e-mail. */
 export default function CodeStep({ sent, onSent, onBack, onVerified }: CodeStepProps) {
   const { phoneNumber, by, devCode } = sent;
 

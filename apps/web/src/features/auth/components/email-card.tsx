@@ -13,7 +13,7 @@ import { EMAIL_TEXTS as TEXTS } from '../texts.ts';
 
 const NewEmailDialog = lazyPart(() => import('./new-email-dialog.tsx'));
 
-/** Shows the address at which the viewer gets codes, and adds, changes and removes it. */
+/** Shows the e-mail address to which the viewer's codes can be sent, with buttons to add, change and remove it. */
 export default function EmailCard() {
   const { data, error, isFetching, refetch } = useEmail();
   const heading = useRef<HTMLHeadingElement>(null);

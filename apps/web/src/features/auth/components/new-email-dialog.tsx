@@ -8,7 +8,7 @@ import { useNewEmail } from '../api/use-email.ts';
 import { EMAIL_TEXTS as TEXTS } from '../texts.ts';
 import { CodeForm } from './code-form.tsx';
 
-/** Takes an e-mail address and the code that is sent there. */
+/** Asks for an e-mail address, then for the code that was sent to it. */
 export default function NewEmailDialog({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<string>();

@@ -9,12 +9,12 @@ import { useNewNumber } from '../api/use-new-number.ts';
 import { CodeForm } from './code-form.tsx';
 
 interface NewNumberDialogProps {
-  /** The number that the user has now. */
+  /** The user's current number. */
   current: string;
   onClose: () => void;
 }
 
-/** Takes a new number and the code that is sent there. */
+/** Asks for a new phone number, then for the code that was sent to it. */
 export default function NewNumberDialog({ current, onClose }: NewNumberDialogProps) {
   const [phoneNumber, setPhoneNumber] = useState('');
   const [problem, setProblem] = useState<string>();

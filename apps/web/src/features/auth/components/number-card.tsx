@@ -11,7 +11,7 @@ import { fullTime } from '../../../lib/text/dates.ts';
 
 const NewNumberDialog = lazyPart(() => import('./new-number-dialog.tsx'));
 
-/** Shows the number that the user signs in with, the way to change it, and a change that waits. */
+/** Shows the user's phone number, a button to change it, and a pending change. */
 export function NumberCard() {
   const me = useOwnMe();
   const [isOpen, setOpen] = useState(false);
@@ -47,7 +47,7 @@ export function NumberCard() {
   );
 }
 
-/** Shows the change of number that waits, which any device can cancel. */
+/** Shows the pending change of number, which any device can cancel. */
 function WaitingChange() {
   const utils = trpc.useUtils();
   const { data } = trpc.numberChanges.pending.useQuery(undefined, { refetchOnMount: 'always' });

@@ -7,15 +7,15 @@ interface PairingFormProps {
   label: string;
   pendingLabel: string;
   hint?: string;
-  /** True if it takes the focus when it appears. */
+  /** True if the field gets the focus on mount. */
   takesFocus?: boolean;
-  /** Tries the code. Returns what is wrong, or undefined. */
+  /** Verifies the code. Resolves to an error message, or to undefined. */
   onVerify: (code: string) => Promise<string | undefined>;
-  /** What stands between the field and the button. */
+  /** Content between the field and the button. */
   children?: ReactNode;
 }
 
-/** Takes a pairing code. */
+/** Renders the form for a pairing code. */
 export function PairingForm({
   label,
   pendingLabel,

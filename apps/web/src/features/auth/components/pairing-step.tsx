@@ -8,13 +8,13 @@ interface PairingStepProps {
   onVerified: (verified: SignedIn) => void;
   /** Links of the consent notice. */
   legalLinks: ReactNode;
-  /** Leads back to the phone number, where there is one. */
+  /** Returns to the step for the phone number; undefined if there is no such step. */
   onBack: (() => void) | undefined;
   /** Other ways to sign in. */
   children: ReactNode;
 }
 
-/** Signs in with the code that another device shows. */
+/** Renders the step that signs in with a pairing code from another device. */
 export default function PairingStep({ onVerified, legalLinks, onBack, children }: PairingStepProps) {
   const verify = async (code: string) => {
     const verified = await signInWithPairingCode(code);

@@ -5,10 +5,10 @@ import { Notice } from '../../../components/feedback/notice.tsx';
 import type { SignedIn, Verified } from '../api/sign-in.ts';
 import { cancelOffer, offerPasskeysInField, signInWithPasskey } from '../api/sign-in-with-passkey.ts';
 
-/** A little less than a challenge lasts. */
+/** A little less than the lifetime of a challenge. */
 const RENEW_MS = 4.5 * 60_000;
 
-/** Signs in by a passkey, from a button or from what the browser offers in the phone number's field. */
+/** Signs in with a passkey, from a button or from the autofill of the phone number field. */
 export default function PasskeySignIn({
   onVerified,
 }: {

@@ -6,13 +6,13 @@ import { phoneOf } from '../phone-number.ts';
 import { type CodeWay, sendCode, type SentCode } from '../api/sign-in.ts';
 
 interface PhoneStepProps {
-  /** How the code is to be sent. */
+  /** Channel to send the code through. */
   by: CodeWay;
   phoneNumber: string;
   onPhoneNumber: (phoneNumber: string) => void;
-  /** The code that was sent last, when the person came back from it. */
+  /** The code that was sent last, if the user returned to this step. */
   lastSent: SentCode | undefined;
-  /** A code is on its way. */
+  /** Called when a code has been sent, or to return to the last one. */
   onSent: (sent: SentCode) => void;
   /** Links of the consent notice. */
   legalLinks: ReactNode;
@@ -20,7 +20,7 @@ interface PhoneStepProps {
   otherWay: ReactNode;
 }
 
-/** First step of the sign-in: the phone number of the account, and what sending a code means. */
+/** Renders the first step of the sign-in: the phone number, and the consent notice for text messages. */
 export function PhoneStep({
   by,
   phoneNumber,

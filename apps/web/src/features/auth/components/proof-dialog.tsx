@@ -15,15 +15,15 @@ import { PairingForm } from './pairing-form.tsx';
 interface ProofDialogProps {
   /** The user's own number; null without one. */
   phoneNumber: string | null;
-  /** What is offered to users who can receive no code. */
+  /** Alternative for users who cannot receive a code: asking members to vouch for them. */
   byVouches: ReactNode;
   onProved: () => void;
   onClose: () => void;
 }
 
 /**
- * Asks the user to confirm that it is them before what they began goes on: by a code to their number or address, or where no texts are sent,
- * by a passkey or a pairing code; or by members of their groups.
+ * Asks the user to prove their identity before a sensitive action continues: with a code sent to their number or address; if text
+ * messages are not available, with a passkey or a pairing code; or through members of their groups.
  */
 export default function ProofDialog({ phoneNumber, byVouches, onProved, onClose }: ProofDialogProps) {
   const { texts, email: isMailed } = useSignInMethods();
@@ -57,7 +57,7 @@ export default function ProofDialog({ phoneNumber, byVouches, onProved, onClose 
 }
 
 interface ProofByCodeProps {
-  /** Where codes can go. */
+  /** Number and address that codes can be sent to; null where not available. */
   sentTo: Record<CodeWay, string | null>;
   onSent: () => void;
   onProved: () => void;
