@@ -1,4 +1,4 @@
-/** What is said of a comment that was edited, deleted or brought back. */
+/** Texts about editing, deleting and restoring a comment. */
 export const CHANGING_TEXTS = {
   edited: 'Comment updated',
   editFailed: 'Failed to save your comment. Please try again.',

@@ -7,10 +7,10 @@ import { mentionParts } from './mention-parts.ts';
 /** A user picked from the list that an `@` opens. */
 export type Mention = Pick<Person, 'id' | 'name'>;
 
-/** The comment that one replies to, as it is quoted. */
+/** The comment that is being replied to, as quoted. */
 export type Quote = NonNullable<Comment['replyTo']>;
 
-/** A comment on its way; its key stays while its words do, so that a repeat makes no second comment. */
+/** A comment that is being sent. A retry with the same text uses the same idempotency key, so that it creates no second comment. */
 export interface Outgoing {
   text: string;
   mentions: readonly Mention[];
@@ -18,13 +18,13 @@ export interface Outgoing {
   key: string;
 }
 
-/** What a person has typed, and what of it is on its way. */
+/** State of the comment form: the text being typed, and the comment being sent. */
 export interface CommentForm {
   text: string;
   mentions: readonly Mention[];
   replyTo: Quote | null;
   outgoing: Outgoing | null;
-  /** The last one that failed: sent again unchanged, it keeps its key. */
+  /** The last comment that failed to send; its key is reused if the same text is sent again. */
   failed: Outgoing | null;
 }
 
@@ -36,13 +36,13 @@ export const EMPTY_COMMENT: CommentForm = {
   failed: null,
 };
 
-/** Returns a comment as its replies quote it. */
+/** Returns the quote of a comment, as shown in its replies. */
 export const quoteOf = ({ id, user, content }: Comment): Quote => ({ id, user, content });
 
 /** True if the form holds anything worth keeping as a draft. */
 export const hasDraft = ({ text, outgoing }: CommentForm): boolean => text.trim() !== '' || outgoing !== null;
 
-/** Returns the form once its words have been sent off; null when there are none, or others are still on their way. */
+/** Returns the form with its text moved to `outgoing`; null if the text is blank or another comment is still being sent. */
 export function moveToOutgoing(form: CommentForm): (CommentForm & { outgoing: Outgoing }) | null {
   const text = form.text.trim();
   if (isBlank(text) || form.outgoing) return null;
@@ -52,7 +52,7 @@ export function moveToOutgoing(form: CommentForm): (CommentForm & { outgoing: Ou
   return { ...EMPTY_COMMENT, outgoing: { text, mentions, replyTo, key } };
 }
 
-/** Returns the form with what could not be sent back in it, before anything typed meanwhile. */
+/** Returns the form with the unsent comment back in its text, before anything typed since. */
 export function restoreOutgoing(form: CommentForm): CommentForm {
   const { outgoing, text, mentions, replyTo } = form;
   if (!outgoing) return form;
@@ -65,7 +65,7 @@ export function restoreOutgoing(form: CommentForm): CommentForm {
   };
 }
 
-/** Returns the ids of those picked whose name the text still mentions. */
+/** Returns the ids of the picked users whom the text still mentions. */
 export function mentionedIds({ text, mentions }: Pick<Outgoing, 'text' | 'mentions'>): number[] {
   const parts = mentionParts(text, mentions).filter(({ personId }) => personId !== undefined);
   const written = new Set(parts.map((part) => part.text));

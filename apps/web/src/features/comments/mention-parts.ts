@@ -1,6 +1,6 @@
 import { digitsAt } from '@dubs/contract/names';
 
-/** A piece of a comment: words as they are, or a name that it mentions. */
+/** A part of a comment: plain text, or a mention if `personId` is set. */
 export interface MentionPart {
   text: string;
   personId?: number;
@@ -16,9 +16,9 @@ const fold = (text: string): string => text.normalize('NFC').toLocaleLowerCase('
 const endsHere = (text: string, at: number): boolean =>
   !WORD.test(String.fromCodePoint(text.codePointAt(at) ?? 32));
 
-/** Cuts a text at the names that it writes after an `@`, the longest name first: as the server finds whom a comment mentions. */
+/** Splits a text at its mentions (a name after an `@`). Prefers the longest name, like the server's search for mentions. */
 export function mentionParts(text: string, mentioned: readonly Mentioned[]): MentionPart[] {
-  // A look-alike is mentioned with digits, and may be written without.
+  // Names that several members share end in digits ("••12"), which the text may leave out.
   const names = mentioned
     .map(({ id, name }) => ({ id, name: name.replace(/ ••\d\d$/, '') }))
     .filter(({ name }) => name)

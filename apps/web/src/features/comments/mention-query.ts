@@ -1,7 +1,7 @@
 import type { Person } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
 
-/** A name being written after an `@`: where the `@` stands, and what follows it up to the caret. */
+/** A mention being typed: the index of the `@`, and the text between it and the caret. */
 export interface MentionQuery {
   start: number;
   query: string;
@@ -10,7 +10,7 @@ export interface MentionQuery {
 const WORD = /[\p{L}\p{N}_]/u;
 const OFFERED = 8;
 
-/** Returns the name that is being written at the caret, or null. An `@` within a word, as in a mail address, begins none. */
+/** Returns the mention being typed at the caret, or null. An `@` within a word, as in an e-mail address, does not begin one. */
 export function mentionQueryAt(text: string, caret: number): MentionQuery | null {
   const start = text.lastIndexOf('@', caret - 1);
   if (start === -1 || start >= caret || caret - start - 1 > LIMITS.displayName.max) return null;
@@ -21,7 +21,7 @@ export function mentionQueryAt(text: string, caret: number): MentionQuery | null
 
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
-/** Returns the people whose name, or a later word of it, begins like this: those whose name does first. Accents and case do not count. */
+/** Returns the people whose name begins with the query, then those with a later word that does. Ignores accents and case. */
 export function peopleLike(query: string, people: readonly Person[]): Person[] {
   const wanted = fold(query);
   const named = people.map((person) => ({ person, name: fold(person.name) }));
@@ -30,7 +30,7 @@ export function peopleLike(query: string, people: readonly Person[]): Person[] {
   return [...first, ...later].slice(0, OFFERED).map(({ person }) => person);
 }
 
-/** Returns the text with the person's name in place of what was written, and where the caret goes. */
+/** Returns the text with the query replaced by the person's name, and the new position of the caret. */
 export function withMention(
   text: string,
   { start, query }: MentionQuery,

@@ -1,13 +1,13 @@
 import type { NewItem, WaitingComment } from '../../lib/outbox/outbox.types.ts';
 import { type CommentForm, EMPTY_COMMENT, type Outgoing, restoreOutgoing } from './comment-form.ts';
 
-/** Returns the item of the outbox for a comment that could not be sent. */
+/** Returns the outbox item for a comment that could not be sent. */
 export const toWaitingComment = (
   { text, mentions, replyTo, key }: Outgoing,
   where: { userId: number; groupId: number; postId: number },
 ): NewItem => ({ kind: 'comment', ...where, clientId: key, content: text, mentions, replyTo });
 
-/** Returns a form with the comment that waited in it, before anything typed meanwhile. */
+/** Returns the form with an outbox comment back in its text, before anything typed since. */
 export const withWaiting = (
   { clientId, content, mentions, replyTo }: WaitingComment,
   form: CommentForm | null,

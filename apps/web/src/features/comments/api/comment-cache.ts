@@ -12,7 +12,7 @@ export function useComments(postId: number) {
   return trpc.comments.list.useQuery({ postId }, { refetchOnMount: true });
 }
 
-/** Changes every page of a post's comments that the cache holds. */
+/** Updates all cached pages of a post's comments. */
 function changePages(
   queries: QueryClient,
   postId: number,
@@ -22,14 +22,14 @@ function changePages(
   queries.setQueriesData<readonly Comment[]>({ queryKey }, (list) => list && change(list));
 }
 
-/** What may be done with the comments of a post that the cache holds. */
+/** Operations on the cached comments of a post. */
 export interface CommentCache {
   change: (id: number, change: (comment: Comment) => Comment) => void;
-  /** Asks for the comments again where they are in sight. */
+  /** Invalidates the comments, which refetches them if they are shown. */
   refresh: () => void;
 }
 
-/** Returns the comments of one post as the cache holds them. */
+/** Returns the operations on the cached comments of a post. */
 export function useCommentCache(postId: number): CommentCache {
   const queries = useQueryClient();
   const { comments } = trpc.useUtils();
@@ -40,7 +40,7 @@ export function useCommentCache(postId: number): CommentCache {
         changePages(queries, postId, (list) =>
           list.map((comment) => (comment.id === id ? change(comment) : comment)),
         );
-        // An answer that is on its way may be older than the change.
+        // The response of a running fetch may be older than the change.
         if (queries.isFetching({ queryKey }) > 0) void comments.list.invalidate({ postId });
       },
       refresh: () => void comments.list.invalidate({ postId }),
@@ -49,14 +49,14 @@ export function useCommentCache(postId: number): CommentCache {
   );
 }
 
-/** Called with how many comments a post has, null when that has to be asked for; also when its page has been left meanwhile. */
+/** Called with a post's number of comments, null if it has to be refetched. May be called after the post's page was left. */
 export type OnCount = (count: number | null) => void;
 
 function reportCount(newest: readonly Comment[] | undefined, onCount: OnCount): void {
   if (newest) onCount(newest.length < LIMITS.lists.comments ? newest.length : null);
 }
 
-/** Posts a comment, once however often the same one is sent; it joins the list at once. */
+/** Posts a comment (idempotent by its key) and adds it to the cached list. */
 export function useCreateComment(postId: number, onCount: OnCount) {
   const { client, comments } = trpc.useUtils();
   return useMutation({
@@ -80,13 +80,13 @@ export function useCreateComment(postId: number, onCount: OnCount) {
   });
 }
 
-/** Edits a comment, which is then shown as the server returned it. */
+/** Edits a comment and replaces it in the cache with the server's response. */
 export function useEditComment(postId: number) {
   const { change } = useCommentCache(postId);
   return trpc.comments.edit.useMutation({ onSuccess: (edited) => change(edited.id, () => edited) });
 }
 
-/** Restores a comment that the viewer deleted, and resolves once it is in the list again. */
+/** Restores a comment that the viewer deleted, and resolves once the list is refetched. */
 export function useRestoreComment(postId: number, onCount: OnCount) {
   const { comments } = trpc.useUtils();
   return trpc.comments.restore.useMutation({
@@ -97,7 +97,7 @@ export function useRestoreComment(postId: number, onCount: OnCount) {
   });
 }
 
-/** Deletes a comment; it leaves the list at once. */
+/** Deletes a comment and removes it from the cached list. */
 export function useDeleteComment(postId: number, onCount: OnCount) {
   const queries = useQueryClient();
   const { comments } = trpc.useUtils();

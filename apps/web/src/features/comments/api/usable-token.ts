@@ -12,7 +12,7 @@ function claimsOf(part: string): Claims | null {
   }
 }
 
-/** True if a stored token may still be taken: there, in three parts, and not over by this device's clock. */
+/** True if a stored token exists, has three parts, and has not expired by this device's clock. */
 export function isUsableToken(token: string | null, now: number = Date.now()): boolean {
   const [head, claims, signature, ...more] = token?.split('.') ?? [];
   if (!head || !claims || !signature || more.length > 0) return false;

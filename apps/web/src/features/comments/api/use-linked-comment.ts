@@ -4,16 +4,16 @@ import type { Thread } from './use-thread.ts';
 /** Returns the id of a comment's element. */
 export const commentElementId = (id: number): string => `comment-${id}`;
 
-/** The comment that stands out, and the way to another one. */
+/** The highlighted comment, and a function that goes to another one. */
 interface LinkedComment {
   linkedId: number | undefined;
-  /** Leads to a comment; the same function at every call. */
+  /** Scrolls to a comment and highlights it. A stable function. */
   goTo: (id: number) => void;
 }
 
 /**
- * Brings the comment that the viewer was led to into sight once, with the focus, and fetches earlier comments until it is there. One that is
- * gone is given up.
+ * Scrolls to the linked comment once and focuses it, fetching earlier comments until it is loaded. Gives up if the comment no longer
+ * exists.
  */
 export function useLinkedComment(linked: number | undefined, thread: Thread): LinkedComment {
   const { comments, isWhole, fetchEarlier } = thread;

@@ -21,11 +21,11 @@ interface PostCommentOptions {
   groupId: number;
   postId: number;
   onCount: OnCount;
-  /** Called when the token was already gone, which no other listener notices. */
+  /** Called if the token had already been removed, because then no session listener fires. */
   onSignedOut: () => void;
 }
 
-/** Holds the comment that is being written, keeps its draft, and posts it. Nothing typed is lost, whatever becomes of it. */
+/** Holds the state of the comment form, keeps its draft, and posts the comment. Typed text survives a failure. */
 export function usePostComment({ userId, groupId, postId, onCount, onSignedOut }: PostCommentOptions) {
   const { form, isRestored, change, reset } = useDraft<CommentForm>({
     userId,
@@ -40,7 +40,7 @@ export function usePostComment({ userId, groupId, postId, onCount, onSignedOut }
   const latest = useRef(form);
   useEffect(() => {
     latest.current = form;
-    // It was being sent when the page closed, and may have arrived: its idempotency key keeps it from being posted twice.
+    // The draft was being sent when the page closed and may have arrived. Its idempotency key prevents a duplicate.
     if (form.outgoing && !isSending.current) change(restoreOutgoing(form));
   }, [form, change]);
 
@@ -53,7 +53,7 @@ export function usePostComment({ userId, groupId, postId, onCount, onSignedOut }
 
   const fail = (error: unknown) => {
     change(restoreOutgoing(latest.current));
-    // When the session is over, the sign-in page opens and the draft waits.
+    // If the session has ended, the sign-in page opens and the draft is kept.
     setProblem(reportError(error, () => ({ toast: postFailed(error) })));
   };
 
@@ -94,7 +94,7 @@ export function usePostComment({ userId, groupId, postId, onCount, onSignedOut }
     [change],
   );
 
-  /** Posts what stands in the box; while another is on its way, as soon as that has arrived. */
+  /** Posts the text of the form; if another comment is being sent, after that one has arrived. */
   const post = async () => {
     if (isSending.current) isNextWanted.current = true;
     else await send(form);

@@ -6,35 +6,35 @@ import { trpc } from '../../../lib/api/trpc.ts';
 import { useComments } from './comment-cache.ts';
 
 const PAGE = LIMITS.lists.comments;
-/** How many of the newest comments the first earlier page holds too, so that new ones may push them out of the newest page. */
+/** Number of comments that the newest page and the one before share, so that new comments leave no gap between the two. */
 const OVERLAP = 50;
 
-/** The comments of a post as far as they are here. */
+/** The loaded comments of a post. */
 export interface Thread {
-  /** Oldest first; undefined until the newest have come. */
+  /** Oldest first; undefined until the newest page is loaded. */
   comments: readonly Comment[] | undefined;
-  /** True if every comment of the post is here. */
+  /** True if all comments of the post are loaded. */
   isWhole: boolean;
-  /** What kept the newest from coming; null when nothing did. */
+  /** Error of the last fetch of the newest page; null if there was none. */
   error: ReturnType<typeof useComments>['error'];
   isFetching: boolean;
   retry: () => void;
-  /** Fetches the page before, and resolves to what shows it. */
+  /** Fetches the previous page, and resolves to a function that shows it. */
   fetchEarlier: () => Promise<() => void>;
 }
 
-/** Returns the newest comments of a post, kept current, and those before them page by page on demand. */
+/** Returns the newest comments of a post, kept current, and earlier ones page by page on demand. */
 export function useThread(postId: number): Thread {
   const utils = trpc.useUtils();
   const { data: newest, error, isFetching, refetch } = useComments(postId);
-  /** The comments that the earlier pages end before, the newest page first. */
+  /** The cursors (`before`) of the earlier pages, latest page first. */
   const [ends, setEnds] = useState<readonly number[]>([]);
   const { list } = utils.comments;
   const pages = useQueries({ queries: ends.map((before) => list.queryOptions({ postId, before })) });
 
   const overlap = newest?.[OVERLAP]?.id;
   const [end] = ends;
-  // So many new ones have come that some stand on no page any more.
+  // The newest page has moved on so far that it left a gap: add a page that fills it.
   if (end !== undefined && overlap !== undefined && (newest?.[0]?.id ?? 0) > end) setEnds([overlap, ...ends]);
 
   const earlier = pages.flatMap(({ data }) => data ?? []);
@@ -58,6 +58,6 @@ export function useThread(postId: number): Thread {
   };
 }
 
-/** Returns each comment once, oldest first; when two pages hold one, that of the later page. */
+/** Returns the comments without duplicates, oldest first. The copy from the later page wins. */
 const inOrder = (comments: readonly Comment[]): Comment[] =>
   [...new Map(comments.map((comment) => [comment.id, comment])).values()].toSorted((a, b) => a.id - b.id);

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { LiveAnnouncement } from '../../../components/feedback/live-announcement.tsx';
 import { useAnnouncement } from '../../../components/feedback/use-announcement.ts';
 
-/** Announces the comments of others that come while a thread is open: "Leila commented". Those that were there are not news. */
+/** Announces new comments by other users while a thread is open: "Leila commented". */
 export function CommentAnnouncement({
   comments,
   meId,

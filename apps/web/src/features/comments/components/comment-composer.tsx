@@ -14,20 +14,20 @@ import { useMentionList } from './use-mention-list.ts';
 const MentionOptions = lazyExtra(() => import('./mention-options.tsx'));
 
 interface CommentComposerProps {
-  /** The box itself, for what gives it the focus. */
+  /** Ref to the text box, so that the parent can focus it. */
   field: RefObject<HTMLTextAreaElement | null>;
   form: CommentForm;
-  /** What went wrong with the last try, as a sentence. */
+  /** Error message of the last attempt. */
   problem: string | null;
-  /** All members of the group but the viewer; undefined until it is known. */
+  /** All members of the group except the viewer; undefined until they are loaded. */
   people: readonly Person[] | undefined;
-  /** Asks for `people`, once a user is about to write. */
+  /** Called when the box gets the focus, to load `people`. */
   onPeopleWanted: () => void;
   onChange: (changes: Partial<CommentForm>) => void;
   onPost: () => void;
 }
 
-/** Renders the box for a comment. What it replies to stands above. An `@` offers the group's people; Ctrl or Cmd with Enter posts. */
+/** Renders the comment box, below the comment it replies to. `@` opens the list of members to mention; Ctrl or Cmd with Enter posts. */
 export function CommentComposer(props: CommentComposerProps) {
   const { field, form, problem, people, onPeopleWanted, onChange, onPost } = props;
   const id = useId();
@@ -47,7 +47,7 @@ export function CommentComposer(props: CommentComposerProps) {
       onSubmit={(event) => {
         event.preventDefault();
         onPost();
-        // The button is about to be disabled, and a touch keyboard would go with the focus.
+        // Disabling the button would lose the focus, and with it close the touch keyboard.
         field.current?.focus({ preventScroll: true });
       }}
       className="relative flex flex-col gap-1 rounded-lg border border-line bg-raised p-2 shadow-e2"

@@ -17,23 +17,22 @@ const EditComment = lazyPart(() => import('./edit-comment.tsx'));
 interface CommentItemProps {
   groupId: number;
   comment: Comment;
-  /** True if the viewer was led to it. */
+  /** True if a link led to this comment, which is then highlighted. */
   isLinked: boolean;
-  /** Reactions to the comment; the same function at every call. */
+  /** Renders the reactions to the comment. Must be a stable function, as must the callbacks below. */
   reactionsOf: (comment: Comment) => ReactNode;
-  /** Begins a reply to it; the same function at every call. */
   onReply: (comment: Comment) => void;
-  /** Leads to the comment that it replies to; the same function at every call. */
+  /** Goes to the comment that this one replies to. */
   onQuote: (id: number) => void;
-  /** Opens the form to edit the comment, where it is the viewer's own; the same function at every call. */
+  /** Opens the form to edit the comment; undefined if the viewer may not. */
   onEdit: ((comment: Comment) => void) | undefined;
-  /** Asks whether to delete the comment, where it is the viewer's own; the same function at every call. */
+  /** Asks whether to delete the comment; undefined if the viewer may not. */
   onDelete: ((comment: Comment) => void) | undefined;
 }
 
 const CORNER = '-my-2 -me-1';
 
-/** A comment: who, when, what it replies to, the words, reactions. What is far from sight is not laid out, so that hundreds stay quick. */
+/** Renders a comment. Items far outside the viewport are not laid out (`content-visibility`), so that long threads stay fast. */
 export const CommentItem = memo(function CommentItem({
   groupId,
   comment,

@@ -4,11 +4,11 @@ import { COMMENT_TEXTS } from '../texts.ts';
 
 interface CommentQuoteProps {
   quote: Quote;
-  /** True where there is room for one line of its words alone. */
+  /** True to show one line of the text instead of two. */
   isShort?: boolean;
 }
 
-/** Renders the comment that another one replies to: who wrote it, and its first words. */
+/** Renders a quote of the comment that is being replied to: its author and the beginning of its text. */
 export function CommentQuote({ quote: { user, content }, isShort = false }: CommentQuoteProps) {
   return (
     <span className="block min-w-0 border-s-3 border-line-strong ps-2 text-small text-ink-muted">

@@ -5,13 +5,13 @@ import { mentionParts } from '../mention-parts.ts';
 
 interface CommentTextProps {
   text: string;
-  /** Whom it mentions; no links while it is not known whether they are members. */
+  /** The mentioned users. They are linked only if known to be members. */
   mentions: readonly (Pick<GroupPerson, 'id' | 'name'> & Partial<GroupPerson>)[];
   /** The group of the comment. */
   groupId?: number;
 }
 
-/** Renders the words of a comment: line breaks kept, addresses linked, those it mentions set apart and linked to their page. */
+/** Renders the text of a comment, with line breaks, linked addresses, and mentions that link to the member's page. */
 export function CommentText({ text, mentions, groupId = 0 }: CommentTextProps) {
   const isMember = (id: number) => mentions.some((person) => person.id === id && person.isMember);
   return (

@@ -23,21 +23,21 @@ const DeleteCommentDialog = lazyPart(() => import('./delete-comment-dialog.tsx')
 interface CommentThreadProps {
   groupId: number;
   postId: number;
-  /** How many comments the post has, as it says itself. */
+  /** Number of comments according to the post. */
   total: number;
   me: Person;
   /** The viewer's role in the group. */
   role: Role;
-  /** The comment that the viewer was led to. */
+  /** Id of the comment that the address points to. */
   linked: number | undefined;
-  /** Who can be mentioned; undefined until it is known. */
+  /** Members who can be mentioned; undefined until they are loaded. */
   people: readonly Person[] | undefined;
   onPeopleWanted: () => void;
-  /** Reactions to a comment; the same function at every call. */
+  /** Renders the reactions to a comment. Must be a stable function. */
   reactionsOf: (comment: Comment) => ReactNode;
-  /** The same function at every call. */
+  /** Must be a stable function. */
   onCount: OnCount;
-  /** Called when the session turned out to have gone silently. */
+  /** Called if the token turned out to have been removed already. */
   onSignedOut: () => void;
 }
 
@@ -57,7 +57,7 @@ export function CommentThread(props: CommentThreadProps) {
     onSignedOut,
   } = props;
   const heading = useRef<HTMLHeadingElement>(null);
-  /** Undefined until one is to be deleted: the code of the question is fetched then. */
+  /** Undefined until the first deletion, because the dialog's code is loaded only then; null while the dialog is closed. */
   const [toDelete, setToDelete] = useState<Comment | null>();
   const list = useRef<HTMLOListElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -71,7 +71,7 @@ export function CommentThread(props: CommentThreadProps) {
     onCount,
     onSignedOut,
   });
-  // Each opening begins with the content as it is by then.
+  // `opening` remounts the dialog, so that it starts with the comment's current content.
   const [edited, setEdited] = useState<{ comment: Comment; opening: number; isOpen: boolean }>();
   const edit = useCallback(
     (comment: Comment) =>
@@ -141,7 +141,7 @@ export function CommentThread(props: CommentThreadProps) {
           {form.outgoing && <SendingComment key={form.outgoing.key} outgoing={form.outgoing} me={me} />}
         </ol>
       </section>
-      {/* Beside the list, not in it: so it stays in sight while the post is read, but where that would cover half of it. */}
+      {/* Outside the list's section, so that it can stay visible (sticky) while the post is read; not where it would cover half of the page. */}
       <div className="z-10 tall:sticky tall:bottom-[min(max(12px,env(safe-area-inset-bottom))+var(--nav-height)+10px,0px-var(--big-text))] tall:in-data-keyboard:bottom-[calc(var(--keyboard)+8px)] tall:lg:bottom-4 wide:mt-auto">
         <CommentComposer
           field={field}

@@ -9,17 +9,17 @@ import { CHANGING_TEXTS } from '../changing-texts.ts';
 
 interface DeleteCommentDialogProps {
   postId: number;
-  /** The comment in question; null while none is. */
+  /** The comment to delete; null while the dialog is closed. */
   comment: Comment | null;
   onCount: OnCount;
   onClose: () => void;
-  /** Called with the id of a comment that was deleted and brought back. */
+  /** Called with the id of a comment after its deletion was undone. */
   onRestored: (id: number) => void;
-  /** Takes the focus once the comment, and with it the control that was pressed, has gone. */
+  /** Moves the focus once the comment, with the button that opened the dialog, is removed. */
   returnFocus: () => void;
 }
 
-/** Asks before a comment is deleted, deletes it, and offers it back. */
+/** Asks for confirmation, deletes a comment, and offers to undo that. */
 export default function DeleteCommentDialog({
   postId,
   comment,

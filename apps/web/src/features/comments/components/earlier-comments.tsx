@@ -13,16 +13,16 @@ const TEXTS = {
 } as const;
 
 interface EarlierCommentsProps {
-  /** True if there are comments before those that are here. */
+  /** True if there are earlier comments that are not loaded. */
   isMore: boolean;
   fetchEarlier: Thread['fetchEarlier'];
-  /** The list that they are shown in. */
+  /** The list of comments. */
   list: RefObject<HTMLElement | null>;
-  /** Takes the focus once the button has gone. */
+  /** Moves the focus after the button disappeared because all comments are shown. */
   onWhole: () => void;
 }
 
-/** Shows the comments before those that are here; what the viewer is reading stays where it is. */
+/** Renders the button that shows earlier comments. The scroll position of what the viewer is reading is kept. */
 export default function EarlierComments({ isMore, fetchEarlier, list, onWhole }: EarlierCommentsProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isLoading, setLoading] = useState(false);

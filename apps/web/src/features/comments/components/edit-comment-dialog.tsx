@@ -12,15 +12,15 @@ import { useMentionList } from './use-mention-list.ts';
 
 interface EditCommentDialogProps {
   comment: Comment;
-  /** The members of the group but the viewer; undefined until they are known. */
+  /** All members of the group except the viewer; undefined until they are loaded. */
   people: readonly Person[] | undefined;
-  /** Asks for `people`, once a user is about to write. */
+  /** Called when the field gets the focus, to load `people`. */
   onPeopleWanted: () => void;
   open: boolean;
   onClose: () => void;
 }
 
-/** Renders the form to edit a comment. An `@` offers the group's people. */
+/** Renders the form to edit a comment. `@` opens the list of members to mention. */
 export default function EditCommentDialog(props: EditCommentDialogProps) {
   const { comment, people, onPeopleWanted, open, onClose } = props;
   const { mutateAsync: send, isPending } = useEditComment(comment.postId);

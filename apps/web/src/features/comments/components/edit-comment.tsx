@@ -11,7 +11,7 @@ interface EditCommentProps {
   className: string;
 }
 
-/** Renders the button to edit a comment of the viewer's, while there is time. */
+/** Renders the button to edit the viewer's own comment, until its time to edit is over. */
 export default function EditComment({ comment, onEdit, className }: EditCommentProps) {
   if (!isCommentEditable(comment, useTimeUntil(editableUntil(comment)))) return null;
   return (

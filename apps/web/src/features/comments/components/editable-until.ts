@@ -1,5 +1,5 @@
 import { LIMITS } from '@dubs/contract/limits';
 
-/** Until when the words of a comment can be edited. */
+/** Returns the end of the time in which a comment can be edited. */
 export const editableUntil = ({ createdAt }: { createdAt: string }): Date =>
   new Date(Date.parse(createdAt) + LIMITS.comments.editMs);

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Avatar } from '../../../components/display/avatar.tsx';
 import type { MentionList } from './use-mention-list.ts';
 
-/** Renders the people who can be mentioned: above the field that asks for them, or where it stands; the focus stays in the field. */
+/** Renders the list of people to mention, floating above the field or, if `isInline`, in the flow. The focus stays in the field. */
 export default function MentionOptions({
   list,
   isInline = false,

@@ -5,7 +5,7 @@ import type { Outgoing } from '../comment-form.ts';
 import { CommentQuote } from './comment-quote.tsx';
 import { CommentText } from './comment-text.tsx';
 
-/** Renders a comment that is on its way: it stands in the list already, dimmed. */
+/** Renders a comment that is being sent, dimmed, at the end of the list. */
 export function SendingComment({ outgoing, me }: { outgoing: Outgoing; me: Person }) {
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {

@@ -13,13 +13,13 @@ import { mentionQueryAt, peopleLike, withMention } from '../mention-query.ts';
 interface MentionListOptions {
   field: RefObject<HTMLTextAreaElement | null>;
   text: string;
-  /** All members who can be mentioned; undefined while unknown. */
+  /** Members who can be mentioned; undefined until they are loaded. */
   people: readonly Person[] | undefined;
-  /** Takes the text with a person's name in it. */
+  /** Called with the new text, which contains the picked person's name. */
   onPick: (text: string, person: Person) => void;
 }
 
-/** Returns the list of people that an `@` opens, and what its field needs for it: arrow keys walk, Enter or Tab picks, Escape closes. */
+/** Returns the list of people that `@` opens, and the props of its field: arrow keys move, Enter or Tab picks, Escape closes. */
 export function useMentionList({ field, text, people = [], onPick }: MentionListOptions) {
   const id = useId();
   const [caret, setCaret] = useState<number | null>(null);
@@ -36,7 +36,7 @@ export function useMentionList({ field, text, people = [], onPick }: MentionList
   const found = caret === null ? null : mentionQueryAt(text, caret);
   const isOpen = found !== null && found.start !== closedAt;
   const options = isOpen ? peopleLike(found.query, people) : [];
-  // Another query begins at the top again.
+  // A new query starts at the top of the list.
   const at = walked.query === found?.query ? Math.min(walked.at, options.length - 1) : 0;
   const optionId = (place: number) => `${id}-${place}`;
 
@@ -85,7 +85,7 @@ export function useMentionList({ field, text, people = [], onPick }: MentionList
       'aria-controls': options.length > 0 ? id : undefined,
       'aria-activedescendant': options.length > 0 ? optionId(at) : undefined,
       onSelect: followCaret,
-      // React reports no selection while it takes the mouse for pressed, as after a press that ended elsewhere.
+      // React fires no select event while it believes the mouse is pressed, as when a press ended outside the window.
       onInput: followCaret,
       onKeyDown: press,
       onBlur: () => setCaret(null),
@@ -93,5 +93,5 @@ export function useMentionList({ field, text, people = [], onPick }: MentionList
   } as const;
 }
 
-/** The list of people to mention, as it stands. */
+/** State of the list of people to mention, and the props of its field. */
 export type MentionList = ReturnType<typeof useMentionList>;
