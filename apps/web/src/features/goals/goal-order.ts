@@ -1,21 +1,21 @@
 import type { CompleteGroup, Goal } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
 
-/** Goals as they are shown: the active ones, the latest completed ones, and how many were completed in all. */
+/** Goals to show: the active ones, the last completed ones, and the number of completed ones. */
 export interface ShownGoals {
   active: readonly Goal[];
   completed: readonly Goal[];
   completedCount: number;
-  /** True if goals that are not here were completed too, which `completedCount` leaves out. */
+  /** True if there may be more completed goals than `completedCount` counts. */
   isMoreCompleted: boolean;
-  /** True if there may be active goals that are not here. */
+  /** True if `active` may be incomplete. */
   isMoreActive: boolean;
 }
 
 /**
- * Parts goals into active ones, the newest first, and the 10 completed last. There are `total` goals, of which those that are not here
- * come after those that are: active ones before completed ones. Without a total there may be more. The goal `stayingId` stays among the
- * active ones, completed or not.
+ * Splits goals into the active ones (newest first) and the 10 that were completed last. `goals` may be only the beginning of a list of
+ * `total` goals in which active ones come first. Without `total`, a full page may be followed by more. The goal `stayingId` counts as
+ * active even if it is completed.
  */
 export function shownGoals(
   goals: readonly Goal[],
@@ -38,13 +38,13 @@ export function shownGoals(
   };
 }
 
-/** "3 completed", or "showing 10 of 14" when not all of them are. */
+/** Returns "3 completed", or "showing 10 of 14" if not all of them are shown. */
 export const completedInWords = ({ completed, completedCount, isMoreCompleted }: ShownGoals): string =>
   completedCount > completed.length
     ? `showing ${completed.length} of ${completedCount}${isMoreCompleted ? '+' : ''}`
     : `${completedCount} completed`;
 
-/** Returns how many goals of a group are active: "200+" when there may be more than those that are here. */
+/** Returns the number of a group's active goals; "200+" if not all may be loaded. */
 export function activeInWords({ goals, goalCount }: CompleteGroup): number | string {
   const { active, isMoreActive } = shownGoals(goals, goalCount);
   return isMoreActive ? `${active.length}+` : active.length;

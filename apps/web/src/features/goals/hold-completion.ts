@@ -6,8 +6,8 @@ import { type PendingCompletion, pendingCompletion, sendPendingCompletion } from
 import { GOAL_TEXTS } from './texts.ts';
 
 /**
- * Shows a goal as completed and offers to undo that. `complete` sends it, and returns whether it could: after eight seconds, or at once
- * when the page is hidden or left, or another goal is completed. It does not depend on the screen.
+ * Shows a goal as completed and offers to undo that. Calls `complete`, which resolves to true on success, after eight seconds, or at once
+ * when the page is hidden or closed or another goal is completed. Works on after the calling component is unmounted.
  */
 export function holdCompletion(goal: Goal, complete: () => Promise<boolean>): void {
   void sendPendingCompletion();
@@ -28,7 +28,7 @@ export function holdCompletion(goal: Goal, complete: () => Promise<boolean>): vo
   };
   const timer = setTimeout(() => void pending.send(), LIMITS.goals.undoMs);
   document.addEventListener('visibilitychange', sendWhenHidden);
-  // A session that is over sends nothing, and the next user's even less.
+  // After a sign-out nothing may be sent, least of all in the session of the next user.
   const stopListening = onSessionChange(() => {
     if (getToken() === null) drop();
   });

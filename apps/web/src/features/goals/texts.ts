@@ -1,4 +1,4 @@
-/** What setting, reaching and deleting a goal say. */
+/** Texts about setting, completing and deleting a goal. */
 export const GOAL_TEXTS = {
   created: { title: 'Goal created!' },
   createFailed: 'Failed to create goal. Please try again.',

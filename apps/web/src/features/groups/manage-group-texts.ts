@@ -1,4 +1,4 @@
-/** What running, leaving and deleting a group say. */
+/** Texts about managing, leaving and deleting a group. */
 export const MANAGE_GROUP_TEXTS = {
   roleFailed: (name: string) => `Failed to change the role of ${name}. Please try again.`,
   remove: {

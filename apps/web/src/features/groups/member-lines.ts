@@ -1,9 +1,9 @@
 import type { MemberChange } from '@dubs/contract';
 
-/** A user, and whether they are in the group now. */
+/** A user, with a flag for current membership. */
 type Named = MemberChange['user'] & Pick<MemberChange, 'isMember'>;
 
-/** Who joined or left one after the other, as one line; `at` is when the last of them did. */
+/** Consecutive member changes of one type, as one line; `at` is the time of the last one. */
 export interface MemberLine {
   id: number;
   change: MemberChange['change'];
@@ -11,7 +11,7 @@ export interface MemberLine {
   at: string;
 }
 
-/** Returns lines, newest first, of the changes (newest first) since `from` and before `until`; left out, there is no such bound. */
+/** Returns the lines (newest first) for those changes (newest first) that are not before `from` and are before `until`. Both are optional. */
 export function memberLines(
   changes: readonly MemberChange[],
   { from = '', until = '~' }: { from?: string | undefined; until?: string | undefined },
@@ -28,10 +28,10 @@ export function memberLines(
   return lines;
 }
 
-/** How many people a line names. */
+/** Number of people that a line names, if it does not name all. */
 const NAMED = 3;
 
-/** Returns what a line is made of, in order: names with whose they are, and the words between them. */
+/** Returns the parts of a line in order: names with their `person`, and the text between them. */
 export function wordsOf({ change, people }: MemberLine, meId: number): { text: string; person?: Named }[] {
   const isCut = people.length > NAMED + 1;
   const names = (isCut ? people.slice(0, NAMED) : people).map(({ id, name }, index) =>

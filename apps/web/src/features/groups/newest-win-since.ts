@@ -1,14 +1,14 @@
 import type { Group } from '@dubs/contract';
 
-/** A win as it is announced. */
+/** The names used in the announcement of a win. */
 interface WinInWords {
   actor: string;
   group: string;
 }
 
 /**
- * Returns the newest win by another person that `now` shows and `before` did not; undefined when there is none. A group that was not
- * there before brings no news.
+ * Returns the newest win by another user that is in `now` but not in `before`; undefined if there is none. Ignores groups that are not in
+ * `before`.
  */
 export function newestWinSince(
   before: readonly Group[],

@@ -6,18 +6,18 @@ import { markStale } from '../../../lib/live/own-changes.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { completeOf } from '../../../lib/api/query-inputs.ts';
 
-/** Returns the person's own goals in all their groups; refetched on arrival when older than 10 s. */
+/** Fetches the viewer's own goals in all groups; refetched on mount when older than 10 s. */
 export function useGoals() {
   return trpc.goals.list.useQuery(undefined, { refetchOnMount: true });
 }
 
 type Change = (goals: readonly Goal[]) => Goal[];
 
-/** Everywhere that a goal of this group stands in the cache. */
+/** Returns operations on all cached lists of goals. */
 function useGoalPlaces() {
   const utils = trpc.useUtils();
   return {
-    /** Changes the goals of a group wherever they are shown, before anything is asked for. */
+    /** Updates the goals of a group in all cached lists, without a refetch. */
     change: (groupId: number, change: Change) => {
       utils.goals.list.setData(undefined, (goals) => goals && change(goals));
       utils.groups.complete.setData(completeOf(groupId), (complete) => {
@@ -26,8 +26,8 @@ function useGoalPlaces() {
         return { ...complete, goals, goalCount: complete.goalCount + goals.length - complete.goals.length };
       });
     },
-    /** Stops answers under way, which do not know of the change yet. */
-    hold: (groupId: number) =>
+    /** Cancels running fetches, whose responses would overwrite the change. */
+    cancelFetches: (groupId: number) =>
       Promise.all([utils.goals.list.cancel(), utils.groups.complete.cancel({ id: groupId })]),
   };
 }
@@ -44,10 +44,10 @@ const without =
   (goals) =>
     goals.filter((goal) => goal.id !== id);
 
-/** After a refusal: another user may have changed the goal. */
+/** Refetches goals after an error: another user may have changed the goal. */
 const refetchGoals = ({ groupId }: Goal) => markStale({ query: 'goals' }, { query: 'group', groupId });
 
-/** Sets a goal, once a `key`. It stands in the lists at once. */
+/** Sets a goal (idempotent by `key`) and adds it to the cached lists. */
 export function useCreateGoal() {
   const { client } = trpc.useUtils();
   const places = useGoalPlaces();
@@ -58,7 +58,7 @@ export function useCreateGoal() {
   });
 }
 
-/** Puts a completion that could not be sent into the outbox, and returns the goal as completed. */
+/** Queues a completion in the outbox if it failed because of the network, and returns the goal as completed. Rethrows other errors. */
 async function completeLater(goal: Goal, error: unknown): Promise<Goal> {
   const { id: goalId, userId, groupId, title } = goal;
   const isKept =
@@ -70,8 +70,8 @@ async function completeLater(goal: Goal, error: unknown): Promise<Goal> {
 }
 
 /**
- * Completes a goal: it moves to the completed ones at once, and back when the call fails. Without a network it stays there, and waits in
- * the outbox.
+ * Completes a goal optimistically, and rolls back if the request fails. Without a network the goal stays completed, and the request waits
+ * in the outbox.
  */
 export function useCompleteGoal() {
   const { client } = trpc.useUtils();
@@ -80,7 +80,7 @@ export function useCompleteGoal() {
     mutationFn: (goal: Goal) =>
       client.goals.complete.mutate({ id: goal.id }).catch((error: unknown) => completeLater(goal, error)),
     onMutate: async (goal) => {
-      await places.hold(goal.groupId);
+      await places.cancelFetches(goal.groupId);
       places.change(
         goal.groupId,
         withGoal({ ...goal, isCompleted: true, completedAt: new Date().toISOString() }),
@@ -94,7 +94,7 @@ export function useCompleteGoal() {
   });
 }
 
-/** Deletes a goal; the posts it made stay. */
+/** Deletes a goal. The posts about it are kept. */
 export function useDeleteGoal() {
   const { client } = trpc.useUtils();
   const places = useGoalPlaces();

@@ -11,31 +11,31 @@ import { GOAL_TEXTS as TEXTS } from '../texts.ts';
 
 const PIECES = 60;
 
-/** How long a completed goal stays in its place, with its tick, before it moves to the other list. */
+/** Time for which a completed goal stays in its place, with a tick, before it moves to the completed ones. */
 const STAYS_MS = 1_200;
 
-/** What a person may do with their goals, and what came of it. */
+/** Actions on the viewer's goals, and their state. */
 export interface GoalActions {
-  /** Completes the goal, which can be undone for a while; a celebration begins at `button`. */
+  /** Completes the goal, with some seconds to undo that. Starts a celebration at `button`. */
   complete: (goal: Goal, button: Element) => void;
-  /** The goal that moved to the other list last: completed, or active again. */
+  /** The goal that was last completed, or restored by an undo; null after a failure. */
   movedId: number | null;
-  /** The goal that was completed a moment ago and is still in its place. */
+  /** The goal that was just completed and is still shown in its place. */
   stayingId: number | null;
-  /** What went wrong with completing a goal, by its id. */
+  /** Error messages of failed completions, by goal id. */
   problems: ReadonlyMap<number, string>;
-  /** The goal whose deletion is asked about, or was last. */
+  /** The goal in the confirmation of a deletion; kept after the dialog closes. */
   asked: Goal | null;
   isAsking: boolean;
   ask: (goal: Goal) => void;
   stopAsking: () => void;
-  /** Deletes the goal asked about. */
+  /** Deletes the goal in `asked`. */
   remove: () => Promise<void>;
   isRemoving: boolean;
   removeProblems: readonly string[];
 }
 
-/** Completes and deletes goals, and says what came of it. */
+/** Completes and deletes goals, and shows a toast with the outcome. */
 export function useGoalActions(): GoalActions {
   const completing = useCompleteGoal();
   const deleting = useDeleteGoal();

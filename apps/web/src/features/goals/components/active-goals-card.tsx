@@ -9,7 +9,7 @@ import { CompleteButton } from './goal-tick.tsx';
 
 const SHOWN = 5;
 
-/** Renders the viewer's newest active goals, to be ticked off here; `linkOf` makes a link to all goals, with these words. */
+/** Renders the viewer's newest active goals with buttons to complete them. `linkOf` renders a link to all goals with the given text. */
 export function ActiveGoalsCard({ linkOf }: { linkOf: (words: string) => ReactNode }) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -13,17 +13,17 @@ interface CreateGoalDialogProps {
   userId: number;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** "Create Goal" for a group that is given, "Create New Goal" where one is to be chosen. */
+  /** "Create Goal" if `group` is given, else "Create New Goal". */
   title: string;
-  /** The group that the goal is for; left out where one is to be chosen. */
+  /** The goal's group; omitted to let the user choose one. */
   group?: GroupChip;
-  /** The groups to choose from; undefined while they are on their way. */
+  /** The groups to choose from; undefined until they are loaded. */
   groups?: readonly GroupChip[] | undefined;
-  /** What stands in place of the choice when there are no groups, or when they could not be had. */
+  /** Shown below the choice if there are no groups, or if they could not be loaded. */
   withoutGroups?: ReactNode;
 }
 
-/** Renders the form of a new goal: group, title, description. Closing keeps what is in it. */
+/** Renders the form for a new goal: group, title, description. Closing it keeps the input as a draft. */
 export function CreateGoalDialog(props: CreateGoalDialogProps) {
   const { userId, open, onOpenChange, title, group, groups, withoutGroups } = props;
   const formId = useId();

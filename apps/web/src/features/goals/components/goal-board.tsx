@@ -10,24 +10,24 @@ import { type GoalActions, useGoalActions } from '../api/use-goal-actions.ts';
 
 interface GoalBoardProps {
   goals: readonly Goal[];
-  /** How many goals there are, when that is known: more than `goals` holds, perhaps. */
+  /** Total number of goals if known, which may exceed the length of `goals`. */
   total?: number;
-  /** The viewer, who may complete and delete their own goals alone. */
+  /** The viewer, who may complete and delete only their own goals. */
   meId: number;
-  /** What names a goal's group, or its owner. */
+  /** Renders a link to the goal's group, or the goal's owner. */
   chipOf: (goal: Goal) => ReactNode;
-  /** What stands in place of active goals when there are none. */
+  /** Shown if there are no active goals. */
   empty: ReactNode;
 }
 
-/** Active and completed goals, side by side where there is room. */
+/** Renders active and completed goals, side by side if there is room. */
 export function GoalBoard({ goals, total, meId, chipOf, empty }: GoalBoardProps) {
   const board = useRef<HTMLDivElement>(null);
   const actions = useGoalActions();
   const { asked, movedId, stayingId } = actions;
   const shown = shownGoals(useWithPending(goals), total, stayingId);
 
-  // The button that was pressed has gone with the card's former place, or with the toast: the focus follows the card.
+  // Moving the card unmounts the button that had the focus (in the card or the toast), so the focus follows the card.
   const isCompleted = shown.completed.some((goal) => goal.id === movedId);
   useEffect(() => {
     if (movedId === null || (isCompleted && document.activeElement !== document.body)) return;

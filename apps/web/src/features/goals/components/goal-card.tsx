@@ -10,17 +10,17 @@ import { CompleteButton, CompletedTick } from './goal-tick.tsx';
 
 interface GoalCardProps {
   goal: Goal;
-  /** What stands before the time: the group's link, or whose goal it is. */
+  /** Content before the time: a link to the group, or the goal's owner. */
   chip: ReactNode;
-  /** What the owner may do with it; null for other members, who only see it. */
+  /** Callbacks for the goal's owner; null for other members, who may only see it. */
   owner: { onComplete: (button: HTMLElement) => void; onDelete: () => void } | null;
-  /** True if it was completed a moment ago, here: its tick draws itself. */
+  /** True if the viewer just completed it, which animates the tick. */
   isFresh: boolean;
-  /** What went wrong with the last thing done to it. */
+  /** Error message of the last action. */
   problem?: string | undefined;
 }
 
-/** Renders a goal as a ticket: active with a way to complete it, or completed and struck through. */
+/** Renders a goal as a ticket: active with a button to complete it, or completed and struck through. */
 export function GoalCard({ goal, chip, owner, isFresh, problem }: GoalCardProps) {
   const id = useId();
   const { title, description, isCompleted, createdAt, completedAt } = goal;

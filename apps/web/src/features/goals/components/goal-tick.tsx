@@ -14,7 +14,7 @@ const Tick = ({ className }: { className?: string }) => (
   </svg>
 );
 
-/** Renders the round button that completes a goal; a tick shows in it under the pointer. */
+/** Renders the round button that completes a goal; it shows a tick on hover. */
 export const CompleteButton = ({
   title,
   onPress,
@@ -36,7 +36,7 @@ export const CompleteButton = ({
   </button>
 );
 
-/** Renders the tick of a completed goal; one that was completed a moment ago draws itself. */
+/** Renders the tick of a completed goal, animated if `isFresh`. */
 export const CompletedTick = ({ isFresh }: { isFresh: boolean }) => (
   <span className={clsx(ROUND, 'border-win bg-win-soft text-win-ink')}>
     <Tick {...(isFresh && { className: '*:animate-draw' })} />

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.tsx';
 
-/** Renders the outlines of goals while they are on their way. */
+/** Renders placeholders while goals are loading. */
 export const GoalsSkeleton = () => (
   <SkeletonGroup>
     <div className="flex max-w-feed flex-col gap-3">

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import { Field, Select } from '../../../components/controls/field.tsx';
 
 interface GroupFieldProps {
-  /** Undefined while they are on their way. */
+  /** Undefined until they are loaded. */
   groups: readonly GroupChip[] | undefined;
-  /** What stands below the list when there are no groups, or when they could not be had. */
+  /** Shown below the list if there are no groups, or if they could not be loaded. */
   withoutGroups: ReactNode;
   value: number | null;
   error: string | undefined;
   onChange: (groupId: number | null) => void;
 }
 
-/** Renders the choice of the group that a goal is for; null while there is none. */
+/** Renders the select for a goal's group; `value` is null until one is chosen. */
 export function GroupField({ groups, withoutGroups, value, error, onChange }: GroupFieldProps) {
   return (
     <>

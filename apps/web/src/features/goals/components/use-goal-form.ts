@@ -16,28 +16,28 @@ import {
 import { GOAL_TEXTS as TEXTS } from '../texts.ts';
 
 interface GoalFormOptions extends DraftLocation {
-  /** The groups that the goal may be for; a draft may name one that the person has left. Undefined while unknown. */
+  /** The groups to choose from; undefined until they are loaded. A draft may name a group that the user has left since. */
   groupIds: readonly number[] | undefined;
-  /** True if the only group of `groupIds` is meant without being chosen: the group whose page it is. */
+  /** True to use the first group of `groupIds` without a choice, as on a group's page. */
   isFixed: boolean;
   onCreated: () => void;
 }
 
-/** The state of a goal's form: what it holds, what is wrong, and the functions to change and send it. */
-export interface GoalFormAtWork extends Omit<KeptForm<GoalForm>, 'reset'> {
+/** The state of the goal form, and the functions to change and submit it. */
+export interface GoalFormState extends Omit<KeptForm<GoalForm>, 'reset'> {
   missing: Missing;
-  /** What went wrong with the last try, as sentences. */
+  /** Error messages of the last attempt. */
   problems: readonly string[];
   isCreating: boolean;
-  /** Sets the goal, or says what is missing; answers what is. */
+  /** Sets the goal, or shows which fields are missing. Resolves to the errors of missing fields. */
   create: () => Promise<Missing>;
   clear: () => void;
 }
 
 const NOTHING: Missing = {};
 
-/** Holds the form of a goal, keeps its draft, and sets the goal. What was typed stays until a goal has come of it. */
-export function useGoalForm(options: GoalFormOptions): GoalFormAtWork {
+/** Holds the state of the goal form, keeps its draft, and sets the goal. The input is kept until the goal is created. */
+export function useGoalForm(options: GoalFormOptions): GoalFormState {
   const { userId, place, groupIds, isFixed, onCreated } = options;
   const { form, isRestored, change, reset } = useDraft({
     userId,

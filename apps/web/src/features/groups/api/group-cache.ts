@@ -10,7 +10,7 @@ import { useOnceKey } from '../../../lib/api/use-once-key.ts';
 import { completeOf } from '../../../lib/api/query-inputs.ts';
 import { usePageVisible } from '../../../lib/browser/use-page-visible.ts';
 
-/** Returns the person's groups as the groups page follows them: every 10 s while the page is in sight. */
+/** Fetches the viewer's groups for the groups page, polled while the page is visible. */
 export function useGroups() {
   return trpc.groups.list.useQuery(undefined, {
     refetchOnMount: true,
@@ -18,17 +18,17 @@ export function useGroups() {
   });
 }
 
-/** Returns the person's groups, fetched only while `isWanted` (while a dialog offers them). */
+/** Fetches the viewer's groups, only while `isWanted`, as while a dialog offers them. */
 export function useGroupsWhile(isWanted: boolean) {
   return trpc.groups.list.useQuery(undefined, { enabled: isWanted, refetchOnMount: true });
 }
 
-/** Returns a group with its members and goals; refetched on arrival when older than 10 s, and no more when not `isWanted`. */
+/** Fetches a group with its members and goals, only while `isWanted`; refetched on mount when older than 10 s. */
 export function useCompleteGroup(id: number, isWanted: boolean) {
   return trpc.groups.complete.useQuery(completeOf(id), { refetchOnMount: true, enabled: isWanted });
 }
 
-/** Returns the code of a group's invite link, fetched only while `isWanted`. */
+/** Fetches the code of a group's invite link, only while `isWanted`. */
 export function useInviteCode(id: number, isWanted: boolean) {
   return trpc.groups.invite.useQuery({ id }, { enabled: isWanted, refetchOnMount: true });
 }
@@ -40,8 +40,8 @@ const newestWin = (groups: readonly Group[]): string =>
   );
 
 /**
- * Calls back, once a win, when the groups that the navigation keeps polling list one newer than `seen`: the time (ISO) of the newest
- * win that is shown, undefined while that is unknown.
+ * Calls `onNewWin` once for each win in the cached groups, which the navigation polls, that is newer than `seen`: the time (ISO) of the
+ * newest win that is shown, undefined while unknown.
  */
 export function useOnNewWin(seen: string | undefined, onNewWin: () => void): void {
   const { data: newest = '' } = trpc.groups.list.useQuery(undefined, { enabled: false, select: newestWin });
@@ -54,8 +54,8 @@ export function useOnNewWin(seen: string | undefined, onNewWin: () => void): voi
 }
 
 /**
- * Marks a group as viewed when its page has opened, and again whenever a new post turns up in sight (which also fetches that post) or is
- * notified of. Its badge clears at once; a poll that was under way cannot bring it back.
+ * Marks a group as viewed when its page has opened, and again when a new post is counted (which also refetches the posts) or a
+ * notification arrives while the page is visible. Clears the group's badge optimistically, and cancels a running poll that would restore it.
  */
 export function useViewing(id: number, isOpen: boolean): void {
   const utils = trpc.useUtils();
@@ -90,7 +90,7 @@ export function useViewing(id: number, isOpen: boolean): void {
   const isMarked = useRef(false);
   useEffect(() => {
     if (!isInSight || (isMarked.current && (unviewed === 0 || isError))) return;
-    // Also on arrival: a view from the cache may be fresh and yet older than the win that the badge counts.
+    // Also on the first run: a cached page may be fresh, yet older than the post that the badge counts.
     if (isMarked.current || unviewed > 0) {
       void utils.groups.complete.invalidate({ id });
       void utils.posts.ofGroup.invalidate({ groupId: id });
@@ -100,7 +100,7 @@ export function useViewing(id: number, isOpen: boolean): void {
   }, [isInSight, unviewed, isError, id, mutate, utils]);
 }
 
-/** Creates a group, once however often the same form is sent. */
+/** Creates a group. Retries with the same input use the same idempotency key. */
 export function useCreateGroup() {
   const utils = trpc.useUtils();
   const once = useOnceKey();

@@ -1,9 +1,9 @@
 const leaving = new Set<number>();
 
-/** True while the viewer leaves or deletes this group: queries about it would be refused. */
+/** True while the viewer is leaving or deleting this group, because queries about it would be refused. */
 export const isLeaveInProgress = (groupId: number): boolean => leaving.has(groupId);
 
-/** Marks a group as being left until `end` is done. */
+/** Marks a group as being left until `end` has settled. */
 export async function withLeaveInProgress(groupId: number, end: () => Promise<void>): Promise<void> {
   leaving.add(groupId);
   try {

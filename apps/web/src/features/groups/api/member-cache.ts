@@ -5,12 +5,13 @@ import { trpc } from '../../../lib/api/trpc.ts';
 import { completeOf } from '../../../lib/api/query-inputs.ts';
 import { moreMembersOf } from './use-more-members.ts';
 
-/** Returns the members of a group as the cache holds them. */
+/** Returns operations on the cached members of a group. */
 function useCachedMembers(id: number) {
   const utils = trpc.useUtils();
   return {
-    /** Stops answers under way, which do not know of the change yet. */
-    hold: () => Promise.all([utils.groups.complete.cancel({ id }), utils.groups.members.cancel({ id })]),
+    /** Cancels running fetches, whose responses would overwrite the change. */
+    cancelFetches: () =>
+      Promise.all([utils.groups.complete.cancel({ id }), utils.groups.members.cancel({ id })]),
     change: (change: (members: readonly Member[]) => Member[]) => {
       utils.groups.complete.setData(completeOf(id), (complete) => {
         if (!complete) return complete;
@@ -24,7 +25,7 @@ function useCachedMembers(id: number) {
           more && { ...more, pages: more.pages.map((page) => ({ ...page, members: change(page.members) })) },
       );
     },
-    /** After a refusal: another user may have changed the members. */
+    /** Refetches after an error: another user may have changed the members. */
     refetch: () => markStale({ query: 'groups' }, { query: 'group', groupId: id }),
   };
 }
@@ -32,7 +33,7 @@ function useCachedMembers(id: number) {
 const withRole = (userId: number, role: Member['role']) => (members: readonly Member[]) =>
   members.map((member) => (member.userId === userId ? { ...member, role } : member));
 
-/** Makes a member an admin, or an admin a member again: at once, and back when the server refuses. */
+/** Makes a member an admin or an admin a member: optimistically, rolled back on failure. */
 export function useChangeRole(groupId: number) {
   const { client } = trpc.useUtils();
   const place = useCachedMembers(groupId);
@@ -40,7 +41,7 @@ export function useChangeRole(groupId: number) {
     mutationFn: ({ member, role }: ChangeRoleInput & { member: Member }) =>
       client.groups.changeRole.mutate({ groupId, userId: member.userId, role }),
     onMutate: async ({ member, role }) => {
-      await place.hold();
+      await place.cancelFetches();
       place.change(withRole(member.userId, role));
     },
     onError: (_error, { member }) => {

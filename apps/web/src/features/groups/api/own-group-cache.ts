@@ -5,11 +5,11 @@ import { markStale } from '../../../lib/live/own-changes.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { completeOf } from '../../../lib/api/query-inputs.ts';
 
-/** Puts a group, as it is now, wherever it is shown. */
+/** Returns operations on all cached copies of a group. */
 function useCachedGroup(id: number) {
   const utils = trpc.useUtils();
   return {
-    hold: () => utils.groups.complete.cancel({ id }),
+    cancelFetches: () => utils.groups.complete.cancel({ id }),
     change: (changes: Partial<Group>) => {
       utils.groups.complete.setData(
         completeOf(id),
@@ -44,14 +44,14 @@ export function useCover(id: number) {
   };
 }
 
-/** Has people ask before they join, or not: at once, and back when the server refuses. */
+/** Turns approval of new members on or off: optimistically, rolled back on failure. */
 export function useRequireApproval(id: number) {
   const { client } = trpc.useUtils();
   const places = useCachedGroup(id);
   return useMutation({
     mutationFn: (requireApproval: boolean) => client.groups.update.mutate({ id, requireApproval }),
     onMutate: async (requireApproval) => {
-      await places.hold();
+      await places.cancelFetches();
       places.change({ requireApproval });
     },
     onError: (_error, requireApproval) => {
@@ -61,8 +61,8 @@ export function useRequireApproval(id: number) {
   });
 }
 
-/** Takes the viewer out of a group; the caller leads away from its page, then forgets it. */
+/** Leaves a group. The caller navigates away from its page, then removes it from the cache. */
 export const useLeaveGroup = () => trpc.groups.leave.useMutation();
 
-/** Deletes a group with everything in it; the caller leads away from its page, then forgets it. */
+/** Deletes a group with everything in it. The caller navigates away from its page, then removes it from the cache. */
 export const useDeleteGroup = () => trpc.groups.delete.useMutation();

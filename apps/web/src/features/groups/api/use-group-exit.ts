@@ -5,15 +5,15 @@ import { toast } from '../../../components/toast/toast.tsx';
 import { withLeaveInProgress } from './leave-in-progress.ts';
 import { useRemoveGroupFromCache } from './use-remove-group-from-cache.ts';
 
-/** What a toast says once the viewer is out of the group, and what is said if that failed. */
+/** The toast after the viewer left or deleted the group, and the error message if that failed. */
 interface GroupExitTexts {
   done: (name: string) => Parameters<typeof toast>[0];
   failed: string;
 }
 
 /**
- * Leaves or deletes a group: `end` is the call, `onEnded` leads away from its page before the group is removed from the cache, unless the
- * dialog that asked is no longer `open`. Returns the function to do it, what went wrong, and the function to clear that.
+ * Leaves or deletes a group with the request `end`. Then `onEnded` navigates away from the group's page, unless the dialog is no longer
+ * `open`, and the group is removed from the cache.
  */
 export function useGroupExit(
   group: { id: number; name: string },
@@ -41,7 +41,7 @@ export function useGroupExit(
       });
       toast(texts.done(group.name));
     }, texts.failed);
-    // Live updates of the group were ignored meanwhile.
+    // Live updates of the group were ignored during the request.
     if (failure ?? isStaying) void client.refetchQueries({ type: 'active', stale: true });
   };
   return { problems, exitGroup, clear };

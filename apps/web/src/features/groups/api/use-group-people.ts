@@ -4,7 +4,7 @@ import { trpc } from '../../../lib/api/trpc.ts';
 import { completeOf } from '../../../lib/api/query-inputs.ts';
 import { useMoreMembers } from './use-more-members.ts';
 
-/** Returns everyone in a group, fetched once they are wanted; undefined until the first are loaded. */
+/** Returns all members of a group, fetched once `isWanted`; undefined until the first page is loaded. */
 export function useGroupPeople(groupId: number, isWanted: boolean): Person[] | undefined {
   const { data } = trpc.groups.complete.useQuery(completeOf(groupId), { enabled: isWanted });
   const { members, isMore, isLoading, hasFailed, loadMore } = useMoreMembers(groupId, data, isWanted);

@@ -6,20 +6,20 @@ import { reportError } from '../../../components/toast/report-error.ts';
 import { useChangeRole, useTransferOwnership, useRemoveMember } from './member-cache.ts';
 import { MANAGE_GROUP_TEXTS as TEXTS } from '../manage-group-texts.ts';
 
-/** What is asked about a member before it is done. */
+/** An action on a member that has to be confirmed. */
 export type MemberQuestion = { about: 'remove' | 'handOver'; member: Member };
 
-/** What those who run a group may do with its members, and what came of it. */
+/** Actions of the creator and the admins on members, and their state. */
 export interface MemberActions {
   changeRole: (member: Member, role: 'admin' | 'member') => Promise<void>;
-  /** What went wrong with changing a user's role, by their id. */
+  /** Error messages of failed role changes, by user id. */
   problems: ReadonlyMap<number, string>;
-  /** What is asked, or was last. */
+  /** The action in the confirmation dialog; kept after the dialog closes. */
   question: MemberQuestion | null;
   isAsking: boolean;
   ask: (question: MemberQuestion) => void;
   stopAsking: () => void;
-  /** Does what was asked about. */
+  /** Executes the action in `question`. */
   confirm: () => Promise<void>;
   isConfirming: boolean;
   questionProblems: readonly string[];
@@ -27,16 +27,16 @@ export interface MemberActions {
 
 export const nameOf = ({ user }: Member): string => user.name || 'Unknown';
 
-/** Changes roles, removes members, hands the group over, and says what came of it. */
+/** Changes roles, removes members and transfers ownership, and shows the outcome. */
 export function useMemberActions(groupId: number, meId: number): MemberActions {
   const changing = useChangeRole(groupId);
   const removing = useRemoveMember(groupId);
-  const handing = useTransferOwnership(groupId, meId);
+  const transferring = useTransferOwnership(groupId, meId);
   const [problems, setProblems] = useState<ReadonlyMap<number, string>>(new Map());
   const [question, setQuestion] = useState<MemberQuestion | null>(null);
   const [isAsking, setAsking] = useState(false);
   const { problems: questionProblems, clear, submit } = useSubmit();
-  const isConfirming = removing.isPending || handing.isPending;
+  const isConfirming = removing.isPending || transferring.isPending;
 
   const note = (userId: number, problem: string | null) =>
     setProblems((before) => {
@@ -69,7 +69,7 @@ export function useMemberActions(groupId: number, meId: number): MemberActions {
       const name = nameOf(question.member);
       const failed = question.about === 'remove' ? TEXTS.remove.failed(name) : TEXTS.handOver.failed;
       await submit(async () => {
-        await (question.about === 'remove' ? removing : handing).mutateAsync(question.member);
+        await (question.about === 'remove' ? removing : transferring).mutateAsync(question.member);
         setAsking(false);
         toast(TEXTS[question.about].done(name));
       }, failed);

@@ -2,7 +2,7 @@ import { LIMITS } from '@dubs/contract/limits';
 import { useEffect } from 'react';
 import { trpc } from '../../../lib/api/trpc.ts';
 
-/** Returns who joined and left a group, newest first, back to `since` at least; undefined until that has come. */
+/** Returns the pages of a group's member changes, newest first. Fetches more until they reach back to `since`. */
 export function useMemberChanges(groupId: number, since: string | undefined) {
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = trpc.memberChanges.list.useInfiniteQuery(
     { id: groupId, limit: LIMITS.lists.memberChanges.max },

@@ -5,21 +5,21 @@ import { trpc } from '../../../lib/api/trpc.ts';
 type Opened = Pick<CompleteGroup, 'members' | 'membersCursor'>;
 const NOT_YET: Opened = { members: [], membersCursor: null };
 
-/** Returns the input of the query for the members of a group beyond those that its page opens with. */
+/** Returns the input of the query for the members of a group beyond the first page. */
 export const moreMembersOf = (id: number) => ({ id, limit: LIMITS.lists.members.max });
 
-/** The members of a group as far as they are here. */
+/** The loaded members of a group. */
 export interface MoreMembers {
   members: readonly Member[];
-  /** True if there are members that are not here. */
+  /** True if there are members that are not loaded. */
   isMore: boolean;
   isLoading: boolean;
   hasFailed: boolean;
-  /** Fetches a further page, once they are wanted at all. */
+  /** Fetches the next page. Requires `isWanted`. */
   loadMore: () => Promise<unknown>;
 }
 
-/** Returns the members that a group's page opened with, and once `isWanted` those that follow, page by page. */
+/** Returns the members that were loaded with the group and, once `isWanted`, further ones page by page. */
 export function useMoreMembers(
   groupId: number,
   { members, membersCursor }: Opened = NOT_YET,

@@ -1,9 +1,9 @@
 import { trpc } from '../../../lib/api/trpc.ts';
 
-/** Returns the viewer's notification settings of a group. */
+/** Fetches the viewer's notification settings for a group. */
 export const useNotificationSettings = (id: number) => trpc.groups.notificationSettings.useQuery({ id });
 
-/** Returns the mutation that changes them; what is shown changes with its response. */
+/** Changes the viewer's notification settings for a group, and updates the cache from the response. */
 export function useChangeNotificationSettings(id: number) {
   const { notificationSettings, muted } = trpc.useUtils().groups;
   return trpc.groups.changeNotificationSettings.useMutation({
@@ -18,7 +18,7 @@ export function useChangeNotificationSettings(id: number) {
   });
 }
 
-/** Returns until when the viewer has muted a group; null when it is not muted, or not known to be. One query serves all groups. */
+/** Returns the time (ISO) until which the viewer has muted a group; null if it is not muted or that is unknown. One query serves all groups. */
 export function useMutedUntil(id: number): string | null {
   const { data } = trpc.groups.muted.useQuery();
   const found = data?.find(({ groupId }) => groupId === id);

@@ -5,8 +5,8 @@ import { markStale } from '../../../lib/live/own-changes.ts';
 import { expireFeeds } from '../../../lib/feed/feed-cache.ts';
 
 /**
- * Removes a group that the viewer has left from the list, and refetches what else may show something of it. The group itself is not
- * refetched: that would be refused.
+ * Returns a function that removes a group from the cached list, and refetches other queries that may contain its data. The group itself
+ * is not refetched, because the server would refuse that.
  */
 export function useRemoveGroupFromCache() {
   const client = useQueryClient();

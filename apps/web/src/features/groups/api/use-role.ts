@@ -1,7 +1,7 @@
 import type { Role } from '@dubs/contract';
 import { trpc } from '../../../lib/api/trpc.ts';
 
-/** Returns the person's part in a group, as the list that the navigation keeps polling has it; undefined while that is unknown. */
+/** Returns the viewer's role in a group, from the cached groups that the navigation polls; undefined while unknown. */
 export function useRole(groupId: number): Role | undefined {
   const { data } = trpc.groups.list.useQuery(undefined, {
     enabled: false,

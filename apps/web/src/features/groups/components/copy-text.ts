@@ -1,6 +1,6 @@
 /**
- * Copies a text; answers whether it worked. Pages without TLS have no clipboard interface: there the text is selected in the field
- * that shows it and copied the old way, and stays selected for copying by hand.
+ * Copies a text, and returns true on success. Pages without TLS have no Clipboard API. On them the text is selected in `field` and copied
+ * with `execCommand`; it stays selected, so that the user can copy it manually.
  */
 export async function copyText(text: string, field: HTMLInputElement | null): Promise<boolean> {
   try {

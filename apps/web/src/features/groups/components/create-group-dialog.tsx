@@ -17,11 +17,11 @@ const EMPTY: GroupWords = { name: '', description: '', emoji: DEFAULT_GROUP_EMOJ
 interface CreateGroupDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The group was created, and the dialog has not been left meanwhile. */
+  /** Called with the new group, unless the dialog was closed during the request. */
   onCreated: (group: Group) => void;
 }
 
-/** "Create New Group": name, description, emoji. What was typed stays until a group has come of it. */
+/** Renders the form for a new group: name, description, emoji. The input is kept until the group is created. */
 export function CreateGroupDialog({ open, onOpenChange, onCreated }: CreateGroupDialogProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);

@@ -10,10 +10,10 @@ import { RelativeTime } from '../../../components/display/relative-time.tsx';
 import { GroupCover } from './group-cover.tsx';
 import { MutedMark } from './muted-mark.tsx';
 
-/** "1 new win", "3 new Ls". */
+/** Returns "1 new win", "3 new Ls". */
 const newPosts = (count: number, one: string) => `${count} new ${one}${count === 1 ? '' : 's'}`;
 
-/** Renders who shared the newest win, above the link that is the whole card. */
+/** Renders the author of the newest win, with links that lie above the card's own link. */
 function WinAuthor({ groupId, win: { user, isAuthorMember } }: { groupId: number; win: RecentWin }) {
   const page = { groupId, userId: user.id, isMember: isAuthorMember };
   return (
@@ -28,7 +28,7 @@ function WinAuthor({ groupId, win: { user, isAuthorMember } }: { groupId: number
   );
 }
 
-/** Renders a group in the grid: emoji, name and newest win; pink with a count while there are wins that I have not viewed, and a quiet count of such Ls. */
+/** Renders a group in the grid: emoji, name and newest win. Pink with a count if it has unviewed wins, and a quiet count of unviewed Ls. */
 export function GroupCard({ group, to }: { group: Group; to: string }) {
   const isNew = group.unviewedWinsCount > 0;
   return (

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useState } from 'react';
 
-/** Shows the picture of a group, three times as wide as it is high. Decorative: the name is below it. Nothing without one. */
+/** Renders the picture of a group in 3:1, or nothing without one. Decorative, because the name follows. */
 export function GroupCover({ url, className }: { url: string | null; className?: string }) {
   const [failed, setFailed] = useState<string>();
   if (url === null || url === failed) return null;

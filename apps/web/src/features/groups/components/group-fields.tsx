@@ -3,7 +3,7 @@ import { LIMITS } from '@dubs/contract/limits';
 import { EmojiChoice } from '../../../components/controls/emoji-choice.tsx';
 import { Field, TextArea, TextInput } from '../../../components/controls/field.tsx';
 
-/** What a group is called, described and shown by, as it is typed. */
+/** Values of the group form. */
 export interface GroupWords {
   name: string;
   description: string;
@@ -12,7 +12,7 @@ export interface GroupWords {
 
 interface GroupFieldsProps {
   words: GroupWords;
-  /** What is wrong with a field, beside it. */
+  /** Error messages by field. */
   errors?: { name?: string | undefined; description?: string | undefined };
   readOnly?: boolean;
   onChange: (changes: Partial<GroupWords>) => void;

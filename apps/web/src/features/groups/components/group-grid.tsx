@@ -3,12 +3,12 @@ import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.t
 
 const COLUMNS = 'grid grid-cols-[repeat(auto-fill,minmax(min(17.5rem,100%),1fr))] gap-4 sm:gap-5';
 
-/** Cards in as many columns as fit, 280 px wide at least. */
+/** Renders cards in as many columns as fit, each at least 280 px wide. */
 export function GroupGrid({ children }: { children: ReactNode }) {
   return <ul className={COLUMNS}>{children}</ul>;
 }
 
-/** Renders the outlines of cards while the groups are on their way. */
+/** Renders placeholders while groups are loading. */
 export function GroupGridSkeleton() {
   return (
     <SkeletonGroup>

@@ -4,7 +4,7 @@ import { EmojiTile } from '../../../components/display/emoji-tile.tsx';
 import { membersInWords } from '../texts.ts';
 import { MutedMark } from './muted-mark.tsx';
 
-/** Above this many letters a name takes a row of its own, in smaller type: beside the emoji it would be a tall, thin column. */
+/** Longer names (in letters) get their own row and smaller type: beside the emoji they would form a tall, narrow column. */
 const LONG_NAME = 36;
 
 export const isLongName = (name: string): boolean => name.length > LONG_NAME;
@@ -16,7 +16,7 @@ interface GroupHeaderProps {
   action: ReactNode;
 }
 
-/** Renders the head of a group's page: emoji, name, number of members, and what can be done. */
+/** Renders the header of a group's page: emoji, name, number of members, action. */
 export function GroupHeader({ group, heading, action }: GroupHeaderProps) {
   return (
     <header className="flex flex-wrap items-start gap-x-3 gap-y-3 sm:gap-x-4">

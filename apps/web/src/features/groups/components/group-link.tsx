@@ -1,7 +1,7 @@
 import type { GroupChip } from '@dubs/contract';
 import { Link } from 'react-router-dom';
 
-/** Renders the group that something belongs to, as a chip that leads to it. */
+/** Renders a group as a chip that links to its page. */
 export function GroupLink({ group, to }: { group: GroupChip; to: string }) {
   return (
     <Link

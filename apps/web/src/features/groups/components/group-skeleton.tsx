@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.tsx';
 
-/** Renders the outlines of a group's page while it is on its way. */
+/** Renders placeholders while a group's page is loading. */
 export function GroupSkeleton() {
   return (
     <SkeletonGroup>

@@ -18,15 +18,15 @@ interface InviteDialogProps {
   group: { id: number; name: string; role: Role; requireApproval: boolean };
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The address of the invite page of a code, without the origin. */
+  /** Returns the path of the invite page for a code. */
   pathOf: (code: string) => string;
-  /** The field that shows the link, for who must give it the focus. */
+  /** Ref to the field with the link, so that the parent can focus it. */
   field?: RefObject<HTMLInputElement | null>;
-  /** What stands below the link. */
+  /** Content below the link. */
   children?: ReactNode;
 }
 
-/** Renders the link that lets people into a group: to copy, to hand to another app, or to scan. */
+/** Renders a group's invite link: to copy, to share with another app, or to scan as a QR code. */
 export function InviteDialog({ group, open, onOpenChange, pathOf, field, children }: InviteDialogProps) {
   const { data, error, refetch, isFetching } = useInviteCode(group.id, open);
   return (

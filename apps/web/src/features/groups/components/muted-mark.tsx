@@ -4,7 +4,7 @@ import { afterContent } from '../../../lib/browser/after-content.ts';
 
 const MutedUntil = lazyExtra(() => import('./muted-until.tsx'));
 
-/** Shows that the viewer has muted a group, if so, and until when; `isShort`: by the sign alone. Comes after the content of a first page. */
+/** Renders the end of a group's mute if the viewer has muted it; only an icon if `isShort`. Mounts after the page's main content. */
 export function MutedMark({ groupId, isShort = false }: { groupId: number; isShort?: boolean }) {
   const [isReady, setReady] = useState(false);
   useEffect(() => afterContent(() => setReady(true)), []);

@@ -3,7 +3,7 @@ import { BellOff } from 'lucide-react';
 import { useMutedUntil } from '../api/use-notification-settings.ts';
 import { mutedInWords } from '../notification-settings-texts.ts';
 
-/** Renders until when the viewer has muted a group; nothing while it is not muted. */
+/** Renders the end of a group's mute; nothing if the viewer has not muted it. */
 export default function MutedUntil({ groupId, isShort }: { groupId: number; isShort: boolean }) {
   const mutedUntil = useMutedUntil(groupId);
   if (mutedUntil === null) return null;

@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 
 const QUIET_MODULES = 4;
 
-/** Renders a QR code of a text, dark on white in either theme because scanners want it so. */
+/** Renders a QR code of a text. Always dark on white, in both themes, because scanners need that. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: QUIET_MODULES, ecc: 'M' });
   const path = data

@@ -6,9 +6,9 @@ import { PersonLink } from '../../../../components/display/person-link.tsx';
 
 interface MemberListProps {
   members: readonly Member[];
-  /** Marks the viewer. */
+  /** The viewer, marked with "(you)". */
   meId: number;
-  /** What can be done with a member, and what went wrong with it. */
+  /** Renders the menu of actions on a member; `renderProblem` renders the error of a failed one. */
   renderMenu?: (member: Member) => ReactNode;
   renderProblem?: (member: Member) => ReactNode;
   ref?: Ref<HTMLUListElement>;
@@ -30,7 +30,7 @@ export function MemberList({ members, meId, renderMenu, renderProblem, ref }: Me
             <PersonLink groupId={groupId} userId={user.id} isMember isFace>
               <Avatar person={user} />
             </PersonLink>
-            {/* Where there is little room the role stands below the name, which would be a tall, thin column beside it. */}
+            {/* On narrow screens the role is below the name: beside it the name would become a tall, narrow column. */}
             <div className="flex min-w-[min(100%,6.5rem)] flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
               <p className="min-w-[min(100%,8rem)] flex-1 wrap-anywhere">
                 <PersonLink groupId={groupId} userId={user.id} isMember>

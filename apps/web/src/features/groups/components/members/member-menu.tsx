@@ -6,7 +6,7 @@ import { type MemberActions, nameOf } from '../../api/use-member-actions.ts';
 
 const icon = { 'aria-hidden': true, className: 'size-5' } as const;
 
-/** Returns what a user of this role may do with another member, as items of a menu; none for what they may not. */
+/** Returns menu items for the actions that a user of this role may perform on another member. */
 export function memberItems(role: Role, member: Member, actions: MemberActions): MenuItem[] {
   const items: MenuItem[] = [];
   if (mayChangeRoles(role) && member.role === 'member')
@@ -43,7 +43,7 @@ interface MemberMenuProps {
   actions: MemberActions;
 }
 
-/** Renders the menu beside another member; nothing where the viewer, of this role, may do nothing with them. */
+/** Renders the menu of actions on another member; nothing if the viewer's role permits none. */
 export function MemberMenu({ role, member, actions }: MemberMenuProps) {
   const items = memberItems(role, member, actions);
   if (items.length === 0) return null;

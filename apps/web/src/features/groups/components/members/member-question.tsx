@@ -7,7 +7,7 @@ const BUTTONS = {
   handOver: { confirmLabel: 'Hand over', pendingLabel: 'Handing over...' },
 } as const;
 
-/** Asks before a member is removed or the group is handed over, and says what that means. */
+/** Asks for confirmation, and explains the consequences, before removing a member or transferring ownership. */
 export function MemberQuestionDialog({
   actions,
   returnFocus,

@@ -10,7 +10,7 @@ interface ApprovalSwitchProps {
   group: { id: number; requireApproval: boolean };
 }
 
-/** Renders the switch that makes people ask before they join; saved at once. */
+/** Renders the switch for approval of new members. A change is saved immediately. */
 export function ApprovalSwitch({ group }: ApprovalSwitchProps) {
   const { mutateAsync: save, isPending } = useRequireApproval(group.id);
   const { problems, submit } = useSubmit();

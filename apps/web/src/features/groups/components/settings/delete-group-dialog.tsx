@@ -13,11 +13,11 @@ interface DeleteGroupDialogProps {
   group: { id: number; name: string };
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Leads away from the group's page, which is no more. */
+  /** Navigates away from the page of the deleted group. */
   onDeleted: () => Promise<void>;
 }
 
-/** Deletes a group once its name has been typed. */
+/** Deletes a group after the user typed its name as confirmation. */
 export function DeleteGroupDialog({ group, open, onOpenChange, onDeleted }: DeleteGroupDialogProps) {
   const [typed, setTyped] = useState('');
   const { mutateAsync: remove, isPending } = useDeleteGroup();

@@ -3,7 +3,7 @@ import { ProblemList } from '../../../../components/feedback/problem-list.tsx';
 import { GroupFields } from '../group-fields.tsx';
 import type { useGroupDetails } from './use-group-details.ts';
 
-/** Renders the form for a group's name, description and emoji. Its button rests until something has changed. */
+/** Renders the form for a group's name, description and emoji. The save button is disabled until something has changed. */
 export function GroupDetailsForm({ details }: { details: ReturnType<typeof useGroupDetails> }) {
   const { fields, errors, problems, isChanged, isSaving, canSave, change, undo, save } = details;
   return (

@@ -14,13 +14,13 @@ import { useGroupDetails } from './use-group-details.ts';
 
 interface GroupSettingsDialogProps {
   group: Group;
-  /** Changes the group's picture. */
+  /** The field that changes the group's picture. */
   coverField: ReactNode;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Leads to where the group can be handed over. */
+  /** Navigates to the members, where ownership can be transferred. */
   onHandOver: () => void;
-  /** Leads away from the group's page once the viewer has no part in it any more. */
+  /** Navigates away from the group's page after the viewer left or deleted the group. */
   onGone: () => Promise<void>;
 }
 

@@ -9,11 +9,11 @@ interface LeaveGroupDialogProps {
   group: { id: number; name: string };
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Leads away from the group's page, which is shut now. */
+  /** Navigates away from the group's page, which the viewer can no longer open. */
   onLeft: () => Promise<void>;
 }
 
-/** Asks before the viewer leaves a group, and says what stays and what goes. */
+/** Asks for confirmation before leaving a group, and explains the consequences. */
 export function LeaveGroupDialog({ group, open, onOpenChange, onLeft }: LeaveGroupDialogProps) {
   const { mutateAsync: leave, isPending } = useLeaveGroup();
   const { problems, exitGroup, clear } = useGroupExit(group, leave, { texts: TEXTS, open, onEnded: onLeft });

@@ -7,7 +7,7 @@ interface NotificationSettingsDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Shows what of a group rings for the viewer, away from the group's page. */
+/** Shows the notification settings of a group outside the group's page. */
 export default function NotificationSettingsDialog({
   group,
   open,

@@ -16,7 +16,7 @@ import {
   NOTIFICATION_SETTINGS_TEXTS as TEXTS,
 } from '../../notification-settings-texts.ts';
 
-/** Only the settings say these: here, so that lists of notifications do not load them. */
+/** Texts of the settings only, kept here so that lists of notifications do not load them. */
 const LEVEL_TEXTS = {
   rings: 'What rings',
   levels: { all: 'Everything', mentions: 'About me', none: 'Nothing' } satisfies Record<
@@ -35,7 +35,7 @@ const LEVELS = (['all', 'mentions', 'none'] as const).map((value) => ({
   label: LEVEL_TEXTS.levels[value],
 }));
 
-/** Renders what of a group rings for the viewer, and for how long it is muted; each change is saved at once. */
+/** Renders the viewer's notification level for a group, and its mute. Each change is saved immediately. */
 export function NotificationSettings({ groupId }: { groupId: number }) {
   const { data: settings, error, isFetching, refetch } = useNotificationSettings(groupId);
   const { mutateAsync: save, isPending, variables } = useChangeNotificationSettings(groupId);

@@ -1,4 +1,4 @@
 const plain = (text: string): string => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase();
 
-/** True if a typed name is that of the group, whatever its capitals and blanks. */
+/** True if a typed name equals the group's name, ignoring case and extra whitespace. */
 export const isSameName = (typed: string, name: string): boolean => plain(typed) === plain(name);

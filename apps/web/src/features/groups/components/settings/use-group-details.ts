@@ -7,7 +7,7 @@ import { toast } from '../../../../components/toast/toast.tsx';
 import { useUpdateGroup } from '../../api/own-group-cache.ts';
 import { MANAGE_GROUP_TEXTS } from '../../manage-group-texts.ts';
 
-/** What a person sees of a group at first sight, as the form has it. */
+/** Values of the form for a group's details. */
 export interface GroupDetails {
   name: string;
   description: string;
@@ -22,20 +22,20 @@ const trimmed = ({ name, description, emoji }: GroupDetails): GroupDetails => ({
   emoji,
 });
 
-/** Returns the fields that differ from what is saved, as the server wants them. */
+/** Returns the trimmed fields that differ from the saved ones. */
 export function changedDetails(saved: GroupDetails, fields: GroupDetails): Partial<GroupDetails> {
   const wanted = trimmed(fields);
   const changed = (Object.keys(wanted) as Field[]).filter((field) => wanted[field] !== saved[field]);
   return Object.fromEntries(changed.map((field) => [field, wanted[field]]));
 }
 
-/** Returns what was typed without the fields that still are as they were sent. */
+/** Returns the typed fields that were changed since they were sent. */
 const withoutSent = (typed: Partial<GroupDetails>, sent: Partial<GroupDetails>): Partial<GroupDetails> =>
   Object.fromEntries(Object.entries(typed).filter(([field, value]) => value !== sent[field as Field]));
 
 /**
- * Holds what is changed of a group's details and saves it. What was typed stays until it is saved or undone, also while the form is
- * closed; what others change meanwhile shows in the fields that were left alone.
+ * Holds and saves the changes to a group's details. Typed values are kept until they are saved or undone, even while the form is closed.
+ * Untouched fields show the changes of other users.
  */
 export function useGroupDetails({ id, name, description, emoji }: Group) {
   const saved = { name, description: description ?? '', emoji };
@@ -52,7 +52,7 @@ export function useGroupDetails({ id, name, description, emoji }: Group) {
     problems,
     isChanged,
     isSaving: isPending,
-    /** A name is needed; the rest may be empty. */
+    /** Only the name is required. */
     canSave: isChanged && !isBlank(fields.name),
     change: (change: Partial<GroupDetails>) => {
       setTyped({ ...typed, ...change });
