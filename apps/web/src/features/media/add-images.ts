@@ -5,24 +5,24 @@ import { randomId } from '../../lib/random-id.ts';
 const TYPES = new Set(['image/jpeg', 'image/jpg', 'image/png', 'image/webp', 'image/heic', 'image/heif']);
 const EXTENSIONS = ['jpeg', 'jpg', 'png', 'webp', 'heic', 'heif'];
 
-/** What the `accept` attribute of every image input says: the types and, for systems that know no HEIC type, the endings. */
+/** Value of the `accept` attribute of image inputs: MIME types, and file extensions for systems without a HEIC type. */
 export const ACCEPTED_IMAGES = [...TYPES, ...EXTENSIONS.map((ending) => `.${ending}`)].join(',');
 
-/** A picture that was picked and not yet shared; `id` tells it apart from another pick of the same file. */
+/** A picture that was picked but not yet shared. `id` distinguishes repeated picks of the same file. */
 export interface PickedImage {
   id: string;
   file: File;
-  /** What is in it, for people who cannot see it. */
+  /** Alternative text. */
   description?: string;
 }
 
-/** The pictures to keep, and a sentence for every file (or for the whole lot) that was turned away. */
+/** The pictures to keep, and an error message for each rejected file, or one for all of them. */
 export interface AddedImages {
   images: readonly PickedImage[];
   problems: readonly string[];
 }
 
-// Systems that know no HEIC hand over a file with an empty type; some say "nothing in particular".
+// Systems without a HEIC type report an empty type, or `application/octet-stream`.
 function isImage({ type, name }: File): boolean {
   if (type && type !== 'application/octet-stream') return TYPES.has(type.toLowerCase());
   const dot = name.lastIndexOf('.');
@@ -30,8 +30,7 @@ function isImage({ type, name }: File): boolean {
 }
 
 /**
- * Adds files to the pictures of a post, whether they were picked, photographed, pasted or dropped.
- * Too many in total adds nothing; a file that is too large or no picture is skipped, the others are taken.
+ * Adds files to the pictures of a post. Adds none if the total would be too high; skips files that are too large or not pictures.
  */
 export function addImages(current: readonly PickedImage[], files: readonly File[]): AddedImages {
   if (current.length + files.length > LIMITS.images.perPost) {
@@ -47,7 +46,7 @@ export function addImages(current: readonly PickedImage[], files: readonly File[
   return { images, problems };
 }
 
-/** Adds as many of these files as there is room for, and says so if there were more: `count` of them. */
+/** Adds as many files as the limit allows. `count` is the number of files offered; a message reports if that was too many. */
 export function addFirstImages(
   current: readonly PickedImage[],
   files: readonly File[],

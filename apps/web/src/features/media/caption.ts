@@ -1,6 +1,6 @@
 import { LIMITS } from '@dubs/contract/limits';
 
-/** Returns the words under a picture: one line, cut at 60 characters with "…", never through the middle of an emoji. */
+/** Returns the caption for a picture: one line, truncated with "…" after 60 characters, never within an emoji. */
 export function caption(words: string): string {
   const line = words.replace(/\s+/g, ' ').trim();
   if (line.length <= LIMITS.images.captionChars) return line;

@@ -1,6 +1,6 @@
 import type { CropForm } from '@dubs/contract';
 
-/** A part of a picture, in percent of its width and height. */
+/** A rectangle of a picture, in percent of its width and height. */
 export interface Part {
   x: number;
   y: number;
@@ -8,13 +8,13 @@ export interface Part {
   height: number;
 }
 
-/** As exact as a part is sent: a ten-thousandth, rounded so that it never reaches beyond the picture. */
+/** Fractions are sent with four decimals, rounded down so that the part never exceeds the picture. */
 const EXACT = 10_000;
 const floor = (value: number): number => Math.floor(value * EXACT + 1e-6) / EXACT;
 
 /**
- * Returns a part as the server takes it: its corner as fractions of the picture, its size as a fraction of the largest part with the
- * proportions `aspect` (width by height).
+ * Returns a part in the format of the server: its corner as fractions of the picture, its size as a fraction of the largest possible part
+ * with the aspect ratio `aspect` (width / height).
  */
 export function cropOf(part: Part, picture: { width: number; height: number }, aspect: number): CropForm {
   const largest = Math.min(1, (picture.height * aspect) / picture.width);

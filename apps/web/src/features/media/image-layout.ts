@@ -1,20 +1,20 @@
-/** One tile of a grid: which picture, how many columns and rows of a 2 × 2 grid it fills, and what stands over it. */
+/** One tile of a grid: the index of its picture, and the columns and rows of a 2 × 2 grid that it spans. */
 export interface Tile {
   index: number;
   columns: 1 | 2;
   rows: 1 | 2;
-  /** How many further pictures the tile stands for; 0 for none. */
+  /** Number of further pictures without a tile, shown on the last one as "+3"; else 0. */
   more: number;
 }
 
-/** Width over height, by how many pictures there are. */
+/** Aspect ratio (width / height) of the grid by number of pictures. */
 const RATIOS: Readonly<Record<number, number>> = { 1: 4 / 3, 2: 2, 3: 4 / 3, 4: 1 };
-/** What a single picture may have: none is a tower or a strip. */
+/** Limits for the aspect ratio of a single picture, so that it is neither too tall nor too flat. */
 const OWN_RATIO = { min: 4 / 5, max: 1.91 };
 
 /**
- * Returns width over height of the whole grid, so that its box can be reserved before a picture has loaded. A single picture may have
- * its own ratio.
+ * Returns the aspect ratio (width / height) of the whole grid, to reserve its box before a picture has loaded. With `isOwn` a single
+ * picture has its own ratio, within limits.
  */
 export function gridRatio(images: readonly { width: number; height: number }[], isOwn: boolean): number {
   const [image] = images;
@@ -30,7 +30,7 @@ const tile = (index: number, columns: 1 | 2 = 1, rows: 1 | 2 = 1, more = 0): Til
   more,
 });
 
-/** Returns the tiles of a post's pictures: one wide, two squares, one tall beside two, or four of which the last counts the rest. */
+/** Returns the tiles for 1 to 4 pictures: one wide, two side by side, one tall beside two, four squares. The fourth counts the rest. */
 export function imageLayout(count: number): readonly Tile[] {
   switch (Math.min(count, 5)) {
     case 0:

@@ -1,12 +1,12 @@
 import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash';
 
-/** The most stand-ins that are kept; each takes some 4 kB. */
-const MOST_DRAWN = 500;
-const drawn = new Map<string, string>();
+/** Maximum number of cached placeholders, about 4 kB each. */
+const MAX_CACHED = 500;
+const cachedUrls = new Map<string, string>();
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
-/** Returns the average color of a picture from its base64 thumbhash, at a hundredth of the work of its blurred stand-in; undefined when it cannot be read. */
+/** Returns the average CSS color of a picture from its base64 thumbhash, about 100 times faster than the placeholder; undefined if invalid. */
 export function placeholderColor(thumbhash: string): string | undefined {
   try {
     const { r, g, b } = thumbHashToAverageRGBA(bytesOf(thumbhash));
@@ -16,18 +16,18 @@ export function placeholderColor(thumbhash: string): string | undefined {
   }
 }
 
-/** Returns a blurred stand-in for a picture as a data URL, from its base64 thumbhash; empty when the hash cannot be read. */
+/** Returns the blurred placeholder of a picture as a data URL, from its base64 thumbhash; empty if the hash is invalid. */
 export function placeholderUrl(thumbhash: string): string {
-  const known = drawn.get(thumbhash);
+  const known = cachedUrls.get(thumbhash);
   if (known !== undefined) return known;
   let url = '';
   try {
     url = thumbHashToDataURL(bytesOf(thumbhash));
   } catch {
-    // A hash that is no base64 leaves the plain box.
+    // An invalid hash leaves the box plain.
   }
-  const [oldest] = drawn.keys();
-  if (oldest !== undefined && drawn.size >= MOST_DRAWN) drawn.delete(oldest);
-  drawn.set(thumbhash, url);
+  const [oldest] = cachedUrls.keys();
+  if (oldest !== undefined && cachedUrls.size >= MAX_CACHED) cachedUrls.delete(oldest);
+  cachedUrls.set(thumbhash, url);
   return url;
 }

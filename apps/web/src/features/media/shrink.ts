@@ -3,8 +3,8 @@ import { LIMITS } from '@dubs/contract/limits';
 const { fullPx, quality } = { ...LIMITS.images, quality: 0.85 };
 
 /**
- * Draws a picture upright, no larger than the server keeps it, and encodes it; what else is in the file is left out. Rejects in browsers
- * that cannot decode the picture. Runs in workers.
+ * Scales a picture down to the size that the server stores, applies its rotation, and encodes it as WebP without metadata. Rejects if the
+ * browser cannot decode the picture. Runs in workers.
  */
 export async function shrink(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file);
@@ -21,6 +21,6 @@ export async function shrink(file: Blob): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/webp', quality });
 }
 
-/** Returns a picture as it is sent: the smaller one, or the file itself where there is none. */
+/** Returns the file to upload: the shrunk picture, or the original if that is not larger or there is no shrunk one. */
 export const smallerOf = (file: File, shrunk: Blob | null): File =>
   shrunk && shrunk.size < file.size ? new File([shrunk], file.name, { type: shrunk.type }) : file;

@@ -1,4 +1,4 @@
-/** The sentences about pictures of people and groups. */
+/** Texts about the pictures of people and groups. */
 export const MEDIA_TEXTS = {
   pictureNotSaved: 'The picture could not be saved.',
   pictureNotRemoved: 'The picture could not be removed.',

@@ -1,5 +1,5 @@
 import type { PostImage } from '@dubs/contract';
 
-/** Returns the name of a picture, with what is in it if its author said so. */
+/** Returns the name of a picture, followed by its description if the author wrote one. */
 export const withDescription = (name: string, { description }: Pick<PostImage, 'description'>): string =>
   description ? `${name}: ${description}` : name;

@@ -5,12 +5,12 @@ import { keptPictures } from '../../../lib/offline/kept-stores.ts';
 import { getSession, onSessionChange } from '../../../lib/session/session.ts';
 import { renewAddresses } from './renew-addresses.ts';
 
-/** As many thumbnails as are kept, those of the newest posts. */
+/** Maximum number of thumbnails kept on the device, those of the newest posts. */
 const AT_MOST = 200;
 
 const idOf = ({ thumbnailUrl }: PostImage): string => /\/(\d+)-[^/]*$/.exec(thumbnailUrl)?.[1] ?? '';
 
-/** Keeps the thumbnails of these posts, and of no others; gives up at the first that cannot be fetched. */
+/** Stores the thumbnails of these posts on the device, and deletes all others. Stops at the first one that cannot be fetched. */
 export async function keepPictures(posts: Iterable<Post>): Promise<void> {
   const session = getSession();
   const wanted = new Map<string, PostImage>(
@@ -37,7 +37,7 @@ onSessionChange(() => {
   addresses.clear();
 });
 
-/** Returns an address of the kept thumbnail of a picture; undefined where none is kept. */
+/** Returns an object URL of a picture's stored thumbnail; undefined if there is none. */
 async function addressOfKept(image: PostImage): Promise<string | undefined> {
   const id = idOf(image);
   const key = (await keys<string>(keptPictures)).find((each) => each.endsWith(`/${id}`));
@@ -46,7 +46,7 @@ async function addressOfKept(image: PostImage): Promise<string | undefined> {
   return addresses.get(id);
 }
 
-/** Asks for the address of a picture that failed to load again, and returns that of its kept thumbnail; undefined where none is kept. */
+/** Renews the addresses of pictures after one failed to load, and returns an object URL of its stored thumbnail, or undefined. */
 export async function replacePicture(client: QueryClient, image: PostImage): Promise<string | undefined> {
   await renewAddresses(client);
   return addressOfKept(image);

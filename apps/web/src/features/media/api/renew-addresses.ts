@@ -5,8 +5,8 @@ const ONCE_IN_MS = 60_000;
 let renewal = { startedAt: -Infinity, finished: Promise.resolve<unknown>(undefined) };
 
 /**
- * Asks for the shown posts again, since the addresses of their pictures expire while a page stays open, and resolves when the answers
- * are there. Pictures that fail together share one renewal, and a store that is down causes one a minute.
+ * Refetches the shown posts, because the addresses of their pictures expire while a page stays open. Resolves when they are loaded. At
+ * most one renewal per minute, shared by all pictures that fail, so that an outage of the picture store causes no flood of requests.
  */
 export function renewAddresses(client: QueryClient): Promise<unknown> {
   if (Date.now() - renewal.startedAt >= ONCE_IN_MS) {

@@ -1,6 +1,6 @@
 /**
- * Returns how far each file of one multipart body has got (0 to 1), from the part of it that is sent: files travel one after the
- * other, so the first is done before the second begins. What little the body has beside its files is ignored, and all shrink alike.
+ * Returns the upload progress (0 to 1) of each file of a multipart body, from the fraction `sent` of the whole body. Files are sent one
+ * after the other. Ignores the small rest of the body, and assumes that all files were shrunk by the same factor.
  */
 export function progressOfFiles(sizes: readonly number[], sent: number): number[] {
   const sentBytes = sent * sizes.reduce((sum, size) => sum + size, 0);

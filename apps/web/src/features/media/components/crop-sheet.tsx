@@ -17,14 +17,14 @@ const KEYBOARD_STEP_PX = 8;
 interface CropSheetProps {
   file: File;
   title: string;
-  /** Width by height of the part that is kept. */
+  /** Aspect ratio (width / height) of the part to keep. */
   aspect: number;
   isRound: boolean;
   onSave: (crop: CropForm) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks which part of a picture to keep: dragged, pinched, by a slider or the arrow keys. A save that fails leaves everything as it is. */
+/** Renders the dialog to crop a picture by dragging, pinching, a slider or the arrow keys. It stays open if saving fails. */
 export default function CropSheet({ file, title, aspect, isRound, onSave, onClose }: CropSheetProps) {
   const url = useObjectUrl(file);
   const [corner, setCorner] = useState({ x: 0, y: 0 });

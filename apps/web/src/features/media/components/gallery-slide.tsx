@@ -5,15 +5,15 @@ import type { Zoom } from './use-zoom.ts';
 interface GallerySlideProps {
   image: PostImage;
   alt: string;
-  /** Where the slide begins in the strip, and how wide it is: shares of the strip's width. */
+  /** Start of the slide in the strip as a fraction of the strip's width, as is `width`. */
   place: number;
   width: number;
   isShown: boolean;
-  /** How the picture is enlarged, if it is the one in sight. */
+  /** Zoom of the picture, if it is the current one. */
   zoom: Zoom | undefined;
 }
 
-/** Renders one picture of the gallery, as large as the screen allows and never larger than it is. */
+/** Renders one picture of the gallery, as large as the screen allows but not above its own size. */
 export const GallerySlide = ({ image, alt, place, width, isShown, zoom }: GallerySlideProps) => (
   <div
     aria-hidden={!isShown}

@@ -3,7 +3,7 @@ import clsx from 'clsx';
 
 interface GalleryThumbnailsProps {
   images: readonly PostImage[];
-  /** Index of the picture in sight. */
+  /** Index of the current picture. */
   shown: number;
   onPick: (index: number) => void;
 }

@@ -7,17 +7,17 @@ const ImageGallery = lazyPart(() => import('./image-gallery.tsx'));
 
 interface ImageAlbumProps {
   images: readonly PostImage[];
-  /** Whose pictures these are. */
+  /** Name of the post's author. */
   author: string;
-  /** The same with links, for the caption. */
+  /** The author with links, for the caption. */
   byline: ReactNode;
-  /** The words of the post, for the caption. */
+  /** The text of the post, for the caption. */
   words: string;
-  /** True if a single picture keeps its own ratio. */
+  /** True if a single picture keeps its own aspect ratio. */
   isWhole?: boolean;
 }
 
-/** Renders a post's pictures: the grid, and the gallery that its tiles open. Nothing without pictures. */
+/** Renders a post's pictures as a grid whose tiles open the gallery. Renders nothing without pictures. */
 export function ImageAlbum({ images, author, byline, words, isWhole = false }: ImageAlbumProps) {
   const [opened, setOpened] = useState<number | null>(null);
   const opener = useRef<HTMLElement>(null);

@@ -9,7 +9,7 @@ interface ImageDescriptionsProps {
   onDescribe: (id: string, description: string) => void;
 }
 
-/** Renders a field for each picture of a share: what is in it, for people who cannot see it. */
+/** Renders a field for the alternative text of each picture of a share. */
 export default function ImageDescriptions({ images, isReadOnly, onDescribe }: ImageDescriptionsProps) {
   return (
     <ol aria-label="Descriptions" className="flex flex-col gap-3">
@@ -35,7 +35,7 @@ export default function ImageDescriptions({ images, isReadOnly, onDescribe }: Im
 
 function Preview({ file }: { file: File }) {
   const url = useObjectUrl(file);
-  // Some browsers cannot show every type: the place stays empty.
+  // Stays empty if the browser cannot show the file's type.
   return (
     <span
       aria-hidden

@@ -15,35 +15,38 @@ import { PictureActions } from './picture-actions.tsx';
 import { useSlides } from './use-slides.ts';
 import { useZoom } from './use-zoom.ts';
 
-/** A picture with who shared it, and the words below it. */
+/** A picture with its author and the text for its caption. */
 export interface GalleryImage extends PostImage {
   author: string;
-  /** The author as the caption shows them. */
+  /** The author with links, for the caption. */
   byline: ReactNode;
   words: string;
 }
 
 interface ImageGalleryProps {
   images: readonly GalleryImage[];
-  /** Returns what else can be done with a picture. */
+  /** Renders further actions on a picture. */
   renderActions?: (index: number) => ReactNode;
   /** Index of the picture to open with. */
   start: number;
   onClose: () => void;
-  /** Puts the focus back where the gallery was opened. */
+  /** Returns the focus to the element that opened the gallery. */
   returnFocus: () => void;
 }
 
-/** As many pictures on each side of the one in sight are in the document: an album has thousands. */
+/** Number of pictures rendered on each side of the current one; not all, because an album may have thousands. */
 const NEAR = 1;
-/** From so many pictures on a row of them helps to choose; an album, with more than a post can have, has its own page for that. */
+/** Minimum number of pictures for the row of thumbnails. Albums (more pictures than a post can have) show none: they have their own page. */
 const THUMBNAILS_FROM = 3;
-/** By how much a press of + enlarges. */
+/** Zoom factor of a press on +. */
 const KEY_FACTOR = 1.5;
-/** How far a picture is pulled down before what is behind the gallery shows best. */
+/** Distance of a pull down at which the gallery's background is most transparent. */
 const FAINT_AFTER_PX = 240;
 
-/** Pictures at full size: swipe, arrow keys or buttons page through them; pinch, double tap, + - and 0 enlarge; Escape, Back, Close and a pull down leave. */
+/**
+ * Renders pictures at full size in a dialog. Swipes, arrow keys and buttons switch pictures; pinch, double tap, +, - and 0 zoom; Escape,
+ * Back, Close and a pull down close it.
+ */
 export default function ImageGallery(props: ImageGalleryProps) {
   const { images, renderActions, start, onClose, returnFocus } = props;
   const slides = useSlides(images.length, start);
@@ -67,7 +70,7 @@ export default function ImageGallery(props: ImageGalleryProps) {
       '-': () => zoom.zoomBy(1 / KEY_FACTOR),
       '0': zoom.reset,
     }[event.key];
-    // With Ctrl or Cmd the keys are the browser's own zoom.
+    // With Ctrl or Cmd these keys control the browser's own zoom.
     if (enlarge && !event.ctrlKey && !event.metaKey && !event.altKey) {
       event.preventDefault();
       enlarge();
@@ -83,7 +86,7 @@ export default function ImageGallery(props: ImageGalleryProps) {
     slides.show(target);
   };
 
-  // The click of a drag that began on the picture and ended beside it goes to their common ancestor, the slide.
+  // A drag from the picture to outside it fires a click on their common ancestor, the slide. `pressed` rules that out.
   const leaveBesidePicture = ({ target }: MouseEvent) => {
     if (target === pressed.current && target instanceof Element && target.matches('[data-slide]')) onClose();
   };

@@ -7,15 +7,15 @@ import { Photo } from './photo.tsx';
 
 interface ImageGridProps {
   images: readonly PostImage[];
-  /** Whose pictures these are, for people who cannot see them. */
+  /** Name of the author, for the alternative texts. */
   author: string;
-  /** True if a single picture keeps its own ratio. */
+  /** True if a single picture keeps its own aspect ratio. */
   isWhole: boolean;
-  /** Opens the picture; `tile` is what takes the focus back afterwards. */
+  /** Opens the picture; `tile` gets the focus back afterwards. */
   onOpen: (index: number, tile: HTMLElement) => void;
 }
 
-/** Renders a post's pictures as one to four tiles in a box whose height is known before anything has loaded. */
+/** Renders a post's pictures as one to four tiles in a box with a fixed aspect ratio, so that loading shifts nothing. */
 export function ImageGrid({ images, author, isWhole, onOpen }: ImageGridProps) {
   return (
     <div
@@ -71,7 +71,7 @@ function ImageTile({ tile, images, author, onOpen }: Omit<ImageGridProps, 'isWho
 const sizesOf = ({ columns }: Tile): string =>
   columns === 2 ? '(min-width: 44rem) 36rem, 100vw' : '(min-width: 44rem) 18rem, 50vw';
 
-/** Fetches the pictures of a grid before it is rendered. */
+/** Preloads the pictures of a grid. */
 export function fetchGrid(images: readonly PostImage[]): void {
   for (const tile of imageLayout(images.length)) {
     const image = images[tile.index];

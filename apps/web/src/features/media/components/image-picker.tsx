@@ -10,18 +10,18 @@ const ImageDescriptions = lazyPart(() => import('./image-descriptions.tsx'));
 
 interface ImagePickerProps {
   images: readonly PickedImage[];
-  /** How far each picture's upload has got (0 to 1); null while nothing is being sent. */
+  /** Upload progress of each picture (0 to 1); null while nothing is being sent. */
   progress: readonly number[] | null;
   onFiles: (files: File[]) => void;
   onRemove: (id: string) => void;
   onDescribe: (id: string, description: string) => void;
-  /** Id of the element that says what is wrong with the pictures. */
+  /** Id of the element with the error messages about the pictures. */
   describedBy: string | undefined;
   /** Further buttons at the end of the row. */
   actions?: ReactNode;
 }
 
-/** Renders the tiles of the pictures picked so far, with buttons for more: from the files of the device or, on phones, its camera. */
+/** Renders the picked pictures as tiles, and buttons to add more from the device's files or its camera. */
 export function ImagePicker(props: ImagePickerProps) {
   const { images, progress, onFiles, onRemove, onDescribe, describedBy, actions } = props;
   const [isDescribing, setDescribing] = useState(false);
@@ -88,7 +88,7 @@ export function ImagePicker(props: ImagePickerProps) {
   );
 }
 
-/** Opens the camera of the device, or its files where it has none. */
+/** Opens the device's camera, or its file picker if it has none. */
 export function takePhoto(onFiles: (files: File[]) => void) {
   const camera = document.createElement('input');
   camera.type = 'file';

@@ -5,12 +5,12 @@ import { useObjectUrl } from './use-object-url.ts';
 
 interface ImageTilesProps {
   images: readonly PickedImage[];
-  /** How far each picture's upload has got (0 to 1); null while nothing is being sent. */
+  /** Upload progress of each picture (0 to 1); null while nothing is being sent. */
   progress: readonly number[] | null;
   onRemove: (id: string) => void;
 }
 
-/** Renders the pictures picked for a post as small tiles, each with a button that takes it out again. */
+/** Renders the picked pictures as small tiles, each with a button to remove it, or its progress during the upload. */
 export function ImageTiles({ images, progress, onRemove }: ImageTilesProps) {
   return images.map((image, index) => (
     <li key={image.id} className="relative size-18">
@@ -34,7 +34,7 @@ export function ImageTiles({ images, progress, onRemove }: ImageTilesProps) {
   ));
 }
 
-/** Renders a preview of a local file, or its name where the browser cannot show its type (mostly HEIC). */
+/** Renders a preview of a local file, or its name if the browser cannot show its type (mostly HEIC). */
 function PickedPreview({ file }: { file: File }) {
   const url = useObjectUrl(file);
   const [isShown, setShown] = useState<boolean | null>(null);
@@ -66,7 +66,7 @@ function FileName({ name }: { name: string }) {
   );
 }
 
-const AROUND = 2 * Math.PI * 14;
+const CIRCUMFERENCE = 2 * Math.PI * 14;
 
 function ProgressRing({ done }: { done: number }) {
   return (
@@ -78,8 +78,8 @@ function ProgressRing({ done }: { done: number }) {
           cy="18"
           r="14"
           strokeLinecap="round"
-          strokeDasharray={AROUND}
-          strokeDashoffset={AROUND * (1 - done)}
+          strokeDasharray={CIRCUMFERENCE}
+          strokeDashoffset={CIRCUMFERENCE * (1 - done)}
           className="stroke-brand transition-[stroke-dashoffset] duration-160"
         />
       </svg>

@@ -1,3 +1,3 @@
-/** The colours of a control on the dark ground of the gallery. */
+/** Classes with the colors of a control on the gallery's dark background. */
 export const ON_STAGE =
   'text-on-stage hover:bg-on-stage/15! hover:text-on-stage focus-visible:outline-on-stage';

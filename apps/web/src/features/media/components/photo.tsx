@@ -10,8 +10,8 @@ interface PhotoProps extends Omit<ComponentProps<'img'>, 'alt'> {
 }
 
 /**
- * Shows a picture of a post: its blurred placeholder until it has loaded, and a sentence in its place when it cannot load. One that fails
- * asks for its address again and loads from the new one, or shows the thumbnail that is kept on the device.
+ * Renders a picture of a post, with its blurred placeholder until it has loaded. If loading fails, it has the addresses renewed and loads
+ * from the new one; otherwise it shows the thumbnail stored on the device, or an error message.
  */
 export function Photo({ image, alt, className, style, src, srcSet, ...rest }: PhotoProps) {
   const client = useQueryClient();
@@ -39,12 +39,12 @@ export function Photo({ image, alt, className, style, src, srcSet, ...rest }: Ph
       draggable={false}
       src={kept || src}
       srcSet={kept ? undefined : srcSet}
-      // By hand: a state would render each picture a second time as it loads, at once, of which a scroll through an album makes hundreds.
+      // Changed in the DOM directly: a state would render every picture twice, which adds up while scrolling through an album.
       onLoad={({ currentTarget }) => currentTarget.style.removeProperty('background-image')}
       onError={() => {
         void import('../api/kept-pictures.ts')
           .then(({ replacePicture }) => replacePicture(client, image))
-          // Without its code or a database there is none.
+          // The code could not be loaded, or there is no IndexedDB.
           .catch(() => undefined)
           .then((found) => setFailed({ src, kept: found }));
       }}

@@ -6,11 +6,11 @@ import { ON_STAGE } from './on-stage.ts';
 
 interface PictureActionsProps {
   image: PostImage;
-  /** What the file is called, without its extension. */
+  /** File name without its extension. */
   name: string;
 }
 
-/** Renders the ways to keep a picture: a download, and the device's own share sheet where it has one that takes files. */
+/** Renders buttons to download a picture and, if the device can share files, to open its share sheet. */
 export function PictureActions({ image, name }: PictureActionsProps) {
   const fileName = `${name}.webp`;
   return (
@@ -48,7 +48,7 @@ async function sharePicture(image: PostImage, fileName: string): Promise<void> {
     const file = new File([await response.blob()], fileName, { type: 'image/webp' });
     await navigator.share({ files: [file] });
   } catch (error) {
-    // The sheet was closed.
+    // The user closed the share sheet.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     toast({ title: 'This picture could not be shared.', variant: 'destructive' });
   }

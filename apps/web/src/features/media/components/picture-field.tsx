@@ -12,10 +12,10 @@ import { MEDIA_TEXTS as TEXTS } from '../texts.ts';
 const CropSheet = lazyPart(() => import('./crop-sheet.tsx'));
 
 interface PictureFieldProps {
-  /** What the picture is called on buttons: "photo", "picture". */
+  /** Noun for the buttons: "photo", "picture". */
   noun: string;
   isThere: boolean;
-  /** Width by height. */
+  /** Aspect ratio (width / height). */
   aspect: number;
   isRound?: boolean;
   onSave: (file: File, crop: CropForm) => Promise<unknown>;
@@ -24,7 +24,7 @@ interface PictureFieldProps {
   children?: ReactNode;
 }
 
-/** Renders the buttons that add, change and remove the one picture of a person or a group. */
+/** Renders the buttons that add, change and remove the picture of a person or a group. */
 export function PictureField(props: PictureFieldProps) {
   const { noun, isThere, aspect, isRound = false, onSave, onRemove, children } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -94,7 +94,7 @@ export function PictureField(props: PictureFieldProps) {
             aspect={aspect}
             isRound={isRound}
             onSave={(crop) => onSave(file, crop)}
-            // A picture that is saved after Cancel leaves the sheet of the next one open.
+            // A save that finishes after Cancel must not close the sheet of the next picture.
             onClose={() => setFile((open) => (open === file ? null : open))}
           />
         </Suspense>

@@ -4,8 +4,8 @@ const holdsFiles = (event: DragEvent): event is DragEvent & { dataTransfer: Data
   event.dataTransfer?.types.includes('Files') === true;
 
 /**
- * Takes files that are pasted into or dropped on an element; answers whether files hover above it. A paste that also holds words stays
- * a paste of words.
+ * Passes files that are pasted into or dropped on an element to `onFiles`, and returns true while files are dragged over it. A paste that
+ * contains text as well is left to the browser.
  */
 export function useDroppedImages(
   target: RefObject<HTMLElement | null>,
@@ -22,7 +22,7 @@ export function useDroppedImages(
     if (!element) return;
     const listening = new AbortController();
     const { signal } = listening;
-    // Entering a child leaves its parent: only as many leaves as enters mean that the files are gone.
+    // `dragenter` and `dragleave` also fire for child elements: the files have left when both were fired equally often.
     let depth = 0;
     const moveTo = (next: number) => {
       depth = Math.max(0, next);

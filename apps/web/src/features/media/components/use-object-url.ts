@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns an address under which the browser shows a local file, given back when the file or the component goes. */
+/** Returns an object URL for a local file. It is revoked when the file changes or the component unmounts. */
 export function useObjectUrl(file: File): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

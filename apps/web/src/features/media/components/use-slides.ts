@@ -5,23 +5,23 @@ const SETTLED_AFTER_MS = 500;
 
 /** A horizontal strip of slides, each as wide as the strip, that the browser scrolls and snaps. */
 export interface Slides {
-  /** The `ref` of the element that scrolls; `follow` is its scroll handler. */
+  /** `ref` of the scrolling element; `follow` is its scroll handler. */
   strip: RefCallback<HTMLDivElement>;
   follow: () => void;
-  /** Index of the slide in sight, or on its way there. */
+  /** Index of the visible slide, or of the one being scrolled to. */
   index: number;
-  /** Brings a slide into sight; past either end it goes on at the other. */
+  /** Scrolls to a slide. Wraps around at both ends. */
   show: (index: number) => void;
 }
 
-/** Opens the strip at slide `start` and reports which one of `count` is in sight, however it got there. */
+/** Opens the strip at slide `start`, and follows which of its `count` slides is visible. */
 export function useSlides(count: number, start: number): Slides {
   const strip = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(start);
-  // While the strip glides to a slide that was asked for, the ones it passes do not count.
+  // During the smooth scroll of `show`, the slides in between do not become the current one.
   const glidesUntil = useRef(0);
 
-  // The strip may come into the page later than what calls this: a dialog's portal does.
+  // A callback ref, because the strip may mount later than the caller, as in a dialog's portal.
   const attach = useCallback(
     (element: HTMLDivElement | null) => {
       strip.current = element;
@@ -42,7 +42,7 @@ export function useSlides(count: number, start: number): Slides {
     if (!strip.current) return;
     const next = (wanted + count) % count;
     glidesUntil.current = performance.now() + SETTLED_AFTER_MS;
-    // The slide must be there before the strip glides: otherwise it snaps to one of those that are.
+    // The slide must be rendered before scrolling, or the strip snaps to one that is.
     flushSync(() => setIndex(next));
     strip.current.scrollTo({ left: next * strip.current.clientWidth });
   };

@@ -5,21 +5,21 @@ const TAP_PX = 10;
 const DOUBLE_TAP_MS = 280;
 const DOUBLE_TAP_PX = 24;
 const CLOSE_AFTER_PX = 96;
-/** Below this a pinch is taken for one that meant the whole picture. */
+/** A pinch that ends below this scale resets the zoom. */
 const NEARLY_WHOLE = 1.05;
 
 interface Tap extends Point {
   time: number;
 }
 
-/** A picture that can be enlarged and pulled down. */
+/** State and handlers of a picture that can be zoomed and pulled down. */
 export interface Zoom {
-  /** Pixels by which the picture is pulled down, to close. */
+  /** Distance in pixels by which the picture is pulled down. */
   pull: number;
-  /** Enlarges by a factor around the middle. */
+  /** Zooms by a factor around the center. */
   zoomBy: (factor: number) => void;
   reset: () => void;
-  /** What the frame of the picture takes. */
+  /** Props of the picture's frame. */
   frame: {
     ref: (element: HTMLElement | null) => void;
     style: CSSProperties;
@@ -29,22 +29,22 @@ export interface Zoom {
     onPointerCancel: (event: PointerEvent) => void;
     onPointerLeave: (event: PointerEvent) => void;
   };
-  /** What the picture itself takes. */
+  /** Props of the picture. */
   picture: { style: CSSProperties };
 }
 
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 const middle = (a: Point, b: Point) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
-/** Returns how far a finger has pulled down; 0 for a mouse, and for a swipe to the side. */
+/** Returns the distance of a finger's pull down; 0 for a mouse or a horizontal swipe. */
 function pullOf({ pointerType }: PointerEvent, from: Point, to: Point): number {
   const down = to.y - from.y;
   return pointerType === 'touch' && down > Math.abs(to.x - from.x) ? down : 0;
 }
 
 /**
- * Enlarges the picture of a slide by pinch and double tap, moves it while it is enlarged, and closes when it is pulled down. `slide` tells the
- * picture apart: another one begins whole. Swipes to the side stay the browser's.
+ * Zooms the picture of a slide by pinch and double tap, pans it while zoomed, and calls `onClose` after a pull down. A change of `slide`
+ * resets the zoom. Horizontal swipes are left to the browser.
  */
 export function useZoom(slide: number, onClose: () => void): Zoom {
   const [shown, setShown] = useState({ slide, view: WHOLE });
