@@ -1,7 +1,7 @@
 import type { InviteRecord } from '@dubs/contract';
 import { relativeTime } from '../../lib/text/dates.ts';
 
-/** Returns why a link no longer works although it was not replaced; null while it works. */
+/** Returns the reason why a link that was not replaced no longer works; null if it works. */
 export function findInactiveReason(
   { expiresAt, maxUses, uses }: InviteRecord,
   now: Date = new Date(),
@@ -10,14 +10,14 @@ export function findInactiveReason(
   return maxUses !== null && uses >= maxUses ? 'used-up' : null;
 }
 
-/** Returns how often it was used: "Not used yet", "Used once", "Used 3 times", "Used by 3 of 10 people". */
+/** Returns the uses of a link in words: "Not used yet", "Used once", "Used 3 times", "Used by 3 of 10 people". */
 export function usesInWords({ uses, maxUses }: Pick<InviteRecord, 'uses' | 'maxUses'>): string {
   if (maxUses !== null) return `Used by ${uses} of ${maxUses} ${maxUses === 1 ? 'person' : 'people'}`;
   if (uses === 0) return 'Not used yet';
   return uses === 1 ? 'Used once' : `Used ${uses} times`;
 }
 
-/** Until when it holds or held: "No end date", "Expires Dec 4", "Expired Dec 4". */
+/** Returns the expiry of a link in words: "No end date", "Expires Dec 4", "Expired Dec 4". */
 export function expiryInWords(expiresAt: string | null, now: Date = new Date()): string {
   if (expiresAt === null) return 'No end date';
   const isOver = Date.parse(expiresAt) <= now.getTime();

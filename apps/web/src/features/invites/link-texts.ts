@@ -2,7 +2,7 @@ import { LIMITS } from '@dubs/contract/limits';
 
 const { expiresInDays, maxUses } = LIMITS.invite;
 
-/** What the invite links of a group say, to those who look after them. */
+/** Texts about managing a group's invite links. */
 export const LINK_TEXTS = {
   title: 'Who can get in',
   newLink: 'New link',

@@ -2,7 +2,7 @@ import type { RotateInviteInput } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
 import { LINK_TEXTS } from './link-texts.ts';
 
-/** What binds a new link, as it is typed. */
+/** The limits of a new link, as typed. */
 export interface NewLinkFields {
   expiresInDays: string;
   maxUses: string;
@@ -10,7 +10,7 @@ export interface NewLinkFields {
 
 export type NewLinkErrors = Partial<Record<keyof NewLinkFields, string>>;
 
-/** Returns the number that was typed: null for nothing, undefined for what is no whole number within the bounds. */
+/** Returns the typed number; null if the field is empty, undefined if it is not a whole number within the limits. */
 function numberIn(typed: string, { min, max }: { min: number; max: number }): number | null | undefined {
   const text = typed.trim();
   if (text === '') return null;
@@ -18,7 +18,7 @@ function numberIn(typed: string, { min, max }: { min: number; max: number }): nu
   return number >= min && number <= max ? number : undefined;
 }
 
-/** Reads the form: what to ask the server for, or what is wrong with each field. */
+/** Returns the request's input for the form's values, or the error messages by field. */
 export function readNewLink(fields: NewLinkFields): { input: RotateInviteInput } | { errors: NewLinkErrors } {
   const days = numberIn(fields.expiresInDays, LIMITS.invite.expiresInDays);
   const uses = numberIn(fields.maxUses, LIMITS.invite.maxUses);

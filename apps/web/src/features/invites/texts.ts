@@ -1,4 +1,4 @@
-/** Sentences of the invite page that the browser alone says. */
+/** Texts of the invite page that only the browser uses. */
 export const INVITE_TEXTS = {
   privateGroup: 'Private Group',
   invited: "You're invited to join",

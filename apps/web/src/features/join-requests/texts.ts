@@ -1,9 +1,9 @@
-/** What deciding about those who ask to be let in says. */
+/** Texts about requests to join. */
 export const REQUEST_TEXTS = {
   title: 'Requests to join',
   notLoaded: 'The requests to join could not be loaded.',
   more: 'Show more requests',
-  /** Describes the tab that holds them. */
+  /** Describes the tab with the requests. */
   waiting: (count: number) => `${count} ${count === 1 ? 'request' : 'requests'} to join`,
   approved: (name: string) => ({ title: 'Request approved', description: `${name} is in the group now.` }),
   declined: (name: string) => ({ title: 'Request declined', description: `${name} was not let in.` }),

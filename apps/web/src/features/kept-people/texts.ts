@@ -1,4 +1,4 @@
-/** Sentences about kept profiles that the browser alone says. */
+/** Texts about kept profiles that only the browser uses. */
 export const KEPT_TEXTS = {
   title: 'Profiles you keep',
   about:
@@ -16,7 +16,7 @@ export const KEPT_TEXTS = {
   notDeleted: 'The profile could not be deleted.',
 } as const;
 
-/** "Only you keep this profile.", "Kept with Ben and Ada." */
+/** Returns "Only you keep this profile.", "Kept with Ben and Ada." */
 export function keepersInWords(others: readonly string[]): string {
   if (others.length === 0) return 'Only you keep this profile.';
   return `Kept with ${new Intl.ListFormat('en', { type: 'conjunction' }).format(others)}.`;

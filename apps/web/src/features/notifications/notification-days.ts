@@ -3,14 +3,14 @@ import { localDay, longDay } from '../../lib/text/dates.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Notifications of one calendar day of the viewer's, under its name. */
+/** Notifications of one calendar day in the viewer's time zone, with its name. */
 export interface NotificationDay {
   day: string;
   name: string;
   notifications: GroupedNotification[];
 }
 
-/** Returns the notifications by day, in their order; today and yesterday are called so. */
+/** Groups notifications by day and keeps their order. Recent days are named "Today" and "Yesterday". */
 export function notificationDays(
   notifications: readonly GroupedNotification[],
   now = new Date(),

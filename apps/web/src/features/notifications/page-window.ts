@@ -1,6 +1,6 @@
 import { LIMITS } from '@dubs/contract/limits';
 
-/** Returns the numbers of the pages that get a button: five in a row at most, the open one as near to their middle as the ends allow. */
+/** Returns the page numbers that get a button: at most five in a row, centered on `page` as far as possible. */
 export function pageWindow(page: number, pageCount: number): number[] {
   const shown = Math.min(LIMITS.page.pageButtons, pageCount);
   const middle = page - Math.floor(shown / 2);
@@ -8,10 +8,10 @@ export function pageWindow(page: number, pageCount: number): number[] {
   return Array.from({ length: shown }, (_, at) => first + at);
 }
 
-/** Returns how many pages that many notifications fill; one even for none. */
+/** Returns the number of pages for `total` notifications; at least one. */
 export const pageCountOf = (total: number): number =>
   Math.max(1, Math.ceil(total / LIMITS.page.notifications));
 
-/** Returns the page that an address names; anything that is no page number is the first. */
+/** Returns the page number from the address; 1 if it is not a valid number. */
 export const pageOf = (named: string | null): number =>
   named !== null && /^[1-9][0-9]{0,5}$/.test(named) ? Number(named) : 1;

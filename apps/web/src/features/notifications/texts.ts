@@ -1,4 +1,4 @@
-/** Sentences about notifications that the browser alone says. */
+/** Texts about notifications that only the browser uses. */
 export const NOTIFICATION_TEXTS = {
   notLoaded: 'Your notifications could not be loaded.',
   noMentions: 'No one has mentioned you yet',
@@ -8,7 +8,7 @@ export const NOTIFICATION_TEXTS = {
   notMarked: 'Failed to mark all notifications as read. Please try again.',
   chooseOne: 'Choose a notification to see its post here.',
   postNotLoaded: 'This post could not be loaded.',
-  /** Which of them stand on a page: "Showing 11 to 20 of 34 notifications". */
+  /** Returns the range of a page: "Showing 11 to 20 of 34 notifications". */
   showing: (first: number, last: number, total: number) =>
     `Showing ${first} to ${last} of ${total} notifications`,
 } as const;

@@ -1,4 +1,4 @@
-/** Sentences about passkeys that the browser alone says. */
+/** Texts about passkeys that only the browser uses. */
 export const PASSKEY_TEXTS = {
   notLoaded: 'Your passkeys could not be loaded.',
   about:

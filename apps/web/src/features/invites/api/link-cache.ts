@@ -7,19 +7,19 @@ import { useOnceKey } from '../../../lib/api/use-once-key.ts';
 
 const PAGE = LIMITS.lists.inviteLinks;
 
-/** The links of a group as far as they are here. */
+/** The loaded invite links of a group. */
 export interface InviteLinks {
-  /** The present one first, with who came in by each; undefined until the first have come. */
+  /** The current link first, each with the members who joined by it; undefined until the first page is loaded. */
   links: readonly InviteRecord[] | undefined;
   error: unknown;
   isFetching: boolean;
-  /** True if there may be links before those. */
+  /** True if there may be earlier links. */
   isMore: boolean;
   loadMore: () => void;
   retry: () => void;
 }
 
-/** Returns the links of a group, page by page. For its creator and admins. */
+/** Returns the invite links of a group page by page. For its creator and admins. */
 export function useInviteLinks(groupId: number): InviteLinks {
   const [pages, setPages] = useState(1);
   const { history } = trpc.useUtils().invites;
@@ -41,7 +41,7 @@ export function useInviteLinks(groupId: number): InviteLinks {
   };
 }
 
-/** Ends the current link and makes a new one, once however often the same form is sent. The new one shows at once. */
+/** Replaces the current link with a new one, which is shown immediately. Retries with the same input use the same idempotency key. */
 export function useNewLink(groupId: number) {
   const utils = trpc.useUtils();
   const once = useOnceKey();

@@ -7,7 +7,7 @@ import { trpc, type Outputs } from '../../../lib/api/trpc.ts';
 
 type Lookup = Outputs['invites']['lookup'];
 
-/** Where an invite stands for the person who opened it. */
+/** Status of an invite for the user who opened it. */
 export type InviteState =
   | { is: 'loading' }
   | { is: 'invalid' }
@@ -16,16 +16,16 @@ export type InviteState =
       is: 'open' | 'member' | 'joined' | 'requested' | 'declined';
       group: Lookup['group'];
       invitedBy: Lookup['invitedBy'];
-      /** The addresses of the pictures of a few members. */
+      /** URLs of the pictures of a few members. */
       faces: Lookup['faces'];
       /** True if the creator or an admin must approve who joins. */
       requireApproval: boolean;
     };
 
-/** True if the error says that the code names no invite: unknown or ended (404), or none at all (400). */
-const namesNoInvite = (error: unknown): boolean => [400, 404].includes(statusOf(error) ?? 0);
+/** True if the error means that the code is unknown, ended (404) or malformed (400). */
+const isInviteMissing = (error: unknown): boolean => [400, 404].includes(statusOf(error) ?? 0);
 
-/** Looks an invite up and joins by it. Reaching it forgets the code that may have been kept through the sign-in. */
+/** Looks up an invite and joins its group. Clears the pending code that was kept during the sign-in. */
 export function useInvite(code: string) {
   const utils = trpc.useUtils();
   const [isWaiting, setWaiting] = useState(false);
@@ -38,11 +38,11 @@ export function useInvite(code: string) {
     { code },
     {
       refetchInterval: ({ state: { data, error } }) =>
-        data?.requestStatus === 'pending' && !namesNoInvite(error) && everyMs,
+        data?.requestStatus === 'pending' && !isInviteMissing(error) && everyMs,
     },
   );
   const asks = lookup.data?.requestStatus === 'pending';
-  // A user who was let in has the group in their list, even when the link has ended since.
+  // An approved user has the group in their list, even if the link has ended since.
   const { data: isListed = false } = trpc.groups.list.useQuery(undefined, {
     enabled: isWaiting,
     refetchInterval: asks && everyMs,
@@ -50,7 +50,7 @@ export function useInvite(code: string) {
   });
   const join = trpc.invites.join.useMutation({
     onSuccess: async ({ group, isMember, status }) => {
-      // An answer under way does not know of it yet.
+      // The response of a running fetch would overwrite the change.
       await utils.invites.lookup.cancel({ code });
       utils.invites.lookup.setData(
         { code },
@@ -76,32 +76,32 @@ export function useInvite(code: string) {
     accept: () => join.mutate({ code }),
     joining: join.isPending,
     joinError: join.error,
-    again: () => void lookup.refetch(),
+    retry: () => void lookup.refetch(),
   };
 }
 
-interface Course {
-  /** What went wrong with accepting. */
+interface JoinProgress {
+  /** Error of the request to join. */
   error: unknown;
   isListed: boolean;
-  /** True if the person has been seen to wait for an answer. */
+  /** True once a pending request to join was seen. */
   isWaiting: boolean;
   hasJoined: boolean;
 }
 
 function inviteState(
   { data, error }: { data: Lookup | undefined; error: unknown },
-  course: Course,
+  progress: JoinProgress,
 ): InviteState {
-  const isIn = data?.isMember || (course.isWaiting && course.isListed);
+  const isIn = data?.isMember || (progress.isWaiting && progress.isListed);
   // A user who waits for approval keeps waiting when the link ends.
-  const isOver = namesNoInvite(error) || namesNoInvite(course.error);
+  const isOver = isInviteMissing(error) || isInviteMissing(progress.error);
   if (isOver && !isIn && data?.requestStatus !== 'pending') return { is: 'invalid' };
   if (!data) return error ? { is: 'unreadable', error } : { is: 'loading' };
   const { group, invitedBy, faces, requireApproval } = data;
   const about = { group, invitedBy, faces, requireApproval };
-  if (isIn) return { is: course.isWaiting || course.hasJoined ? 'joined' : 'member', ...about };
-  // If approval was turned off meanwhile, a waiting user joins without it.
+  if (isIn) return { is: progress.isWaiting || progress.hasJoined ? 'joined' : 'member', ...about };
+  // If approval was turned off since, a waiting user can join without it.
   if (data.requestStatus === 'pending' && data.requireApproval) return { is: 'requested', ...about };
   return { is: data.requestStatus === 'declined' ? 'declined' : 'open', ...about };
 }

@@ -19,15 +19,15 @@ type Invited = Extract<InviteState, { invitedBy: unknown }>;
 
 interface InviteTicketProps {
   code: string;
-  /** Draws the page's heading: its name, and what it shows. */
+  /** Renders the page's heading: `title` names the page, `content` is shown. */
   renderHeading: (title: string, content: ReactNode) => ReactNode;
-  /** Addresses of the ways on. */
+  /** Addresses of the links. */
   to: { groups: string; dashboard: string; group: (id: number) => string };
 }
 
-/** Renders an invite, as a ticket: whose group it is, and what to do with it. */
+/** Renders an invite as a ticket: the group, and the button to join or the outcome. */
 export function InviteTicket({ code, renderHeading, to }: InviteTicketProps) {
-  const { state, accept, joining, joinError, again } = useInvite(code);
+  const { state, accept, joining, joinError, retry } = useInvite(code);
 
   if (state.is === 'loading') {
     return (
@@ -56,7 +56,7 @@ export function InviteTicket({ code, renderHeading, to }: InviteTicketProps) {
     return (
       <StubTicket
         stub={
-          <Button size="lg" className="w-full" onClick={again}>
+          <Button size="lg" className="w-full" onClick={retry}>
             Try again
           </Button>
         }
@@ -124,7 +124,7 @@ interface OutcomeProps {
   to: InviteTicketProps['to'];
 }
 
-/** Shows the result on the stub, once there is nothing left to accept. */
+/** Renders the outcome on the ticket's stub, if there is nothing to accept any more. */
 function Outcome({ is, groupId, to }: OutcomeProps) {
   const look = {
     joined: { said: INVITE_TEXTS.joined, way: 'Go to Group', address: to.group(groupId) },
@@ -132,7 +132,7 @@ function Outcome({ is, groupId, to }: OutcomeProps) {
     requested: { said: INVITE_TEXTS.requested, way: 'Go to Groups', address: to.groups },
   }[is];
   const said = useRef<HTMLParagraphElement>(null);
-  // The button that was pressed is gone: the focus goes to what came of it.
+  // The pressed button was unmounted, so the focus moves to the outcome.
   useEffect(() => {
     if (is === 'joined') arriveIn(groupId, 'joining');
     if (is !== 'member') said.current?.focus();
@@ -152,7 +152,7 @@ function Outcome({ is, groupId, to }: OutcomeProps) {
 
 const MAX_FACES = 5;
 
-/** Shows the faces of a few members, the one who invites first, and their name. */
+/** Renders the pictures of a few members, the inviter's first, and the inviter's name. */
 function Inviter({ invitedBy, faces }: Pick<Invited, 'invitedBy' | 'faces'>) {
   const shown = [...new Set([invitedBy?.avatarUrl, ...faces])].filter((url) => !!url).slice(0, MAX_FACES);
   return (

@@ -6,7 +6,7 @@ import { expiryInWords, usesInWords } from '../link-description.ts';
 
 const NAMES_SHOWN = 6;
 
-/** Shows what is known of a link: by whom and when it was made, how long it holds or held, who came in by it. */
+/** Renders the details of a link: creator, time of creation, expiry, uses, and the members who joined by it. */
 export function LinkRecord({ groupId, link }: { groupId: number; link: InviteRecord }) {
   const { createdAt, createdBy, expiresAt, endedAt } = link;
   return (
@@ -40,7 +40,7 @@ export function LinkRecord({ groupId, link }: { groupId: number; link: InviteRec
   );
 }
 
-/** Lists the members who joined by a link: the newest few, and on demand all that were loaded. */
+/** Lists the members who joined by a link: the newest few, and on demand all loaded ones. */
 function Joined({
   groupId,
   joined,

@@ -22,7 +22,7 @@ interface NewLinkFormProps {
   onCancel: () => void;
 }
 
-/** Ends the current invite link for a new one, which may be bound to a time and to a number of people. */
+/** Renders the form that replaces the current invite link with a new one, optionally limited in time and number of people. */
 export function NewLinkForm({ groupId, onMade, onCancel }: NewLinkFormProps) {
   const [fields, setFields] = useState(EMPTY);
   const { problems, fields: errors, refuse, submit } = useSubmit();

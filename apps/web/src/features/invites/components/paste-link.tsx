@@ -10,7 +10,7 @@ interface PasteLinkProps {
   className?: string | undefined;
 }
 
-/** Shows a field for an invite link that was sent or read out: the whole of it, or its last part. */
+/** Renders a field for an invite link or its code. */
 export function PasteLink({ onCode, className }: PasteLinkProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isWrong, setWrong] = useState(false);

@@ -15,13 +15,13 @@ import { NewLinkForm } from './new-link-form.tsx';
 
 interface WhoCanGetInProps {
   groupId: number;
-  /** A new link was made: brings it into sight. */
+  /** Called when a new link was created, to scroll to it. */
   onNewLink: () => void;
-  /** What else decides who gets in: approval, and those who wait for it. */
+  /** Further controls over who can join: the approval switch and pending requests. */
   children: ReactNode;
 }
 
-/** For those who look after a group: its current link, a way to another, the links before, and who came in by which. */
+/** Renders a group's current and earlier invite links, with the members who joined by them, for its creator and admins. */
 export function WhoCanGetIn({ groupId, onNewLink, children }: WhoCanGetInProps) {
   const id = useId();
   const { links, error, isFetching, isMore, loadMore, retry } = useInviteLinks(groupId);

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { markStale } from '../../../lib/live/own-changes.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 
-/** Those who ask to be let into a group, who asked first leading; fetched only while `isWanted`. */
+/** Fetches the pending requests to join a group, oldest first, only while `isWanted`. */
 export function useJoinRequests(groupId: number, isWanted: boolean) {
   return trpc.joinRequests.list.useQuery({ id: groupId }, { enabled: isWanted, refetchOnMount: true });
 }
@@ -13,7 +13,7 @@ export interface Decision {
   verdict: 'approve' | 'decline';
 }
 
-/** Approves or declines a request: it leaves the list at once, and comes back to its place when the server refuses. */
+/** Approves or declines a request: removed from the list optimistically, put back in its place on failure. */
 export function useDecideRequest(groupId: number) {
   const utils = trpc.useUtils();
   const { list } = utils.joinRequests;

@@ -22,18 +22,18 @@ const SAID = {
 
 interface RequestListProps {
   groupId: number;
-  /** Takes the focus once the last request has been decided about. */
+  /** Moves the focus after the last request was decided. */
   onEmpty?: () => void;
 }
 
-/** Lists the requests to join, to be approved or declined; renders nothing while there are none. */
+/** Lists pending requests to join with buttons to approve and decline them; renders nothing if there are none. */
 export function RequestList({ groupId, onEmpty }: RequestListProps) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const { data, error, isFetching, refetch } = useJoinRequests(groupId, true);
   const requests = data ?? [];
   const [shown, show] = useState(SHOWN_AT_FIRST);
-  const { mutateAsync: settle } = useDecideRequest(groupId);
+  const { mutateAsync: sendDecision } = useDecideRequest(groupId);
   const { problems, submit } = useSubmit();
 
   const decide = async (decision: Decision) => {
@@ -41,7 +41,7 @@ export function RequestList({ groupId, onEmpty }: RequestListProps) {
     const name = user.name || 'Unknown';
     focusNext(list.current, decision, onEmpty);
     await submit(async () => {
-      await settle(decision);
+      await sendDecision(decision);
       toast(SAID[decision.verdict].done(name));
     }, SAID[decision.verdict].failed(name));
   };
@@ -75,7 +75,7 @@ export function RequestList({ groupId, onEmpty }: RequestListProps) {
   );
 }
 
-/** Moves the focus, when a decided row disappears, to the same button of another row, else to what is left. */
+/** Moves the focus from a decided row, which disappears, to the same button of the next row, or calls `onEmpty` if there is none. */
 function focusNext(list: HTMLElement | null, { request, verdict }: Decision, onEmpty?: () => void): void {
   const row = list?.querySelector(`[data-request="${request.id}"]`);
   const other = row?.nextElementSibling ?? row?.previousElementSibling;

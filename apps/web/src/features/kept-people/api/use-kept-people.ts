@@ -5,12 +5,12 @@ import { trpc } from '../../../lib/api/trpc.ts';
 import { useOnceKey } from '../../../lib/api/use-once-key.ts';
 import { expireFeeds } from '../../../lib/feed/feed-cache.ts';
 
-/** Returns the profiles that the person keeps, oldest first. */
+/** Fetches the profiles that the viewer keeps, oldest first. */
 export function useKeptPeople() {
   return trpc.keptPeople.list.useQuery(undefined, { refetchOnMount: true });
 }
 
-/** Returns the functions that change the profiles that the person keeps, and show what came of it. */
+/** Returns functions that change the profiles that the viewer keeps, and update the cache. */
 export function useKeeping() {
   const client = useQueryClient();
   const utils = trpc.useUtils();
@@ -25,7 +25,7 @@ export function useKeeping() {
   const drop = (id: number) => set((people) => people.filter((person) => person.id !== id));
   const showInPosts = (person: KeptPerson) => {
     replace(person);
-    // Name and picture stand in the posts about the person, however old.
+    // Posts of any age about the person show their name and picture.
     expireFeeds(client);
   };
   return {

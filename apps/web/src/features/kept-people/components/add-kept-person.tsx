@@ -9,7 +9,7 @@ import { toast } from '../../../components/toast/toast.tsx';
 import { useKeeping } from '../api/use-kept-people.ts';
 import { KEPT_TEXTS as TEXTS } from '../texts.ts';
 
-/** Renders the button that asks for the name of a further profile, and the form that takes it. */
+/** Renders the button that adds a profile, and the form for its name. */
 export function AddKeptPerson() {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -52,7 +52,7 @@ function NameForm({ add, onClose }: NameFormProps) {
     setSaving(false);
     if (failure) return;
     toast(TEXTS.added(name.trim()));
-    // After Cancel this form is gone, and another one may be open.
+    // After Cancel this form is unmounted, and another one may be open.
     if (field.current) onClose();
   };
   return (

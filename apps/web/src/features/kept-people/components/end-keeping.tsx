@@ -9,11 +9,11 @@ import { KEPT_TEXTS as TEXTS } from '../texts.ts';
 
 interface EndKeepingProps {
   person: KeptPerson;
-  /** The profile has left the list of the viewer. */
+  /** Called when the profile was removed from the viewer's list. */
   onEnded: () => void;
 }
 
-/** Renders the way out of a kept profile: the last keeper deletes it, others stop keeping it. Asks first. */
+/** Renders the button to stop keeping a profile or, for its last keeper, to delete it. Asks for confirmation. */
 export function EndKeeping({ person, onEnded }: EndKeepingProps) {
   const [isAsking, setAsking] = useState(false);
   const [isEnding, setEnding] = useState(false);

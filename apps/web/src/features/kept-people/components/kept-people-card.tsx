@@ -12,14 +12,14 @@ import { KeptPersonDialog } from './kept-person-dialog.tsx';
 
 interface KeptPeopleCardProps {
   meId: number;
-  /** Renders the choice of a user who is to keep a profile too; `onChoose` resolves to true if they were added. */
+  /** Renders the choice of a further keeper; `onChoose` resolves to true if they were added. */
   renderKeeperChoice: (
     keeperIds: readonly number[],
     onChoose: (userId: number) => Promise<boolean>,
   ) => ReactNode;
 }
 
-/** Lists the profiles that the person keeps for children without an account, and lets them add and change some. */
+/** Lists the profiles that the viewer keeps for children without an account, with controls to add and edit them. */
 export function KeptPeopleCard({ meId, renderKeeperChoice }: KeptPeopleCardProps) {
   const { data: people, error, isFetching, refetch } = useKeptPeople();
   const [openId, setOpenId] = useState<number | null>(null);

@@ -24,7 +24,7 @@ interface KeptPersonDialogProps {
   ) => ReactNode;
 }
 
-/** Changes the name, the picture and the keepers of a kept profile, and ends keeping it. */
+/** Renders the controls for a kept profile: name, picture, keepers, and the button to stop keeping it. */
 export function KeptPersonDialog({ person, meId, onClose, renderKeeperChoice }: KeptPersonDialogProps) {
   const { savePicture, removePicture } = useKeeping();
   return (

@@ -4,10 +4,10 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { GROUPED } from '../../../lib/api/unread-count.ts';
 
-// What was asked for grouped comes so.
+// All requests here ask for grouped notifications, which the type of the response does not reflect.
 const asGrouped = (page: NotificationsPage) => page as GroupedNotificationsPage;
 
-/** Returns one page of the person's notifications, or of mentions; the page before stays in sight while another is on its way. */
+/** Fetches one page of the viewer's notifications, or only of mentions. The previous page is returned while another one loads. */
 export function useNotifications(page: number, areMentions: boolean) {
   return trpc.notifications.list.useQuery(
     { page, limit: LIMITS.page.notifications, ...GROUPED, ...(areMentions && { type: 'mention' }) },
@@ -22,12 +22,12 @@ const withMark = (page: NotificationsPage, ids: ReadonlySet<number>, isRead: boo
   ),
 });
 
-/** Read marks as the cache holds them, on every page at once, and the count of the bell beside them. */
+/** Returns operations on the read marks in all cached pages and on the cached unread count. */
 function useReadMarks() {
   const { list, count } = trpc.useUtils().notifications;
   return {
-    /** Makes an answer that is under way come to nothing, lest it bring old marks back. */
-    hold: () => Promise.all([list.cancel(), count.cancel()]),
+    /** Cancels running fetches, whose responses would restore old marks. */
+    cancelFetches: () => Promise.all([list.cancel(), count.cancel()]),
     set: (ids: ReadonlySet<number>, isRead: boolean, changeCount: (before: number) => number) => {
       list.setQueriesData({}, {}, (page) => page && withMark(page, ids, isRead));
       count.setData(GROUPED, (known) => known && { count: Math.max(0, changeCount(known.count)) });
@@ -37,12 +37,12 @@ function useReadMarks() {
   };
 }
 
-/** Marks what a row shows as read: optimistically, and undone when the call fails. */
+/** Marks the notifications of a row as read: optimistically, rolled back on failure. */
 export function useMarkRead() {
   const marks = useReadMarks();
   return trpc.notifications.read.useMutation({
     onMutate: async ({ id }) => {
-      await marks.hold();
+      await marks.cancelFetches();
       marks.set(new Set([id]), true, (before) => before - 1);
     },
     onError: (_error, { id }) => marks.set(new Set([id]), false, (before) => before + 1),
@@ -50,13 +50,13 @@ export function useMarkRead() {
   });
 }
 
-/** Marks all notifications as read: optimistically, and undone when the call fails. `listed` are those in sight. */
+/** Marks all notifications as read: optimistically for those in `listed`, rolled back on failure. */
 export function useMarkAllRead(listed: readonly GroupedNotification[]) {
   const marks = useReadMarks();
   return trpc.notifications.markAllRead.useMutation({
     onMutate: async () => {
       const ids = new Set(listed.filter((one) => one.unreadCount > 0).map((one) => one.id));
-      await marks.hold();
+      await marks.cancelFetches();
       const before = marks.unread();
       marks.set(ids, true, () => 0);
       return { ids, before };
@@ -66,7 +66,7 @@ export function useMarkAllRead(listed: readonly GroupedNotification[]) {
   });
 }
 
-/** Marks notifications as unread again; the rows that show them, and their count, follow from the server. */
+/** Marks notifications as unread, then refetches the lists and the count. */
 export function useMarkUnread() {
   const marks = useReadMarks();
   return trpc.notifications.markUnread.useMutation({ onSettled: () => marks.refresh() });

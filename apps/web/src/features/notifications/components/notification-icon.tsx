@@ -13,7 +13,7 @@ import {
   UserPlus,
 } from 'lucide-react';
 
-/** What stands for each type; reactions show their emoji. */
+/** Icon for each type; reactions show their emoji instead. */
 const ICONS: Partial<Record<NotificationType, LucideIcon>> = {
   comment: MessageCircle,
   thread: MessageCircle,
@@ -30,7 +30,7 @@ const ICONS: Partial<Record<NotificationType, LucideIcon>> = {
   number_change_started: KeyRound,
 };
 
-/** Shows what kind of notification it is, at the corner of a face. Decorative: the sentence says it. */
+/** Renders the icon of a notification's type at the corner of an avatar. Decorative, because the sentence says the same. */
 export function NotificationIcon({ type, emoji }: { type: NotificationType; emoji: string | null }) {
   const Icon = ICONS[type];
   if (!Icon && !emoji) return null;

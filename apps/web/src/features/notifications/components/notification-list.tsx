@@ -10,16 +10,16 @@ interface NotificationListProps {
   notifications: readonly GroupedNotification[];
   /** The account's time zone. */
   timeZone: string;
-  /** Where one leads; undefined when nowhere. */
+  /** Returns the target of a notification; undefined if it has none. */
   placeOf: (notification: GroupedNotification) => Place | undefined;
-  /** What else can be done about one. */
+  /** Renders the menu of a notification. */
   menuOf: (notification: GroupedNotification) => ReactNode;
-  /** True if these are about to give way to another page. */
+  /** True while another page loads, which dims this one. */
   isGivingWay: boolean;
   ref: Ref<HTMLDivElement>;
 }
 
-/** Renders a page of notifications by day; opening one marks all that it shows as read. */
+/** Renders a page of notifications by day. Opening a row marks its notifications as read. */
 export function NotificationList({
   notifications,
   timeZone,

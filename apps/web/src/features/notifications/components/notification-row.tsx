@@ -10,33 +10,32 @@ import { isPlainClick } from '../../../lib/browser/is-plain-click.ts';
 import { notificationText } from '@dubs/contract/notification-text';
 import { NotificationIcon } from './notification-icon.tsx';
 
-/** Where a notification leads: an address, and what the page there should begin with. */
+/** Target of a notification: an address, and the router state for the page. */
 export interface Place {
   address: string;
   state?: object;
-  /** Shows it beside the list, where there is room. */
+  /** Shows the target beside the list; undefined if there is no room. */
   showBeside?: (() => void) | undefined;
   isShownBeside?: boolean;
 }
 
 interface NotificationRowProps {
   notification: GroupedNotification;
-  /** The account's. */
+  /** The account's time zone. */
   timeZone: string;
-  /** Where it leads; undefined when it has no page of its own. */
+  /** The target; undefined if the notification has none. */
   to: Place | undefined;
-  /** What else can be done about it. */
   menu: ReactNode;
-  /** It was opened. */
+  /** Called when the row is opened. */
   onOpen: () => void;
 }
 
-/** The whole row is one target. */
+/** Makes the link or button cover the whole row. */
 const TARGET =
   'block w-full text-start outline-none after:absolute after:inset-0 after:rounded-[inherit] ' +
   'focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus';
 
-/** Renders what happened as one row: who did what where, the comment or the post it is about, and a dot while any of it is unread. */
+/** Renders a notification as a row: sentence, text of the comment or post, time, and a dot if any of it is unread. */
 export function NotificationRow({ notification, timeZone, to, menu, onOpen }: NotificationRowProps) {
   const { unreadCount, triggeredByUser, post, comment, createdAt } = notification;
   const isRead = unreadCount === 0;
@@ -68,7 +67,7 @@ export function NotificationRow({ notification, timeZone, to, menu, onOpen }: No
             : 'bg-unread',
       )}
     >
-      {/* Above the link that is the whole row. */}
+      {/* Lies above the link that covers the whole row. */}
       <span className="relative z-1 flex shrink-0">
         <PersonLink
           groupId={notification.groupId ?? 0}
@@ -80,7 +79,7 @@ export function NotificationRow({ notification, timeZone, to, menu, onOpen }: No
         </PersonLink>
         <NotificationIcon {...notification} />
       </span>
-      {/* With very large text it takes a line of its own, instead of breaking words into letters. */}
+      {/* With very large text this wraps to its own line, instead of breaking words into letters. */}
       <div className="min-w-0 grow basis-28 wrap-anywhere">
         {to === undefined ? (
           <button type="button" data-step className={TARGET} onClick={onOpen}>
@@ -113,7 +112,7 @@ export function NotificationRow({ notification, timeZone, to, menu, onOpen }: No
           className={clsx('text-small', isRead && !isShown ? 'text-ink-subtle' : 'text-ink-muted')}
         />
       </div>
-      {/* On a phone one below the other: the sentence needs the width. */}
+      {/* Stacked on a phone, because the sentence needs the width. */}
       <span className="ms-auto flex items-start gap-3 max-sm:flex-col-reverse max-sm:items-center">
         {!isRead && (
           <span

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.tsx';
 
-/** Renders the outlines of five notifications while the real ones are on their way. */
+/** Renders placeholders while notifications are loading. */
 export const NotificationSkeleton = () => (
   <SkeletonGroup>
     <div className="divide-y divide-line rounded-lg border border-line bg-surface">

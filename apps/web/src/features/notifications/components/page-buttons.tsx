@@ -9,8 +9,8 @@ interface PageButtonsProps {
 }
 
 /**
- * Previous, up to five numbered pages, Next; on a phone the numbers have a row of their own. The ends keep the focus when they
- * are reached, and say that they are one.
+ * Renders the pagination: Previous, up to five page numbers, Next; on a phone the numbers have their own row. Previous and Next use
+ * `aria-disabled` on the first and last page, so that they keep the focus.
  */
 export function PageButtons({ page, pageCount, onPage }: PageButtonsProps) {
   return (

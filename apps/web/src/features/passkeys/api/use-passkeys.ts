@@ -6,10 +6,10 @@ import { trpc } from '../../../lib/api/trpc.ts';
 import { isCancelled } from '../../../lib/browser/passkeys.ts';
 import { PASSKEY_TEXTS as TEXTS } from '../texts.ts';
 
-/** Returns the viewer's passkeys, newest first. */
+/** Fetches the viewer's passkeys, newest first. */
 export const usePasskeys = () => trpc.passkeys.list.useQuery();
 
-/** Returns how a passkey is added, and what went wrong with the last one. */
+/** Returns the function that adds a passkey, and the error message of its last call. */
 export function useAddPasskey() {
   const { list } = trpc.useUtils().passkeys;
   const { mutateAsync: createOptions } = trpc.passkeys.createOptions.useMutation();
@@ -17,7 +17,7 @@ export function useAddPasskey() {
   const [isAdding, setAdding] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  /** Returns true once the passkey is added, false if it was not, or the user changed their mind. */
+  /** Resolves to true if the passkey was added, false if that failed or the user cancelled. */
   async function run(): Promise<boolean> {
     setAdding(true);
     setProblem(null);
@@ -48,7 +48,7 @@ export function useRenamePasskey() {
   return trpc.passkeys.rename.useMutation({ onSettled: () => list.invalidate() });
 }
 
-/** Removes a passkey; one that is gone already is what was wanted. */
+/** Removes a passkey; succeeds too if it no longer exists. */
 export function useRemovePasskey() {
   const { list } = trpc.useUtils().passkeys;
   const { mutateAsync, isPending } = trpc.passkeys.remove.useMutation({ onSettled: () => list.invalidate() });

@@ -10,7 +10,7 @@ import { PASSKEY_TEXTS } from '../texts.ts';
 
 const TEXTS = PASSKEY_TEXTS.offer;
 
-/** Offers a passkey after a sign-in with a code: once on a device that can hold one and is not too new for it, to a user who has none. */
+/** Offers to add a passkey after a sign-in with a code: once per device, if the device supports it and the server allows it, to users without one. */
 export default function PasskeyOffer({ onClosed }: { onClosed: () => void }) {
   const { client } = trpc.useUtils();
   const [canAdd, setCanAdd] = useState(false);
@@ -18,7 +18,7 @@ export default function PasskeyOffer({ onClosed }: { onClosed: () => void }) {
     if (readStorage(STORAGE_KEYS.passkeyOffered) !== null) return;
     const check = async () => {
       if (!(await canHoldPasskey())) return;
-      // The server alone knows whether the device is too new.
+      // The server refuses devices that are too new to the account.
       await client.passkeys.createOptions.mutate();
       setCanAdd(true);
     };

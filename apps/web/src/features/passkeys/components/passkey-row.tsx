@@ -12,11 +12,11 @@ import { RenamePasskey } from './rename-passkey.tsx';
 
 interface PasskeyRowProps {
   passkey: Passkey;
-  /** It is gone: takes the focus that its button had. */
+  /** Moves the focus after the passkey, and with it the focused button, was removed. */
   onRemoved: () => void;
 }
 
-/** Renders one passkey: its name, when it was used, and the ways to rename and remove it. */
+/** Renders one passkey: its name, its last use, and buttons to rename and remove it. */
 export function PasskeyRow({ passkey, onRemoved }: PasskeyRowProps) {
   const { id, name, createdAt, lastUsedAt, backedUp } = passkey;
   const [asks, setAsks] = useState<'rename' | 'remove'>();

@@ -10,7 +10,7 @@ import { useAddPasskey, usePasskeys } from '../api/use-passkeys.ts';
 import { PASSKEY_TEXTS as TEXTS } from '../texts.ts';
 import { PasskeyRow } from './passkey-row.tsx';
 
-/** Shows the viewer's passkeys, and adds, renames and removes them. Nothing where this address cannot have any. */
+/** Renders the viewer's passkeys with controls to add, rename and remove them; nothing if passkeys cannot be used here. */
 export default function PasskeysCard() {
   return canUsePasskeys() && <Passkeys />;
 }

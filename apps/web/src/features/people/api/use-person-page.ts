@@ -2,13 +2,13 @@ import { LIMITS } from '@dubs/contract/limits';
 import type { Feed } from '../../../lib/feed/feed.types.ts';
 import { trpc, type Outputs } from '../../../lib/api/trpc.ts';
 
-/** A member as their page shows them, and their posts as a feed; undefined until it has come. */
+/** The data of a member's page (undefined until it is loaded), and their posts as a feed. */
 export interface PersonPage {
   person: Outputs['people']['page'] | undefined;
   feed: Feed;
 }
 
-/** Returns the page of a member of a group, with 15 posts at first. */
+/** Fetches the page of a group member, initially with 15 posts. */
 export function usePersonPage(groupId: number, userId: number): PersonPage {
   const { data, error, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError, ...query } =
     trpc.people.page.useInfiniteQuery(

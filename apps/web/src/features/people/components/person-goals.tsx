@@ -2,7 +2,7 @@ import type { Goal } from '@dubs/contract';
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 
-/** As many goals stand above the posts before the others are asked for. */
+/** Number of goals shown until the viewer asks for all. */
 const FIRST = 3;
 
 interface PersonGoalsProps {
@@ -10,7 +10,7 @@ interface PersonGoalsProps {
   renderGoal: (goal: Goal) => ReactNode;
 }
 
-/** Renders a member's goals, active ones first: three, and the others when they are wanted. Nothing without any. */
+/** Renders the first three of a member's goals, and a button to show all. Renders nothing without goals. */
 export function PersonGoals({ goals, renderGoal }: PersonGoalsProps) {
   const id = useId();
   const [isWhole, setWhole] = useState(false);

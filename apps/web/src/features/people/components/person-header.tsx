@@ -10,7 +10,7 @@ interface PersonHeaderProps {
   action: ReactNode;
 }
 
-/** Renders who a member is: face, name, role, since when, and what they say of themselves. */
+/** Renders the header of a member's page: picture, name, role, time of joining, bio. */
 export function PersonHeader({
   person: { user, role, joinedAt, bio, isMemorial },
   heading,
@@ -29,7 +29,7 @@ export function PersonHeader({
       </div>
       {action && <div className="w-full sm:w-auto">{action}</div>}
       {bio && (
-        // A line of its own: a paragraph of limited width would stand beside the name where both fit.
+        // The wrapper forces a new line: a paragraph of limited width would move beside the name if both fit.
         <div className="w-full">
           <p dir="auto" className="max-w-[68ch] text-post whitespace-pre-line wrap-anywhere">
             {bio}
