@@ -1,7 +1,7 @@
 import type { Person } from '@dubs/contract';
 import { EMPTY_POST_FORM, type PostForm } from './post-form.ts';
 
-/** Returns the form of a wish for a person's birthday, to a group where one is in sight. */
+/** Returns a share form with birthday wishes for a person, addressed to the group if one is given. */
 export const birthdayForm = ({ name }: Pick<Person, 'name'>, groupId?: number): PostForm => ({
   ...EMPTY_POST_FORM,
   text: `Happy birthday, ${name}! 🎂`,

@@ -3,7 +3,7 @@ import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
 
 interface Remembered {
   userId: number;
-  /** The groups of the last share; empty while there is none. */
+  /** The groups of the last share; empty if there was none. */
   shared: readonly number[];
   /** The group that was opened last. */
   opened: number | null;
@@ -22,15 +22,15 @@ function read(userId: number): Remembered {
 const write = (userId: number, changes: Partial<Remembered>): void =>
   writeStorage(STORAGE_KEYS.chosenGroups, JSON.stringify({ ...read(userId), ...changes }));
 
-/** Remembers on this device which groups a share went to. */
+/** Stores the groups of a share on this device. */
 export const rememberShared = (userId: number, shared: readonly number[]): void => write(userId, { shared });
 
-/** Remembers on this device which group was opened last. */
+/** Stores the last opened group on this device. */
 export const rememberOpened = (userId: number, opened: number): void => write(userId, { opened });
 
 /**
- * Returns the groups that a share is for until others are chosen, of those that the user is in: those of the last share, else the only one,
- * else the one opened last.
+ * Returns the groups that are selected by default for a share: those of the last share, else the user's only group, else the one opened
+ * last. `groupIds` are the user's groups.
  */
 export function groupsForNextShare(userId: number, groupIds: readonly number[]): readonly number[] {
   const { shared, opened } = read(userId);

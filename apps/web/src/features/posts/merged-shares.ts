@@ -1,12 +1,12 @@
 import type { GroupChip, Post } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
 
-/** A ticket: the newest post of a share that is loaded, and the others, which stand in other groups. */
+/** A ticket: the newest loaded post of a share, and the share's posts in other groups. */
 export interface MergedPost extends Post {
   others?: readonly Post[];
 }
 
-/** Merges the posts of an author that are of one share into the first of them; the order stays. */
+/** Merges posts with the same author and share into the first one, and keeps the order. */
 export function mergeShares(posts: readonly Post[]): MergedPost[] {
   const tickets = new Map<string, MergedPost>();
   for (const post of posts) {
@@ -17,13 +17,13 @@ export function mergeShares(posts: readonly Post[]): MergedPost[] {
   return [...tickets.values()];
 }
 
-/** Returns the posts that a ticket stands for. */
+/** Returns all posts of a ticket. */
 export const postsOf = (ticket: MergedPost): readonly Post[] => [ticket, ...(ticket.others ?? [])];
 
-/** Returns the groups that a ticket stands in, the one of its reactions first. */
+/** Returns the groups of a ticket's posts. The first one is the group that reactions go to. */
 export const groupsOf = (ticket: MergedPost): GroupChip[] => postsOf(ticket).map(({ group }) => group);
 
-/** Returns the reactions to all posts of a ticket, summed. */
+/** Returns the combined reactions to all posts of a ticket. */
 export function sumReactions(
   posts: readonly Post[],
 ): Pick<Post, 'reactions' | 'reactionUsers' | 'userReactions'> {
@@ -45,10 +45,10 @@ export function sumReactions(
   };
 }
 
-/** True if a post of a ticket has reactions. */
+/** True if any post of a ticket has reactions. */
 export const isReactedTo = (ticket: MergedPost): boolean =>
   postsOf(ticket).some(({ reactions }) => Object.keys(reactions).length > 0);
 
-/** Returns the post of a ticket with most comments, the first of them where several have as many. */
+/** Returns the post of a ticket with the most comments; the first one of a tie. */
 export const mostCommented = (ticket: MergedPost): Post =>
   postsOf(ticket).reduce((most, post) => (post.commentsCount > most.commentsCount ? post : most));

@@ -2,8 +2,8 @@ import type { Post } from '@dubs/contract';
 import { localDay } from '../../lib/text/dates.ts';
 
 /**
- * Returns how many of the posts each of the viewer's calendar days (`YYYY-MM-DD`) has. The oldest day is left out while older posts are not
- * loaded: some may be of that day too.
+ * Returns the number of posts by calendar day (`YYYY-MM-DD`) in the viewer's time zone. Omits the oldest day if `hasOlder`, because some
+ * of its posts may not be loaded.
  */
 export function countByDay(posts: readonly Post[], hasOlder: boolean): Map<string, number> {
   const counts = new Map<string, number>();
@@ -16,11 +16,11 @@ export function countByDay(posts: readonly Post[], hasOlder: boolean): Map<strin
   return counts;
 }
 
-/** Returns the day of a post if none of the newer ones was shared on it; the newest post comes without a newer one. */
+/** Returns the day of a post if it is the newest of its day, else undefined. `newer` is the next newer post, if any. */
 export function dayBegunBy({ createdAt }: Post, newer: Post | undefined): string | undefined {
   const day = localDay(createdAt);
   return newer && localDay(newer.createdAt) === day ? undefined : day;
 }
 
-/** "1 post", "12 posts". */
+/** Returns "1 post", "12 posts". */
 export const postsInWords = (count: number): string => `${count} ${count === 1 ? 'post' : 'posts'}`;

@@ -5,17 +5,17 @@ import { isBlank } from '@dubs/contract/visible-text';
 import type { PickedImage } from '../media/add-images.ts';
 import { randomId } from '../../lib/random-id.ts';
 
-/** One share under way: its `shareId` stays while the content does, so that a retry makes no second post. */
+/** An attempt to share. A retry with the same content (`fingerprint`) reuses the `shareId`, so that it creates no second post. */
 export interface Attempt {
   shareId: string;
   fingerprint: string;
 }
 
-/** Everything a person has typed and picked in a share form. */
+/** Values of the share form. */
 export interface PostForm {
   text: string;
   type: PostType;
-  /** What the author of an L wishes for. */
+  /** The wish of an L. */
   wish: Wish | null;
   /** The L that a win turns around. */
   turns: Pick<Post, 'id' | 'content'> | null;
@@ -37,15 +37,15 @@ export const EMPTY_POST_FORM: PostForm = {
   attempt: null,
 };
 
-/** True if the form holds more than the groups to share with. */
+/** True if anything but the groups was filled in. */
 export const hasWords = ({ text, images, type }: PostForm): boolean =>
   text.trim() !== '' || images.length > 0 || type !== EMPTY_POST_FORM.type;
 
-/** True if the form holds anything worth keeping as a draft. The group of an L to turn around is chosen for its author. */
+/** True if the form holds anything worth keeping as a draft. A group alone counts only if the user chose it, not the one of an L to turn around. */
 export const hasContent = (form: PostForm): boolean =>
   hasWords(form) || (form.groupIds.length > 0 && !form.turns);
 
-/** Returns whom the post is about, and what goes with its kind alone: the wish of an L, the L that a win turns around. */
+/** Returns `aboutId`, and the field that only this type of post has: the wish of an L, or the L that a win turns around. */
 export const kindFields = ({
   type,
   wish,
@@ -56,10 +56,10 @@ export const kindFields = ({
   ...(type === 'loss' ? { wish } : { turnsPostId: turns && turns.id }),
 });
 
-/** True if the form may be shared: words and at least one group. */
+/** True if the form has text and at least one group. */
 export const isComplete = (form: PostForm): boolean => !isBlank(form.text) && form.groupIds.length > 0;
 
-/** Returns what is wrong with the content, in the server's words, before anything is sent; null if nothing is. */
+/** Validates the text before it is sent. Returns the same error message as the server; null if valid. */
 export function problemOf({ text }: Pick<PostForm, 'text'>): string | null {
   const words = text.trim();
   const isReserved = words.startsWith(GOAL_PREFIX.set) || words.startsWith(GOAL_PREFIX.completed);
@@ -68,7 +68,7 @@ export function problemOf({ text }: Pick<PostForm, 'text'>): string | null {
   return words.length > max ? `Content must have at most ${max} characters.` : null;
 }
 
-/** Returns the attempt to share this form: the former one while all but the groups is the same, else a new one. */
+/** Returns the form's last attempt if nothing but the groups has changed, else a new one. */
 export function attemptOf(form: PostForm): Attempt {
   const fingerprint = JSON.stringify([
     form.type,

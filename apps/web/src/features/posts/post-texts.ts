@@ -1,4 +1,4 @@
-/** What is said of a post that was changed, deleted or brought back. */
+/** Texts about editing, deleting and restoring a post. */
 export const POST_TEXTS = {
   edited: 'Post updated',
   editFailed: 'Failed to save your post. Please try again.',

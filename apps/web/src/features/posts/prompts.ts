@@ -33,7 +33,7 @@ const PROMPTS = [
 
 const DAY_MS = 86_400_000;
 
-/** Returns the prompt of a day, the same for all of it, to a person of this name. */
+/** Returns the prompt for a day, which stays the same all day, addressed to a user by name. */
 export function promptOf(day: Date, name: string): string {
   const dayOfYear = Math.round(
     (Date.UTC(day.getFullYear(), day.getMonth(), day.getDate()) - Date.UTC(day.getFullYear(), 0, 1)) / DAY_MS,

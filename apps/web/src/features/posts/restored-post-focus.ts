@@ -1,22 +1,22 @@
 import { createSessionStore } from '../../lib/session/create-session-store.ts';
 
-/** What a card shows or does when it is mounted again because its post left the lists and came back. */
+/** State for the card of a post that was removed from the lists and is now mounted again. */
 interface RestoredPost {
-  /** The post that could not be deleted, and why. */
+  /** The post that could not be deleted, with the error message. */
   problem?: { postId: number; sentence: string };
-  /** The post whose card takes the focus from the control that restored it. */
+  /** The post whose card gets the focus after it was restored. */
   focused?: number;
 }
 
 export const restoredPost = createSessionStore<RestoredPost>({});
 
-/** Returns why a post could not be deleted; undefined if nothing went wrong. */
+/** Returns a selector for the error message of a post's failed deletion; undefined if there is none. */
 export const deletionProblem =
   (postId: number) =>
   ({ problem }: RestoredPost): string | undefined =>
     problem?.postId === postId ? problem.sentence : undefined;
 
-/** True, once, if this post's card takes the focus. */
+/** Returns true once if this post's card should get the focus. */
 export function consumeRestoredFocus(postId: number): boolean {
   const { focused, ...rest } = restoredPost.get();
   if (focused !== postId) return false;

@@ -14,27 +14,27 @@ import { attemptOf, type PostForm } from './post-form.ts';
 import { FLIGHT_TEXTS, partlyShared, type ShareTexts } from './share-texts.ts';
 import { toWaitingShares } from './waiting-share.ts';
 
-/** A share on its way, as its ticket shows it. */
+/** A share that is being sent, as shown by its ticket. */
 export interface ShareFlight {
   shareId: string;
   form: PostForm;
-  /** The groups that have got it. */
+  /** The groups whose post has been created. */
   arrivedIn: readonly number[];
-  /** How much of the pictures has been sent (0 to 1). */
+  /** Upload progress of the pictures (0 to 1). */
   sent: number;
-  /** What went wrong, where the device has no room to keep the share; null while it is on its way. */
+  /** Error message if sending failed and the outbox has no room for the share; null while it is being sent. */
   problem: string | null;
-  /** Stops it; what has not arrived is kept. */
+  /** Stops sending; the rest is kept in the outbox. */
   stop: () => void;
 }
 
 export const shareFlights = createSessionStore<readonly ShareFlight[]>([]);
 
-/** Removes a flight from what is shown. */
+/** Removes a share from the store, and so its ticket from the page. */
 export const endFlight = (shareId: string): void =>
   shareFlights.set(shareFlights.get().filter((flight) => flight.shareId !== shareId));
 
-/** Notes that groups have got a share, by whatever way, and removes the flight when all have. */
+/** Marks a share as arrived in groups, whichever way it was sent, and removes it once it has arrived in all. */
 export function noteArrived(shareId: string, groupIds: readonly number[]): void {
   shareFlights.set(
     shareFlights.get().flatMap((flight) => {
@@ -48,14 +48,14 @@ export function noteArrived(shareId: string, groupIds: readonly number[]): void 
 export interface LaunchOptions {
   userId: number;
   texts: ShareTexts;
-  /** Called with the posts that were made, also when other groups got none. */
+  /** Called with the created posts, even if other groups failed. */
   onShared: (posts: readonly Post[]) => void;
   upload?: UploadPost;
 }
 
 /**
- * Sends a complete form while its ticket shows. Until it has arrived, the outbox keeps it, stopped, so that neither a failure nor a reload
- * loses it.
+ * Sends a complete form, with a ticket that shows its progress. Until it has arrived, the outbox holds it as stopped, so that neither a
+ * failure nor a reload loses it.
  */
 export async function launchShare(form: PostForm, options: LaunchOptions): Promise<void> {
   const { userId, texts, onShared, upload } = options;
@@ -82,7 +82,7 @@ export async function launchShare(form: PostForm, options: LaunchOptions): Promi
       () => true,
       () => false,
     );
-  // If the app is closed while pictures are made smaller, the share still waits to be sent.
+  // Offline it is queued right away, so that closing the app while pictures are shrunk does not lose it.
   if (!navigator.onLine && (await keepForLater(itemsFor(form.groupIds))) === null) return endFlight(shareId);
   const keeping = keep(form.groupIds, FLIGHT_TEXTS.interrupted);
 
@@ -112,7 +112,7 @@ export async function launchShare(form: PostForm, options: LaunchOptions): Promi
   toast(texts.shared(form.type, shared.length));
   void celebrateTicket(form.type, Math.max(...shared.map(({ id }) => id)));
 
-  /** Lets what could not be sent wait, or stops it. Returns what is wrong with it; null if it waits, or the session is over. */
+  /** Queues what failed offline, and keeps the rest as stopped. Returns the error message; null if all is queued or the session has ended. */
   async function keepFailed(): Promise<string | null> {
     const offline = failed.filter(({ error }) => isOffline(error)).map(({ groupId }) => groupId);
     const noRoom = offline.length > 0 ? await keepForLater(itemsFor(offline)) : null;

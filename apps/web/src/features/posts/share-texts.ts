@@ -1,10 +1,10 @@
 import type { PostType } from '@dubs/contract';
 
-/** What a share form says when it is done and when it failed. */
+/** Texts of a share form for success and failure. */
 export interface ShareTexts {
   shared: (type: PostType, groups: number) => { title: string; description?: string };
   failed: string;
-  /** What is said when a form is sent without words or group; left out where it cannot be sent so. */
+  /** Error messages for a form without text or group; omitted if such a form cannot be submitted. */
   missing?: { text: (type: PostType) => string; group: (type: PostType) => string };
 }
 
@@ -12,7 +12,7 @@ const groupsInWords = (count: number) => (count === 1 ? '1 group' : `${count} gr
 const inTitle = (type: PostType) => (type === 'win' ? 'Win' : 'L');
 const inSentence = (type: PostType) => (type === 'win' ? 'win' : 'L');
 
-/** The words of the share dialog. */
+/** Texts of the share dialog. */
 export const DIALOG_TEXTS: ShareTexts = {
   shared: (type, groups) => ({
     title: `${inTitle(type)} shared!`,
@@ -26,17 +26,17 @@ const MISSING: ShareTexts['missing'] = {
   group: () => 'Choose at least one group.',
 };
 
-/** The words of quick share on Home. */
+/** Texts of quick share on Home. */
 export const QUICK_SHARE_TEXTS: ShareTexts = { ...DIALOG_TEXTS, missing: MISSING };
 
-/** The words of quick share in a group. */
+/** Texts of quick share in a group. */
 export const COMPOSER_TEXTS: ShareTexts = {
   missing: MISSING,
   shared: (type) => ({ title: `${inTitle(type)} shared successfully!` }),
   failed: 'Failed to create post. Please try again.',
 };
 
-/** The words of the form on My Posts. */
+/** Texts of the form on My Posts. */
 export const MY_POSTS_TEXTS: ShareTexts = {
   shared: (type) => ({
     title: `${inTitle(type)} shared!`,
@@ -51,13 +51,13 @@ export const MY_POSTS_TEXTS: ShareTexts = {
 
 const DRAFT_LETTERS = 24;
 
-/** Returns what is said of a draft: how it begins. */
+/** Returns the label of a draft: the beginning of its text. */
 export function draftInWords(words: string): string {
   const letters = [...new Intl.Segmenter().segment(words)].map(({ segment }) => segment);
   return `Draft: ${letters.slice(0, DRAFT_LETTERS).join('')}${letters.length > DRAFT_LETTERS ? '…' : ''}`;
 }
 
-/** What is said of a share on its way. */
+/** Texts about a share that is being sent. */
 export const FLIGHT_TEXTS = {
   sharing: 'Sharing...',
   interrupted: 'Not shared yet.',
@@ -65,15 +65,15 @@ export const FLIGHT_TEXTS = {
   noRoom: 'There is no room on this device to keep it. Please try again before you leave.',
 } as const;
 
-/** What is said of a picture that was removed from the form. */
+/** Texts about a picture that was removed from the form. */
 export const REMOVED_IMAGE_TEXTS = {
   removed: 'Image removed',
   undo: { label: 'Undo', altText: 'Press F8, then Enter, to bring the image back.' },
 } as const;
 
-/** Returns the dialog's title, which follows the choice of Win or L. */
+/** Returns the dialog's title for the chosen type. */
 export const dialogTitle = (type: PostType): string => `Share Your ${inTitle(type)}`;
 
-/** Returns what is said beside the form when some groups got the post and others did not. */
+/** Returns the message for a share that only some groups received. */
 export const partlyShared = (shared: number): string =>
   `Shared with ${groupsInWords(shared)}. The groups still chosen have not got it yet.`;

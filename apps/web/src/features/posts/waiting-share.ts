@@ -4,14 +4,14 @@ import { attemptOf, EMPTY_POST_FORM, type PostForm } from './post-form.ts';
 interface WaitingOptions {
   userId: number;
   shareId: string;
-  /** The groups that have not got the post. */
+  /** The groups that have not received the post. */
   groupIds: readonly number[];
 }
 
-/** Returns an item of the outbox for each group that a form could not be sent to. */
+/** Returns an outbox item for each group that a form could not be sent to. */
 export const toWaitingShares = (form: PostForm, { userId, shareId, groupIds }: WaitingOptions): NewItem[] =>
   groupIds.map((groupId) => ({
-    // One for each group, also when it is tried again.
+    // The same id in every attempt, so that each group has only one item.
     id: `${shareId}.${groupId}`,
     kind: 'share',
     userId,
@@ -25,7 +25,7 @@ export const toWaitingShares = (form: PostForm, { userId, shareId, groupIds }: W
     images: form.images,
   }));
 
-/** Returns the form as it was before it waited: sent unchanged, it is the same share. */
+/** Returns the form of a share in the outbox. If it is sent unchanged, it has the same `shareId`. */
 export function toPostForm(share: WaitingShare, items: readonly OutboxItem[]): PostForm {
   const form: PostForm = {
     ...EMPTY_POST_FORM,

@@ -5,7 +5,7 @@ import { statusOf } from '../../../lib/api/errors.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { POST_QUERIES } from '../../../lib/feed/feed-cache.ts';
 
-/** Changes a post; null removes it from every list. */
+/** Returns the changed post, or null to remove it from every list. */
 export type PostChange = (post: Post) => Post | null;
 
 const isPost = (value: object): value is Post => 'id' in value && 'likesCount' in value;
@@ -20,18 +20,18 @@ function changeList(list: readonly unknown[], id: number, change: PostChange): r
   return isChanged ? next : list;
 }
 
-/** Changes a post wherever an answer of the server holds it. Returns the very same value when nothing in it changes. */
-function changeIn(held: unknown, id: number, change: PostChange): unknown {
-  if (typeof held !== 'object' || held === null) return held;
-  if (Array.isArray(held)) return changeList(held, id, change);
-  if (isPost(held)) return held.id === id ? change(held) : held;
+/** Changes a post in the cached data of a query, whatever its shape. Returns the identical value if nothing changes. */
+function changeIn(data: unknown, id: number, change: PostChange): unknown {
+  if (typeof data !== 'object' || data === null) return data;
+  if (Array.isArray(data)) return changeList(data, id, change);
+  if (isPost(data)) return data.id === id ? change(data) : data;
   for (const key of ['posts', 'pages'] as const) {
-    const list: unknown = (held as Record<string, unknown>)[key];
+    const list: unknown = (data as Record<string, unknown>)[key];
     if (!Array.isArray(list)) continue;
     const next = changeList(list, id, change);
-    if (next !== list) return { ...held, [key]: next };
+    if (next !== list) return { ...data, [key]: next };
   }
-  return held;
+  return data;
 }
 
 const queriesWithPosts = (client: QueryClient) =>
@@ -43,7 +43,7 @@ function postIn(query: Query, id: number): Post | undefined {
   return found;
 }
 
-/** True if one of the cached queries that pass `filter` holds the post. */
+/** True if a cached query that passes `filter` contains the post. */
 export const isPostCached = (client: QueryClient, id: number, filter: (query: Query) => boolean): boolean =>
   queriesWithPosts(client).some((query) => filter(query) && postIn(query, id));
 
@@ -59,7 +59,7 @@ export function findCachedPost(client: QueryClient, id: number): { post: Post; a
 }
 
 /**
- * Changes a post in every query that holds it. Such a query that is just being refetched is asked once more: its answer may be older
+ * Changes a post in every cached query that contains it. Queries that are being fetched are refetched, because the response may be older
  * than the change.
  */
 export function updateCachedPosts(client: QueryClient, id: number, change: PostChange): void {
@@ -68,15 +68,15 @@ export function updateCachedPosts(client: QueryClient, id: number, change: PostC
     const { data, dataUpdatedAt, fetchStatus } = state;
     const next = changeIn(data, id, change);
     if (next === data) continue;
-    // A post that is gone keeps standing alone: its own page asks for it and says what has become of it.
+    // The query of a single post keeps its data: the post's own page refetches it and shows the error.
     if (next !== null) client.setQueryData(queryKey, next, { updatedAt: dataUpdatedAt });
     if (fetchStatus === 'fetching') void client.refetchQueries({ queryKey, exact: true });
   }
 }
 
 /**
- * Removes a post from every list at once and cancels refetches there, which may still bring it. Returns a function that restores it where it
- * was; a list that has changed since is refetched instead. The caller refetches once the server has confirmed.
+ * Removes a post from every cached list, and cancels their running fetches, which may still contain it. Returns a function that restores
+ * the post in its place; lists that have changed since are refetched instead. The caller refetches once the server has confirmed.
  */
 export function removeCachedPost(client: QueryClient, id: number): () => void {
   const taken = queriesWithPosts(client).flatMap(({ queryKey, state: { data: before, dataUpdatedAt } }) => {
@@ -89,7 +89,7 @@ export function removeCachedPost(client: QueryClient, id: number): () => void {
   return () => {
     for (const { queryKey, before, after, keep } of taken) {
       if (client.getQueryData(queryKey) === after) {
-        // What was asked for meanwhile would come without the post.
+        // The response of a fetch started since would lack the post.
         void client.cancelQueries({ queryKey, exact: true });
         client.setQueryData(queryKey, before, keep);
       } else void client.invalidateQueries({ queryKey, exact: true });
@@ -100,13 +100,13 @@ export function removeCachedPost(client: QueryClient, id: number): () => void {
 /** The functions to change and refetch cached posts. */
 export interface CachedPosts {
   change: (id: number, change: PostChange) => void;
-  /** Asks for one post again and puts it into every query that holds it; drops it there when it is gone or shut. */
+  /** See `refetchCachedPost`. */
   refresh: (id: number) => Promise<void>;
 }
 
 type Utils = Pick<ReturnType<typeof trpc.useUtils>, 'posts'>;
 
-/** Asks for one post again and puts it into every query that holds it; drops it there when it is gone or shut. */
+/** Refetches one post and updates it in every cached query that contains it. Removes it if it no longer exists or is not accessible. */
 export async function refetchCachedPost(client: QueryClient, utils: Utils, id: number): Promise<void> {
   try {
     const fresh = await utils.posts.get.fetch({ id }, { staleTime: 0 });

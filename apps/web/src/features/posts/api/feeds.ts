@@ -4,7 +4,7 @@ import { toPostsPage } from './to-posts-page.ts';
 import type { Feed } from '../../../lib/feed/feed.types.ts';
 import { useFeed } from './use-feed.ts';
 
-/** Returns the posts of all the person's groups. */
+/** Returns the feed of posts in all of the viewer's groups. */
 export function useRecentPosts(): Feed {
   const { client } = trpc.useUtils();
   return useFeed({
@@ -14,7 +14,7 @@ export function useRecentPosts(): Feed {
   });
 }
 
-/** Returns the person's own posts in all groups. */
+/** Returns the feed of the viewer's own posts in all groups. */
 export function useOwnPosts(): Feed {
   const { client } = trpc.useUtils();
   return useFeed({
@@ -24,7 +24,7 @@ export function useOwnPosts(): Feed {
   });
 }
 
-/** Returns the posts of a group, which are asked for no more when not `isWanted`. */
+/** Returns the feed of a group's posts, fetched only while `isWanted`. */
 export function useGroupPosts(groupId: number, isWanted: boolean): Feed {
   const { client } = trpc.useUtils();
   return useFeed({

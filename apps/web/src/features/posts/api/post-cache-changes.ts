@@ -5,28 +5,28 @@ import { trpc } from '../../../lib/api/trpc.ts';
 import { updateCachedPosts } from './cached-posts.ts';
 import { insertOwnPosts } from '../../../lib/feed/feed-cache.ts';
 
-/** Returns a function that updates the cache after a deletion, besides removing the post from the lists. */
+/** Returns a function that removes a deleted post's own query from the cache. The lists are updated elsewhere. */
 export function useAfterDeletion(): (post: Post) => void {
   const client = useQueryClient();
   return ({ id }) => {
-    // Its own page may still be in sight for a moment: it asks no more.
+    // The post's page may still be mounted for a moment: it must not refetch the post.
     const queryKey = getQueryKey(trpc.posts.get, { id }, 'query');
     client.removeQueries({ queryKey, type: 'inactive' });
     void client.invalidateQueries({ queryKey, refetchType: 'none' });
   };
 }
 
-/** Returns a function that updates the cache after a restore: the post is shown as the server returned it. */
+/** Returns a function that puts a restored post, as returned by the server, into the cache. */
 export function useAfterRestore(): (post: Post) => void {
   const client = useQueryClient();
   return (post) => {
     updateCachedPosts(client, post.id, () => post);
-    // A list that has changed since the deletion does not hold it any more.
+    // Lists that have changed since the deletion no longer contain it.
     insertOwnPosts(client, [post]);
   };
 }
 
-/** Returns a function that updates the cache after an edit: the new content shows wherever the post does. */
+/** Returns a function that updates an edited post in the cache. */
 export function useAfterEdit(): (post: Post) => void {
   const client = useQueryClient();
   return (post) => updateCachedPosts(client, post.id, () => post);

@@ -3,21 +3,21 @@ import { LIMITS } from '@dubs/contract/limits';
 import { addOlder, type LoadedFeed } from '../../../lib/feed/loaded-feed.ts';
 
 const { feed: STEP, feedMax: AT_MOST } = LIMITS.page;
-/** Counts and names change in older posts too, and the addresses of their pictures expire. */
+/** Time after which older posts are refetched too: their counts and names change, and the addresses of their pictures expire. */
 const OLDER_STALE_MS = 5 * 60_000;
 
-/** Reads one page of a feed; an empty cursor begins with the newest post. */
+/** Fetches one page of a feed; an empty cursor starts at the newest post. */
 export type ReadPage = (page: { cursor: string; limit: number }) => Promise<PostsPage>;
 
-/** True if no post can be missing between these newest posts and those that are loaded. */
+/** True if there is no gap between a page of the newest posts and the loaded ones. */
 const meets = ({ posts }: PostsPage, loaded: LoadedFeed | undefined): boolean =>
   (loaded?.posts[0]?.id ?? 0) >= (posts.at(-1)?.id ?? 0);
 
 /**
- * Reads a feed again: its newest 15 posts, and more only until they meet the loaded ones, which stay. Everything is read when that is
- * due, or when fewer posts are loaded than are shown.
+ * Refetches a feed: its newest 15 posts, and more only until they meet the loaded ones, which are kept. Fetches everything if the older
+ * posts are stale, or if fewer posts are loaded than shown.
  *
- * @param getLoaded is called again after reading, when older posts may have been added
+ * @param getLoaded is called again after fetching, because older posts may have been added
  */
 export async function readFeed(
   read: ReadPage,

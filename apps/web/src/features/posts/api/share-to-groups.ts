@@ -3,7 +3,7 @@ import { kindFields, type PostForm } from '../post-form.ts';
 import { uploadOnce } from './upload-once.ts';
 import type { UploadPost } from './upload-post.ts';
 
-/** What became of one share: the posts that were made, and the groups that got none with the error of each. */
+/** Outcome of one share: the created posts, and the groups that failed with their errors. */
 export interface ShareOutcome {
   shared: readonly Post[];
   failed: readonly { groupId: number; error: unknown }[];
@@ -12,16 +12,16 @@ export interface ShareOutcome {
 interface ShareOptions {
   shareId: string;
   signal: AbortSignal;
-  /** Called with the part of the pictures that has been sent so far (0 to 1). */
+  /** Called with the upload progress of the pictures (0 to 1). */
   onProgress: (sent: number) => void;
-  /** Called for each group that has got the post. */
+  /** Called for each group whose post has been created. */
   onArrived?: (groupId: number) => void;
   upload?: UploadPost;
 }
 
 /**
- * Shares the form's content to all its groups, one call a group under one `shareId`; pictures are uploaded once. Never rejects: a group that
- * fails leaves the others alone. The key of a call follows from share and group, so a retry repeats it.
+ * Shares the form's content to all its groups, with one request per group and the same `shareId`; pictures are uploaded only once. Never
+ * rejects: each group can fail on its own. Idempotency keys are derived from share and group, so that retries reuse them.
  */
 export async function shareToGroups(form: PostForm, options: ShareOptions): Promise<ShareOutcome> {
   const { shareId, signal, onProgress, onArrived, upload } = options;
@@ -44,13 +44,13 @@ export async function shareToGroups(form: PostForm, options: ShareOptions): Prom
     onArrived?.(groupId);
     return post;
   });
-  const answers = await Promise.allSettled(calls);
+  const results = await Promise.allSettled(calls);
   return {
-    shared: answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : [])),
-    failed: answers.flatMap((answer, index) => {
+    shared: results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])),
+    failed: results.flatMap((result, index) => {
       const groupId = form.groupIds[index];
-      return answer.status === 'rejected' && groupId !== undefined
-        ? [{ groupId, error: answer.reason as unknown }]
+      return result.status === 'rejected' && groupId !== undefined
+        ? [{ groupId, error: result.reason as unknown }]
         : [];
     }),
   };

@@ -1,5 +1,5 @@
 import type { Feed, PostsPage } from '@dubs/contract';
 
-/** Returns a response of a feed as a page; a list by page number has no cursor. */
+/** Returns the response of a feed as a page; a plain list, as paging by number returns, has no cursor. */
 export const toPostsPage = (feed: Feed): PostsPage =>
   Array.isArray(feed) ? { posts: feed, nextCursor: null } : feed;

@@ -5,14 +5,14 @@ import { type UploadPost, type UploadRequest, uploadPost } from './upload-post.t
 
 const FORBIDDEN = 403;
 
-/** The first post of each share that has its pictures; rejects while no call has succeeded. */
+/** By share: the first post with its pictures. The promise rejects as long as no request has succeeded. */
 const sources = new Map<string, Promise<Post>>();
 
 async function uploadShrunk(upload: UploadPost, request: UploadRequest): Promise<Post> {
   const images = await Promise.all(request.images.map(shrinkImage));
   request.signal?.throwIfAborted();
   const bytes = images.reduce((sum, { size }) => sum + size, 0);
-  // A key names one content, and another browser shrinks to other bytes.
+  // Another browser shrinks to a different size, and an idempotency key must stand for one body.
   return upload({ ...request, images, idempotencyKey: `${request.idempotencyKey}.${bytes}` });
 }
 
@@ -28,7 +28,7 @@ async function copyFrom(source: Post, upload: UploadPost, request: UploadRequest
   }
 }
 
-/** Sends a post like `uploadPost`, its pictures shrunk and once for all groups of a share: the posts after the first copy them. */
+/** Sends a post like `uploadPost`, with shrunk pictures. Only the first post of a share uploads them; the others copy them on the server. */
 export function uploadOnce(request: UploadRequest, upload: UploadPost = uploadPost): Promise<Post> {
   const { shareId, images } = request;
   if (images.length === 0) return upload(request);
@@ -40,7 +40,7 @@ export function uploadOnce(request: UploadRequest, upload: UploadPost = uploadPo
       )
     : uploadShrunk(upload, request);
   const next = source ? source.catch(() => post) : post;
-  // The caller learns of a failure by `post`.
+  // The caller handles the rejection of `post`.
   next.catch(() => undefined);
   sources.set(shareId, next);
   return post;

@@ -13,24 +13,24 @@ export interface UploadRequest {
   turnsPostId?: number | null;
   aboutId?: number | null;
   images: readonly File[];
-  /** What is in each picture, empty where nothing is said. */
+  /** Alternative text of each picture; may be empty. */
   descriptions?: readonly string[];
-  /** The post of the same share that has the pictures, in place of `images`. */
+  /** Instead of `images`: the post of the same share to copy the pictures from. */
   copyImagesOf?: number;
-  /** A UUID that ties the calls of one share together. */
+  /** UUID shared by all requests of a share. */
   shareId: string;
   idempotencyKey: string;
-  /** Called with the part of the body that has been sent so far (0 to 1). */
+  /** Called with the upload progress of the body (0 to 1). */
   onProgress?: (sent: number) => void;
-  /** Stops the call, which then rejects with the signal's reason. */
+  /** Aborts the request, which then rejects with the signal's reason. */
   signal?: AbortSignal;
 }
 
 export type UploadPost = (request: UploadRequest) => Promise<Post>;
 
 /**
- * Sends one post with its pictures to one group. Rejects with an `HttpError` for a non-OK answer, with a plain error when no
- * answer came. A 401 ends the session. Written with XMLHttpRequest because `fetch` does not tell how much of a body is sent.
+ * Sends one post with its pictures to one group. Rejects with an `HttpError` for a non-OK response, with a plain error if there was no
+ * response. A 401 ends the session. Uses XMLHttpRequest because `fetch` does not report upload progress.
  */
 export const uploadPost: UploadPost = ({ groupId, signal, onProgress, idempotencyKey, ...post }) =>
   new Promise((resolve, reject) => {
@@ -54,7 +54,7 @@ export const uploadPost: UploadPost = ({ groupId, signal, onProgress, idempotenc
         );
       else {
         markStaleBy({ get: (name) => xhr.getResponseHeader(name) });
-        // A proxy may have answered with a page of its own.
+        // A proxy may have responded with a page of its own.
         try {
           resolve(JSON.parse(xhr.responseText) as Post);
         } catch {
@@ -68,7 +68,7 @@ export const uploadPost: UploadPost = ({ groupId, signal, onProgress, idempotenc
 
 type Fields = Omit<UploadRequest, 'idempotencyKey' | 'onProgress' | 'signal'>;
 
-/** Returns the body of the call. */
+/** Returns the body of the request. */
 export function formOf({ images, descriptions, ...fields }: Fields): FormData {
   const form = new FormData();
   if (descriptions?.some(Boolean)) form.set('descriptions', JSON.stringify(descriptions));

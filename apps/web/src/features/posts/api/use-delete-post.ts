@@ -11,8 +11,8 @@ import { POST_TEXTS } from '../post-texts.ts';
 import { restoredPost } from '../restored-post-focus.ts';
 
 /**
- * Returns the function to delete a post: it goes from every list at once, and a toast offers it back. What could not be deleted stands again where
- * it stood, and says so.
+ * Returns a function that deletes a post: it is removed from every list optimistically, and a toast offers to undo that. If the deletion
+ * fails, the post is put back in its place and shows an error.
  */
 export function useDeletePost(): (post: Post, choice: { byKeyboard: boolean }) => Promise<void> {
   const client = useQueryClient();
@@ -36,7 +36,7 @@ export function useDeletePost(): (post: Post, choice: { byKeyboard: boolean }) =
       if (!(await removing.then(Boolean, () => false))) return;
       try {
         const restored = await restore({ id });
-        // A list that was asked for before the server had the post back has dropped it, and the focus with it.
+        // A list fetched before the server restored the post has removed the card again, and the focus with it.
         if (byKeyboard && isFocusFree()) restoredPost.set({ focused: id });
         afterRestore(restored);
         toast({ title: POST_TEXTS.restored });
@@ -67,7 +67,7 @@ export function useDeletePost(): (post: Post, choice: { byKeyboard: boolean }) =
     } catch (error) {
       if (statusOf(error) === 401) return;
       markStale({ query: 'feed' }, { query: 'group', groupId: post.groupId });
-      // Another user deleted it first: that is what was wanted.
+      // Another user already deleted it.
       if (statusOf(error) === 404) return afterDeletion(post);
       restoredPost.set({ problem: { postId: id, sentence: POST_TEXTS.deleteFailed } });
       if (!isUndone) putBack();
@@ -76,7 +76,7 @@ export function useDeletePost(): (post: Post, choice: { byKeyboard: boolean }) =
   };
 }
 
-/** True if the user has moved the focus nowhere: it is on the page, or on the region of the toast that closed. */
+/** True if no control has the focus: it is on the body, or on a container such as the region of the closed toast. */
 const isFocusFree = (): boolean =>
   document.activeElement === document.body || document.activeElement?.matches('[tabindex="-1"]') === true;
 

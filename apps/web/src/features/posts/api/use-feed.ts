@@ -9,7 +9,7 @@ import { useVisibleCount } from './use-visible-count.ts';
 const { feed: STEP, feedMax: AT_MOST } = LIMITS.page;
 
 interface FeedOptions {
-  /** Tells the feeds of one page apart. */
+  /** Identifies the feed among those of one page. */
   name: string;
   queryKey: QueryKey;
   read: ReadPage;
@@ -17,8 +17,8 @@ interface FeedOptions {
 }
 
 /**
- * Returns a feed: 15 posts at first, older ones as they are wanted. One query holds them all, and a refetch reads the newest ones
- * alone, however many are loaded. It is refetched on arrival when older than 10 s.
+ * Returns a feed: 15 posts at first, older ones on demand. One query holds all loaded posts, but a refetch normally reads only the newest
+ * ones. Refetched on mount when older than 10 s.
  */
 export function useFeed({ name, queryKey, read, isWanted = true }: FeedOptions): Feed {
   const client = useQueryClient();
@@ -62,7 +62,7 @@ export function useFeed({ name, queryKey, read, isWanted = true }: FeedOptions):
     olderError: older.error,
     refetch: () => void refetch(),
     showMore: () => {
-      // A try that failed has shown none.
+      // After a failed attempt `shown` is already ahead of what is loaded.
       const wanted = shown > loaded ? shown : shown + STEP;
       show(wanted);
       if (wanted > loaded) void loadOlder(Math.min(wanted - loaded, AT_MOST));
@@ -71,7 +71,7 @@ export function useFeed({ name, queryKey, read, isWanted = true }: FeedOptions):
   };
 }
 
-/** Drops older posts when a visit begins, which shows 15: their counts and names have aged. Coming Back finds them. */
+/** Drops older posts from the cache at the start of a visit, which shows 15: their counts and names are outdated. Kept after Back. */
 function useCutOnArrival(queryKey: QueryKey, shown: number): void {
   const client = useQueryClient();
   const [visit] = useState({ queryKey, isNew: shown === STEP });

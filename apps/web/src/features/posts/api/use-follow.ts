@@ -4,7 +4,7 @@ import { toast } from '../../../components/toast/toast.tsx';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useCachedPosts } from './cached-posts.ts';
 
-/** Returns the mutation by which the viewer follows a post or no longer does: at once, and reverted if it fails. */
+/** Makes the viewer follow or unfollow a post: optimistically, rolled back on failure. */
 export function useFollow() {
   const { change, refresh } = useCachedPosts();
   const show = (id: Post['id'], isFollowing: boolean) => change(id, (post) => ({ ...post, isFollowing }));

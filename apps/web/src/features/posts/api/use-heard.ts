@@ -3,7 +3,7 @@ import { reportError } from '../../../components/toast/report-error.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useCachedPosts } from './cached-posts.ts';
 
-/** Returns a function that toggles whether the viewer has heard an L: at once, and reverted if it fails. Ignores presses meanwhile. */
+/** Returns a function that toggles "heard" on an L: optimistically, rolled back on failure. Ignores calls while a request is pending. */
 export function useHeard({ id }: Post): () => void {
   const { change, refresh } = useCachedPosts();
   const { mutate, isPending } = trpc.posts.heard.useMutation({

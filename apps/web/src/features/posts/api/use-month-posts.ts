@@ -5,10 +5,10 @@ import type { Feed } from '../../../lib/feed/feed.types.ts';
 import { toPostsPage } from './to-posts-page.ts';
 import { useFeed } from './use-feed.ts';
 
-/** Which feed: all the viewer's groups, their own posts, or the group of an id. */
+/** Selects a feed: all of the viewer's groups, their own posts, or a group by id. */
 export type FeedScope = 'recent' | 'own' | number;
 
-/** Returns a feed from the newest post of a month (`YYYY-MM`) on; a new post is never part of it. */
+/** Returns a feed that starts at the newest post of a month (`YYYY-MM`) and goes back. New posts are not inserted. */
 export function useMonthPosts(scope: FeedScope, month: string): Feed {
   const { client } = trpc.useUtils();
   const isGroup = typeof scope === 'number';

@@ -6,7 +6,7 @@ import { useOnMoreUnread } from '../../../lib/api/unread-count.ts';
 import { usePageVisible } from '../../../lib/browser/use-page-visible.ts';
 import { findCachedPost } from './cached-posts.ts';
 
-/** Returns one post: at once as a feed has it already, and refetched on arrival when that is older than 10 s. */
+/** Fetches one post, initially from a cached feed if possible; refetched on mount when older than 10 s. */
 export function usePost(id: number) {
   const client = useQueryClient();
   return trpc.posts.get.useQuery(
@@ -15,7 +15,7 @@ export function usePost(id: number) {
       refetchOnMount: true,
       initialData: () => {
         const post = findCachedPost(client, id)?.post;
-        // Feeds do not say what the newest notification is, and marking the post as viewed does without.
+        // Feeds lack `latestNotificationId`, and marking the post as viewed does not need it.
         return post && { latestNotificationId: null, ...post };
       },
       initialDataUpdatedAt: () => findCachedPost(client, id)?.at,
@@ -23,7 +23,7 @@ export function usePost(id: number) {
   );
 }
 
-/** Marks a post as viewed when it comes into sight, and again whenever more is unread while it is: its notifications are read. */
+/** Marks a post as viewed, which marks its notifications as read: when its page becomes visible, and again when more become unread. */
 export function useViewingPost(id: number): void {
   const isInSight = usePageVisible();
   const { posts, comments } = trpc.useUtils();

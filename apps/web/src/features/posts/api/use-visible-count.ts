@@ -5,9 +5,9 @@ import { useLocation } from 'react-router-dom';
 const counts = new Map<string, number>();
 
 /**
- * Returns how many posts of a feed show: 15 at first. It belongs to the visit, so that coming Back finds as many as there were.
+ * Returns the number of posts shown in a feed, initially 15. It is stored by history entry, so that Back restores it.
  *
- * @param feed tells the feeds of one page apart
+ * @param feed identifies the feed among those of one page
  */
 export function useVisibleCount(feed: string): [shown: number, show: (count: number) => void] {
   const { key } = useLocation();

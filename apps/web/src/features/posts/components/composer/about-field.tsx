@@ -7,12 +7,12 @@ interface AboutFieldProps {
   onChange: (aboutId: number | null) => void;
 }
 
-/** Renders the choice of the child that a share is about; nothing for users who keep no profile. */
+/** Renders the select for the child that a share is about; nothing for users who keep no profile. */
 export default function AboutField({ aboutId, onChange }: AboutFieldProps) {
   const id = useId();
   const { data: people } = trpc.keptPeople.list.useQuery();
   if (!people) return null;
-  // A draft may name a profile that the person keeps no longer.
+  // A draft may refer to a profile that the user no longer keeps.
   const isGone = aboutId !== null && !people.some((person) => person.id === aboutId);
   if (people.length === 0 && !isGone) return null;
   return (

@@ -3,7 +3,7 @@ import { postAnchor } from '../feed/post-anchor.ts';
 
 const PIECES = 24;
 
-/** Celebrates a shared post: confetti from the button for a win, a slow warm light for an L. Its code is fetched when it is needed. */
+/** Celebrates a shared post: confetti from the button for a win, a slow warm glow for an L. The code is loaded on demand. */
 export async function celebrateShare(type: PostType, button: Element | null): Promise<void> {
   const { celebrate, showWarmGlow, originOf } =
     await import('../../../../components/celebration/celebrate.ts');
@@ -12,18 +12,18 @@ export async function celebrateShare(type: PostType, button: Element | null): Pr
 
 const TOP_PX = 72;
 
-/** Scrolls the page so that a ticket begins below what stays in sight at the top: whole, and not behind the toast. */
+/** Scrolls the page so that a ticket starts below the sticky elements and the toast at the top. */
 function scrollTo(ticket: Element): void {
   const room = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
   scrollBy({ top: ticket.getBoundingClientRect().top - (room || TOP_PX) });
 }
 
-/** How long the phone buzzes when a shared post is in the feed. */
+/** Duration of the phone's vibration when a shared post appears in the feed. */
 const LANDED_MS = 10;
 
 /**
- * Celebrates a post that has just come into a feed, at its stamp: the page scrolls to the ticket, then confetti for a win, a warm light on the
- * ticket of an L.
+ * Celebrates a post that has just appeared in a feed: scrolls to its ticket, then shows confetti from the stamp of a win, or a warm glow
+ * on the ticket of an L.
  */
 export async function celebrateTicket(type: PostType, postId: number): Promise<void> {
   const { celebrate, showWarmGlow, originOf } =

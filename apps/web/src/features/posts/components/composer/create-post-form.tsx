@@ -32,20 +32,20 @@ const LOOKS = {
 } as const;
 
 interface CreatePostFormProps {
-  /** Ties buttons outside the form to it. */
+  /** `id` of the form element, for buttons outside of it. */
   id?: string;
   post: CreatePost;
-  /** The form's buttons, where they stand in it: at the end of the row below the words. */
+  /** The form's buttons, if they are inside it: at the end of the row of picture buttons. */
   actions?: ReactNode;
-  /** What stands in the corner above the words. */
+  /** Content in the corner above the text. */
   corner?: ReactNode;
-  /** Further fields below the pictures: the choice of groups. */
+  /** Further fields below the pictures, such as the choice of groups. */
   children?: ReactNode;
 }
 
 /**
- * Renders the fields of a share: Win or L, words, the wish of an L, pictures. Pictures may be picked, photographed, pasted or dropped; Ctrl or Cmd with Enter
- * shares.
+ * Renders the fields of a share: Win or L, text, the wish of an L, pictures. Pictures can be picked, photographed, pasted or dropped; Ctrl
+ * or Cmd with Enter shares.
  */
 export function CreatePostForm({ id, post, actions, corner, children }: CreatePostFormProps) {
   const problemsId = useId();

@@ -6,12 +6,12 @@ interface GroupChipsProps {
   groups: readonly GroupChip[];
   chosen: readonly number[];
   disabled: boolean;
-  /** The groups that stand before the others. */
+  /** The groups to show before the others. */
   first?: readonly number[];
   onChange: (groupIds: number[]) => void;
 }
 
-/** Renders the groups to share with, as checkboxes in the shape of chips; by name, so that none moves when the list is fetched again. */
+/** Renders the groups to share with as checkboxes that look like chips. Sorted by name, so that none moves after a refetch. */
 export function GroupChips({ groups, chosen, disabled, first = [], onChange }: GroupChipsProps) {
   const toggle = (id: number) =>
     onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);

@@ -7,7 +7,7 @@ interface KindFieldsProps {
   onChange: (changes: Partial<PostForm>) => void;
 }
 
-/** Renders what goes with the kind of the post alone: the wish of an L, or the L that a win turns around. */
+/** Renders the fields that only this type of post has: the wish of an L, or the L that a win turns around. */
 export default function KindFields({ form: { type, wish, turns }, onChange }: KindFieldsProps) {
   if (type === 'loss') return <WishField wish={wish} onChange={(chosen) => onChange({ wish: chosen })} />;
   return turns && <TurnedLoss words={turns.content} onRemove={() => onChange({ turns: null })} />;

@@ -18,7 +18,7 @@ interface MyPostsComposerProps {
   onShared: (posts: readonly Post[]) => void;
 }
 
-/** Opens the composer of My Posts. Closing it keeps what was typed, of which a line stays, and an upload continues. */
+/** Renders the composer of My Posts. While it is closed, a running upload continues, and a button shows the beginning of the draft. */
 export function MyPostsComposer(props: MyPostsComposerProps) {
   const { userId, open, onOpen, onClose, onShared, withoutGroups } = props;
   const groups = useStableOrder(props.groups);

@@ -8,16 +8,16 @@ import type { CreatePost } from './use-create-post.ts';
 
 interface MyPostsFormProps {
   post: CreatePost;
-  /** The groups to choose from; undefined while they are on their way. */
+  /** The groups to choose from; undefined until they are loaded. */
   groups: readonly GroupChip[] | undefined;
-  /** What stands below the choice when there are no groups, or when they could not be had. */
+  /** Shown below the choice if there are no groups, or if they could not be loaded. */
   withoutGroups: ReactNode;
-  /** Where a celebration begins. */
+  /** Ref to the share button, where a celebration starts. */
   shareButton: RefObject<HTMLButtonElement | null>;
   onCancel: () => void;
 }
 
-/** Renders the form on My Posts: a win or an L to one group. It may be sent at any time, and says what is missing. */
+/** Renders the form on My Posts: a win or an L to one group. Its button is always enabled; submitting shows what is missing. */
 export function MyPostsForm({ post, groups, withoutGroups, shareButton, onCancel }: MyPostsFormProps) {
   const { form, problems, isSharing } = post;
   const section = useRef<HTMLElement>(null);

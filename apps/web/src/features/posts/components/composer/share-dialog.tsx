@@ -19,24 +19,24 @@ interface ShareDialogProps {
   onOpenChange: (open: boolean) => void;
   /** The L that the win turns around. */
   turns?: Post;
-  /** The form with nothing changed, where it is not empty. */
+  /** The initial form; empty by default. */
   start?: PostForm;
-  /** The place of the draft, where it is not that of every share or of the L. */
+  /** The key of the draft; by default the one of all shares, or of the L to turn around. */
   place?: string;
-  /** The groups to choose from; undefined while they are on their way. */
+  /** The groups to choose from; undefined until they are loaded. */
   groups: readonly GroupChip[] | undefined;
-  /** What stands in place of the groups when there are none. */
+  /** Shown instead of the groups if there are none. */
   withoutGroups: ReactNode;
-  /** What stands in place of the groups when they could not be had; null otherwise. */
+  /** Shown instead of the groups if they could not be loaded; else null. */
   groupsFailure: ReactNode;
   onShared: (posts: readonly Post[]) => void;
-  /** Called when what could not be sent waits in the outbox. */
+  /** Called when the share was queued in the outbox because of the network. */
   onWaiting?: () => void;
 }
 
 /**
- * "Share Your Win", "Share Your L" or "Turn It Around": one post to several groups. Closing keeps what is in it, and what is being sent goes on; Cancel
- * while sharing stops it.
+ * Renders the dialog "Share Your Win", "Share Your L" or "Turn It Around", which posts to several groups. Closing it keeps the draft and
+ * lets a running upload continue; Cancel during an upload stops it.
  */
 export function ShareDialog(props: ShareDialogProps) {
   const { userId, open, onOpenChange, turns, groups, withoutGroups, groupsFailure, onShared } = props;

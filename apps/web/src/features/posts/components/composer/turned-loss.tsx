@@ -1,12 +1,12 @@
 import { X } from 'lucide-react';
 
 interface TurnedLossProps {
-  /** The words of the L. */
+  /** The text of the L. */
   words: string;
   onRemove: () => void;
 }
 
-/** Names the L that the win will turn around, with a button to leave it out. */
+/** Renders the L that the win turns around, with a button to remove it. */
 export function TurnedLoss({ words, onRemove }: TurnedLossProps) {
   return (
     <div className="flex items-center gap-2 rounded-md border border-line bg-well ps-3 text-small text-ink-muted">

@@ -26,24 +26,24 @@ import { useRemoveImage } from './use-remove-image.ts';
 
 interface CreatePostOptions extends DraftLocation {
   texts: ShareTexts;
-  /** The form with nothing typed; the same object at every call. */
+  /** The initial form. Must be a stable object. */
   empty?: PostForm;
-  /** The groups that can be shared to; a draft may name one that the person has left. Undefined while unknown. */
+  /** The groups to choose from; undefined until they are loaded. A draft may name a group that the user has left since. */
   groupIds: readonly number[] | undefined;
   /**
-   * How groups are chosen: any number of them, exactly one (the first until another is), or not at all because the only group of `groupIds`
-   * is meant (on that group's page).
+   * Mode of choosing groups: `many`; exactly `one`, by default the first; or `fixed` for no choice, because `groupIds` holds only the group
+   * whose page is open.
    */
   choice?: 'many' | 'one' | 'fixed';
-  /** Called with the posts that were made, even when other groups failed; `isWhole` when none did. */
+  /** Called with the created posts, even if other groups failed; `isWhole` is true if none did. */
   onShared?: (posts: readonly Post[], result: { type: PostType; isWhole: boolean }) => void;
-  /** Called when what could not be sent waits in the outbox. */
+  /** Called when the share was queued in the outbox because of the network. */
   onWaiting?: () => void;
-  /** Takes over a form that is complete, which is empty then. Without it the form is sent here, and stays until it is done. */
+  /** Sends a complete form, which is then reset immediately. Without it the form is sent here and reset after success. */
   onSend?: (form: PostForm) => void;
-  /** Called in place of a toast when words or group are missing. */
+  /** Called instead of a toast if text or group are missing. */
   onMissing?: (missing: Pick<Problems, 'text' | 'group'>) => void;
-  /** True if a form is worth keeping as a draft, where its groups are chosen beforehand; the same function at every call. */
+  /** True if a form is worth keeping as a draft; for forms with preselected groups. Must be a stable function. */
   isDraft?: (form: PostForm) => boolean;
   upload?: UploadPost;
 }
@@ -57,30 +57,30 @@ export interface Problems {
 
 const NO_PROBLEMS: Problems = { text: [], images: [], group: [], share: [] };
 
-/** The state of a share form: what it holds, what is wrong, and the functions to change, send and stop it. */
+/** The state of a share form, and the functions to change, submit and stop it. */
 export interface CreatePost extends Omit<KeptForm<PostForm>, 'change' | 'reset'> {
   change: (changes: Partial<PostForm>) => void;
-  /** What is wrong, as sentences to be said beside the words, the pictures, the choice of group and the button. */
+  /** Error messages for the text, the pictures, the choice of group and the submission. */
   problems: Problems;
   canShare: boolean;
   isSharing: boolean;
-  /** How far each picture's upload has got (0 to 1); null while nothing is sent. */
+  /** Upload progress of each picture (0 to 1); null while nothing is being sent. */
   progress: readonly number[] | null;
-  /** Adds pictures; `add` decides which. */
+  /** Adds pictures; `add` selects and validates them. */
   addFiles: (files: File[], add?: typeof addImages) => void;
   removeImage: (id: string) => void;
-  /** Says what is in a picture. */
+  /** Sets the alternative text of a picture. */
   describeImage: (id: string, description: string) => void;
   share: () => Promise<void>;
-  /** Stops what is being sent; the form stays as it is. */
+  /** Aborts a running submission and keeps the form. */
   stop: () => void;
-  /** Empties the form and forgets its draft. */
+  /** Resets the form and deletes its draft. */
   clear: () => void;
 }
 
 const idsOf = (calls: readonly { groupId: number }[]) => calls.map(({ groupId }) => groupId);
 
-/** Returns the groups that a form is shared to, of those it names and those there are. */
+/** Returns the groups to share to: the `named` ones that are among the available ones (`there`), according to `choice`. */
 function chosenOf(
   named: readonly number[],
   there: readonly number[] = [],
@@ -91,7 +91,7 @@ function chosenOf(
   return choice === 'one' ? (known.length > 0 ? known : there).slice(0, 1) : known;
 }
 
-/** Holds a share form, keeps its draft, and shares it: all groups at once, and only the failed ones again. */
+/** Holds the state of a share form, keeps its draft, and shares it to all groups in parallel. A retry is sent only to the failed groups. */
 export function useCreatePost(options: CreatePostOptions): CreatePost {
   const {
     userId,
@@ -180,7 +180,7 @@ export function useCreatePost(options: CreatePostOptions): CreatePost {
 
   const fail = (failed: readonly { error: unknown }[], shared: number) => {
     const failures = failed.map(({ error }) => readFailure(error));
-    // A session that is over leads to the sign-in page; the draft waits.
+    // If the session has ended, the sign-in page opens and the draft is kept.
     if (failures.every(({ status }) => status === 401)) return;
     const reasons = new Set(failures.flatMap(({ sentence }) => sentence ?? []));
     setProblems({
@@ -192,7 +192,7 @@ export function useCreatePost(options: CreatePostOptions): CreatePost {
 
   const addFiles: CreatePost['addFiles'] = (files, add = addImages) => {
     if (files.length === 0 || sending.current) return;
-    // As the form is then: a draft may have come back since it was drawn.
+    // Uses the current form: a draft may have been restored since the last render.
     change(({ images: before }) => {
       const added = add(before, files);
       for (const { file } of added.images) void shrinkImage(file);

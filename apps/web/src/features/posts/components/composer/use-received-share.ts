@@ -4,7 +4,7 @@ import { type ReceivedShare, takeReceivedShare } from '../../../../lib/storage/r
 import { addFirstImages } from '../../../media/add-images.ts';
 import type { CreatePost } from './use-create-post.ts';
 
-/** Adds to an open share form what another app shared, below what is in it. */
+/** Appends text and pictures that another app shared to an open share form. */
 export function useReceivedShare(
   { userId, place }: DraftLocation,
   { form, change, addFiles }: Pick<CreatePost, 'form' | 'change' | 'addFiles'>,
@@ -13,7 +13,7 @@ export function useReceivedShare(
   const [received, setReceived] = useState<ReceivedShare>();
   useEffect(() => {
     if (!isOpen) return;
-    // After the draft, which the form takes only while nothing else is in it.
+    // Waits for the draft, which is restored only into an empty form.
     void loadDraft({ userId, place })
       .then(takeReceivedShare)
       .then(setReceived)

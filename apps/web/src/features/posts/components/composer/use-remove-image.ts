@@ -7,13 +7,13 @@ import type { PostForm } from '../../post-form.ts';
 import { REMOVED_IMAGE_TEXTS as TEXTS } from '../../share-texts.ts';
 
 interface RemoveImage {
-  /** Removes a picture from the form; a toast offers it back, to the place where it was. */
+  /** Removes a picture from the form. A toast offers to put it back in its place. */
   remove: (id: string) => void;
-  /** Ends that offer: the form is on its way, or gone. */
+  /** Dismisses the offer, because the form is being sent or was unmounted. */
   withdrawUndo: () => void;
 }
 
-/** Removes pictures from a share form, with an undo for as long as the form is there. */
+/** Removes pictures from a share form, with an undo while the form is mounted. */
 export function useRemoveImage({ form, change }: Pick<KeptForm<PostForm>, 'form' | 'change'>): RemoveImage {
   const offer = useRef<number>(undefined);
   const withdrawUndo = useCallback(() => {

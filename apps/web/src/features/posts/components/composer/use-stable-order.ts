@@ -2,8 +2,8 @@ import type { GroupChip } from '@dubs/contract';
 import { useState } from 'react';
 
 /**
- * Returns the groups with the one first that was first when they came: the list is polled and its liveliest group leads it, but what is chosen
- * without a choice must not change while a user types.
+ * Returns the groups with the group first that was first initially. The polled list is sorted by activity, but the group selected by
+ * default must not change while the user types.
  */
 export function useStableOrder(groups: readonly GroupChip[] | undefined): readonly GroupChip[] | undefined {
   const [kept, setKept] = useState<number>();

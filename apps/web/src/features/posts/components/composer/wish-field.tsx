@@ -19,7 +19,7 @@ interface WishFieldProps {
   onChange: (wish: Wish | null) => void;
 }
 
-/** Renders the choice of what the author of an L wishes for. */
+/** Renders the choice of the wish of an L. */
 export function WishField({ wish, onChange }: WishFieldProps) {
   return (
     <div className="flex flex-col items-start gap-2">

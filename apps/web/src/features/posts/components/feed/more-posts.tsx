@@ -5,7 +5,7 @@ import { sentenceOf } from '../../../../lib/api/errors.ts';
 import type { Feed } from '../../../../lib/feed/feed.types.ts';
 import { useLoadMore } from './use-load-more.ts';
 
-/** How near the reader comes before the button is pressed for them. */
+/** Distance from the button at which more posts load automatically. */
 const NEAR_PX = 800;
 
 interface MorePostsProps {
@@ -14,7 +14,7 @@ interface MorePostsProps {
   failure?: string;
 }
 
-/** Renders the foot of a feed that has more: a button, which is also pressed by coming near, or what went wrong. */
+/** Renders the end of a feed: a button to load more, which also happens automatically near the end, or the error of the last attempt. */
 export function MorePosts({
   feed,
   label = 'Load More',
@@ -59,7 +59,7 @@ function LoadMore({ label, shown, isLoading, onClick, onNear }: LoadMoreProps) {
   });
   useEffect(() => {
     if (isLoading || !foot.current || !('IntersectionObserver' in window)) return undefined;
-    // A new one for each 15 posts: one that goes on only says when the foot enters, and it may not have left.
+    // A new observer after each page: an existing one fires only when the button enters the area, and it may not have left it.
     const observer = new IntersectionObserver(onSight, { rootMargin: `0px 0px ${NEAR_PX}px` });
     observer.observe(foot.current);
     return () => observer.disconnect();

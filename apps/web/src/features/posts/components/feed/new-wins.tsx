@@ -8,7 +8,7 @@ const FAR_PX = 400;
 
 const newestOf = (posts: readonly Post[]) => Math.max(0, ...posts.map(({ id }) => id));
 
-/** Counts the wins of others that came while the viewer was far down in a feed ("2 new wins ↑"), and leads to its top. */
+/** Renders a button with the number of other users' wins that arrived while the feed is scrolled down ("2 new wins ↑"). It scrolls to the top. */
 export function NewWins({ posts, meId }: { posts: readonly Post[]; meId: number }) {
   const isFar = useScrolledPast(FAR_PX);
   const newest = newestOf(posts);

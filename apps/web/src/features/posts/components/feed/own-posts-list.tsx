@@ -15,14 +15,14 @@ interface OwnPostsListProps {
   own: Feed;
   groupOf?: ((post: Post) => ReactNode) | undefined;
   actionsOf: (post: Post) => ReactNode;
-  /** What stands there when there are no posts. */
+  /** Shown if there are no posts. */
   empty: ReactNode;
 }
 
-/** Renders the person's own posts under the days they were shared on, newest first. */
+/** Renders the viewer's own posts grouped by day, newest first. */
 export function OwnPostsList({ own, groupOf, actionsOf, empty }: OwnPostsListProps) {
   const { posts, shown, hasMore, hasOlder, error, isFetching, refetch } = own;
-  // A day whose posts are shown in part counts all of them; one that is loaded in part has no number yet.
+  // Counts all loaded posts of a day, shown or not. A day that is not completely loaded has no count.
   const counts = useMemo(() => countByDay(posts ?? [], hasOlder), [posts, hasOlder]);
   if (posts?.length === 0) return empty;
   if (!posts)
@@ -47,7 +47,7 @@ export function OwnPostsList({ own, groupOf, actionsOf, empty }: OwnPostsListPro
   );
 }
 
-/** Renders the heading of a day, which stands above its newest post. */
+/** Renders the heading of a day, placed above its newest post; false without a day. */
 function dayHeading(day: string | undefined, counts: ReadonlyMap<string, number>, isFirst: boolean) {
   if (day === undefined) return false;
   const count = counts.get(day);

@@ -1,6 +1,6 @@
-/** Returns the id of the element that shows a post. */
+/** Returns the id of a post's element. */
 export const postAnchor = (postId: number): string => `post-${postId}`;
 
-/** Moves the focus to a post, and leaves the page where it is. */
+/** Focuses a post without scrolling. */
 export const focusPost = (postId: number): void =>
   document.getElementById(postAnchor(postId))?.focus({ preventScroll: true });

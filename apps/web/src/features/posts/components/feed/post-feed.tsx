@@ -8,7 +8,7 @@ import { PostList } from './post-list.tsx';
 interface PostFeedProps {
   feed: Feed;
   meId: number;
-  /** What names a post's group on its card; left out where all posts are of one group. */
+  /** Renders a post's group on its card; omitted if all posts are from one group. */
   groupOf?: (post: Post) => ReactNode;
   actionsOf: (post: Post) => ReactNode;
   aboveOf?: (post: Post, newer: Post | undefined) => ReactNode;

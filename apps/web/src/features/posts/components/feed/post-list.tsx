@@ -15,30 +15,30 @@ import { PostCard } from '../post/post-card.tsx';
 import { rememberHeights, rowHeightsOf } from './row-heights.ts';
 import type { WindowedList } from './windowed-list.tsx';
 
-/** Above this many posts only those near the window are in the document. */
+/** Lists longer than this are virtualized. */
 const LONG = 60;
-/** As many as fill the tallest screen. */
+/** Number of posts in the first paint: enough to fill the tallest screen. */
 const FIRST = 5;
 
 interface PostListProps {
   posts: readonly Post[];
-  /** True if no more posts follow, so that their number is known. */
+  /** True if no more posts follow, so that the total number is known. */
   isAll?: boolean;
-  /** What names a post's group on its card; left out where all posts are of one group. */
+  /** Renders a post's group on its card; omitted if all posts are from one group. */
   groupOf?: ((post: Post) => ReactNode) | undefined;
-  /** What can be done with a post, or what was, at the foot of its card. */
+  /** Renders the foot of a post's card: actions, or their counts. */
   actionsOf: (post: Post) => ReactNode;
-  /** What stands above a post's card, below the post that is next newer. */
+  /** Renders content above a post's card; `newer` is the post before it in the list. */
   aboveOf?: ((post: Post, newer: Post | undefined) => ReactNode) | undefined;
 }
 
 interface CardProps extends Pick<PostListProps, 'groupOf' | 'actionsOf'> {
   post: Post;
-  /** The day that its dates are relative to. */
+  /** The current day; a change renders the card's relative dates again. */
   today: string;
 }
 
-/** Renders the card of a post. More posts, and scrolling, render the list and no card again. */
+/** Renders the card of a post. Memoized, so that loading posts and scrolling do not render it again. */
 const Card = memo(({ post, groupOf, actionsOf }: CardProps) => (
   <PostCard post={post} {...(groupOf && { group: groupOf(post) })} actions={actionsOf(post)} />
 ));
@@ -48,7 +48,7 @@ const loadCode = async () => {
   code.WindowedList = (await import('./windowed-list.tsx')).WindowedList;
 };
 
-/** Posts as a feed, in the order given. The first ones are painted before the others are rendered. */
+/** Renders posts in the given order. The first ones are painted before the others are rendered. */
 export function PostList({ posts, isAll = true, groupOf, actionsOf, aboveOf }: PostListProps) {
   const list = useRef<HTMLUListElement>(null);
   const heights = rowHeightsOf(useLocation().pathname);
@@ -58,7 +58,7 @@ export function PostList({ posts, isAll = true, groupOf, actionsOf, aboveOf }: P
   const [isCodeHere, setCodeHere] = useState(code.WindowedList !== undefined);
   useEffect(() => {
     if (!isLong || isCodeHere) return;
-    // Without its code the whole list stays in the document.
+    // If the code cannot be loaded, the list is not virtualized.
     void loadCode().then(
       () => setCodeHere(true),
       () => undefined,
@@ -66,14 +66,14 @@ export function PostList({ posts, isAll = true, groupOf, actionsOf, aboveOf }: P
   }, [isLong, isCodeHere]);
   useLayoutEffect(() => {
     if (!isLong || !isCodeHere || !list.current) return;
-    // The rows keep the heights that they have, so that nothing moves.
+    // The virtualized rows start with the current heights, so that nothing moves.
     rememberHeights(list.current, heights);
     setWindowed(() => code.WindowedList);
   }, [isLong, isCodeHere, heights]);
 
   useLayoutEffect(
     () => () => {
-      // Not the list of the start: a reference to it would keep its rows in memory when the windowed one has replaced it.
+      // Reads the ref on cleanup: capturing the element would keep its rows in memory after the windowed list has replaced it.
       if (list.current?.isConnected) rememberHeights(list.current, heights);
     },
     [heights],
@@ -94,7 +94,7 @@ export function PostList({ posts, isAll = true, groupOf, actionsOf, aboveOf }: P
   return (
     <ul ref={list} className="-mt-1 -mb-3">
       {posts.map((post, index) => (
-        // The browser leaves out what is far from the window; the room around a card is for its focus ring.
+        // Rows far outside the viewport are not rendered (`content-visibility`). The padding leaves room for the card's focus ring.
         <li
           key={post.id}
           data-post={post.id}

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from '../../../../components/feedback/skeleton.tsx';
 
-/** Renders the outlines of posts while the real ones are on their way. */
+/** Renders placeholders while posts are loading. */
 export function PostsSkeleton({ cards = 3 }: { cards?: number }) {
   return (
     <SkeletonGroup>

@@ -1,11 +1,11 @@
-/** Heights (px) of rows by the post's id. */
+/** Heights of rows in pixels, by post id. */
 export type RowHeights = Map<number, number>;
 
 const ofPages = new Map<string, RowHeights>();
 
 /**
- * Returns the heights that the rows of a page's list had last: coming Back to it finds it as long as it was. Each page has its own, for cards of
- * one post differ: some name their group.
+ * Returns the last known heights of the rows of a page's list, so that its length is the same after Back. Stored per page, because a
+ * post's card differs between pages, as some show the group.
  */
 export function rowHeightsOf(pathname: string): RowHeights {
   const known = ofPages.get(pathname);
@@ -15,7 +15,7 @@ export function rowHeightsOf(pathname: string): RowHeights {
   return heights;
 }
 
-/** Remembers how high each row of a list is. */
+/** Stores the current height of each row of a list. */
 export function rememberHeights(list: HTMLElement, heights: RowHeights): void {
   for (const row of list.querySelectorAll<HTMLElement>(':scope > [data-post]'))
     heights.set(Number(row.dataset['post']), row.getBoundingClientRect().height);

@@ -2,14 +2,14 @@ import type { Post } from '@dubs/contract';
 import { useEffect, useRef, useState } from 'react';
 import { focusPost } from './post-anchor.ts';
 
-/** The press of a "Load More" and what it brought. */
+/** The handler of "Load More", and the announcement of its result. */
 interface LoadMorePress {
   onMore: () => void;
-  /** How many came, for a polite live region: "15 more". */
+  /** Number of loaded posts, for a polite live region: "15 more". */
   said: string;
 }
 
-/** Moves the focus to the first of the posts that "Load More" brings, since its button moves away or goes, and says how many came. */
+/** Loads more posts, focuses the first new one, because the button moves away or disappears, and announces their number. */
 export function useLoadMore(posts: readonly Post[], isLoading: boolean, loadMore: () => void): LoadMorePress {
   const lastBefore = useRef<number>(undefined);
   const [said, setSaid] = useState('');

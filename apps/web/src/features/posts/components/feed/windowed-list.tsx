@@ -4,13 +4,13 @@ import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef, u
 import type { RowHeights } from './row-heights.ts';
 
 const USUAL_HEIGHT = 272;
-/** Rows before and after the window, for the Tab key and a quick thumb. */
+/** Number of rows rendered above and below the visible ones, for the Tab key and fast scrolling. */
 const OVERSCAN = 6;
 
 interface WindowedListProps {
   posts: readonly Post[];
   isAll: boolean;
-  /** What is known of the heights of its rows, and is learned. */
+  /** Known heights of the rows; updated with measured ones. */
   heights: RowHeights;
   cardOf: (post: Post) => ReactNode;
 }
@@ -18,7 +18,7 @@ interface WindowedListProps {
 const postOf = (element: Element | null) =>
   Number(element?.closest<HTMLElement>('[data-post]')?.dataset['post'] ?? Number.NaN);
 
-/** Renders a long list of posts, of which only those near the window are in the document, besides the first one and the one with the focus. */
+/** Renders a long list of posts, virtualized: only posts near the viewport, the first one and the focused one are in the document. */
 export function WindowedList({ posts, isAll, heights, cardOf }: WindowedListProps) {
   const list = useRef<HTMLUListElement>(null);
   const top = useTop(list);
@@ -35,7 +35,7 @@ export function WindowedList({ posts, isAll, heights, cardOf }: WindowedListProp
     scrollMargin: top,
     initialOffset: () => window.scrollY,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
-    // New posts come above what is read; at the top they are what is read.
+    // Scrolled down, new posts on top must not move what the viewer reads; at the top they are shown.
     anchorTo: window.scrollY > top ? 'end' : 'start',
     rangeExtractor: (range) => {
       const focused = postOf(document.activeElement);
@@ -73,16 +73,16 @@ export function WindowedList({ posts, isAll, heights, cardOf }: WindowedListProp
   );
 }
 
-/** Returns how far from the top of the page an element begins. */
+/** Returns the distance of an element from the top of the page, in pixels. */
 function useTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     const measure = () =>
       setTop(Math.round((element.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
-    const growth = new ResizeObserver(measure);
-    growth.observe(document.body);
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
     measure();
-    return () => growth.disconnect();
+    return () => observer.disconnect();
   }, [element]);
   return top;
 }

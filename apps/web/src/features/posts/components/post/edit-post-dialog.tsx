@@ -16,7 +16,7 @@ interface EditPostDialogProps {
   onClose: () => void;
 }
 
-/** Changes the words of a post, and the wish of an L. */
+/** Renders the dialog to edit the text of a post, and the wish of an L. */
 export default function EditPostDialog({ post, userId, open, onClose }: EditPostDialogProps) {
   const { mutateAsync: send, isPending } = trpc.posts.edit.useMutation();
   const afterEdit = useAfterEdit();

@@ -3,7 +3,7 @@ import { Bell, BellRing } from 'lucide-react';
 import { IconButton } from '../../../../components/controls/button.tsx';
 import { useFollow } from '../../api/use-follow.ts';
 
-/** Renders the toggle by which the viewer follows a post: whether its comments notify them. */
+/** Renders the toggle to follow a post, which notifies the viewer of its comments. */
 export function FollowButton({ post: { id, isFollowing } }: { post: Post }) {
   const { mutate } = useFollow();
   const Icon = isFollowing ? BellRing : Bell;

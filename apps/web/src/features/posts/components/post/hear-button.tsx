@@ -4,7 +4,7 @@ import { Ear } from 'lucide-react';
 import { useHeard } from '../../api/use-heard.ts';
 import { postName } from './post-kind.ts';
 
-/** Renders the button that tells the author of an L, and no one else, that the viewer has heard it. */
+/** Renders the toggle to mark an L as heard, which only its author sees. */
 export function HearButton({ post }: { post: Post }) {
   const toggle = useHeard(post);
   return (

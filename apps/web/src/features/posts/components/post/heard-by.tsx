@@ -5,7 +5,7 @@ import { PersonLink } from '../../../../components/display/person-link.tsx';
 
 const SHOWN = 3;
 
-/** Tells the author of an L who heard it: the first by name, and the others on request. Renders nothing if no one did. */
+/** Shows the author of an L who heard it: some by name, all on request. Renders nothing if no one did. */
 export function HeardBy({ groupId, people }: { groupId: number; people: readonly GroupPerson[] }) {
   const [isWhole, setWhole] = useState(false);
   if (people.length === 0) return null;

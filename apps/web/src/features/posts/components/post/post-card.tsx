@@ -15,15 +15,15 @@ import { PostText } from './post-text.tsx';
 
 interface PostCardProps {
   post: Post;
-  /** What names the post's group, where the page does not: a link to it. */
+  /** Link to the post's group; omitted if the page already shows it. */
   group?: ReactNode;
-  /** What can be done with the post: reactions, the way to its comments; or these in numbers. */
+  /** Reactions and the link to the comments, or their counts. */
   actions?: ReactNode;
-  /** True if all words show, however many they are, and a single picture in its own ratio. */
+  /** True to show the full text, and a single picture in its own aspect ratio. */
   isWhole?: boolean;
 }
 
-/** Renders a post as a ticket: who, where and when, its kind as a stamp, words, pictures and what others made of it. */
+/** Renders a post as a ticket: author, group, time, stamp of its kind, text, pictures and actions. */
 export function PostCard({ post, group, actions, isWhole = false }: PostCardProps) {
   const id = useId();
   const kind = shownKind(post);

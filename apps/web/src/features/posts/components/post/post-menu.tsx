@@ -14,17 +14,17 @@ const EditPostDialog = lazyPart(() => import('./edit-post-dialog.tsx'));
 interface PostMenuProps {
   post: Post;
   meId: number;
-  /** The viewer's part in the post's group; undefined while it is not known. */
+  /** The viewer's role in the post's group; undefined while unknown. */
   role: Role | undefined;
-  /** The post is going: what its own page does then. */
+  /** Called when a deletion starts, so that the post's own page can navigate away. */
   onDeleting?: () => void;
-  /** The name of its group, where the ticket stands for posts in others too. */
+  /** Name of the post's group, if the ticket merges posts from several groups. */
   inGroup?: string;
-  /** Lines that lead elsewhere, for all. */
+  /** Menu items that link to other pages, for all viewers. */
   links?: readonly MenuItem[];
 }
 
-/** Shows the menu of a post: links for all, and what its author and the admins of its group may do. Renders nothing where that is nothing. */
+/** Renders the menu of a post: links for all, and actions for its author and the group's admins. Renders nothing without items. */
 export function PostMenu({ role = 'member', links = [], ...rest }: PostMenuProps) {
   const mayDelete = mayDeletePost(rest.post, rest.meId, role);
   return (mayDelete || links.length > 0) && <More links={links} mayDelete={mayDelete} {...rest} />;
@@ -37,7 +37,7 @@ function More({ post, meId, onDeleting, inGroup, links, mayDelete }: MoreProps) 
   const isInTime = useEditable(post);
   const remove = useDeletePost();
   const [isEditing, setEditing] = useState(false);
-  // Each opening begins with the words as they are by then.
+  // Used as key, so that each opening starts with the current text.
   const [opening, setOpening] = useState(0);
   useEffect(() => {
     if (consumeRestoredFocus(post.id)) opener.current?.focus();

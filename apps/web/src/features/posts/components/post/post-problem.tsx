@@ -1,7 +1,7 @@
 import { useStore } from '../../../../lib/create-store.ts';
 import { deletionProblem, restoredPost } from '../../restored-post-focus.ts';
 
-/** Shows why a post could not be deleted, on its restored card. Renders nothing otherwise. */
+/** Renders the error message of a failed deletion on the post's restored card; else nothing. */
 export function PostProblem({ postId }: { postId: number }) {
   const problem = useStore(restoredPost, deletionProblem(postId));
   if (problem === undefined) return null;

@@ -2,16 +2,16 @@ import clsx from 'clsx';
 import { useEffect, useId, useRef, useState } from 'react';
 import { LinkedText } from '../../../../components/display/linked-text.tsx';
 
-// Up to three emoji and nothing else are shown large, as every messenger does.
+// A text of only one to three emoji is shown large, as in messengers.
 const ONLY_EMOJI = /^(?:\p{RGI_Emoji}\s*){1,3}$/v;
 
 interface PostTextProps {
   words: string;
-  /** True if all lines show from the start. */
+  /** True to show all lines from the start. */
   isWhole: boolean;
 }
 
-/** Renders the words of a post: line breaks kept, addresses linked, eight lines at first with a "Show more". */
+/** Renders the text of a post, with line breaks and linked addresses; initially eight lines and "Show more". */
 export function PostText({ words, isWhole }: PostTextProps) {
   const id = useId();
   const paragraph = useRef<HTMLParagraphElement>(null);

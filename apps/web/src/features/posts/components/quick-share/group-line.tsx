@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { TextInput } from '../../../../components/controls/field.tsx';
 import { GroupChips } from '../composer/group-chips.tsx';
 
-/** From this many groups on they can be searched. */
+/** Minimum number of groups for a search field. */
 const MANY = 9;
 
 interface GroupLineProps {
@@ -17,7 +17,7 @@ interface GroupLineProps {
   action: ReactNode;
 }
 
-/** Returns the line that says whom a share is for: "To 🎊 The Sunday Table", "To 🎊 and 📚", "To 4 groups". */
+/** Returns the groups of a share in words: "To 🎊 The Sunday Table", "To 🎊 and 📚", "To 4 groups". */
 function groupsInWords(groups: readonly GroupChip[]): string {
   const [first, second] = groups;
   if (!first) return 'To …';
@@ -25,7 +25,7 @@ function groupsInWords(groups: readonly GroupChip[]): string {
   return groups.length === 2 ? `To ${first.emoji} and ${second.emoji}` : `To ${groups.length} groups`;
 }
 
-/** Renders the groups that a share is for as one line, which opens the choice of others below it. */
+/** Renders the groups of a share as one line, with a button that opens the choice of groups below it. */
 export function GroupLine({ groups, chosen, isOpen, onToggle, onChange, action }: GroupLineProps) {
   const id = useId();
   const [first] = useState(chosen);

@@ -9,16 +9,16 @@ import { draftInWords } from '../../share-texts.ts';
 interface QuickShareBarProps {
   me: Person;
   prompt: string;
-  /** What the button opens, in the words of the product. */
+  /** Label of what the button opens, in the words of the product. */
   purpose: string;
-  /** The words of a draft; empty for none. */
+  /** Text of the draft; empty if there is none. */
   draft: string;
   opener: RefObject<HTMLButtonElement | null>;
   onOpen: () => void;
   onPhoto: (files: File[]) => void;
 }
 
-/** Renders quick share at rest: a button that opens the form in its place, and one that opens the camera first. */
+/** Renders quick share while it is closed: a button that replaces it with the form, and one that opens the camera first. */
 export function QuickShareBar({ me, prompt, purpose, draft, opener, onOpen, onPhoto }: QuickShareBarProps) {
   return (
     <div className="flex min-h-16 flex-wrap items-center justify-end gap-x-2 rounded-[8px_20px_20px_8px] border border-s-6 border-line border-s-brand bg-surface pe-2.5 shadow-e2 has-[[data-open]:hover]:bg-raised">

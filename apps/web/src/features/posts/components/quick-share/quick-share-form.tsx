@@ -17,17 +17,17 @@ interface QuickShareFormProps {
   place: string;
   /** The groups to choose from. */
   groups: readonly GroupChip[];
-  /** True if the only group is meant, on its page. */
+  /** True on a group's page, where that group cannot be changed. */
   isFixed: boolean;
-  /** Photos that were taken for it. */
+  /** Photos taken before the form opened. */
   photos: readonly File[];
-  /** Words to begin with, which the first key replaces. */
+  /** Initial form; its text is selected, so that typing replaces it. */
   start: PostForm | undefined;
   onClose: () => void;
   onShared: (posts: readonly Post[]) => void;
 }
 
-/** Renders quick share while it is open: the form that folds as soon as it is sent. */
+/** Renders quick share while it is open: a form that closes as soon as it is submitted. */
 export function QuickShareForm(props: QuickShareFormProps) {
   const { userId, place, groups, isFixed, photos, start, onClose, onShared } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -59,7 +59,7 @@ export function QuickShareForm(props: QuickShareFormProps) {
     box.current?.scrollIntoView({ block: 'start' });
     focusWords();
     if (start) words()?.select();
-    // After the draft, which the form takes only while nothing else is in it.
+    // Waits for the draft, which is restored only into an empty form.
     if (photos.length > 0) void loadDraft({ userId, place }).then(addPhotos);
   });
   const addPhotos = useEffectEvent(() => post.addFiles([...photos]));
