@@ -1,33 +1,33 @@
 import '../../lib/browser/trusted-types.ts';
 
-/** Whether this browser can show notifications: `install` is an iPhone whose app is not on the home screen yet. */
+/** Support for notifications in this browser. `install`: an iPhone or iPad without Dubs on its home screen. */
 export type PushSupport = 'yes' | 'blocked' | 'install' | 'no';
 
-/** Returns whether this browser can show notifications. */
+/** Returns this browser's support for notifications. */
 export function pushSupport(): PushSupport {
   if ('serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis)
     return Notification.permission === 'denied' ? 'blocked' : 'yes';
   return 'standalone' in navigator && !navigator.standalone ? 'install' : 'no';
 }
 
-/** True if Dubs runs as an installed app, without the bars of a browser. */
+/** True if Dubs runs as an installed app. */
 export const isInstalled = (): boolean => window.matchMedia('(display-mode: standalone)').matches;
 
-/** A browser's subscription, as the server stores it. */
+/** A browser's push subscription in the format of the server. */
 export interface DeviceSubscription {
   endpoint: string;
   keys: { p256dh: string; auth: string };
 }
 
-/** Returns where the service worker is, once it runs. */
+/** Registers the service worker, and resolves once it is active. */
 async function startWorker(): Promise<ServiceWorkerRegistration> {
   await navigator.serviceWorker.register('/sw.js');
   return navigator.serviceWorker.ready;
 }
 
 /**
- * Asks the user for the permission and subscribes this browser at its push service, with the server's public key. Returns null if the user
- * refuses. Throws if the push service cannot be reached.
+ * Asks the user for permission and subscribes this browser to its push service with the server's public key. Resolves to null if the user
+ * refuses. Rejects if the push service cannot be reached.
  */
 export async function subscribeDevice(publicKey: string): Promise<DeviceSubscription | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
@@ -35,7 +35,7 @@ export async function subscribeDevice(publicKey: string): Promise<DeviceSubscrip
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   const { endpoint, keys } = (
     await pushManager.subscribe(options).catch(async () => {
-      // One of an earlier key of the server is in the way.
+      // A subscription with an earlier key of the server must be removed first.
       await (await pushManager.getSubscription())?.unsubscribe();
       return pushManager.subscribe(options);
     })
@@ -43,7 +43,7 @@ export async function subscribeDevice(publicKey: string): Promise<DeviceSubscrip
   return { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } };
 }
 
-/** Ends this browser's subscription at its push service, if there is one. */
+/** Cancels this browser's push subscription, if there is one. */
 export async function unsubscribeDevice(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();

@@ -1,4 +1,4 @@
-/** Sentences about notifications of the device that the browser alone says. */
+/** Texts about push notifications that only the browser uses. */
 export const PUSH_TEXTS = {
   notLoaded: 'Your notification settings could not be loaded.',
   notSaved: 'Failed to save your notification settings. Please try again.',

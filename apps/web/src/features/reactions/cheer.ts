@@ -14,7 +14,7 @@ interface Tap {
   ticket: Element;
 }
 
-/** Shows an emoji that rises from a place and fades; where motion is not wanted it fades alone. */
+/** Shows an emoji that rises from a point and fades; with reduced motion it only fades. */
 function rise(emoji: string, { x, y }: Pick<Tap, 'x' | 'y'>): void {
   const glyph = document.createElement('span');
   glyph.setAttribute('aria-hidden', 'true');
@@ -32,7 +32,7 @@ function rise(emoji: string, { x, y }: Pick<Tap, 'x' | 'y'>): void {
   flight.addEventListener('finish', () => glyph.remove());
 }
 
-/** Returns the ticket that can be cheered where this was tapped: on its words or a picture, not on what else can be pressed. */
+/** Returns the ticket that a tap on `target` can cheer; null for taps on controls other than pictures. */
 function ticketAt(target: EventTarget | null): HTMLElement | null {
   if (!(target instanceof Element)) return null;
   const ticket = target.closest<HTMLElement>('article[data-cheer]');
@@ -42,8 +42,8 @@ function ticketAt(target: EventTarget | null): HTMLElement | null {
 }
 
 /**
- * Follows the taps of fingers on all tickets: two in the same place at once cheer, and a tap on a picture waits for a second one before it
- * opens. Extras alone: buttons do the same. Returns the function that stops it.
+ * Handles double taps on tickets: they cheer. A tap on a picture waits for a possible second one before the picture opens. Only a
+ * shortcut, because buttons do the same. Returns the function that stops it.
  */
 function watchTaps(): () => void {
   const watching = new AbortController();
@@ -71,7 +71,7 @@ function watchTaps(): () => void {
     event.stopPropagation();
     event.preventDefault();
     clearTimeout(opening);
-    // The second tap has cheered already.
+    // After the second tap, which cheered, the picture stays closed.
     if (last) opening = setTimeout(() => picture.click(), WITHIN_MS);
   };
   document.addEventListener('pointerup', cheer, { signal });
@@ -79,5 +79,5 @@ function watchTaps(): () => void {
   return () => watching.abort();
 }
 
-/** Lets two taps cheer, while the component is mounted. */
+/** Enables double taps to cheer while the component is mounted. */
 export const useCheers = (): void => useEffect(watchTaps, []);

@@ -1,8 +1,8 @@
 const SIDE = 16;
-// A code point that no font has: what the device draws for it is its sign for "no glyph".
+// A code point that no font has: the device draws its placeholder for missing glyphs.
 const UNASSIGNED = '\u{10FFFE}';
 
-/** Draws a text into a few pixels and answers them; null where nothing can be drawn. */
+/** Draws a text and returns its pixels; null if drawing is not possible. */
 export type Draw = (text: string) => readonly number[] | null;
 
 function drawInCanvas(text: string): readonly number[] | null {
@@ -17,7 +17,7 @@ function drawInCanvas(text: string): readonly number[] | null {
   return [...context.getImageData(0, 0, SIDE, SIDE).data];
 }
 
-/** True if the device has a glyph for this emoji. Assumes so where it cannot be determined. */
+/** True if the device has a glyph for this emoji, or if that cannot be determined. */
 export function isDrawable(emoji: string, draw: Draw = drawInCanvas): boolean {
   const [seen, missing] = [draw(emoji), draw(UNASSIGNED)];
   if (!seen || !missing) return true;

@@ -3,7 +3,7 @@ const SLACK_PX = 10;
 const TOUCH_MS = 10;
 const CHOICE = '[data-hold-choice]';
 
-/** Where a finger holds a ticket, in px of the window. */
+/** Position of a finger that holds a ticket, in pixels of the viewport. */
 export interface HeldAt {
   x: number;
   y: number;
@@ -15,7 +15,7 @@ interface Press extends HeldAt {
   timer: ReturnType<typeof setTimeout>;
 }
 
-/** Returns the ticket whose reactions a hold here opens: not on controls and links, nor on words of which a hold selects one. */
+/** Returns the ticket whose reactions a hold on `target` opens; null on controls, links and selectable text. */
 function ticketAt(target: EventTarget | null): HTMLElement | null {
   if (!(target instanceof Element) || target.closest('[data-selectable]')) return null;
   const control = target.closest('a, button, input, [role="group"]');
@@ -23,7 +23,7 @@ function ticketAt(target: EventTarget | null): HTMLElement | null {
   return target.closest<HTMLElement>('article[data-cheer]');
 }
 
-/** Marks the emoji under the finger, and returns it. */
+/** Highlights the emoji under the finger, and returns its element. */
 function markChoice({ x, y }: HeldAt, ticket: HTMLElement): HTMLElement | null {
   const under = document.elementFromPoint(x, y)?.closest<HTMLElement>(CHOICE) ?? null;
   for (const choice of ticket.querySelectorAll(CHOICE))
@@ -32,14 +32,14 @@ function markChoice({ x, y }: HeldAt, ticket: HTMLElement): HTMLElement | null {
 }
 
 /**
- * Opens the reactions of a ticket above a finger that holds it, and picks the one on which the finger is lifted. "Add reaction" does the same for
- * everyone else. The ticket gets the events `hold` and `holdend`. Returns the function that stops it.
+ * Handles long presses on tickets: they open the reactions above the finger, and lifting the finger on an emoji picks it. "Add reaction" is
+ * the alternative without touch. Dispatches `hold` and `holdend` on the ticket. Returns the function that stops it.
  */
 export function watchHolds(): () => void {
   const watching = new AbortController();
   const options = { signal: watching.signal, capture: true };
   let press: Press | undefined;
-  /** The press that is a hold, while the finger is down. */
+  /** The press, once it has become a hold and until the finger is lifted. */
   let held: Press | undefined;
   let wasHeld = false;
 
@@ -54,7 +54,7 @@ export function watchHolds(): () => void {
     if (!press?.ticket.isConnected) return release();
     held = press;
     wasHeld = true;
-    // A longer press would select a word next.
+    // Prevents the browser from selecting a word.
     document.documentElement.classList.add('select-none');
     navigator.vibrate?.(TOUCH_MS);
     const { x, y, ticket } = press;
@@ -75,13 +75,13 @@ export function watchHolds(): () => void {
     const ticket = held?.ticket;
     release();
     if (!ticket) return;
-    // It is no tap: two of those cheer.
+    // Must not count as a tap, because double taps cheer.
     event.stopPropagation();
     markChoice({ x: event.clientX, y: event.clientY }, ticket)?.click();
   };
-  // What a browser makes of the press afterwards: a tap, which moves the focus, or a menu.
+  // Suppresses the events that browsers fire after a hold: a click, which would move the focus, or a context menu.
   const ignore = (event: MouseEvent) => {
-    // Keys click without a count.
+    // Clicks by keyboard have `detail` 0.
     if (!wasHeld || !event.isTrusted || (event.type === 'click' && event.detail === 0)) return;
     event.stopPropagation();
     event.preventDefault();

@@ -6,18 +6,18 @@ const NAMES: ReadonlyMap<string, string> = new Map(
   Object.values(REACTIONS).flatMap((set) => set.map(({ emoji, name }) => [emoji, name] as const)),
 );
 
-/** True if an emoji is offered in a set. */
+/** True if a set offers the emoji. */
 export const isOffered = (set: ReactionSet, emoji: string): boolean =>
   REACTIONS[set].some((each) => each.emoji === emoji);
 
-/** Returns an emoji and the word for it: "🔥 fire". */
+/** Returns an emoji with its name: "🔥 fire". */
 export const emojiInWords = (emoji: string): string => [emoji, NAMES.get(emoji)].filter(Boolean).join(' ');
 
-/** Returns what follows the number on a chip: "people, you reacted". */
+/** Returns the text after the number on a chip: "people, you reacted". */
 export const peopleInWords = (count: number, isMine: boolean): string =>
   `${count === 1 ? 'person' : 'people'}${isMine ? ', you reacted' : ''}`;
 
-/** Returns who reacted with an emoji: the first people, and how many more there are. */
+/** Returns the first people who reacted with an emoji, and the number of further ones. */
 export function whoReacted(
   emoji: string,
   { reactions, reactionUsers }: Reactions,

@@ -1,16 +1,16 @@
 import type { Person, Post } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
 
-/** Reactions to one thing, by emoji. */
+/** Reactions to a post or comment, by emoji. */
 export type Reactions = Pick<Post, 'reactions' | 'reactionUsers' | 'userReactions'>;
 
-/** What the viewer has just tapped and the server has not yet confirmed: whether each emoji is to be theirs. */
+/** Toggles that the server has not confirmed yet: true for each emoji that the viewer added, false for removed ones. */
 export type PendingReactions = ReadonlyMap<string, boolean>;
 
 const without = <T>(record: Record<string, T>, key: string): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
 
-function turned(truth: Reactions, emoji: string, on: boolean, me: Person): Reactions {
+function withToggle(truth: Reactions, emoji: string, on: boolean, me: Person): Reactions {
   if (truth.userReactions.includes(emoji) === on) return truth;
   const count = (truth.reactions[emoji] ?? 0) + (on ? 1 : -1);
   const others = (truth.reactionUsers[emoji] ?? []).filter(({ id }) => id !== me.id);
@@ -25,6 +25,6 @@ function turned(truth: Reactions, emoji: string, on: boolean, me: Person): React
   };
 }
 
-/** Returns the reactions to show while taps are being sent to the server. */
+/** Returns the server's reactions (`truth`) with the pending toggles applied. */
 export const applyPending = (truth: Reactions, pending: PendingReactions, me: Person): Reactions =>
-  [...pending].reduce((shown, [emoji, on]) => turned(shown, emoji, on, me), truth);
+  [...pending].reduce((shown, [emoji, on]) => withToggle(shown, emoji, on, me), truth);

@@ -29,7 +29,7 @@ const SENTENCES: Readonly<Record<Type, string>> = {
   operator: 'Changed by the host of this server',
 };
 
-/** Returns what happened, with who did it if that was another user. */
+/** Returns the description of an event, with the user who caused it if that was someone else. */
 export const describeEvent = ({ type, by }: Pick<SecurityEvent, 'type' | 'by'>): string =>
   by ? `${SENTENCES[type]} by ${by.name}` : SENTENCES[type];
 

@@ -1,4 +1,4 @@
-/** What is said of the places where a person is signed in. */
+/** Texts about the viewer's sessions. */
 export const SESSION_TEXTS = {
   notLoaded: 'Your devices could not be loaded.',
   ended: (device: string) => `Signed out of ${device}`,

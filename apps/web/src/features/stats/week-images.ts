@@ -9,13 +9,13 @@ export interface WeekImage {
   post: Post;
 }
 
-/** The pictures of a week that are shown, and how many more there are. */
+/** The pictures of a week to show, and the number of further ones. */
 export interface WeekImages {
   shown: readonly WeekImage[];
   more: number;
 }
 
-/** Returns the three newest pictures of the days from `weekStart` to `weekEnd` (`YYYY-MM-DD`, both included); `posts` are the newest first. */
+/** Returns the three newest pictures from `weekStart` to `weekEnd` (`YYYY-MM-DD`, inclusive) of `posts` (newest first). */
 export function weekImages(
   posts: readonly Post[],
   { weekStart, weekEnd }: { weekStart: string; weekEnd: string },
@@ -29,7 +29,7 @@ export function weekImages(
   return { shown: all.slice(0, SHOWN), more: Math.max(0, all.length - SHOWN) };
 }
 
-/** Monday and Sunday (`YYYY-MM-DD`) of the week that a day is in. */
+/** Returns the Monday and Sunday (`YYYY-MM-DD`) of a day's week. */
 export function weekOf(day: string): { weekStart: string; weekEnd: string } {
   const date = dateOfDay(day);
   const toMonday = (date.getDay() + 6) % 7;

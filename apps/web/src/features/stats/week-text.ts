@@ -1,13 +1,13 @@
 import type { WeeklyStats } from '@dubs/contract';
 import { dateOfDay } from '../../lib/text/dates.ts';
 
-/** Returns what a week is called, by how far back it is: 0 is this one, -1 the last. */
+/** Returns the title of a week by its offset: 0 is this week, -1 last week. */
 export function weekTitle(weekOffset: number): string {
   if (weekOffset === 0) return 'This week';
   return weekOffset === -1 ? 'Last week' : `${-weekOffset} weeks ago`;
 }
 
-/** From when to when a week goes ("Jun 2 – 8"), with the year when it is not this year's. */
+/** Returns the dates of a week ("Jun 2 – 8"), with the year if it is not the current one. */
 export function weekRange(
   { weekStart, weekEnd }: Pick<WeeklyStats, 'weekStart' | 'weekEnd'>,
   now: Date = new Date(),
@@ -22,15 +22,15 @@ export function weekRange(
   }).formatRange(start, end);
 }
 
-/** "1 dub", "7 dubs". */
+/** Returns "1 dub", "7 dubs". */
 export const dubsInWords = (count: number): string => `${count} ${count === 1 ? 'dub' : 'dubs'}`;
-/** "1 L", "2 Ls". */
+/** Returns "1 L", "2 Ls". */
 export const lsInWords = (count: number): string => `${count} ${count === 1 ? 'L' : 'Ls'}`;
 
-/** What a week without posts says. */
+/** Text for a week without posts. */
 export const QUIET_WEEK = 'A quiet week is fine.';
 
-/** Returns the days that have any: "Monday 2 dubs, Tuesday 1 dub and 1 L". */
+/** Returns the days with posts in words: "Monday 2 dubs, Tuesday 1 dub and 1 L". */
 export const daysInWords = (days: WeeklyStats['dailyBreakdown'], locale?: string): string =>
   days
     .filter(({ dubs, ls }) => dubs + ls > 0)

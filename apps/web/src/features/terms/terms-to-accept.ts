@@ -1,13 +1,13 @@
 import type { Terms } from '@dubs/contract';
 import { longDay } from '../../lib/text/dates.ts';
 
-/** A version that waits to be accepted, and why. */
+/** A version that the user has yet to accept, with the reason. */
 interface TermsToAccept {
   version: number;
   sentence: string;
 }
 
-/** Returns the version of the terms that a user has yet to accept: the one in force first; null if there is none. */
+/** Returns the version of the terms that a user has yet to accept, the current one before the next; null if there is none. */
 export function termsToAccept({ current, next, accepted }: Terms): TermsToAccept | null {
   if (accepted < current)
     return { version: current, sentence: 'We have new Terms. Accept them to share and reply again.' };

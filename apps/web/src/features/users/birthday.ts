@@ -1,11 +1,11 @@
-/** A month and a day as they are chosen, of two digits each; empty while not chosen. */
+/** A month and a day as selected, with two digits each; empty if not selected. */
 export interface ChosenDay {
   month: string;
   day: string;
 }
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');
-// A leap year: 29 February is a birthday too.
+// A leap year, to include 29 February.
 const YEAR = 2024;
 
 /** The months, `01` to `12`, with their names. */
@@ -14,7 +14,7 @@ export const MONTHS = Array.from({ length: 12 }, (_, index) => ({
   name: new Date(YEAR, index).toLocaleString('en-US', { month: 'long' }),
 }));
 
-/** Returns the days that a month can have, `01` and so on. */
+/** Returns the days of a month: `01`, `02`, … */
 export const daysOf = (month: string): string[] =>
   Array.from({ length: new Date(YEAR, Number(month), 0).getDate() }, (_, index) => twoDigits(index + 1));
 
@@ -23,7 +23,7 @@ export const toChosenDay = (birthday: string | null): ChosenDay => {
   return { month, day };
 };
 
-/** Returns the birthday as `MM-DD`; null without a month, undefined while its day is missing. */
+/** Returns the birthday as `MM-DD`; null without a month, undefined if the day is missing. */
 export function toBirthday({ month, day }: ChosenDay): string | null | undefined {
   if (month === '') return null;
   return daysOf(month).includes(day) ? `${month}-${day}` : undefined;

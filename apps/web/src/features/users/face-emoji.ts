@@ -1,4 +1,4 @@
-/** The emoji offered as a face, in the order shown. A client may send any other single emoji. */
+/** The emoji offered as a face, in display order. The API accepts any other single emoji too. */
 export const FACE_EMOJI = [
   '🐻',
   '🦊',

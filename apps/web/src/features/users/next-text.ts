@@ -12,13 +12,13 @@ function isKnownHere(timeZone: string): boolean {
   }
 }
 
-/** Whole days from an epoch to the calendar day of a moment in a zone. Swedish dates are YYYY-MM-DD. */
+/** Returns the number of days from the epoch to the calendar day of a time in a zone. The Swedish locale formats dates as YYYY-MM-DD. */
 const dayNumber = (at: Date, timeZone: string): number =>
   Date.parse(at.toLocaleDateString('sv', { timeZone })) / DAY_MS;
 
 /**
- * Returns when the next daily text may come, by the clocks of the person's zone: "today 19:00, Lisbon time". A zone that this browser
- * does not know is replaced by the device's. `locale` decides between 12 and 24 hours.
+ * Returns the time of the next daily text in the user's time zone: "today 19:00, Lisbon time". Uses the device's zone if this browser does
+ * not know the user's. `locale` decides between 12 and 24 hours.
  */
 export function nextText(iso: string, stored: string, now: Date = new Date(), locale?: string): string {
   const timeZone = isKnownHere(stored) ? stored : deviceTimeZone();
@@ -34,6 +34,6 @@ export function nextText(iso: string, stored: string, now: Date = new Date(), lo
   return `${day} ${at.toLocaleTimeString(locale, { timeZone, ...CLOCK })}, ${place}`;
 }
 
-/** Returns an hour of the day (0–23) as clocks show it: "7:00 PM", "19:00". */
+/** Returns an hour of the day (0–23) as a formatted time: "7:00 PM", "19:00". */
 export const hourName = (hour: number, locale?: string): string =>
   new Date(Date.UTC(2000, 0, 1, hour)).toLocaleTimeString(locale, { timeZone: 'UTC', ...CLOCK });

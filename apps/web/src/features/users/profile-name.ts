@@ -4,6 +4,6 @@ interface NamedPerson {
   lastName: string | null;
 }
 
-/** Returns the name that heads the profile: display name, else first and last name, else "User". */
+/** Returns the name for the profile's heading: display name, else first and last name, else "User". */
 export const profileName = ({ displayName, firstName, lastName }: NamedPerson): string =>
   displayName || [firstName, lastName].filter(Boolean).join(' ') || 'User';

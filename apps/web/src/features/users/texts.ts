@@ -1,4 +1,4 @@
-/** Sentences about the person that the browser alone says. */
+/** Texts about the viewer's profile and settings that only the browser uses. */
 export const USER_TEXTS = {
   nameNotSaved: 'Failed to save your name. Please try again.',
   profileNotLoaded: 'Unable to load your profile.',

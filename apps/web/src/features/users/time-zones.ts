@@ -1,4 +1,4 @@
-/** Cities after which browsers name zones by words of old. */
+/** Current names of cities for which browsers use outdated names in time zones. */
 const NAMES_TODAY: Readonly<Record<string, string>> = {
   Calcutta: 'Kolkata',
   Godthab: 'Nuuk',
@@ -8,25 +8,25 @@ const NAMES_TODAY: Readonly<Record<string, string>> = {
   Saigon: 'Ho Chi Minh',
 };
 
-/** Returns the city after which a zone (IANA) is named ("New York"); of a zone without one the name itself ("UTC"). */
+/** Returns the city in the name of a time zone (IANA), "New York"; the name itself if it contains none ("UTC"). */
 export function cityOf(timeZone: string): string {
   const name = timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ');
   return NAMES_TODAY[name] ?? name;
 }
 
-/** Returns the part of the world in which a zone lies ("Europe", "Pacific Ocean"), or undefined where it lies in none ("UTC"). */
+/** Returns the region of a time zone ("Europe", "Pacific Ocean"); undefined if it has none ("UTC"). */
 export function regionOf(timeZone: string): string | undefined {
   const [, region] = /^(?!Etc\/)(.+?)\//.exec(timeZone) ?? [];
   return region?.replace(/^(Atlantic|Indian|Pacific)$/, '$1 Ocean');
 }
 
-/** A part of the world, and its zones in order of their cities. */
+/** A region with its time zones, sorted by city. */
 export interface Region {
   name: string;
   zones: readonly { city: string; timeZone: string }[];
 }
 
-/** Zones by region and city. The chosen one is among them, in place of one of the same city, and even if the browser does not list it. */
+/** Returns time zones grouped by region, sorted by city. Always includes `chosen`, which replaces another zone with the same city. */
 export function zonesByRegion(timeZones: readonly string[], chosen: string): readonly Region[] {
   const regions = new Map<string, Map<string, string>>();
   for (const timeZone of [...timeZones, chosen]) {

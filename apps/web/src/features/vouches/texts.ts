@@ -1,6 +1,6 @@
 import type { OwnVouch } from '../../lib/api/own-me.ts';
 
-/** What the screen of a session says for which others must vouch. */
+/** Texts of the screen for a session that others must vouch for. */
 export const VOUCH_TEXTS = {
   title: 'Is this you?',
   why: 'This account was quiet for a while, and phone numbers sometimes get new owners. So someone from your groups has to say that it’s you.',
@@ -29,7 +29,7 @@ export const VOUCH_TEXTS = {
   },
 };
 
-/** What is said to a session to which some groups are open. */
+/** Texts for a session that has access to some groups only. */
 export const OPEN_TEXTS = {
   title: 'Open so far',
   why: 'Other groups, your profile and sharing open once someone from each of your groups has said that it’s you.',
@@ -42,7 +42,7 @@ export const OPEN_TEXTS = {
   you: 'You',
 };
 
-/** What members are asked. */
+/** Texts for members who are asked to vouch. */
 export const ASKED_TEXTS = {
   title: (name: string) => `Is this really ${name}?`,
   why: (name: string) =>
@@ -60,7 +60,7 @@ export const ASKED_TEXTS = {
   failed: 'That did not work. Please try again.',
 };
 
-/** What is said to a user who can undo their separation from an account. */
+/** Texts for a user who can undo their separation from an account. */
 export const FORMER_TEXTS = {
   title: 'Not new after all?',
   why: (day: string) =>
@@ -76,7 +76,7 @@ export const FORMER_TEXTS = {
   },
 };
 
-/** What is said to a user who asks members to prove their session. */
+/** Texts for a user who asks members to prove their session. */
 export const PROOF_TEXTS = {
   why: 'People from your groups can say that it’s you. You get a code here, and tell it to them by phone or in person.',
   ask: 'Ask my groups',

@@ -10,7 +10,7 @@ interface PersonGoalsProps {
   renderGoal: (goal: Goal) => ReactNode;
 }
 
-/** Renders the first three of a member's goals, and a button to show all. Renders nothing without goals. */
+/** Renders the first three of a member's goals (the server sends active ones first), and a button to show all. Nothing without goals. */
 export function PersonGoals({ goals, renderGoal }: PersonGoalsProps) {
   const id = useId();
   const [isWhole, setWhole] = useState(false);

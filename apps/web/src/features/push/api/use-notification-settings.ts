@@ -8,12 +8,12 @@ type Change = Inputs['users']['changeNotificationSettings'];
 const withChange = (settings: Settings, { push, ...hours }: Change): Settings =>
   Object.assign({}, settings, hours, { push: Object.assign({}, settings.push, push) });
 
-/** Returns the viewer's notification settings, with a change on top while it is being saved. */
+/** Returns the viewer's notification settings, with unsaved changes applied optimistically. */
 export function useNotificationSettings() {
   const { notificationSettings } = trpc.useUtils().users;
   const query = trpc.users.notificationSettings.useQuery();
   const saving = trpc.users.changeNotificationSettings.useMutation({
-    // One after the other, so that the last change wins.
+    // Requests run one after the other, so that the last change wins.
     scope: { id: 'notification-settings' },
     onMutate: async (change) => {
       await notificationSettings.cancel();

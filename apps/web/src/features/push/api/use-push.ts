@@ -7,11 +7,11 @@ import { trpc } from '../../../lib/api/trpc.ts';
 import { type PushSupport, pushSupport, subscribeDevice, unsubscribeDevice } from '../device.ts';
 import { PUSH_TEXTS as TEXTS } from '../texts.ts';
 
-/** Returns the server's public key for pushes; null while unknown, and where the server sends none. */
+/** Returns the server's public key for web push; null until it is loaded, or if the server sends no pushes. */
 export const usePushKey = (): string | null =>
   trpc.push.key.useQuery(undefined, { staleTime: Infinity }).data?.publicKey ?? null;
 
-// The user changes a permission elsewhere and comes back.
+// Permissions are changed outside the page, so they are checked when the user returns to it.
 const onReturn = (listener: () => void) => {
   window.addEventListener('focus', listener);
   document.addEventListener('visibilitychange', listener);
@@ -21,10 +21,10 @@ const onReturn = (listener: () => void) => {
   };
 };
 
-/** Returns whether this browser can show notifications, kept current. */
+/** Returns this browser's support for notifications, kept current. */
 export const usePushSupport = (): PushSupport => useSyncExternalStore(onReturn, pushSupport);
 
-/** Returns the viewer's devices that are notified, and what can be done with them. */
+/** Returns the viewer's devices with notifications, and functions to change and remove them. */
 export function useDevices() {
   const { subscriptions } = trpc.useUtils().push;
   const query = trpc.push.subscriptions.useQuery();
@@ -39,12 +39,12 @@ export function useDevices() {
     current: query.data?.find((device) => device.current),
     change: (device: PushSubscription, shows: PushSubscription['shows']) =>
       change.mutate({ id: device.id, shows }),
-    /** Returns true once the device is notified no more. */
+    /** Resolves to true if the device no longer gets notifications. */
     remove: async ({ id, device }: PushSubscription) => {
       try {
         await remove.mutateAsync({ id });
       } catch (error) {
-        // One that is gone already is what was wanted.
+        // On a 404 the device was already removed.
         if (statusOf(error) !== 404) {
           reportError(error, TEXTS.notSaved);
           return false;
@@ -57,7 +57,7 @@ export function useDevices() {
   };
 }
 
-/** Returns the function that sends a test to this device, and the sentence about the last one. */
+/** Returns the function that sends a test notification to this device, and the message about the last one. */
 export function useTestPush() {
   const { subscriptions } = trpc.useUtils().push;
   const [said, setSaid] = useState<string | null>(null);
@@ -65,18 +65,18 @@ export function useTestPush() {
     onMutate: () => setSaid(null),
     onSuccess: ({ sent }) => setSaid(sent ? TEXTS.testSent : TEXTS.testNotSent),
     onError: (error) => setSaid(sentenceOf(error, TEXTS.testNotSent)),
-    // A device that is not notified any more is found out by it.
+    // The test may reveal that the device's subscription has expired.
     onSettled: () => subscriptions.invalidate(),
   });
   return { said, isTesting: isPending, test: () => mutate() };
 }
 
-/** Throws any error but a 404: a device that the server dropped already is what was wanted. */
+/** Rethrows all errors except a 404: the server has already removed the device. */
 const ignoreNotFound = (error: unknown) => {
   if (statusOf(error) !== 404) throw error;
 };
 
-/** Returns how this device is turned on and off, and what went wrong. */
+/** Returns the function that turns notifications on this device on and off, and the error message of its last call. */
 export function useThisDevice(publicKey: string, current?: PushSubscription) {
   const { subscriptions } = trpc.useUtils().push;
   const { mutateAsync: subscribe } = trpc.push.subscribe.useMutation();
@@ -84,7 +84,7 @@ export function useThisDevice(publicKey: string, current?: PushSubscription) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  /** Returns true if the device is as it should be. */
+  /** Resolves to true if the change succeeded. */
   async function run(work: () => Promise<boolean>): Promise<boolean> {
     setBusy(true);
     setProblem(null);

@@ -18,14 +18,14 @@ function holdsReaction(client: QueryClient, userId: number | undefined): boolean
   );
 }
 
-/** True if a reaction of another user to the viewer is loaded: on an own post of a feed, or among the notifications. Loads nothing. */
+/** True if the cache contains another user's reaction to the viewer, in a feed or in the notifications. Fetches nothing. */
 export function useReceivedReaction(): boolean {
   const client = useQueryClient();
   const userId = useOwnMe()?.id;
   const subscribe = useCallback(
     (listener: () => void) =>
       client.getQueryCache().subscribe(({ type }) => {
-        // Each card that comes or goes is an event too, and changes nothing that is loaded.
+        // Other events, as when a card mounts or unmounts, change no data.
         if (type === 'updated' || type === 'added' || type === 'removed') listener();
       }),
     [client],

@@ -12,11 +12,11 @@ interface DeviceListProps {
   onRemove: (device: PushSubscription) => Promise<boolean>;
 }
 
-/** Lists the devices that are notified and what they show, each but this one with the button that turns it off. */
+/** Lists the devices with notifications and what these show, each except this one with a button to turn it off. */
 export function DeviceList({ devices, removing, onRemove }: DeviceListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const remove = async (device: PushSubscription) => {
-    // The button that was pressed goes with its device.
+    // The pressed button is removed together with its device.
     if (await onRemove(device)) heading.current?.focus();
   };
   return (
@@ -49,7 +49,7 @@ interface DeviceProps {
 }
 
 function Device({ device: { device, current, shows, createdAt }, isRemoving, onRemove }: DeviceProps) {
-  // Tells the buttons of two devices of the same name apart.
+  // Distinguishes the buttons of devices with the same name.
   const details = useId();
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 last:pb-0">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PUSH_TEXTS as TEXTS } from '../texts.ts';
 
-/** Shows in pictures how an iPhone gets Dubs onto its home screen, where alone it shows notifications, and what to do then. */
+/** Shows in pictures how to add Dubs to an iPhone's home screen, without which it cannot show notifications, and what to do next. */
 export const InstallSteps = () => (
   <section aria-label="Put Dubs on your home screen" className="flex flex-col gap-3">
     <p>{TEXTS.support.install}</p>

@@ -11,7 +11,7 @@ import { ThisDevice } from './this-device.tsx';
 
 const CATEGORIES = ['posts', 'comments', 'reactions', 'goals', 'groups'] as const;
 
-/** Shows which of the viewer's devices are notified, of what, and when not; each change is saved at once. Nothing where the server sends no pushes. */
+/** Renders the push settings: devices, categories and quiet hours. Each change is saved immediately. Nothing if the server sends no pushes. */
 export default function PushCard() {
   const publicKey = usePushKey();
   return publicKey !== null && <Settings publicKey={publicKey} />;

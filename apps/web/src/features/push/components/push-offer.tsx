@@ -12,13 +12,13 @@ import { PUSH_TEXTS } from '../texts.ts';
 
 const TEXTS = PUSH_TEXTS.offer;
 
-/** True if this device may still be asked: never before, and without a permission, hence a subscription, so far. */
+/** True if the user may be asked on this device: the offer was never answered, and the browser's permission not yet decided. */
 const isAskable = () =>
   pushSupport() === 'yes' &&
   Notification.permission === 'default' &&
   readStorage(STORAGE_KEYS.pushOfferAnswered) === null;
 
-/** Offers notifications after a share or a reaction received, until the offer is answered; the browser's own question follows a yes. */
+/** Offers to turn on notifications after a share or a received reaction, until the user answers. After a yes the browser asks for its permission. */
 export default function PushOffer() {
   const [isOpen, setOpen] = useState(isAskable);
   return isOpen && <Offer onAnswered={() => setOpen(false)} />;
@@ -28,7 +28,7 @@ function Offer({ onAnswered }: { onAnswered: () => void }) {
   const publicKey = usePushKey();
   const isToastOpen = useStore(shownToast, (shown) => shown?.open === true);
   const [isShown, setShown] = useState(false);
-  // It comes when the news of a share has gone, which stands in the same place, and stays.
+  // Waits until the toast about a share, which has the same place, has closed. Once shown it stays.
   if (publicKey !== null && !isToastOpen && !isShown) setShown(true);
   return (
     <div aria-live="polite">

@@ -11,7 +11,7 @@ interface QuietHoursFieldsProps extends QuietHours {
   onChange: (hours: Partial<QuietHours>) => void;
 }
 
-/** Renders whether there are quiet hours, and when they begin and end. */
+/** Renders the switch for quiet hours, and the fields for their start and end. */
 export function QuietHoursFields({ quietFrom, quietTo, onChange }: QuietHoursFieldsProps) {
   const isOn = quietFrom !== null && quietTo !== null;
   return (

@@ -14,7 +14,7 @@ import { InstallSteps } from './install-steps.tsx';
 
 const SHOWS = ['names', 'words', 'nothing'] as const;
 
-/** Shows whether this device is notified and what it shows then, and all of the viewer's devices that are. */
+/** Renders the notification settings of this device, and the list of all devices with notifications. */
 export function ThisDevice({ publicKey }: { publicKey: string }) {
   const { query, current, change, remove, removing } = useDevices();
   const { data: devices, error } = query;
@@ -39,7 +39,7 @@ interface OnThisDeviceProps {
   isLoading: boolean;
 }
 
-/** Renders the switch of this device, or why it has none and what helps. */
+/** Renders the switch for this device, or an explanation if notifications cannot be turned on. */
 function OnThisDevice({ publicKey, current, isLoading }: OnThisDeviceProps) {
   const { isBusy, problem, set } = useThisDevice(publicKey, current);
   const support = usePushSupport();
@@ -52,7 +52,7 @@ function OnThisDevice({ publicKey, current, isLoading }: OnThisDeviceProps) {
         <p>{isInstalled() ? TEXTS.allowAgain.app : TEXTS.allowAgain.browser}</p>
       </Notice>
     );
-  // A switch would say "off" before that is known, and do nothing when it is pressed.
+  // No switch while loading: its state is unknown, and pressing it would have no effect.
   if (isLoading)
     return (
       <SkeletonGroup>
@@ -80,7 +80,7 @@ interface CurrentDeviceProps {
   onChange: (shows: PushSubscription['shows']) => void;
 }
 
-/** Renders what notifications show on this device, and the button that sends one as a test. */
+/** Renders the choice of what notifications show on this device, and the button that sends a test. */
 function CurrentDevice({ device, onChange }: CurrentDeviceProps) {
   const { said, isTesting, test } = useTestPush();
   return (

@@ -1,17 +1,17 @@
 import { createSessionStore } from '../../../lib/session/create-session-store.ts';
 import type { PendingReactions, Reactions } from '../shown-reactions.ts';
 
-/** What is reacted to, in a group. */
+/** A post or comment that can be reacted to. */
 export interface Reactable {
   kind: 'post' | 'comment';
   id: number;
   groupId: number;
 }
 
-/** The taps on one thing: its calls go one after the other, so that no older response overtakes a newer one. */
+/** The toggles on one post or comment. Their requests run one after the other, so that responses arrive in order. */
 interface Queue {
   pending: PendingReactions;
-  /** What of it no call was made for yet. */
+  /** The pending toggles that have not been sent yet. */
   unsent: Map<string, boolean>;
 }
 
@@ -20,24 +20,24 @@ const keyOf = ({ kind, id }: Pick<Reactable, 'kind' | 'id'>) => `${kind}:${id}`;
 
 export const reactionQueues = createSessionStore<ReadonlyMap<string, Queue>>(new Map());
 
-/** Returns what is pending for a thing until the server has confirmed it. */
+/** Returns a selector for the unconfirmed toggles on a post or comment. */
 export const selectPendingReactions =
   (thing: Reactable) =>
   (queues: ReadonlyMap<string, Queue>): PendingReactions =>
     queues.get(keyOf(thing))?.pending ?? NOTHING;
 
 interface ReactOptions {
-  /** The viewer's reactions as the cache has them. */
+  /** The viewer's reactions in the cache. */
   known: readonly string[];
   /** Sets one emoji on the server. */
   send: (emoji: string, on: boolean) => Promise<Reactions>;
-  /** Takes in how reactions stand after each call. */
+  /** Called with the reactions from the server after each request. */
   onReacted: (reacted: Reactions) => void;
 }
 
 /**
- * Toggles an emoji as the viewer sees it, at once, and makes it so on the server. However fast taps follow each other, the last one decides.
- * Rejects with the server's refusal, all that was pending being taken back by then.
+ * Toggles the emoji optimistically, and syncs it with the server. With rapid taps the last one wins. Rejects with the server's error,
+ * after all pending toggles were rolled back.
  */
 export async function react(thing: Reactable, emoji: string, options: ReactOptions): Promise<void> {
   const key = keyOf(thing);
@@ -63,7 +63,7 @@ async function sendPending(
   { send, onReacted }: ReactOptions,
 ): Promise<void> {
   const sent = new Map<string, boolean>();
-  // A tap during a call is added to the map, and comes next.
+  // Toggles during a request are added to the map, and the loop reaches them.
   for (const [emoji, on] of queue.unsent) {
     queue.unsent.delete(emoji);
     if (sent.get(emoji) === on) continue;

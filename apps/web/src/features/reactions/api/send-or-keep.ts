@@ -3,15 +3,15 @@ import { isInOutbox, reactionId } from '../../../lib/outbox/outbox-items.ts';
 import type { WaitingReaction } from '../../../lib/outbox/outbox.types.ts';
 import type { Reactions } from '../shown-reactions.ts';
 
-/** A toggle that is to be sent, or kept until there is a network. */
+/** A toggle to be sent, or to be queued until there is a network. */
 export interface Toggle extends Pick<WaitingReaction, 'thing' | 'emoji' | 'on'> {
   userId: number;
   send: () => Promise<Reactions>;
-  /** Returns the reactions as the viewer sees them, with all that is pending. */
+  /** Returns the reactions with pending toggles applied. */
   asShown: () => Reactions;
 }
 
-/** Sends a toggle. Without a network, or behind one that waits, it goes into the outbox and counts as sent. */
+/** Sends a toggle. Without a network, or if one for the same emoji is queued, it goes into the outbox and counts as sent. */
 export async function sendOrKeep({ send, asShown, ...toggle }: Toggle): Promise<Reactions> {
   const id = reactionId(toggle);
   const keep = async () =>

@@ -8,10 +8,10 @@ import { type Reactable, react, reactionQueues, selectPendingReactions } from '.
 import type { sendOrKeep } from './send-or-keep.ts';
 import { type Reactions, applyPending } from '../shown-reactions.ts';
 
-/** What is said when a reaction did not get through. */
+/** Message for a reaction that could not be saved. */
 const REACTION_FAILED = 'Failed to react to post. Please try again.';
 
-// Once its code is there, which the content does not wait for, a toggle without a network waits in the outbox.
+// Queues toggles without a network, once that code is loaded. It loads after the page's content.
 let sendToggle: typeof sendOrKeep = ({ send }) => send();
 afterContent(() => {
   void import('./send-or-keep.ts').then(
@@ -20,32 +20,32 @@ afterContent(() => {
   );
 });
 
-/** A thing with the reactions to it, as the cache has them. */
+/** A post or comment with its reactions from the cache. */
 export interface ReactedThing {
   thing: Reactable;
   reactions: Reactions;
 }
 
-/** One of the things that are shown as one. */
+/** One of several posts that are shown as one ticket. */
 export interface NamedThing extends ReactedThing {
-  /** What tells it from the others: its group. */
+  /** Distinguishes it from the others: the name of its group. */
   name: string;
 }
 
 interface UseReactionsOptions {
   thing: Reactable;
-  /** How reactions stand on the server, as the cache has it; with those of `parts`, summed. */
+  /** The reactions in the cache; with `parts`, their combined reactions. */
   reactions: Reactions;
-  /** The things that are shown as one: what the viewer removes may be on any of them. What they add goes to `thing`. */
+  /** The posts that are shown as one. A removed reaction may belong to any of them; an added one goes to the first. */
   parts?: readonly ReactedThing[] | undefined;
   me: Person;
-  /** Puts how reactions stand after a toggle into whatever holds the thing. */
+  /** Called with the reactions from the server after a toggle, to update the cache. */
   onReacted: (reacted: Reactions, thing: Reactable) => void;
-  /** Refetches the thing: it is unknown whether a toggle was saved. */
+  /** Called when it is unknown whether a toggle was saved, to refetch the post or comment. */
   onUnsure: () => void;
 }
 
-/** Returns the reactions to one thing as the viewer made them, and the way to toggle one. */
+/** Returns the reactions to a post or comment with pending toggles applied, and the function to toggle one. */
 export function useReactions({ thing, reactions, parts, me, onReacted, onUnsure }: UseReactionsOptions) {
   const pending = useStore(reactionQueues, selectPendingReactions(thing));
   const [problem, setProblem] = useState<string | null>(null);
@@ -84,7 +84,7 @@ export function useReactions({ thing, reactions, parts, me, onReacted, onUnsure 
       });
     } catch (error) {
       const said = reportError(error, ({ status, sentence }) => ({
-        // Trying again at once is no use when it was too much.
+        // The general message says to try again, which does not help against a rate limit.
         toast: (status === 429 && sentence) || REACTION_FAILED,
       }));
       setProblem(said);

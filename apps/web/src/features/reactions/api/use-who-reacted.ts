@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { trpc } from '../../../lib/api/trpc.ts';
 import type { Reactable } from './reaction-queue.ts';
 
-/** The people who reacted to a thing, as far as they are here, newest first. */
+/** The loaded reactions to a post or comment, newest first. */
 export interface WhoReacted {
   people: readonly Reaction[];
   isMore: boolean;
@@ -12,7 +12,7 @@ export interface WhoReacted {
   loadMore: () => Promise<unknown>;
 }
 
-/** Returns who reacted to a thing, with one emoji or with any, page by page. The list is fetched again each time it opens. */
+/** Returns the people who reacted to a post or comment, with one emoji or with any, page by page. Refetched each time the list opens. */
 export function useWhoReacted({ kind, id }: Reactable, emoji: string | undefined): WhoReacted {
   const { client } = trpc.useUtils();
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery({
@@ -28,7 +28,7 @@ export function useWhoReacted({ kind, id }: Reactable, emoji: string | undefined
     gcTime: 0,
   });
   return {
-    // A reaction that came meanwhile moves the last one of a page to the next.
+    // A new reaction moves the last one of a page to the next page, so duplicates are removed.
     people: [...new Map(data?.pages.flatMap((page) => page.people).map((one) => [keyOf(one), one])).values()],
     isMore: hasNextPage,
     isLoading: isFetching,
@@ -37,5 +37,5 @@ export function useWhoReacted({ kind, id }: Reactable, emoji: string | undefined
   };
 }
 
-/** Identifies a reaction to one thing. */
+/** Returns a key that identifies a reaction among those to one post or comment. */
 export const keyOf = ({ user, emoji }: Reaction): string => `${user.id} ${emoji}`;

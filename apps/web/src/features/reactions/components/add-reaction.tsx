@@ -20,18 +20,18 @@ import { emojiInWords } from '../reaction-text.ts';
 interface AddReactionProps {
   opener: RefObject<HTMLButtonElement | null>;
   set: ReactionSet;
-  /** What is reacted to: "Dana's win". It describes the button, whose name stays "Add reaction". */
+  /** Name of the post or comment, "Dana's win", as description of the button "Add reaction". */
   name: string;
   mine: readonly string[];
-  /** True if a hold of the ticket around it opens the row too, above the finger. */
+  /** True if a long press on the surrounding ticket opens the row too, above the finger. */
   isOfTicket: boolean;
   onChoose: (emoji: string) => void;
 }
 
-/** How far the row is from the middle of the finger. */
+/** Distance of the row from the center of the finger. */
 const FINGER_PX = 24;
 
-/** "Add reaction" and the row of emoji that it opens. */
+/** Renders the button "Add reaction" and the row of emoji that it opens. */
 export function AddReaction({ opener, set, name, mine, isOfTicket, onChoose }: AddReactionProps) {
   const id = useId();
   const box = useRef<HTMLSpanElement>(null);
@@ -58,7 +58,7 @@ export function AddReaction({ opener, set, name, mine, isOfTicket, onChoose }: A
     const release = () => {
       isFingerDown = false;
     };
-    // The page stays while the finger slides to an emoji.
+    // Prevents scrolling while the finger slides to an emoji.
     const keepStill = (event: Event) => isFingerDown && event.cancelable && event.preventDefault();
     const listening = new AbortController();
     const { signal } = listening;
@@ -116,7 +116,7 @@ interface ChoiceProps extends Pick<AddReactionProps, 'set' | 'mine' | 'onChoose'
   onClose: () => void;
 }
 
-/** Renders the emoji offered, as a toolbar: one stop of the Tab key, arrows, Home and End walk along it, Escape closes it. */
+/** Renders the emoji as a toolbar: one tab stop; arrows, Home and End move within it; Escape closes it. */
 function Choice({ id, anchor, align, set, mine, onChoose, onClose }: ChoiceProps) {
   const row = useRef<HTMLDivElement>(null);
   const offered = REACTIONS[set];

@@ -5,12 +5,12 @@ const SALUTE = '🫡';
 
 interface EmojiGlyphProps {
   emoji: string;
-  /** Name of the picture; without one it is decorative. */
+  /** Accessible name; decorative without one. */
   label?: string;
   className?: string | undefined;
 }
 
-/** Renders an emoji as the device draws it. The youngest of those offered has a picture of ours where the device has none. */
+/** Renders an emoji. The newest one, the salute, is drawn by Dubs if the device has no glyph for it. */
 export function EmojiGlyph({ emoji, label, className }: EmojiGlyphProps) {
   const [isOwn] = useState(() => emoji === SALUTE && !isDrawable(SALUTE));
   const said = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
@@ -21,7 +21,7 @@ export function EmojiGlyph({ emoji, label, className }: EmojiGlyphProps) {
   );
 }
 
-/** Renders a face that salutes, as large as the letters around it. Its colours are those that emoji have everywhere. */
+/** Renders a saluting face in the size of the surrounding text, in the usual emoji colors. */
 const SaluteGlyph = () => (
   <svg
     viewBox="0 0 24 24"

@@ -12,7 +12,7 @@ import { type NamedThing, useReactions } from '../api/use-reactions.ts';
 const ReactionsSheet = lazyPart(() => import('./reactions-sheet.tsx'));
 
 const TOUCH_MS = 10;
-// Only wins and kind words jump for joy.
+// Reactions to wins and comments pop; those to Ls and their like only fade in.
 const ARRIVAL: Record<ReactionSet, string> = {
   win: 'animate-pop',
   comment: 'animate-pop',
@@ -22,21 +22,21 @@ const ARRIVAL: Record<ReactionSet, string> = {
 
 interface ReactionBarProps {
   thing: Reactable;
-  /** What the thing is, which decides the emoji offered. */
+  /** The set of emoji to offer. */
   set: ReactionSet;
-  /** Whose thing it is, for assistive technology: "Dana's win". */
+  /** Name of the post or comment for assistive technology: "Dana's win". */
   name: string;
   reactions: Reactions;
   me: Person;
-  /** The things that are shown as one, where there are several, each with its name. */
+  /** The posts that are shown as one, if there are several. */
   parts?: readonly NamedThing[] | undefined;
   onReacted: (reacted: Reactions, thing: Reactable) => void;
   onUnsure: () => void;
-  /** The emoji that two taps on the ticket around it add. */
+  /** The emoji that a double tap on the surrounding ticket adds. */
   cheer?: string;
 }
 
-/** Renders the reactions to a post or comment, a chip an emoji, and the way to add one. */
+/** Renders the reactions to a post or comment, with one chip per emoji, and the button to add one. */
 export function ReactionBar({
   thing,
   set,
@@ -65,14 +65,14 @@ export function ReactionBar({
     setSheetUsed(true);
     setSheetOpen(true);
   };
-  // Tooltips name the first people; the others, and those on a keyboard, need the sheet.
+  // Tooltips list only the first people; the sheet lists all, also for keyboard users.
   const isMore = Object.keys(shown.reactions).some((emoji) => parts || whoReacted(emoji, shown).more > 0);
 
   const press = (emoji: string) => {
     const isMine = shown.userReactions.includes(emoji);
     setAdded(isMine ? undefined : emoji);
     if (!isMine) navigator.vibrate?.(TOUCH_MS);
-    // The chip goes with its last reaction; keyboard focus on it moves to the button beside it.
+    // The chip is removed with its last reaction, so the focus moves to the button beside it.
     else if (shown.reactions[emoji] === 1) opener.current?.focus({ preventScroll: true });
     void toggle(emoji);
   };

@@ -15,14 +15,14 @@ interface ReactionChipProps {
   reactions: Reactions;
   /** False if the emoji is no longer offered: the viewer can only remove theirs. */
   isOffered: boolean;
-  /** How the emoji moves when the viewer has just added it; not at all where undefined. */
+  /** Class of the animation for an emoji that the viewer has just added. */
   arrival: string | undefined;
   onToggle: () => void;
-  /** Asks for all people who reacted: a long press, where there is no tooltip. */
+  /** Called on a long press, the touch alternative to the tooltip, to show all people who reacted. */
   onMore: () => void;
 }
 
-/** Renders one emoji that was reacted with: how often, by whom, and whether the viewer is among them. A press toggles theirs. */
+/** Renders a chip for one emoji with its count and the people who reacted. A press toggles the viewer's own reaction. */
 export function ReactionChip({ emoji, reactions, isOffered, arrival, onToggle, onMore }: ReactionChipProps) {
   const button = useRef<HTMLButtonElement>(null);
   const { id, isOpen, box } = useTooltip();

@@ -2,7 +2,7 @@ import { EmojiGlyph } from './emoji-glyph.tsx';
 import { emojiInWords } from '../reaction-text.ts';
 import type { Reactions } from '../shown-reactions.ts';
 
-/** Shows how often each emoji was used, where the viewer cannot react. Renders nothing without reactions. */
+/** Renders the count of each emoji, for posts and comments that the viewer cannot react to. Renders nothing without reactions. */
 export function ReactionCounts({ reactions }: Pick<Reactions, 'reactions'>) {
   const counts = Object.entries(reactions);
   if (counts.length === 0) return null;

@@ -1,7 +1,7 @@
 import { type Reactions } from '../shown-reactions.ts';
 import { whoReacted } from '../reaction-text.ts';
 
-/** Renders the people who reacted with an emoji, a line each: five at most, then "and N more". */
+/** Renders the people who reacted with an emoji, one per line: at most five, then "and N more". */
 export function ReactionPeople({ emoji, reactions }: { emoji: string; reactions: Reactions }) {
   const { people, more } = whoReacted(emoji, reactions);
   return (

@@ -10,18 +10,18 @@ import { WhoReactedList } from './who-reacted-list.tsx';
 const ALL = '';
 
 interface ReactionsSheetProps {
-  /** The thing, or the things that are shown as one, each with its name. */
+  /** The post or comment, or the posts that are shown as one. */
   things: readonly Pick<NamedThing, 'thing' | 'name'>[];
   reactions: Reactions;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** Shows all people who reacted, newest first, with any emoji or with one. */
+/** Lists all people who reacted, newest first, with a filter by emoji. */
 export default function ReactionsSheet({ things, reactions, open, onOpenChange }: ReactionsSheetProps) {
   const [chosen, setChosen] = useState(ALL);
   const counts = Object.entries(reactions.reactions);
-  // The last reaction with the chosen emoji may be taken back meanwhile.
+  // The last reaction with the chosen emoji may have been removed since.
   const emoji = chosen in reactions.reactions ? chosen : ALL;
   const all = counts.reduce((sum, [, count]) => sum + count, 0);
   return (

@@ -19,17 +19,17 @@ interface WhoReactedListProps {
   emoji: string | undefined;
 }
 
-/** Lists the people who reacted; the next page comes when the end of the list comes into sight. */
+/** Lists the people who reacted. The next page loads when the end of the list becomes visible. */
 export function WhoReactedList({ thing, emoji }: WhoReactedListProps) {
   const { people, isMore, isLoading, hasFailed, loadMore } = useWhoReacted(thing, emoji);
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!end.current || isLoading || hasFailed) return undefined;
-    const sight = new IntersectionObserver((seen) => {
-      if (seen.some(({ isIntersecting }) => isIntersecting)) void loadMore();
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) void loadMore();
     });
-    sight.observe(end.current);
-    return () => sight.disconnect();
+    observer.observe(end.current);
+    return () => observer.disconnect();
   }, [isLoading, hasFailed, loadMore]);
   return (
     <>
@@ -60,7 +60,7 @@ interface PeopleProps {
   isLoading: boolean;
 }
 
-/** Renders the rows near the window only: there may be a thousand. */
+/** Renders only the rows near the viewport, because there may be a thousand. */
 function People({ groupId, people, isAll, isLoading }: PeopleProps) {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
@@ -73,10 +73,10 @@ function People({ groupId, people, isAll, isLoading }: PeopleProps) {
       setTop(Math.round(distance + container.scrollTop));
     };
     measure();
-    // A list above this one grows when its people have come.
-    const growth = new ResizeObserver(measure);
-    growth.observe(container.firstElementChild);
-    return () => growth.disconnect();
+    // A list above this one grows when its people are loaded.
+    const observer = new ResizeObserver(measure);
+    observer.observe(container.firstElementChild);
+    return () => observer.disconnect();
   }, []);
   const rows = useVirtualizer<HTMLElement, HTMLLIElement>({
     count: people.length,

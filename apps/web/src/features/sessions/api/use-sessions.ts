@@ -1,17 +1,17 @@
 import { statusOf } from '../../../lib/api/errors.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 
-/** Returns where the person is signed in, refetched at each visit. */
+/** Fetches the viewer's sessions; always refetched on mount. */
 export function useSessions() {
   return trpc.sessions.list.useQuery(undefined, { refetchOnMount: 'always' });
 }
 
-/** Ends one session. It leaves the list at once when the server has ended it, or knows it no more. */
+/** Ends one session, and removes it from the cached list if the server has ended it or no longer knows it. */
 export function useEndSession() {
   return trpc.sessions.end.useMutation(useDroppedSession());
 }
 
-/** Ends a session that someone else opened, as `useEndSession` does. */
+/** Ends a session that the viewer reports as not theirs, like `useEndSession`. */
 export function useRejectSession() {
   return trpc.sessions.notMe.useMutation(useDroppedSession());
 }
@@ -29,7 +29,7 @@ function useDroppedSession() {
   };
 }
 
-/** Ends all sessions but this one. */
+/** Ends all sessions except this one. */
 export function useEndOtherSessions() {
   const utils = trpc.useUtils();
   return trpc.sessions.endOthers.useMutation({

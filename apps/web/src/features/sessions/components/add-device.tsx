@@ -8,7 +8,7 @@ import { SESSION_TEXTS as TEXTS } from '../texts.ts';
 
 const PairingDialog = lazyPart(() => import('./pairing-dialog.tsx'));
 
-/** "Add a device", which shows the code that signs it in. */
+/** Renders the button "Add a device", which shows a pairing code. */
 export function AddDevice() {
   const { mutate: create, isPending, reset } = trpc.pairing.create.useMutation();
   const [code, setCode] = useState<Outputs['pairing']['create']>();
@@ -22,7 +22,7 @@ export function AddDevice() {
     });
   };
   const close = () => {
-    // An answer that is still to come opens nothing.
+    // A pending response must not reopen the dialog.
     reset();
     setCode(undefined);
     setProblem(null);

@@ -8,13 +8,13 @@ import { SESSION_TEXTS } from '../texts.ts';
 import { useEndOtherSessions } from '../api/use-sessions.ts';
 
 interface EndOthersProps {
-  /** How many others there are. */
+  /** Number of other sessions. */
   count: number;
-  /** They are signed out: takes the focus that the button had. */
+  /** Moves the focus after the other sessions were ended and the button was removed. */
   onEnded: () => void;
 }
 
-/** "Sign out everywhere else", which asks first. */
+/** Renders the button "Sign out everywhere else", which asks for confirmation. */
 export function EndOthers({ count, onEnded }: EndOthersProps) {
   const [isAsking, setAsking] = useState(false);
   const { problems, submit } = useSubmit();

@@ -11,7 +11,7 @@ interface NotMeButtonProps {
   onEnded: () => void;
 }
 
-/** Signs out a device on which someone else signed in; says so when it is signed out. */
+/** Renders the button that signs out a device of someone else, or a note if that device is already signed out. */
 export default function NotMeButton({ sessionId, device, onEnded }: NotMeButtonProps) {
   const { data: sessions } = useSessions();
   const { mutate: reject, isPending } = useRejectSession();
@@ -27,7 +27,7 @@ export default function NotMeButton({ sessionId, device, onEnded }: NotMeButtonP
       { id: sessionId },
       {
         onSuccess: showEnded,
-        // The session is over already.
+        // On a 404 the session had already ended.
         onError: (error) =>
           statusOf(error) === 404 ? showEnded() : reportError(error, SESSION_TEXTS.notEnded),
       },

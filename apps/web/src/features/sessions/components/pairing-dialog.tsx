@@ -7,15 +7,15 @@ import { SESSION_TEXTS as TEXTS } from '../texts.ts';
 
 interface PairingDialogProps {
   code: Outputs['pairing']['create'];
-  /** A new code is on its way. */
+  /** True while a new code is being requested. */
   isPending: boolean;
-  /** Why there is no new code, as sentences. */
+  /** Error messages of the request for a new code. */
   problems: readonly string[];
   onNew: () => void;
   onClose: () => void;
 }
 
-/** Shows the code that signs another device in, and for how long it is good. */
+/** Shows the pairing code for another device, and the time until it expires. */
 export default function PairingDialog(props: PairingDialogProps) {
   const { isPending, problems, onNew, onClose } = props;
   const { code, expiresAt } = props.code;

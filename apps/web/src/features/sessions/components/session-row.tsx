@@ -12,10 +12,10 @@ interface SessionRowProps {
   onEnd: () => void;
 }
 
-/** Renders one device: what it is, when it was last seen, and the way to sign it out; this one says that it is this one. */
+/** Renders one session: device, time, and a button to sign it out, or "This device" for the current one. */
 export function SessionRow({ session, isEnding, problem, onEnd }: SessionRowProps) {
   const { device, current, lastSeenAt, createdAt } = session;
-  // Tells the buttons of two devices of the same name apart.
+  // Distinguishes the buttons of devices with the same name.
   const seen = useId();
   return (
     <li className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">

@@ -15,12 +15,12 @@ import { useEndSession, useSessions } from '../api/use-sessions.ts';
 
 const SHOWN_AT_FIRST = 5;
 
-/** Shows where the person is signed in, and the way to sign out elsewhere. */
+/** Renders the viewer's sessions, with buttons to end them and to add a device. */
 export function SessionsCard() {
   const { data: sessions, error, isFetching, refetch } = useSessions();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed goes with its device.
-  const rest = () => heading.current?.focus();
+  // The pressed button is removed together with its device.
+  const focusHeading = () => heading.current?.focus();
   return (
     <Card className="flex flex-col gap-4" aria-labelledby="sessions">
       <h2 id="sessions" ref={heading} tabIndex={-1} className="text-heading outline-none">
@@ -33,10 +33,10 @@ export function SessionsCard() {
       )}
       {sessions ? (
         <>
-          <Devices sessions={sessions} onEnded={rest} />
+          <Devices sessions={sessions} onEnded={focusHeading} />
           <div className="flex flex-wrap gap-2">
             <AddDevice />
-            {sessions.length > 1 && <EndOthers count={sessions.length - 1} onEnded={rest} />}
+            {sessions.length > 1 && <EndOthers count={sessions.length - 1} onEnded={focusHeading} />}
           </div>
         </>
       ) : (
@@ -61,7 +61,7 @@ function Devices({ sessions, onEnded }: { sessions: readonly Session[]; onEnded:
     try {
       await end({ id });
     } catch (error) {
-      // A session that is over already is what was wished for.
+      // On a 404 the session had already ended.
       if (statusOf(error) !== 404) {
         const sentence = reportError(error, SESSION_TEXTS.notEnded);
         if (sentence !== null) setFailed({ id, sentence });

@@ -4,12 +4,12 @@ import { useEffect, useEffectEvent } from 'react';
 import { localDay } from '../../../lib/text/dates.ts';
 import type { Feed } from '../../../lib/feed/feed.types.ts';
 
-/** The maximum of posts that are loaded to reach a week. */
+/** Maximum number of posts to load in order to reach a week. */
 const REACH = 6 * LIMITS.page.feedMax;
 
 /**
- * Returns the posts of a group back to the beginning of a week, loading older ones until they reach it. Null while they are on their way, and
- * when the week is too far back.
+ * Returns the posts of a group, loading older ones until they reach back to the start of a week. Null while they are loading, after an
+ * error, or if the week is too far back.
  */
 export function useWeekPosts(
   { posts = [], hasOlder, isLoadingOlder, olderError, loadOlder }: Feed,
@@ -19,11 +19,11 @@ export function useWeekPosts(
   const isReached =
     weekStart !== undefined &&
     (!hasOlder || (oldest !== undefined && localDay(oldest.createdAt) < weekStart));
-  const mayGoOn =
+  const shouldLoad =
     weekStart !== undefined && !isReached && !isLoadingOlder && olderError === null && posts.length < REACH;
-  const goOn = useEffectEvent(loadOlder);
+  const load = useEffectEvent(loadOlder);
   useEffect(() => {
-    if (mayGoOn) goOn();
-  }, [mayGoOn]);
+    if (shouldLoad) load();
+  }, [shouldLoad]);
   return isReached ? posts : null;
 }

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { trpc } from '../../../lib/api/trpc.ts';
 
-/** Returns a group's week; the one before stays in sight until it is here. Asked for again when `newestPostId` becomes another. */
+/** Fetches the stats of a group's week. Returns the previous ones while others load. Refetched when `newestPostId` changes. */
 export function useWeeklyStats(groupId: number, weekOffset: number, newestPostId: number | undefined) {
   const query = trpc.stats.weekly.useQuery(
     { groupId, weekOffset },

@@ -6,7 +6,7 @@ import { trpc } from '../../../lib/api/trpc.ts';
 import { daysInWords, dubsInWords, lsInWords, QUIET_WEEK } from '../week-text.ts';
 import { WeekColumns } from './week-columns.tsx';
 
-/** Renders this week of all the viewer's groups together: how many dubs and Ls, and on which days. */
+/** Renders the current week of all the viewer's groups together: dubs and Ls, in total and by day. */
 export function OwnWeekCard() {
   const id = useId();
   const { data, error, isFetching, refetch } = trpc.stats.ownWeek.useQuery(

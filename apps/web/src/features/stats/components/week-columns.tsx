@@ -5,12 +5,12 @@ import { fullBarOf } from '../week-bar.ts';
 
 interface WeekColumnsProps {
   days: WeeklyStats['dailyBreakdown'];
-  /** True if the days stand below, in one letter each. */
+  /** True to show the initials of the days below the columns. */
   withDays?: boolean;
   className?: string;
 }
 
-/** Draws a week as seven columns, Ls hatched on top of dubs. Decorative: the numbers stand beside it. */
+/** Renders a week as seven columns, with Ls hatched on top of dubs. Decorative, because the numbers are shown beside it. */
 export function WeekColumns({ days, withDays = false, className }: WeekColumnsProps) {
   const most = fullBarOf(days);
   const today = localDay();

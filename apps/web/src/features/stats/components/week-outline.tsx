@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.tsx';
 
-/** Renders the outlines of a week's days, as tall as what comes, so that nothing below moves when it does. */
+/** Renders placeholders for a week's days, as tall as the content, so that nothing below moves when it is loaded. */
 export const WeekSkeleton = ({ hasPictures }: { hasPictures: boolean }) => (
   <SkeletonGroup className="mt-2">
     <Skeleton className="h-6 w-2/3" />
@@ -15,7 +15,7 @@ export const WeekSkeleton = ({ hasPictures }: { hasPictures: boolean }) => (
   </SkeletonGroup>
 );
 
-/** Renders the outlines of the whole card of a week. */
+/** Renders placeholders for the whole card of a week. */
 export const WeekOutline = ({ hasPictures }: { hasPictures: boolean }) => (
   <div className="rounded-lg border border-line bg-surface p-4 shadow-e1">
     <div className="-mt-1 h-[2.875rem]" />

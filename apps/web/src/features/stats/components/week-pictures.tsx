@@ -5,11 +5,11 @@ import { withDescription } from '../../media/with-description.ts';
 import type { WeekImages } from '../week-images.ts';
 
 interface WeekPicturesProps extends WeekImages {
-  /** The address of a post. */
+  /** Returns the address of a post. */
   toPost: (post: Post) => string;
 }
 
-/** Renders the newest pictures of a week, each a way to its post; the last tells how many more there are. */
+/** Renders the newest pictures of a week, each linked to its post. The last one shows the number of further ones. */
 export function WeekPictures({ shown, more, toPost }: WeekPicturesProps) {
   if (shown.length === 0) return null;
   return (

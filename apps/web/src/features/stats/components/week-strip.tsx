@@ -4,7 +4,7 @@ import { dubsInWords, lsInWords, QUIET_WEEK } from '../week-text.ts';
 import { WeekColumns } from './week-columns.tsx';
 
 interface WeekStripProps {
-  /** Undefined until it is known. */
+  /** Undefined until it is loaded. */
   week: WeeklyStats | undefined;
   isOpen: boolean;
   onToggle: () => void;
@@ -13,7 +13,7 @@ interface WeekStripProps {
 const inWords = (week: WeeklyStats | undefined) =>
   ['This week', ...(week ? [dubsInWords(week.totalDubs), lsInWords(week.totalLs)] : [])].join(', ');
 
-/** Renders this week in one line that shows and hides its days: "This week, 11 dubs, 1 L. Show days". */
+/** Renders the current week as a button that shows and hides its days: "This week, 11 dubs, 1 L. Show days". */
 export function WeekStrip({ week, isOpen, onToggle }: WeekStripProps) {
   const isQuiet = week?.totalDubs === 0 && week.totalLs === 0;
   return (

@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import { dateOfDay, localDay, longDay } from '../../../lib/text/dates.ts';
 import { barPercent, fullBarOf } from '../week-bar.ts';
 
-/** Renders a week as seven rows: each day with bars that grow sideways, and its numbers. */
+/** Renders a week as a table with a row per day: horizontal bars and numbers. */
 export function WeekTable({ days }: { days: WeeklyStats['dailyBreakdown'] }) {
   const most = fullBarOf(days);
   const today = localDay();

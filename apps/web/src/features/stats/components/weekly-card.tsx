@@ -19,15 +19,15 @@ import { dubsInWords, lsInWords, QUIET_WEEK, weekRange, weekTitle } from '../wee
 
 interface WeeklyCardProps {
   groupId: number;
-  /** The posts of the group, from which the pictures are taken. */
+  /** The group's posts, as source of the pictures. */
   feed: Feed;
-  /** The address of a post. */
+  /** Returns the address of a post. */
   toPost: (post: Post) => string;
 }
 
 const { min: OLDEST, max: NEWEST } = LIMITS.weekOffset;
 
-/** Renders a group's week: how many dubs and Ls, on which days, and its newest pictures; weeks before it can be turned to. */
+/** Renders a group's week: dubs and Ls by day, and its newest pictures, with buttons to switch weeks. */
 export function WeeklyCard({ groupId, feed, toPost }: WeeklyCardProps) {
   const { posts = [] } = feed;
   const id = useId();
@@ -82,7 +82,7 @@ export function WeeklyCard({ groupId, feed, toPost }: WeeklyCardProps) {
 
 interface TurnProps {
   label: string;
-  /** True if there is no week further on; the button keeps its place and focus. */
+  /** True at the first or last week: the button stays focusable, but is `aria-disabled`. */
   isEnd: boolean;
   onTurn: () => void;
   children: ReactNode;

@@ -1,6 +1,6 @@
 import { trpc } from '../../../lib/api/trpc.ts';
 
-/** Returns the versions of the terms, and which one the viewer accepted. */
+/** Fetches the versions of the terms, and the one that the viewer accepted. */
 export const useTerms = () => trpc.terms.get.useQuery();
 
 /** Accepts a version of the terms. */

@@ -6,7 +6,7 @@ import { termsToAccept } from '../terms-to-accept.ts';
 
 const NOT_ACCEPTED = 'The Terms could not be accepted. Please try again.';
 
-/** Shows new terms until the viewer accepts them; `to` is the page with their words. */
+/** Renders a banner about new terms until the viewer accepts them; `to` is the page with their text. */
 export function TermsBanner({ to }: { to: string }) {
   const { data: terms } = useTerms();
   const { mutate: accept, isPending } = useAcceptTerms();

@@ -1,6 +1,6 @@
 import { trpc } from '../../../lib/api/trpc.ts';
 
-/** Midnight passes while the page stands open. */
+/** Polled because midnight may pass while the page is open. */
 const REFRESH_MS = 10 * 60_000;
 
 /** Returns the members of the viewer's groups whose birthday is today. */

@@ -4,13 +4,13 @@ import { trpc } from '../../../lib/api/trpc.ts';
 import { expireFeeds } from '../../../lib/feed/feed-cache.ts';
 import { useQueryClient } from '@tanstack/react-query';
 
-/** Returns the functions that change the person's own picture and emoji, and show them everywhere. */
+/** Returns functions that change the viewer's own picture and emoji, and update the cache. */
 export function useOwnFace() {
   const client = useQueryClient();
   const utils = trpc.useUtils();
   const show = (me: Me) => {
     utils.auth.me.setData(undefined, me);
-    // The face stands beside posts, however old.
+    // Posts of any age show the face.
     expireFeeds(client);
   };
   return {

@@ -5,10 +5,10 @@ import { trpc, type Inputs, type Outputs } from '../../../lib/api/trpc.ts';
 type Preferences = Outputs['users']['preferences'];
 type Change = Inputs['users']['updatePreferences'];
 
-/** A day turns into the next one while the page stands open. */
+/** Polled because the day may change while the page is open. */
 const REFRESH_MS = 10 * 60_000;
 
-const withWish = (
+const withChange = (
   saved: Preferences,
   {
     timeZone = saved.timeZone,
@@ -17,7 +17,7 @@ const withWish = (
   }: Change,
 ): Preferences => ({ ...saved, timeZone, reminderHour, followsDevice });
 
-/** Returns when the user's daily texts come: what is saved, with the changes on top that are being saved. */
+/** Returns the schedule of the user's daily texts, with unsaved changes applied. */
 export function usePreferences() {
   const utils = trpc.useUtils();
   const query = trpc.users.preferences.useQuery(undefined, {
@@ -25,28 +25,28 @@ export function usePreferences() {
     refetchInterval: REFRESH_MS,
   });
   const saving = trpc.users.updatePreferences.useMutation({
-    // One after the other, so that the last change wins.
+    // Requests run one after the other, so that the last change wins.
     scope: { id: 'preferences' },
-    onSuccess(saved, wish) {
+    onSuccess(saved, sent) {
       utils.users.preferences.setData(
         undefined,
-        (before) => before && withWish(before, { ...wish, ...saved }),
+        (before) => before && withChange(before, { ...sent, ...saved }),
       );
-      if (wish.timeZone !== undefined) void utils.stats.invalidate();
+      if (sent.timeZone !== undefined) void utils.stats.invalidate();
       return utils.users.preferences.invalidate();
     },
   });
-  const wish = saving.isPending ? saving.variables : {};
+  const unsaved = saving.isPending ? saving.variables : {};
   return {
     query,
-    preferences: query.data && withWish(query.data, wish),
+    preferences: query.data && withChange(query.data, unsaved),
     isSaving: saving.isPending,
     notSaved: saving.error,
-    /** Saves a change together with those still being saved: if those fail, none is lost. */
+    /** Saves a change together with those still being saved, so that none is lost if an earlier request fails. */
     change(change: Change) {
-      // Only the newest failure counts: it holds the earlier changes.
+      // Only the newest failure is reported, because its request includes the earlier changes.
       saving.mutate(
-        { ...wish, ...change },
+        { ...unsaved, ...change },
         { onError: (error) => void reportError(error, USER_TEXTS.smsNotSaved) },
       );
     },

@@ -5,7 +5,7 @@ import { deviceTimeZone } from '../../../lib/text/dates.ts';
 import { logError } from '../../../lib/browser/log.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 
-/** Reports the browser's time zone when the server holds another, also after a journey; days and weeks are counted by it. */
+/** Sends the browser's time zone to the server if the stored one differs, also after a trip. The server counts days and weeks by it. */
 export function useReportTimeZone(stored: string | undefined): void {
   const utils = trpc.useUtils();
   const isVisible = usePageVisible();
@@ -17,7 +17,7 @@ export function useReportTimeZone(stored: string | undefined): void {
     reported.current = timeZone;
     utils.client.users.updatePreferences.mutate({ timeZone }).then(
       () => {
-        // A screen whose code is still on the way would take numbers of the days of the former time zone.
+        // A screen whose code is still loading would use responses fetched for the previous time zone.
         forgetFirstResponses();
         return Promise.all([utils.stats.invalidate(), utils.users.preferences.invalidate()]);
       },

@@ -2,14 +2,14 @@ import { trpc } from '../../../lib/api/trpc.ts';
 import { USER_TEXTS } from '../texts.ts';
 import { useMe } from './use-me.ts';
 
-/** True if the user gets daily texts. Until the server responds, the value of the signed-in user applies. */
+/** True if the viewer gets daily texts. Until the query has loaded, returns the value from the signed-in user. */
 export function useSmsPreferences(): boolean {
   const me = useMe();
   const { data } = trpc.users.smsPreferences.useQuery(undefined, { refetchOnMount: true });
   return (data ?? me).smsNotificationsEnabled;
 }
 
-/** Turns daily texts on or off: at once, and back again when it could not be saved. */
+/** Turns daily texts on or off: optimistically, rolled back on failure. */
 export function useUpdateSmsPreferences() {
   const utils = trpc.useUtils();
   const set = (smsNotificationsEnabled: boolean) => {

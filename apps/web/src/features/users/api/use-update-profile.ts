@@ -1,6 +1,6 @@
 import { trpc } from '../../../lib/api/trpc.ts';
 
-/** Saves changes to the person's own profile, and puts the answer in place of what the guard knows of them. */
+/** Saves changes to the viewer's own profile, and replaces the cached user with the response. */
 export function useUpdateProfile() {
   const utils = trpc.useUtils();
   return trpc.auth.updateProfile.useMutation({

@@ -9,7 +9,7 @@ const WeekStoriesSwitch = lazyExtra(() => import('../../../components/controls/w
 
 const NAMES: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'System' };
 
-/** Chooses between light, dark, and what the device says. */
+/** Renders the appearance settings: the theme (light, dark, or the device's) and further switches. */
 export function AppearanceCard() {
   const theme = useTheme();
   return (

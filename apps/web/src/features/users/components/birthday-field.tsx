@@ -8,7 +8,7 @@ interface BirthdayFieldProps {
   error: string | false;
 }
 
-/** Renders the choice of a birthday: a month and a day, never a year. */
+/** Renders the fields for a birthday: month and day, without a year. */
 export function BirthdayField({ value: { month, day }, onChange, error }: BirthdayFieldProps) {
   const days = month === '' ? [] : daysOf(month);
   return (

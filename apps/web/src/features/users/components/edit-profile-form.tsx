@@ -12,11 +12,11 @@ import { useUpdateProfile } from '../api/use-update-profile.ts';
 
 interface EditProfileFormProps {
   me: Me;
-  /** The form is done with: saved, or cancelled. */
+  /** Called after the form was saved or cancelled. */
   onClose: () => void;
 }
 
-/** Changes name and bio. A failed save is logged and leaves the form as it is, with everything typed. */
+/** Renders the form for name, bio and birthday. A failed save keeps the form with everything typed. */
 export function EditProfileForm({ me, onClose }: EditProfileFormProps) {
   const [values, setValues] = useState({
     displayName: me.displayName ?? '',

@@ -9,7 +9,7 @@ import { useOwnFace } from '../api/use-own-face.ts';
 import { FACE_EMOJI } from '../face-emoji.ts';
 import { USER_TEXTS } from '../texts.ts';
 
-/** Lets a user pick the emoji that stands for them where they have no photo. */
+/** Renders the dialog to choose the emoji shown for a user without a photo. */
 export default function FaceDialog({ onClose }: { onClose: () => void }) {
   const { avatarEmoji } = useMe();
   const [emoji, setEmoji] = useState(avatarEmoji);

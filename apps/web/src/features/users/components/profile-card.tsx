@@ -7,9 +7,9 @@ import { EditProfileForm } from './edit-profile-form.tsx';
 import { profileName } from '../profile-name.ts';
 import { USER_TEXTS } from '../texts.ts';
 
-/** Renders the person's own header: face, name, number and bio, or the form that changes them. */
+/** Renders the viewer's own profile: face, name, number and bio, or the form to edit it. */
 export function ProfileCard({ face }: { face: ReactNode }) {
-  // The guard asks at each navigation; its answer, or its failing to get one, is the profile's too.
+  // The guard fetches this query on each navigation, so its data and errors apply here too.
   const { data, error, isFetching, refetch } = trpc.auth.me.useQuery(undefined, { enabled: false });
   const { me } = readMe(data);
   const [editing, setEditing] = useState(false);
@@ -20,7 +20,7 @@ export function ProfileCard({ face }: { face: ReactNode }) {
 
   const close = () => {
     setEditing(false);
-    // The button is drawn again with the next frame; the focus goes back to where it came from.
+    // The button is mounted with the next frame, and then gets the focus back.
     requestAnimationFrame(() => edit.current?.focus());
   };
   const name = profileName(me);

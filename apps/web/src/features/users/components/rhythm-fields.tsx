@@ -10,7 +10,7 @@ const HOURS = Array.from({ length: max - min + 1 }, (_, index) => min + index);
 
 interface Rhythm {
   timeZone: string;
-  /** Local, 0 to 23. */
+  /** Local hour, 0 to 23. */
   reminderHour: number;
   followsDevice: boolean;
 }
@@ -20,7 +20,7 @@ interface RhythmFieldsProps {
   onChange: (change: Partial<Rhythm>) => void;
 }
 
-/** Renders the hour of daily texts, and whether their zone is that of the device or one chosen from a list. */
+/** Renders the fields for the hour and the time zone of daily texts: the device's zone, or one from a list. */
 export function RhythmFields({
   rhythm: { timeZone, reminderHour, followsDevice },
   onChange,

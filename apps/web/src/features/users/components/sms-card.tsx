@@ -6,7 +6,7 @@ import { TextTimes } from './text-times.tsx';
 import { USER_TEXTS } from '../texts.ts';
 import { useSmsPreferences, useUpdateSmsPreferences } from '../api/use-sms-preferences.ts';
 
-/** Turns the daily texts on and off, says what they cost and how else they stop, and has them come at a time. */
+/** Renders the settings of daily texts: the switch, their schedule, and a note about costs and STOP. */
 export function SmsCard() {
   const isOn = useSmsPreferences();
   const { mutate, isPending, error } = useUpdateSmsPreferences();

@@ -6,7 +6,7 @@ import { RhythmFields } from './rhythm-fields.tsx';
 import { USER_TEXTS } from '../texts.ts';
 import { usePreferences } from '../api/use-preferences.ts';
 
-/** Shows when daily texts come: the hour, the zone, and the next one. `isSwitching`: they are just being turned on. */
+/** Renders the schedule of daily texts: hour, time zone, and the next text. `isSwitching` is true while they are being turned on or off. */
 export function TextTimes({ isSwitching }: { isSwitching: boolean }) {
   const { query, preferences, isSaving, notSaved, change } = usePreferences();
 

@@ -5,15 +5,15 @@ import { sentenceOf } from '../../../lib/api/errors.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { USER_TEXTS } from '../texts.ts';
 
-/** Shows how many dubs the person has shared in all, and in a week on average; counted again at each visit. */
+/** Renders the viewer's total number of dubs and the weekly average; always refetched on mount. */
 export function YourDubsCard() {
   const { data, error, isFetching, refetch } = trpc.stats.user.useQuery(undefined, {
     refetchOnMount: 'always',
   });
   const { totalDubs, weeklyAverage } = data ?? { totalDubs: 0, weeklyAverage: 0 };
-  const isOnTheWay = !data && !error;
+  const isLoading = !data && !error;
   return (
-    <Card className="flex flex-col gap-4" aria-labelledby="your-dubs" aria-busy={isOnTheWay || undefined}>
+    <Card className="flex flex-col gap-4" aria-labelledby="your-dubs" aria-busy={isLoading || undefined}>
       <h2 id="your-dubs" className="text-heading">
         Your Dubs
       </h2>

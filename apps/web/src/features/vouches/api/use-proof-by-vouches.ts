@@ -4,7 +4,7 @@ import { PROOF_TEXTS } from '../texts.ts';
 
 const EVERY_MS = 5_000;
 
-/** Asks members to vouch for this session, and follows what comes of it. `vouch` is undefined until they are asked. */
+/** Asks members to vouch for this session, and polls the outcome. `vouch` is undefined until they are asked. */
 export function useProofByVouches() {
   const { mutate, data: asked, error, isPending: isAsking } = trpc.proof.vouches.useMutation();
   const { data: newest } = trpc.vouches.mine.useQuery(undefined, {
@@ -16,7 +16,7 @@ export function useProofByVouches() {
   return {
     ask: () => mutate(),
     isAsking,
-    // The one in the cache may be of an earlier request.
+    // The cached one may belong to an earlier request.
     vouch: newest?.id === asked?.id ? newest : asked,
     problems: whyNot ? [whyNot] : [],
   };

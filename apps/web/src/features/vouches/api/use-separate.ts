@@ -3,7 +3,7 @@ import { signIn, signOut } from '../../../lib/session/session.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { VOUCH_TEXTS } from '../texts.ts';
 
-/** Says that the user is a new owner of the number, and begins the session of their own account; without one it ends. */
+/** Reports that the user is a new owner of the number, and signs in to their own new account, or signs out if there is none. */
 export function useSeparate() {
   const { mutate, isPending, error } = trpc.auth.separate.useMutation({
     onSuccess(answer) {

@@ -3,7 +3,7 @@ import { trpc } from '../../../lib/api/trpc.ts';
 import { signIn } from '../../../lib/session/session.ts';
 import { FORMER_TEXTS } from '../texts.ts';
 
-/** Asks the members of the account from which the user separated, and goes on in the session that waits for them. */
+/** Asks the members of the account's groups to undo a separation, and signs in to the session that waits for their vouches. */
 export function useUndoSeparation() {
   const { mutate, isPending, error } = trpc.auth.undoSeparation.useMutation({
     onSuccess: ({ token }) => signIn(token),

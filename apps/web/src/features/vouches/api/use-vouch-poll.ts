@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { trpc } from '../../../lib/api/trpc.ts';
 
-/** The session gets no live events until others have vouched. */
+/** Polled because the session gets no live events until others have vouched. */
 const EVERY_MS = 5_000;
 
-/** Asks now and then whether others have vouched for this session; the guard shows what came of it. */
+/** Polls whether others have vouched for this session. The guard reacts to the result. */
 export function useVouchPoll(isWaiting: boolean): void {
   const { me } = trpc.useUtils().auth;
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { trpc } from '../../../lib/api/trpc.ts';
 
-/** Returns the requests to vouch that the viewer may answer. */
+/** Fetches the requests to vouch that the viewer may answer. */
 export const useVouches = () => trpc.vouches.list.useQuery();
 
 /** Returns the functions that answer a request. */

@@ -7,7 +7,7 @@ import { localDay, longDay } from '../../../lib/text/dates.ts';
 import { useUndoSeparation } from '../api/use-undo-separation.ts';
 import { FORMER_TEXTS as TEXTS } from '../texts.ts';
 
-/** Offers to undo the separation of a user who said that they are new; renders nothing while they cannot. */
+/** Offers to undo the separation of a user who said that they are new; renders nothing if that is not possible. */
 export default function FormerAccountCard() {
   const { data } = trpc.auth.formerAccount.useQuery();
   const [isAsking, setAsking] = useState(false);

@@ -6,7 +6,7 @@ import { useProofByVouches } from '../api/use-proof-by-vouches.ts';
 import { PROOF_TEXTS as TEXTS } from '../texts.ts';
 import { VouchCode } from './vouch-code.tsx';
 
-/** Lets a user who can get no code ask members of their groups to confirm that it is them. */
+/** Lets a user who cannot receive a code ask members of their groups to confirm their identity. */
 export default function ProofByVouches({ onProved }: { onProved: () => void }) {
   const { ask, isAsking, vouch, problems } = useProofByVouches();
   const isApproved = vouch?.status === 'approved';

@@ -16,7 +16,7 @@ type Vouch = Outputs['vouches']['list'][number];
 
 const WHY = { sign_in: TEXTS.why, proof: TEXTS.proofWhy, return: TEXTS.returnWhy };
 
-/** Asks the viewer whether members of their groups are who they say; renders nothing while no one asks. */
+/** Asks the viewer to vouch for members of their groups; renders nothing if there is no request. */
 export default function VouchCards() {
   const { data: vouches = [] } = useVouches();
   return vouches.map((vouch) => <VouchCard key={vouch.id} vouch={vouch} />);

@@ -1,6 +1,6 @@
 import { VOUCH_TEXTS } from '../texts.ts';
 
-/** Shows the code by which members vouch for this session. */
+/** Shows the code with which members vouch for this session. */
 export function VouchCode({ code, waiting }: { code: string; waiting: string }) {
   return (
     <>

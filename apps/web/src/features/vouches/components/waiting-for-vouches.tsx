@@ -9,12 +9,12 @@ import { VouchCode } from './vouch-code.tsx';
 
 interface WaitingProps {
   vouch: OwnVouch;
-  /** The way in by a passkey, where there is one. */
+  /** The button to sign in with a passkey, if available. */
   passkey: ReactNode;
   onLogout: () => void;
 }
 
-/** Shows a user the code by which members of their groups vouch for this session, and the ways out. */
+/** Shows a user the code with which members of their groups vouch for this session, and alternatives. */
 export function WaitingForVouches({ vouch, passkey, onLogout }: WaitingProps) {
   const isOpening = vouch.openGroupIds !== undefined;
   const Heading = isOpening ? 'h2' : 'h1';
@@ -42,7 +42,7 @@ export function WaitingForVouches({ vouch, passkey, onLogout }: WaitingProps) {
   );
 }
 
-/** Lets a new owner of the number begin with an account of their own. */
+/** Lets a new owner of the number start an account of their own. */
 function ImNew() {
   const [isAsking, setAsking] = useState(false);
   const { separate, isPending, problems } = useSeparate();

@@ -3,7 +3,7 @@ import { Notice } from '../../../components/feedback/notice.tsx';
 import type { OwnVouch } from '../../../lib/api/own-me.ts';
 import { OPEN_TEXTS, VOUCH_TEXTS } from '../texts.ts';
 
-/** Reminds a user in an open group what the rest of the account waits for; `children` lead back to the whole of it. */
+/** Reminds a user in an open group that the rest of the account still waits for vouches; `children` link back to all open groups. */
 export function WaitingStrip({
   vouch: { status, code },
   children,
