@@ -25,7 +25,7 @@ const VouchesPage = lazyPart(() => import('./pages/vouches-page.tsx'));
 function Guard() {
   const session = useSession();
   const location = useLocation();
-  const { me, vouch, unavailable, again } = useSessionCheck(session, location.key);
+  const { me, vouch, unavailable, retry } = useSessionCheck(session, location.key);
   useReportTimeZone(me?.timeZone);
   useLive(me ? session : null);
   const isRestored = useKept(session);
@@ -38,7 +38,7 @@ function Guard() {
         <OfflinePage />
       </main>
     );
-  if (unavailable) return <ServerUnavailable onRetry={again} />;
+  if (unavailable) return <ServerUnavailable onRetry={retry} />;
   if (vouch)
     return (
       <Suspense fallback={<PageSpinner />}>

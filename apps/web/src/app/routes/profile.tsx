@@ -77,8 +77,8 @@ function DeleteAccount() {
   const { data: groups, refetch } = useGroupsWhile(isWanted);
   return (
     <DeleteAccountCard
-      toSettle={groups?.filter(({ role, memberCount }) => role === 'creator' && memberCount > 1)}
-      onToSettleWanted={() => {
+      blockingGroups={groups?.filter(({ role, memberCount }) => role === 'creator' && memberCount > 1)}
+      onBlockingGroupsNeeded={() => {
         if (isWanted) void refetch();
         setWanted(true);
       }}

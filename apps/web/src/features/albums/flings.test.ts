@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useIsInTime, watchFlings } from './flings.ts';
+import { useHasSlowedDown, watchFlings } from './flings.ts';
 
 let stop: () => void;
 beforeEach(() => {
@@ -22,9 +22,9 @@ function scroll(px: number): void {
   act(() => void window.dispatchEvent(event));
 }
 
-it('a picture is in time while the page rests or is scrolled at the speed of reading, and stays so', () => {
+it('a picture may render once the page rests or scrolls slowly, and stays rendered', () => {
   scroll(150);
-  const { result } = renderHook(useIsInTime);
+  const { result } = renderHook(useHasSlowedDown);
   expect(result.current).toBe(true);
   scroll(500);
   expect(result.current).toBe(true);
@@ -41,7 +41,7 @@ it.each([
   ],
 ])('a picture that comes while the page is flung is in time once %s', (_when, settle) => {
   scroll(500);
-  const { result } = renderHook(useIsInTime);
+  const { result } = renderHook(useHasSlowedDown);
   expect(result.current).toBe(false);
   scroll(500);
   expect(result.current).toBe(false);
@@ -49,8 +49,8 @@ it.each([
   expect(result.current).toBe(true);
 });
 
-it('a jump after a rest is a fling', () => {
+it('a jump after a pause is a fling', () => {
   vi.advanceTimersByTime(5_000);
   scroll(1_200);
-  expect(renderHook(useIsInTime).result.current).toBe(false);
+  expect(renderHook(useHasSlowedDown).result.current).toBe(false);
 });

@@ -33,12 +33,12 @@ export function watchFlings(): () => void {
 }
 
 /** True while the page scrolls too fast to recognize pictures. Renders again when that changes. */
-export const useAreFlung = (): boolean => useStore(flings, (areFlung) => areFlung);
+export const useIsFlinging = (): boolean => useStore(flings, (isFlinging) => isFlinging);
 
 /** True once the page was slow enough since the component mounted: loading and rendering pictures during a fling would be wasted. */
-export function useIsInTime(): boolean {
+export function useHasSlowedDown(): boolean {
   const [was, setWas] = useState(() => !flings.get());
-  const is = useStore(flings, (areFlung) => was || !areFlung);
+  const is = useStore(flings, (isFlinging) => was || !isFlinging);
   if (is !== was) setWas(is);
   return is;
 }

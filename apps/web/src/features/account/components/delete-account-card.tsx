@@ -9,18 +9,18 @@ const DeleteAccountDialog = lazyPart(() => import('./delete-account-dialog.tsx')
 
 interface DeleteAccountCardProps {
   /** Groups with other members that the viewer created, which block the deletion; undefined while unknown. */
-  toSettle: readonly GroupChip[] | undefined;
-  /** Refetches `toSettle`: called before the dialog opens, and when the server refused because of such groups. */
-  onToSettleWanted: () => void;
+  blockingGroups: readonly GroupChip[] | undefined;
+  /** Called to load `blockingGroups`, before the dialog opens and when the server refused because of such groups. */
+  onBlockingGroupsNeeded: () => void;
   linkOf: (group: GroupChip) => ReactNode;
 }
 
 /** Explains what deleting the account means, and opens the dialog for it. */
-export function DeleteAccountCard({ onToSettleWanted, ...groups }: DeleteAccountCardProps) {
+export function DeleteAccountCard({ onBlockingGroupsNeeded, ...groups }: DeleteAccountCardProps) {
   const [isOpen, setOpen] = useState(false);
   const [opening, setOpening] = useState(0);
   const open = () => {
-    onToSettleWanted();
+    onBlockingGroupsNeeded();
     setOpening(opening + 1);
     setOpen(true);
   };
@@ -42,7 +42,7 @@ export function DeleteAccountCard({ onToSettleWanted, ...groups }: DeleteAccount
             key={opening}
             open={isOpen}
             onOpenChange={setOpen}
-            onRefused={onToSettleWanted}
+            onRefused={onBlockingGroupsNeeded}
             {...groups}
           />
         </Suspense>

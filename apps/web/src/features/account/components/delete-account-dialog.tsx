@@ -13,7 +13,7 @@ import { useDeleteAccount } from '../api/use-delete-account.ts';
 interface DeleteAccountDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  toSettle: readonly GroupChip[] | undefined;
+  blockingGroups: readonly GroupChip[] | undefined;
   /** Called when the server refused because of groups that the user created. */
   onRefused: () => void;
   linkOf: (group: GroupChip) => ReactNode;
@@ -21,7 +21,7 @@ interface DeleteAccountDialogProps {
 
 /** Explains the deletion, asks whether to keep posts and comments, and asks for the phone number as confirmation. */
 export default function DeleteAccountDialog(props: DeleteAccountDialogProps) {
-  const { open, onOpenChange, toSettle = [], onRefused, linkOf } = props;
+  const { open, onOpenChange, blockingGroups = [], onRefused, linkOf } = props;
   const formId = useId();
   const [phoneNumber, setPhoneNumber] = useState('');
   const [posts, setPosts] = useState<DeleteAccountInput['posts']>('remove');
@@ -84,11 +84,11 @@ export default function DeleteAccountDialog(props: DeleteAccountDialogProps) {
         className="flex flex-col gap-5"
       >
         <WhatHappens />
-        {toSettle.length > 0 && (
+        {blockingGroups.length > 0 && (
           <Notice role="status" className="flex flex-col gap-2">
             <p>{ACCOUNT_TEXTS.settleFirst}</p>
             <ul className="flex flex-wrap gap-2">
-              {toSettle.map((group) => (
+              {blockingGroups.map((group) => (
                 <li key={group.id} className="min-w-0">
                   {linkOf(group)}
                 </li>

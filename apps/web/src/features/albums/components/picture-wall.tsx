@@ -4,7 +4,7 @@ import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type React
 import { monthInWords } from '../../../lib/text/months.ts';
 import { placeholderColor } from '../../media/placeholder.ts';
 import { albumRows, type AlbumRow } from '../album-rows.ts';
-import { useAreFlung, useIsInTime, watchFlings } from '../flings.ts';
+import { useIsFlinging, useHasSlowedDown, watchFlings } from '../flings.ts';
 
 const GAP = 4;
 const TITLE_HEIGHT = 56;
@@ -45,7 +45,7 @@ export function PictureWall({ pictures, renderPicture, onEnd }: PictureWallProps
   useEffect(watchFlings, []);
   const shown = virtualizer.getVirtualItems();
   const rowsLeft = rows.length - 1 - (shown.at(-1)?.index ?? 0);
-  const isEndNear = rowsLeft <= (useAreFlung() ? ROWS_LEFT.flung : ROWS_LEFT.read);
+  const isEndNear = rowsLeft <= (useIsFlinging() ? ROWS_LEFT.flung : ROWS_LEFT.read);
   useEffect(() => {
     if (isEndNear) onEnd();
   }, [isEndNear, onEnd]);
@@ -72,7 +72,7 @@ interface RowProps extends Pick<PictureWallProps, 'pictures' | 'renderPicture'> 
 
 /** Renders a row at its position. Memoized against scrolling. During a fling a new row shows only the average colors of its pictures. */
 const Row = memo(({ row, pictures, columns, renderPicture, top, height }: RowProps) => {
-  const isInTime = useIsInTime();
+  const hasSlowedDown = useHasSlowedDown();
   const place = { top, height };
   const month = monthInWords(row.month);
   if (row.kind === 'month')
@@ -82,7 +82,7 @@ const Row = memo(({ row, pictures, columns, renderPicture, top, height }: RowPro
       </h2>
     );
   const shown = pictures.slice(row.first, row.first + row.count);
-  if (!isInTime)
+  if (!hasSlowedDown)
     return <div className="absolute inset-x-0" style={{ ...place, background: squaresOf(shown, height) }} />;
   return (
     <ul

@@ -10,9 +10,9 @@ interface SessionCheck {
   me: Me | undefined;
   /** The session's request for vouches, while the session is limited to that. */
   vouch: OwnVouch | undefined;
-  /** True if the server could not be asked and nothing is cached; `again` retries. */
+  /** True if the server could not be asked and nothing is cached; `retry` retries. */
   unavailable: boolean;
-  again: () => void;
+  retry: () => void;
 }
 
 /**
@@ -42,5 +42,5 @@ export function useSessionCheck(session: string | null, visit: string): SessionC
   }, [session, round, isOnline, utils]);
 
   const { me, vouch } = readMe(data);
-  return { me, vouch, unavailable: unavailable && !data, again: () => setTries((n) => n + 1) };
+  return { me, vouch, unavailable: unavailable && !data, retry: () => setTries((n) => n + 1) };
 }
