@@ -13,7 +13,7 @@ describe('groupPhone', () => {
     expect(groupPhone(typed)).toBe(shown);
   });
 
-  it('takes a digit with each Backspace', () => {
+  it('lets each Backspace delete a digit', () => {
     let shown = '(202) 555-0199';
     for (let digits = 9; digits >= 0; digits -= 1) {
       shown = groupPhone(shown.slice(0, -1));
@@ -40,7 +40,7 @@ it.each([
   expect(phoneInWords(phoneNumber)).toBe(words);
 });
 
-it('moves nothing while the middle of a number is corrected', () => {
+it('does not reformat while the middle of a number is edited', () => {
   const field = document.createElement('input');
   field.value = '(202) 55-0199';
   field.setSelectionRange(8, 8);

@@ -4,25 +4,25 @@ import { EMPTY_COMMENT, hasDraft, mentionedIds, moveToOutgoing, restoreOutgoing 
 const typed = (text: string) => ({ ...EMPTY_COMMENT, text });
 
 describe('a comment being sent', () => {
-  it('leaves the box empty, and is not lost while it is on its way', () => {
+  it('clears the text, and keeps the comment while it is being sent', () => {
     const form = moveToOutgoing(typed('  So proud!  '));
     expect(form).toMatchObject({ text: '', outgoing: { text: 'So proud!' } });
     expect(form && hasDraft(form)).toBe(true);
   });
 
-  it('is none while blank, or while another is on its way', () => {
+  it('does not start while blank, or while another one is being sent', () => {
     for (const text of [' \n ', '\u200b', '\u2800']) expect(moveToOutgoing(typed(text))).toBeNull();
     const form = moveToOutgoing(typed('One'));
     expect(form && moveToOutgoing({ ...form, text: 'Two' })).toBeNull();
   });
 
-  it('comes back before what was typed meanwhile when it fails', () => {
+  it('is put back before newly typed text when it fails', () => {
     const form = moveToOutgoing(typed('One'));
     expect(form && restoreOutgoing({ ...form, text: 'Two' }).text).toBe('One\nTwo');
     expect(form && restoreOutgoing(form).text).toBe('One');
   });
 
-  it('keeps its key when it is sent again as it was, and has another once changed', () => {
+  it('keeps its key on an unchanged retry, and gets a new one once changed', () => {
     const first = moveToOutgoing(typed('One'));
     const back = restoreOutgoing(first ?? EMPTY_COMMENT);
     expect(moveToOutgoing(back)?.outgoing.key).toBe(first?.outgoing.key);
@@ -39,7 +39,7 @@ describe('a comment being sent', () => {
     expect(moveToOutgoing({ ...back, replyTo: null })?.outgoing.key).not.toBe(first?.outgoing.key);
   });
 
-  it('mentions those picked whose name was not deleted again, each once', () => {
+  it('mentions the picked users whose name is still in the text, each once', () => {
     const mentions = [
       { id: 1, name: 'Sam' },
       { id: 2, name: 'Mo' },

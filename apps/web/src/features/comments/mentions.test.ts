@@ -30,7 +30,7 @@ describe('a name being written', () => {
     expect(mentionQueryAt('@Sam', 0)).toBeNull();
   });
 
-  it('offers those whose name begins so, then those with a later word that does', () => {
+  it('offers people whose name begins with it, then those with a later word that does', () => {
     expect(names(peopleLike('', people))).toHaveLength(5);
     expect(names(peopleLike('sam', people))).toEqual(['Sam', 'Sam Lee']);
     expect(names(peopleLike('m', people))).toEqual(['Mo', 'Ana María']);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { EMPTY_GOAL_FORM, missingIn } from './goal-form.ts';
 
-it('needs a group and a title that can be seen', () => {
+it('requires a group and a title with visible characters', () => {
   const form = { ...EMPTY_GOAL_FORM, groupId: 1 };
   expect(missingIn({ ...form, title: 'Read' })).toEqual({});
   for (const title of ['', ' ', '\u200b', '\u3164'])

@@ -8,7 +8,7 @@ const completed = (count: number) =>
   Array.from({ length: count }, (_, n) => goal(n + 1, new Date(2025, 5, n + 1).toISOString()));
 const ids = (goals: readonly Goal[]) => goals.map(({ id }) => id);
 
-it('shows active goals with the newest first, and completed ones by when they were completed', () => {
+it('sorts active goals newest first, and completed goals by time of completion', () => {
   const shown = shownGoals([
     goal(1),
     goal(2, '2025-06-01T10:00:00.000Z'),
@@ -19,13 +19,13 @@ it('shows active goals with the newest first, and completed ones by when they we
   expect(ids(shown.completed)).toEqual([2, 4]);
 });
 
-it('keeps a goal that was just completed in its place for as long as it stays there', () => {
+it('keeps a goal that was just completed among the active ones', () => {
   const goals = [goal(1), goal(2, '2025-06-01T10:00:00.000Z'), goal(3)];
   expect(ids(shownGoals(goals, 3, 2).active)).toEqual([3, 2, 1]);
   expect(shownGoals(goals, 3, 2)).toMatchObject({ completed: [], completedCount: 0 });
 });
 
-it('shows the ten goals completed last, and says how many there are', () => {
+it('shows the ten goals completed last, and the number of all', () => {
   expect(completedInWords(shownGoals([]))).toBe('0 completed');
   expect(completedInWords(shownGoals(completed(10)))).toBe('10 completed');
   const shown = shownGoals(completed(14));
@@ -33,7 +33,7 @@ it('shows the ten goals completed last, and says how many there are', () => {
   expect(completedInWords(shown)).toBe('showing 10 of 14');
 });
 
-it('counts goals that are not here by the total, which lists active ones first', () => {
+it('counts goals that are not loaded by the total', () => {
   expect(completedInWords(shownGoals([goal(99), ...completed(14)], 40))).toBe('showing 10 of 39');
   const active = Array.from({ length: 3 }, (_, n) => goal(n + 1));
   expect(shownGoals(active, 5)).toMatchObject({ isMoreActive: true, completedCount: 0 });
@@ -41,6 +41,6 @@ it('counts goals that are not here by the total, which lists active ones first',
   expect(activeInWords({ goals: active, goalCount: 3 } as unknown as CompleteGroup)).toBe(3);
 });
 
-it('says that there are more completed goals than one answer holds', () => {
+it('reports that there are more completed goals than one response holds', () => {
   expect(completedInWords(shownGoals(completed(500)))).toBe('showing 10 of 500+');
 });

@@ -28,7 +28,7 @@ const said = (changes: readonly MemberChange[], bounds = {}) =>
   );
 
 describe('the lines of who joined and left', () => {
-  it('say it as one as long as nothing else happened, newest first', () => {
+  it('merge consecutive changes of the same type, newest first', () => {
     expect(said(changesOf('Ben joined', 'Cleo joined', 'Dan left', 'Eva joined'))).toEqual([
       'Eva joined',
       'Dan left',
@@ -45,7 +45,7 @@ describe('the lines of who joined and left', () => {
     expect(said(changesOf(...names.map((name) => `${name} joined`)))).toEqual([sentence]);
   });
 
-  it('hold what happened since the post below and before the one above', () => {
+  it('contain the changes since the post below and before the one above', () => {
     const changes = changesOf('Ben joined', 'Cleo left', 'Dan joined');
     const [newest, middle] = changes.map(({ createdAt }) => createdAt);
     expect(said(changes, { from: middle, until: newest })).toEqual(['Cleo left']);
@@ -53,7 +53,7 @@ describe('the lines of who joined and left', () => {
     expect(said(changes, { until: middle })).toEqual(['Ben joined']);
   });
 
-  it('tell names from words, so that each runs in its own direction', () => {
+  it('separate names from text, so that each has its own direction', () => {
     const [line] = memberLines(changesOf('Ben left', 'Cleo left'), {});
     const pieces = line ? wordsOf(line, ME) : [];
     expect(pieces.map(({ text, person }) => [text, person?.id])).toEqual([

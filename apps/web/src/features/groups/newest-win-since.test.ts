@@ -25,7 +25,7 @@ it('returns who shared the newest win, and where', () => {
   });
 });
 
-it('is silent about what was known, what is mine, what went, and groups that were not there before', () => {
+it('ignores known wins, own wins, removed wins and new groups', () => {
   const before = [group(1, 'Table', LATER)];
   for (const now of [
     [group(1, 'Table', LATER)],

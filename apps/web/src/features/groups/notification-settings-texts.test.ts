@@ -11,6 +11,6 @@ it.each([
   expect(mutedInWords(until, now, 'en-US')).toMatch(words);
 });
 
-it('one without an end says none', () => {
+it('shows no date for a mute without an end', () => {
   expect(mutedInWords('9999-12-31T23:59:59.999Z')).toBe('Muted');
 });

@@ -35,7 +35,7 @@ it.each([
   expect(usesInWords({ uses, maxUses })).toBe(said);
 });
 
-it('says until when it holds', () => {
+it('states the expiry', () => {
   expect(expiryInWords(null, NOW)).toBe('No end date');
   expect(expiryInWords('2026-07-04T12:00:00.000Z', NOW)).toMatch(/^Expires .*4/);
   expect(expiryInWords('2026-06-04T12:00:00.000Z', NOW)).toMatch(/^Expired .*4/);

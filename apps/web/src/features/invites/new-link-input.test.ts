@@ -17,7 +17,7 @@ it.each(['0', '366', '1.5', '-1', 'a week', '1e2'])('refuses %j days in words', 
   });
 });
 
-it('says of both fields what is wrong with them', () => {
+it('returns error messages for both fields', () => {
   expect(readNewLink({ expiresInDays: '0', maxUses: '1001' })).toEqual({
     errors: { expiresInDays: LINK_TEXTS.daysWrong, maxUses: LINK_TEXTS.usesWrong },
   });

@@ -24,7 +24,7 @@ describe('addImages', () => {
     expect(problems).toEqual([]);
   });
 
-  it('adds nothing when the total would pass five, and says how many there are and were tried', () => {
+  it('adds nothing if the total would exceed five, and reports both numbers', () => {
     const current = picked(4);
     const { images, problems } = addImages(current, [file('a.jpg'), file('b.txt', { type: 'text/plain' })]);
     expect(images).toBe(current);
@@ -47,7 +47,7 @@ describe('addImages', () => {
     expect(addImages([], [file('edge.jpg', { bytes: 10 * MB + 1 })]).images).toHaveLength(0);
   });
 
-  it('gives every bad file its own sentence, in the order of the files', () => {
+  it('gives every rejected file its own message, in the order of the files', () => {
     const { images, problems } = addImages(
       [],
       [
@@ -79,13 +79,13 @@ describe('addImages', () => {
     expect(addImages([], [file('heic', { type: '' })]).images).toHaveLength(0);
   });
 
-  it('believes a declared type over the extension', () => {
+  it('prefers a declared type to the extension', () => {
     expect(addImages([], [file('anim.jpg', { type: 'image/gif' })]).problems).toHaveLength(1);
   });
 });
 
 describe('addFirstImages', () => {
-  it('adds what there is room for, and says that there were more', () => {
+  it('adds as many as fit, and reports that there were more', () => {
     const { images, problems } = addFirstImages(picked(3), [file('a.jpg'), file('b.jpg'), file('c.jpg')], 6);
     expect(names(images)).toEqual(['0.jpg', '1.jpg', '2.jpg', 'a.jpg', 'b.jpg']);
     expect(problems).toEqual([
@@ -93,7 +93,7 @@ describe('addFirstImages', () => {
     ]);
   });
 
-  it('says nothing where all fit', () => {
+  it('reports nothing if all fit', () => {
     expect(addFirstImages([], [file('a.jpg')], 1)).toMatchObject({ images: [{}], problems: [] });
   });
 });

@@ -11,7 +11,7 @@ it('makes one line of several and leaves no space before the ellipsis', () => {
   expect(caption(`${'b'.repeat(59)} and on`)).toBe(`${'b'.repeat(59)}…`);
 });
 
-it('never cuts a family in half', () => {
+it('never cuts a family emoji in half', () => {
   const family = '👨‍👩‍👧‍👦';
   expect(caption('c'.repeat(58) + family)).toBe(`${'c'.repeat(58)}…`);
   expect(caption(family.repeat(9))).toBe(`${family.repeat(5)}…`);

@@ -19,7 +19,7 @@ it('shows four tiles at five pictures and counts the rest on the last', () => {
   expect(imageLayout(7).at(-1)?.more).toBe(3);
 });
 
-it('lets a single picture keep its ratio, within bounds, and none of several', () => {
+it('keeps the ratio of a single picture within limits, but not of several', () => {
   const photo = (width: number, height: number) => [{ width, height }];
   expect(gridRatio(photo(900, 1000), true)).toBe(0.9);
   expect(gridRatio(photo(100, 1000), true)).toBe(0.8);

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { scaledAt, WHOLE, within } from './zoom-view.ts';
 
-it('keeps what is at the point in its place while it grows and shrinks', () => {
+it('keeps the point fixed while zooming in and out', () => {
   const near = scaledAt(WHOLE, 2, { x: 100, y: -40 });
   expect(near).toEqual({ scale: 2, x: -100, y: 40 });
   expect(scaledAt(near, 0.5, { x: 100, y: -40 })).toEqual({ scale: 1, x: 0, y: 0 });
 });
 
-it('is never smaller than whole, nor larger than six times', () => {
+it('limits the scale to between 1 and 6', () => {
   expect(scaledAt(WHOLE, 0.2, { x: 0, y: 0 }).scale).toBe(1);
   expect(scaledAt(WHOLE, 40, { x: 0, y: 0 }).scale).toBe(6);
 });

@@ -13,7 +13,7 @@ it.each([
   expect(pageWindow(page, count)).toEqual(offered);
 });
 
-it('offers the open page and at most five, all of them real, wherever one is', () => {
+it('offers at most five existing pages, including the open one', () => {
   for (let count = 1; count <= 14; count += 1) {
     for (let page = 1; page <= count; page += 1) {
       const offered = pageWindow(page, count);

@@ -26,7 +26,7 @@ it('merges the posts of one share into the newest, in its place', () => {
   expect(ticket && groupsOf(ticket).map(({ id }) => id)).toEqual([5, 3]);
 });
 
-it('leaves posts apart that have no share, or that others gave the same one', () => {
+it('keeps posts separate that have no share, or the same share by another author', () => {
   const posts = [postOf(3), postOf(2, { shareId: 'a' }), postOf(1, { shareId: 'a', userId: 8 })];
   expect(mergeShares(posts).map((post) => postsOf(post).length)).toEqual([1, 1, 1]);
 });
@@ -47,7 +47,7 @@ it('sums the reactions, names each person once, and knows which are the viewerâ€
   });
 });
 
-it('finds the group with most comments, the first of several', () => {
+it('finds the post with the most comments, the first of a tie', () => {
   const ticket = { ...postOf(3), others: [postOf(2, { commentsCount: 2 }), postOf(1, { commentsCount: 2 })] };
   expect(mostCommented(ticket).id).toBe(2);
 });

@@ -15,7 +15,7 @@ it('counts posts by the days of the viewer', () => {
   ]);
 });
 
-it('leaves out the oldest day while older posts are not loaded, since it may have more', () => {
+it('omits the oldest day while older posts are not loaded, because it may have more', () => {
   expect([...countByDay(POSTS, true).keys()]).toEqual(['2025-06-03', '2025-06-02']);
   expect(countByDay([], true).size).toBe(0);
 });
@@ -25,6 +25,6 @@ it('finds the newest post of each day', () => {
   expect(begun).toEqual(['2025-06-03', undefined, '2025-06-02', undefined, '2025-05-30']);
 });
 
-it('says how many', () => {
+it('states the number of posts', () => {
   expect([1, 2].map(postsInWords)).toEqual(['1 post', '2 posts']);
 });

@@ -44,7 +44,7 @@ it('of a win that turns an L around holds nothing until something is typed, or t
   expect(hasContent({ ...empty, turns: null })).toBe(true);
 });
 
-it('sends the wish with an L alone, and the L that is turned around with a win alone', () => {
+it('sends the wish only with an L, and the L to turn around only with a win', () => {
   const filled = { wish: 'listen', turns: { id: 5, content: 'Missed the bus' } } as const;
   expect(kindFields(form({ ...filled, type: 'win' }))).toEqual({ aboutId: null, turnsPostId: 5 });
   expect(kindFields(form({ ...filled, type: 'loss' }))).toEqual({ aboutId: null, wish: 'listen' });
@@ -63,7 +63,7 @@ describe('attemptOf', () => {
   const first = form({ text: 'Ran', groupIds: [1, 2], images: [image('a')] });
   const attempt = attemptOf(first);
 
-  it('stays while the content does, whatever the groups', () => {
+  it('stays the same for the same content, whatever the groups', () => {
     expect(attemptOf({ ...first, attempt })).toBe(attempt);
     expect(attemptOf({ ...first, groupIds: [2], text: 'Ran ', attempt })).toBe(attempt);
   });
@@ -73,7 +73,7 @@ describe('attemptOf', () => {
     expect(attemptOf(first).shareId).toHaveLength(36);
   });
 
-  it('is a new one as soon as content, kind, pictures, the L to turn around or whom it is about change', () => {
+  it('is new once content, type, pictures, the L to turn around or the person it is about change', () => {
     for (const changes of [
       { text: 'Ran far' },
       { type: 'loss' },

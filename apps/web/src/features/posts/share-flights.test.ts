@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-it('waits from the start where there is no network', async () => {
+it('is queued right away without a network', async () => {
   await launch();
   expect(addItems).toHaveBeenCalledOnce();
   expect(addItems).toHaveBeenCalledWith([
@@ -37,7 +37,7 @@ it('waits from the start where there is no network', async () => {
   expect(shareFlights.get()).toEqual([]);
 });
 
-it('stays on its ticket where there is neither a network nor room on the device', async () => {
+it('keeps its ticket if there is neither a network nor room on the device', async () => {
   vi.mocked(addItems).mockRejectedValue(new DOMException('Full.', 'QuotaExceededError'));
   await launch();
   expect(shareFlights.get()).toMatchObject([
@@ -45,7 +45,7 @@ it('stays on its ticket where there is neither a network nor room on the device'
   ]);
 });
 
-it('stays on its ticket when it is cancelled and the device has no room', async () => {
+it('keeps its ticket if it is cancelled and the device has no room', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   vi.mocked(addItems).mockRejectedValue(new DOMException('Full.', 'QuotaExceededError'));
   const launched = launch();

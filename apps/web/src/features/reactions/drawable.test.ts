@@ -16,11 +16,11 @@ describe('whether a device has a glyph', () => {
     expect(isDrawable('🫡', device({}))).toBe(false);
   });
 
-  it('has it not when it draws nothing', () => {
+  it('lacks it if it draws nothing', () => {
     expect(isDrawable('🫡', device({ '🫡': [0, 0, 0] }))).toBe(false);
   });
 
-  it('is taken to have it where nothing can be drawn', () => {
+  it('is assumed to have it if drawing is not possible', () => {
     expect(isDrawable('🫡', () => null)).toBe(true);
   });
 });

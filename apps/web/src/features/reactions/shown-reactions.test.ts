@@ -23,7 +23,7 @@ describe('reactions as they show', () => {
     expect(applyPending(mine, new Map([[FIRE, false]]), ME)).toEqual(NONE);
   });
 
-  it('changes nothing where the server has it already', () => {
+  it('changes nothing that the server already has', () => {
     expect(applyPending(DADS, new Map([[FIRE, false]]), ME)).toBe(DADS);
   });
 

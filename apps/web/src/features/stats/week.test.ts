@@ -17,14 +17,14 @@ describe('the name of a week', () => {
     ]);
   });
 
-  it('states its days, with the year when it is another', () => {
+  it('shows its dates, with the year if it is not the current one', () => {
     expect(weekRange(WEEK, now, 'en-US')).toMatch(/^Jun 2\s–\s8$/);
     expect(weekRange({ weekStart: '2024-12-30', weekEnd: '2025-01-05' }, now, 'en-US')).toMatch(
       /^Dec 30, 2024\s–\sJan 5, 2025$/,
     );
   });
 
-  it('tells the days that have any', () => {
+  it('lists the days with posts', () => {
     const days = [
       { date: '2025-06-02', dubs: 2, ls: 0 },
       { date: '2025-06-03', dubs: 0, ls: 0 },
@@ -44,7 +44,7 @@ it('draws bars in proportion, at least a tenth wide, and none for nothing', () =
   expect([0, 1, 5, 40, 100].map((count) => barPercent(count, 100))).toEqual([0, 10, 10, 40, 100]);
 });
 
-it('fills a row with the most of a day, and with no fewer than three', () => {
+it('scales a row to the maximum of a day, at least three', () => {
   const day = (dubs: number, ls: number) => ({ date: '2025-06-02', dubs, ls });
   expect(fullBarOf([day(1, 0), day(0, 1)])).toBe(3);
   expect(fullBarOf([day(1, 0), day(4, 2)])).toBe(6);
@@ -64,7 +64,7 @@ describe('weekImages', () => {
     expect(weekImages(posts, WEEK).more).toBe(3);
   });
 
-  it('leaves out what was shared in other weeks, to the hour', () => {
+  it('excludes posts of other weeks, to the hour', () => {
     expect(urls([post(9, 0, 'next'), post(8, 23, 'in'), post(2, 0, 'first'), post(1, 23, 'last')])).toEqual([
       'in',
       'first',
@@ -73,7 +73,7 @@ describe('weekImages', () => {
   });
 });
 
-it('finds Monday and Sunday of any day, over months and changes of the clock', () => {
+it('finds Monday and Sunday of any day, across months and daylight saving changes', () => {
   const week = { weekStart: '2025-10-20', weekEnd: '2025-10-26' };
   for (const day of ['2025-10-20', '2025-10-23', '2025-10-26']) expect(weekOf(day)).toEqual(week);
   expect(weekOf('2026-01-01')).toEqual({ weekStart: '2025-12-29', weekEnd: '2026-01-04' });

@@ -13,7 +13,7 @@ it('is a month and a day, or none', () => {
   expect(toBirthday({ month: '', day: '29' })).toBeNull();
 });
 
-it('is not one while its day is missing or its month has no such day', () => {
+it('is invalid if its day is missing or its month has no such day', () => {
   expect(toBirthday({ month: '06', day: '' })).toBeUndefined();
   expect(toBirthday({ month: '06', day: '31' })).toBeUndefined();
 });

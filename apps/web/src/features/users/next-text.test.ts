@@ -53,7 +53,7 @@ describe('the next text', () => {
     expect(next(iso, 'Europe/Lisbon', now)).toBe('tomorrow 20:00, Lisbon time');
   });
 
-  it('names a zone that has no city by itself', () => {
+  it('uses the name of a zone that has no city', () => {
     expect(next('2026-06-10T19:00:00Z', 'UTC', '2026-06-10T08:00:00Z')).toBe('today 19:00, UTC');
   });
 

@@ -21,7 +21,7 @@ describe('a zone', () => {
 describe('the list of zones', () => {
   const listed = ['Asia/Calcutta', 'Africa/Cairo', 'Asia/Baku', 'Africa/Accra'];
 
-  it('goes by regions and cities', () => {
+  it('is sorted by region and city', () => {
     expect(zonesByRegion(listed, 'Asia/Baku')).toEqual([
       {
         name: 'Africa',
@@ -40,19 +40,19 @@ describe('the list of zones', () => {
     ]);
   });
 
-  it('has the chosen one in place of its other name', () => {
+  it('replaces another name of the chosen zone', () => {
     const asia = zonesByRegion(listed, 'Asia/Kolkata').find(({ name }) => name === 'Asia');
     expect(asia?.zones.map(({ timeZone }) => timeZone)).toEqual(['Asia/Baku', 'Asia/Kolkata']);
   });
 
-  it('has the chosen one even if it lies nowhere', () => {
+  it('includes the chosen zone even if it has no region', () => {
     expect(zonesByRegion(listed, 'UTC').at(-1)).toEqual({
       name: 'Elsewhere',
       zones: [{ city: 'UTC', timeZone: 'UTC' }],
     });
   });
 
-  it('has every zone of this machine once', () => {
+  it('includes every zone of this machine once', () => {
     const all = Intl.supportedValuesOf('timeZone');
     const shown = zonesByRegion(all, 'Europe/Lisbon').flatMap(({ zones }) => zones);
     expect(shown.map(({ timeZone }) => timeZone).toSorted()).toEqual(all.toSorted());

@@ -26,13 +26,13 @@ describe('the tries of the session check', () => {
     return at;
   }
 
-  it('are three within two seconds when no answer comes', async () => {
+  it('are three within two seconds without a response', async () => {
     const at = await tries(unanswered);
     expect(at).toHaveLength(3);
     expect(at[2]).toBeLessThanOrEqual(2_000);
   });
 
-  it.each([401, 403, 500, 503])('are one when the answer is %i', async (status) => {
+  it.each([401, 403, 500, 503])('are one when the status is %i', async (status) => {
     expect(await tries(answered(status))).toHaveLength(1);
   });
 });
@@ -42,7 +42,7 @@ describe('the verdict', () => {
     expect(verdictOn(answered(status))).toBe('signed-out');
   });
 
-  it('on no answer at all does not', () => {
+  it('without a response does not', () => {
     expect(verdictOn(unanswered)).toBe('unavailable');
   });
 

@@ -22,14 +22,14 @@ it.each([
   expect(codeDigits(typed)).toBe(kept);
 });
 
-it('is one input that phones may fill in', () => {
+it('is a single input that phones can autofill', () => {
   render(<Form />);
   expect(screen.getAllByRole('textbox')).toHaveLength(1);
   expect(field().autocomplete).toBe('one-time-code');
   expect(field().inputMode).toBe('numeric');
 });
 
-it('takes a pasted text for its digits, and draws each in a box of its own', () => {
+it('keeps only the digits of pasted text, and shows each in its own box', () => {
   const { container } = render(<Form />);
   fireEvent.change(field(), { target: { value: '048 213' } });
   expect(field().value).toBe('048213');
@@ -38,7 +38,7 @@ it('takes a pasted text for its digits, and draws each in a box of its own', () 
   );
 });
 
-it('does not let a paste be cut short before the digits are picked out', () => {
+it('extracts the digits of pasted text before limiting its length', () => {
   render(<Form />);
   expect(field().maxLength).toBe(-1);
 });

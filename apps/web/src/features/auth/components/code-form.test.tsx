@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('asks for another code once, however often the button is pressed, and keeps the digits when that fails', async () => {
+it('requests another code only once on repeated presses, and keeps the digits if that fails', async () => {
   let answer: (problem: string) => void = () => undefined;
   const onResend = vi.fn<() => Promise<string>>(() => new Promise((resolve) => (answer = resolve)));
   render(
@@ -37,7 +37,7 @@ it('asks for another code once, however often the button is pressed, and keeps t
   expect(onResend).toHaveBeenCalledTimes(2);
 });
 
-it('says that a code which is tried by itself is being verified, once that takes a second', async () => {
+it('shows that an automatic submission is pending once it takes a second', async () => {
   render(
     <CodeForm
       sentTo="+12025550142"

@@ -27,7 +27,7 @@ it.each([
   expect(screen.getByRole('alert').textContent).toBe(said);
 });
 
-it('takes the code of the text message where the browser reads it, and stops waiting with the step', async () => {
+it('uses the code that the browser reads from the text message, and stops waiting on unmount', async () => {
   vi.stubGlobal('OTPCredential', Object);
   const get = vi.fn<(request: CredentialRequestOptions) => Promise<{ code: string }>>(() =>
     Promise.resolve({ code: '482913' }),

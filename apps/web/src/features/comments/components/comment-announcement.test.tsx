@@ -11,7 +11,7 @@ const comment = (id: number, by: number, name = 'Leila') =>
 const thread = (...comments: Comment[]) => <CommentAnnouncement comments={comments} meId={ME} />;
 const said = () => screen.getByRole('status').textContent;
 
-it('announces who commented while the thread was open, and nothing that was there before or is mine', async () => {
+it('announces new comments of others, but no earlier or own ones', async () => {
   const { rerender } = render(<CommentAnnouncement comments={undefined} meId={ME} />);
   rerender(thread(comment(4, 2)));
   rerender(thread(comment(4, 2), comment(5, ME, 'Me')));

@@ -57,13 +57,13 @@ describe('a comment', () => {
     expect(screen.getByText(/^Edited/)).toBeTruthy();
   });
 
-  it('leads to the one that it replies to', () => {
+  it('links to the comment that it replies to', () => {
     const { onQuote } = show(comment({ replyTo: { id: 4, user: BEN, content: 'Where to?' } }));
     fireEvent.click(screen.getByRole('button', { name: 'In reply to Ben Where to?' }));
     expect(onQuote).toHaveBeenCalledWith(4);
   });
 
-  it('leads nowhere once that one was deleted, whose author may be gone too', () => {
+  it('does not link to a deleted comment, whose author may be deleted too', () => {
     show(comment({ replyTo: { id: 4, user: null, content: null } }));
     const quote = screen.getByRole('button', { name: /^In reply to Former member/ });
     expect(quote.textContent).toContain('This comment was deleted.');

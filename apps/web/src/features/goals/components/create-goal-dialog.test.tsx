@@ -23,7 +23,7 @@ const GROUPS = [
   { id: 2, emoji: '🚣', name: 'Rowers' },
 ];
 
-it('takes no changes while the goal is being created', async () => {
+it('ignores changes while the goal is being created', async () => {
   let fail: (error: Error) => void = () => undefined;
   vi.stubGlobal('fetch', () => new Promise((_resolve, reject) => (fail = reject)));
   render(

@@ -28,20 +28,20 @@ async function finish() {
   await waitFor(() => expect(shownToast.get()).toMatchObject({ title: 'You left Rowers' }));
 }
 
-it('leads away from the group once it was left', async () => {
+it('navigates away from the group after it was left', async () => {
   leave();
   await finish();
   expect(onEnded).toHaveBeenCalledOnce();
 });
 
-it('leads nowhere once the dialog was cancelled', async () => {
+it('does not navigate after the dialog was cancelled', async () => {
   const { rerender } = leave();
   rerender({ open: false });
   await finish();
   expect(onEnded).not.toHaveBeenCalled();
 });
 
-it('leads nowhere once the page was left', async () => {
+it('does not navigate after the page was left', async () => {
   const { unmount } = leave();
   unmount();
   await finish();

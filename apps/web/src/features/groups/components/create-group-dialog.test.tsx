@@ -45,7 +45,7 @@ async function finish() {
   await waitFor(() => expect(shownToast.get()).toMatchObject(TEXTS.done('Rowers')));
 }
 
-it('takes no changes while the group is being created, and leads to it', async () => {
+it('ignores changes while the group is being created, and navigates to it', async () => {
   const { name } = await create();
   const emoji = screen.getAllByRole<HTMLInputElement>('radio').find(({ checked }) => !checked);
   fireEvent.click(emoji ?? document.body);
@@ -54,14 +54,14 @@ it('takes no changes while the group is being created, and leads to it', async (
   expect(onCreated).toHaveBeenCalledOnce();
 });
 
-it('leads nowhere once it was cancelled', async () => {
+it('does not navigate after it was cancelled', async () => {
   await create();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await finish();
   expect(onCreated).not.toHaveBeenCalled();
 });
 
-it('leads nowhere once its page was left', async () => {
+it('does not navigate after its page was left', async () => {
   const { unmount } = await create();
   unmount();
   await finish();

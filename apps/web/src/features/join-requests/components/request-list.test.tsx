@@ -11,7 +11,7 @@ vi.mock('../api/request-cache.ts', () => ({
 
 afterEach(cleanup);
 
-it('says that the requests could not be loaded, and loads them again', () => {
+it('shows that the requests could not be loaded, and retries', () => {
   render(<RequestList groupId={1} />, { wrapper: Providers });
   expect(screen.getByRole('alert').textContent).toContain('The requests to join could not be loaded.');
   fireEvent.click(screen.getByRole('button', { name: /^Try Again/ }));

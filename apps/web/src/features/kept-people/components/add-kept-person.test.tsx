@@ -30,14 +30,14 @@ const begin = async (name: string) => {
   await waitFor(() => expect(answer).not.toBe(NOTHING));
 };
 
-it('takes no other name while one is being added, and closes once it was', async () => {
+it('ignores input while a name is being added, and closes afterwards', async () => {
   await begin('Mia');
   expect(field()?.readOnly).toBe(true);
   await act(async () => answer());
   await waitFor(() => expect(field()).toBeNull());
 });
 
-it('leaves a form alone that was opened after the one that was sent', async () => {
+it('does not close a form that was opened after the submitted one', async () => {
   await begin('Zoe');
   press('Cancel');
   press('Add a profile');

@@ -36,7 +36,7 @@ it('keeps thumbnails under post and image, and fetches none twice', async () => 
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-it('finds a thumbnail whatever address its picture has now', async () => {
+it('finds a thumbnail whatever the current address of its picture', async () => {
   await keepPictures([postWith(3, 12)]);
   expect(await replacePicture(client, imageOf(12, 'another'))).toMatch(/^blob:/);
   expect(await replacePicture(client, imageOf(2))).toBeUndefined();

@@ -19,7 +19,7 @@ function show(queryKey: readonly unknown[]) {
   return ask;
 }
 
-it('asks once for the shown posts when pictures fail together, and again after a minute', async () => {
+it('refetches the shown posts once when pictures fail together, and again after a minute', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const recent = show([...getQueryKey(trpc.posts.recent), { input: { page: 1 }, type: 'query' }]);
   const group = show([...getQueryKey(trpc.groups.complete), { input: { id: 3 }, type: 'query' }]);

@@ -24,7 +24,7 @@ afterEach(cleanup);
 const picture = () => screen.getByRole('img', { name: /Photo by Mia/ });
 const slide = () => picture().closest('[data-slide]') ?? document.body;
 
-it('stays open at the click of a drag that began on the picture and ended beside it', () => {
+it('stays open after a drag from the picture to beside it', () => {
   fireEvent.pointerDown(picture());
   fireEvent.click(slide());
   expect(onClose).not.toHaveBeenCalled();

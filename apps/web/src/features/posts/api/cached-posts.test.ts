@@ -37,28 +37,28 @@ describe('the copies of a post', () => {
     expect(client.getQueryData<{ members: unknown }>(COMPLETE)?.members).toBe(members);
   });
 
-  it('leave a query as it is that does not hold the post', () => {
+  it('leave queries without the post unchanged', () => {
     const client = cache();
     const before = client.getQueryData(RECENT);
     updateCachedPosts(client, 99, (found) => ({ ...found, commentsCount: 5 }));
     expect(client.getQueryData(RECENT)).toBe(before);
   });
 
-  it('go from every list when the post is gone', () => {
+  it('are removed from every list when the post no longer exists', () => {
     const client = cache();
     updateCachedPosts(client, 1, () => null);
     for (const key of LISTS) expect(countsIn(client, key)).toEqual([]);
     expect(client.getQueryData(RECENT)).toEqual([post(2)]);
   });
 
-  it('are as fresh as they were: a change here is no answer of the server', () => {
+  it('keep their age, because a local change is not a response of the server', () => {
     const client = new QueryClient();
     client.setQueryData(RECENT, [post(1)], { updatedAt: 1_000 });
     updateCachedPosts(client, 1, (before) => ({ ...before, commentsCount: 1 }));
     expect(findCachedPost(client, 1)).toEqual({ post: post(1, 1), at: 1_000 });
   });
 
-  it('are asked for once more where an older answer was on its way', async () => {
+  it('are refetched where an older fetch was running', async () => {
     const client = cache();
     const answers = [[post(1, 0)], [post(1, 1)]];
     const ask = vi.fn<() => Promise<Post[]>>(
@@ -71,7 +71,7 @@ describe('the copies of a post', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
-  it('yield the freshest, or none', () => {
+  it('yield the newest one, or none', () => {
     const client = new QueryClient();
     client.setQueryData(RECENT, [post(1, 1)], { updatedAt: 1_000 });
     client.setQueryData(OWN, [post(1, 2)], { updatedAt: 2_000 });
@@ -80,8 +80,8 @@ describe('the copies of a post', () => {
   });
 });
 
-describe('a post that is taken out', () => {
-  it('leaves every list, and stands again where it stood', () => {
+describe('a removed post', () => {
+  it('is removed from every list, and can be restored in its place', () => {
     const client = cache();
     const before = LISTS.map((key) => client.getQueryData(key));
     const putBack = removeCachedPost(client, 1);
@@ -91,7 +91,7 @@ describe('a post that is taken out', () => {
     expect(LISTS.map((key) => client.getQueryData(key))).toEqual(before);
   });
 
-  it('is fetched again where the list has changed since', () => {
+  it('is refetched where the list has changed since', () => {
     const client = cache();
     const putBack = removeCachedPost(client, 1);
     client.setQueryData(RECENT, [post(3), post(2)]);
@@ -102,7 +102,7 @@ describe('a post that is taken out', () => {
     expect(countsIn(client, OWN)).toEqual([0]);
   });
 
-  it('is not brought back by an older answer that was on its way', async () => {
+  it('is not brought back by an older response', async () => {
     const client = cache();
     const answer = client
       .fetchQuery({

@@ -39,7 +39,7 @@ describe('a feed that is read', () => {
     expect(limits()).toEqual([15, 100, 20]);
   });
 
-  it('asks for the newest 15 alone, however many are loaded', async () => {
+  it('fetches only the newest 15, however many are loaded', async () => {
     const feed = loaded(998, 300);
     const fresh = await readFeed(read, () => feed, 300);
     expect(limits()).toEqual([15]);
@@ -48,33 +48,33 @@ describe('a feed that is read', () => {
     expect(fresh.nextCursor).toBe(feed.nextCursor);
   });
 
-  it('loses a post that was deleted', async () => {
+  it('drops a deleted post', async () => {
     stored = stored.filter(({ id }) => id !== 995);
     expect(idsOf(await readFeed(read, () => loaded(1_000, 60), 60))).toEqual(
       ids(1_000, 60).filter((id) => id !== 995),
     );
   });
 
-  it('misses none when more than 15 are new', async () => {
+  it('has no gap when more than 15 are new', async () => {
     const fresh = await readFeed(read, () => loaded(960, 60), 60);
     expect(limits()).toEqual([15, 45]);
     expect(idsOf(fresh)).toEqual(ids(1_000, 100));
   });
 
-  it('begins again when too many are new', async () => {
+  it('starts over when too many are new', async () => {
     const fresh = await readFeed(read, () => loaded(500, 30), 30);
     expect(idsOf(fresh)).toEqual(ids(1_000, 30));
     expect(fresh.nextCursor).toBe('971');
   });
 
-  it('reads older posts again after five minutes', async () => {
+  it('refetches older posts after five minutes', async () => {
     const fresh = await readFeed(read, () => loaded(1_000, 250, 6 * MINUTE), 60);
     expect(limits()).toEqual([100, 100, 50]);
     expect(fresh.posts.every(({ likesCount }) => likesCount === 1)).toBe(true);
     expect(fresh.allReadAt).toBe(NOW);
   });
 
-  it('keeps older posts that came while it was read', async () => {
+  it('keeps older posts that were loaded during the fetch', async () => {
     const states = [loaded(1_000, 15), loaded(1_000, 30)];
     const fresh = await readFeed(read, () => states.shift(), 15);
     expect(idsOf(fresh)).toEqual(ids(1_000, 30));
@@ -87,7 +87,7 @@ describe('a feed that is read', () => {
   });
 });
 
-it('takes in posts at their place, but none older than what is loaded', () => {
+it('inserts posts in order, but none older than the loaded ones', () => {
   const feed = loaded(100, 20);
   const without = { ...feed, posts: feed.posts.filter(({ id }) => id !== 90) };
   expect(idsOf(insertPosts(without, posts(101, 1)))).toEqual([101, ...idsOf(without)]);
@@ -96,7 +96,7 @@ it('takes in posts at their place, but none older than what is loaded', () => {
   expect(idsOf(insertPosts({ ...feed, nextCursor: null }, posts(5, 1)))).toEqual([...ids(100, 20), 5]);
 });
 
-it('is cut to its first 15 posts, after which it goes on', () => {
+it('is truncated to its first 15 posts, and continues after them', () => {
   const feed = truncateFeed(loaded(100, 40));
   expect(idsOf(feed)).toEqual(ids(100, 15));
   expect(feed.nextCursor).toBe('86');

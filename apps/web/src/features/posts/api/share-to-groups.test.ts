@@ -20,7 +20,7 @@ const options = () => ({
 });
 
 describe('shareToGroups', () => {
-  it('sends one call a group, under one share and a key of its own each', async () => {
+  it('sends one request per group, with the same share and its own key', async () => {
     const requests: UploadRequest[] = [];
     const upload = async (request: UploadRequest) => {
       requests.push(request);

@@ -34,7 +34,7 @@ async function shareWith(answers: readonly (number | null)[], groups: number) {
 const sent = () =>
   requests.map(({ groupId, images, copyImagesOf }) => [groupId, images.length, copyImagesOf]);
 
-it('uploads pictures to the first group alone; the others copy them', async () => {
+it('uploads pictures only to the first group; the others copy them', async () => {
   await shareWith([], 3);
   expect(sent()).toEqual([
     [1, 1, undefined],
@@ -54,7 +54,7 @@ it('uploads them with the next group when the first fails', async () => {
   ]);
 });
 
-it('copies the pictures of an earlier try, and uploads them again if its post is gone', async () => {
+it('copies the pictures of an earlier attempt, and uploads them again if its post was deleted', async () => {
   await shareWith([null, 503], 2);
   requests = [];
   await shareWith([403], 1);

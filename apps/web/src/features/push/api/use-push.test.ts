@@ -45,7 +45,7 @@ it('unsubscribes a device that the server has removed already', async () => {
   expect(unsubscribeDevice).toHaveBeenCalledTimes(1);
 });
 
-it('asks for the devices again when turning off fails', async () => {
+it('refetches the devices when turning off fails', async () => {
   expect(await turnOff(500)).toMatchObject({ isDone: false });
   expect(unsubscribeDevice).not.toHaveBeenCalled();
   expect(lists).toHaveBeenCalledTimes(2);

@@ -37,8 +37,8 @@ const options = (send: Send, known: readonly string[] = []) => ({
 
 afterEach(() => signOut('left'));
 
-describe('taps on their way', () => {
-  it('wants at once what was tapped, until the server has confirmed it', async () => {
+describe('the reaction queue', () => {
+  it('applies a tap optimistically until the server has confirmed it', async () => {
     const { send, answerAll } = server();
     const done = react(POST, FIRE, options(send));
     expect(selectPendingReactions(POST)(reactionQueues.get()).get(FIRE)).toBe(true);
@@ -62,7 +62,7 @@ describe('taps on their way', () => {
     expect(send.mock.calls.length).toBeLessThanOrEqual(2);
   });
 
-  it('corrects what another device toggled meanwhile', async () => {
+  it('sets the tapped state even if another device has already set it', async () => {
     const { send, answerAll, standing } = server([FIRE]);
     const done = react(POST, FIRE, options(send, []));
     await answerAll();
@@ -70,7 +70,7 @@ describe('taps on their way', () => {
     expect(standing()).toEqual([FIRE]);
   });
 
-  it('asks a server that does not agree only once', async () => {
+  it('sends only one request to a server that does not apply the toggle', async () => {
     const send = vi.fn<Send>(async () => ({
       reactions: {},
       reactionUsers: {},
@@ -82,7 +82,7 @@ describe('taps on their way', () => {
     expect(selectPendingReactions(POST)(reactionQueues.get()).size).toBe(0);
   });
 
-  it('takes everything back when a call fails', async () => {
+  it('rolls back all pending toggles when a request fails', async () => {
     const send = vi.fn<Send>().mockRejectedValue(new Error('no line'));
     const first = react(POST, FIRE, options(send));
     void react(POST, '👏', options(send));

@@ -31,7 +31,7 @@ it('has a name of visible and hidden text: emoji, people, and whether the viewer
   expect(button.hasAttribute('aria-label')).toBe(false);
 });
 
-it('of an emoji that is no longer offered only removes', () => {
+it('can only be removed if its emoji is no longer offered', () => {
   const foreign = chip('🤡', { reactions: { '🤡': 1 }, reactionUsers: {}, userReactions: [] }, false);
   expect(foreign.getAttribute('aria-disabled')).toBe('true');
   fireEvent.click(foreign);

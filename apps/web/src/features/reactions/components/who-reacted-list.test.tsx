@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('shows its first rows where they are once the content above has grown', async () => {
+it('positions its first rows below the content above after that has grown', async () => {
   render(
     <div data-dialog-body>
       <div>

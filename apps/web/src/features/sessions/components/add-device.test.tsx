@@ -42,7 +42,7 @@ async function askAgain() {
   await ask('New code');
 }
 
-it('stays open while a new code is on its way, and shows it', async () => {
+it('stays open while a new code is requested, and shows it', async () => {
   await askAgain();
   expect(isShown('OLD-1')).toBe(true);
   expect(screen.getByRole('button', { name: 'New code' }).getAttribute('aria-busy')).toBe('true');
@@ -50,13 +50,13 @@ it('stays open while a new code is on its way, and shows it', async () => {
   await screen.findByText('NEW-2');
 });
 
-it('says in the dialog why there is no new code', async () => {
+it('shows in the dialog why there is no new code', async () => {
   await askAgain();
   await act(async () => answer(Response.json({}, { status: 500 })));
   await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain(TEXTS.noCode));
 });
 
-it('opens no more once it was closed', async () => {
+it('does not reopen after it was closed', async () => {
   await askAgain();
   press('Close');
   await act(async () => answer(codeOf('NEW-2', 60)));

@@ -19,7 +19,7 @@ const follow = (initial: Feed, weekStart: string) =>
 
 beforeEach(() => void vi.clearAllMocks());
 
-it('is content with the loaded posts when these are all there are, or reach back far enough', () => {
+it('loads nothing if all posts are loaded, or if they reach back far enough', () => {
   const few = posts(30, 5);
   expect(follow(feed(few, { hasOlder: false }), '2020-01-06').result.current).toBe(few);
   const enough = posts(30, 15);
@@ -41,7 +41,7 @@ it('loads older posts until the week is reached', () => {
   expect(loadOlder).toHaveBeenCalledTimes(2);
 });
 
-it('does not go on after a failure, nor for ever', () => {
+it('stops after a failure, and at the maximum number of posts', () => {
   expect(follow(feed(posts(30, 15), { olderError: 'failed' }), '2020-01-06').result.current).toBeNull();
   expect(follow(feed(posts(30, 600)), '2020-01-06').result.current).toBeNull();
   expect(loadOlder).not.toHaveBeenCalled();

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('takes no changes while the profile is being saved', async () => {
+it('ignores changes while the profile is being saved', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   let fail: (error: Error) => void = () => undefined;
   vi.stubGlobal('fetch', () => new Promise((_resolve, reject) => (fail = reject)));

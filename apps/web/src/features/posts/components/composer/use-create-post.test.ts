@@ -46,7 +46,7 @@ describe('useCreatePost', () => {
     await act(async () => undefined);
   });
 
-  it('adds pictures to those of a draft that came back and is not drawn yet', async () => {
+  it('adds pictures to those of a restored draft that is not rendered yet', async () => {
     const { post } = begin(answer, {
       ...EMPTY_POST_FORM,
       images: [{ id: 'a', file: new File(['x'], 'a.jpg') }],
@@ -58,7 +58,7 @@ describe('useCreatePost', () => {
     expect(post.current.form.images.map(({ file }) => file.name)).toEqual(['a.jpg', 'b.jpg']);
   });
 
-  it('empties itself, forgets the draft and says so once all groups have it', async () => {
+  it('resets, deletes the draft and shows a toast once all groups have the post', async () => {
     const { post, onShared } = begin(answer);
     fill(post);
     await act(() => post.current.share());
@@ -112,7 +112,7 @@ describe('useCreatePost', () => {
     expect(new Set(shareIds).size).toBe(2);
   });
 
-  it('says nothing when the session is over, and keeps what was typed', async () => {
+  it('shows no error when the session has ended, and keeps the input', async () => {
     const before = shownToast.get();
     const { post } = begin(() => Promise.reject(refuse(401, 'Please sign in.')));
     fill(post);
@@ -122,7 +122,7 @@ describe('useCreatePost', () => {
     expect(post.current.form.text).toBe('Ran 10k');
   });
 
-  it('sends once however often it is asked to', async () => {
+  it('sends once on repeated calls', async () => {
     const upload = vi.fn<UploadPost>(answer);
     const { post } = begin(upload);
     act(() => post.current.change({ text: 'Once', groupIds: [1] }));
@@ -130,7 +130,7 @@ describe('useCreatePost', () => {
     expect(upload).toHaveBeenCalledTimes(1);
   });
 
-  it('stops what is being sent when asked, without calling it an error', async () => {
+  it('stops sending on request without showing an error', async () => {
     const before = shownToast.get();
     const { post } = begin(
       ({ signal }) =>
@@ -147,7 +147,7 @@ describe('useCreatePost', () => {
     expect(shownToast.get()).toBe(before);
   });
 
-  it('brings a draft back, without the groups that the person has left', async () => {
+  it('restores a draft without the groups that the user has left', async () => {
     const { post } = begin(answer, { ...EMPTY_POST_FORM, text: 'Kept', groupIds: [2, 99] });
     await waitFor(() => expect(post.current.isRestored).toBe(true));
     expect(post.current.form).toMatchObject({ text: 'Kept', groupIds: [2] });
@@ -163,7 +163,7 @@ describe('useCreatePost', () => {
     expect(post.current.form.text).toBe('New');
   });
 
-  it('offers a removed image back, to its place, until the form is on its way', async () => {
+  it('offers to restore a removed image in its place until the form is sent', async () => {
     let isOffered: boolean | undefined;
     const { post } = begin((request) => {
       isOffered = shownToast.get()?.open;
@@ -183,7 +183,7 @@ describe('useCreatePost', () => {
     expect(isOffered).toBe(false);
   });
 
-  it('says what is missing where it may be sent at any time', async () => {
+  it('shows what is missing in a form that can always be submitted', async () => {
     const upload = vi.fn<UploadPost>(answer);
     const begun = (groupIds: readonly number[]) =>
       renderHook(() =>

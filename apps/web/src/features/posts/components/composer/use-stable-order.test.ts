@@ -5,7 +5,7 @@ import { useStableOrder } from './use-stable-order.ts';
 const groups = (...ids: number[]) => ids.map((id) => ({ id, name: `Group ${id}`, emoji: '🏆' }));
 const idsOf = (list: readonly { id: number }[] | undefined) => list?.map(({ id }) => id);
 
-it('keeps the group first that was first, for as long as it is there', () => {
+it('keeps the initially first group first while it is in the list', () => {
   const { result, rerender } = renderHook(({ list }) => useStableOrder(list), {
     initialProps: { list: undefined as ReturnType<typeof groups> | undefined },
   });

@@ -15,7 +15,7 @@ const scrollTo = (y: number) =>
 beforeEach(() => scrollTo(0));
 afterEach(cleanup);
 
-it('counts the wins of others that come while the reader is far down, and leads to the top', () => {
+it('counts the wins of others that arrive while the feed is scrolled down, and scrolls to the top', () => {
   const top = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   const { rerender } = render(feed(post(4)));
   scrollTo(900);
@@ -28,7 +28,7 @@ it('counts the wins of others that come while the reader is far down, and leads 
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('says nothing within 400 px of the top', () => {
+it('shows nothing within 400 px of the top', () => {
   const { rerender } = render(feed(post(4)));
   scrollTo(400);
   rerender(feed(post(5), post(4)));
