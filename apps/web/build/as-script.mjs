@@ -1,7 +1,7 @@
 import { build } from 'vite';
 
 /**
- * Returns a module with all that it imports as one script.
+ * Bundles a module and its imports into one script.
  * @param {string} input the module's file
  * @param {Record<string, string>} define constants and their code
  * @returns {Promise<string>}

@@ -3,11 +3,11 @@ import { asScript } from './as-script.mjs';
 import { filesOf } from './chunks.mjs';
 
 const BOOT = fileURLToPath(new URL('../src/app/boot/boot.ts', import.meta.url));
-const PLACE = '<!-- boot -->';
+const PLACEHOLDER = '<!-- boot -->';
 
 /**
- * Vite plugin: puts `src/app/boot` into the page as an inline script, with the files of the first screens that the page does not name itself.
- * It stands before the style sheet, because an inline script waits for those above it.
+ * Vite plugin: inlines `src/app/boot` into the page as a script, with the files of the first screens that the page does not link itself.
+ * The script comes before the style sheet, because an inline script waits for the style sheets above it.
  * @param {readonly string[]} screens names of files in `src/app/routes`
  */
 export function bootScript(screens) {
@@ -24,7 +24,7 @@ export function bootScript(screens) {
             .map((file) => `/${file}`);
         const files = Object.fromEntries(screens.map((screen) => [screen, filesOfScreen(screen)]));
         const script = await asScript(BOOT, { SCREEN_FILES: JSON.stringify(files) });
-        return html.replace(PLACE, () => `<script>${script}</script>`);
+        return html.replace(PLACEHOLDER, () => `<script>${script}</script>`);
       },
     },
   };

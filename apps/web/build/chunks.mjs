@@ -1,5 +1,5 @@
 /**
- * Returns the files that these modules need before they can run: those of their chunks, and of all that the chunks import.
+ * Returns the files that modules need before they can run: those of their chunks, and of all chunks that those import.
  * @param {import('vite').Rolldown.OutputChunk[]} chunks of the build
  * @param {string[]} modules how the paths of the modules end
  * @returns {Set<string>} such as `assets/index-abc.js`

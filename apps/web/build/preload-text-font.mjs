@@ -1,6 +1,6 @@
 const TEXT_FONT = /atkinson-hyperlegible-next-latin-wght-normal.*\.woff2$/;
 
-/** Vite plugin: asks for the font of the body text while the style sheet is still on its way. */
+/** Vite plugin: preloads the font of the body text, which would otherwise wait for the style sheet. */
 export function preloadTextFont() {
   return {
     name: 'preload-text-font',

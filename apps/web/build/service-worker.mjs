@@ -3,9 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { asScript } from './as-script.mjs';
 
 const WORKER = fileURLToPath(new URL('../src/service-worker/service-worker.ts', import.meta.url));
-/** Code, styles, and the fonts of the letters that most people use; the others come when they are needed. */
+/** Code, styles, and the fonts for Latin letters; other fonts load when they are needed. */
 const SHELL_FILE = /\.(?:js|css)$|-latin-wght-.*\.woff2$/;
-/** Parts of `src` that are of no use without a network, with all that they alone load. In the place of each the app says that it needs a connection. */
+/**
+ * Parts of `src` that are of no use offline. They are not precached, nor are the files that only they load; offline, the app shows in
+ * their place that it needs a connection.
+ */
 const ONLINE_PARTS = [
   'app/routes/name.tsx',
   'app/routes/invite.tsx',
@@ -54,7 +57,7 @@ const ONLINE_PARTS = [
 ];
 
 /**
- * Returns the files of a build that open the app without a network, but for the page: all that its screens and dialogs load.
+ * Returns the files of a build that the app needs offline, except the page: all that its screens and dialogs load.
  * @param {(import('vite').Rolldown.OutputChunk | import('vite').Rolldown.OutputAsset)[]} files of the build
  */
 export function shellFiles(files) {
@@ -84,12 +87,12 @@ export function shellFiles(files) {
   );
 }
 
-/** Vite plugin: builds `src/service-worker` as `/sw.js`, with the list of what it keeps. */
+/** Vite plugin: builds `src/service-worker` as `/sw.js`, with the list of files to precache. */
 export function serviceWorker() {
   return {
     name: 'service-worker',
     apply: 'build',
-    // After the page.
+    // Runs after the page was built.
     enforce: 'post',
     async generateBundle(_options, bundle) {
       const revision = createHash('sha256').update(bundle['index.html'].source).digest('base64');

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { filesOf } from './chunks.mjs';
 import { shellFiles } from './service-worker.mjs';
 
-/** Route files whose first load has a limit of its own, in gzip kB of JavaScript; the others take `DEFAULT_LIMIT`. */
+/** Limits of the first load of routes, in gzip kB of JavaScript; other routes have `DEFAULT_LIMIT`. */
 const LIMITS = {
   login: 90,
   terms: 88,

@@ -1,10 +1,10 @@
-// Libraries have parts that the app does not use and that no bundler can drop by itself. What is cut here is missing in the built app only;
-// an update that a pattern no longer fits makes the app heavier than `size-check.mjs` allows.
+// Removes parts of libraries that the app does not use but no bundler can drop, from the built app only. If an update of a library
+// breaks a pattern, the app exceeds a limit of `size-check.mjs`.
 
-// Statements that look as if they had effects, which keep code alive that the app does not use.
+// Statements that look like side effects, and so keep unused code.
 const DISPLAY_NAMES = [/^\w+\.displayName = .*;$/gm, ''];
 const COMPONENTS = [/(= )(React\d*\.(?:forwardRef|createContext|memo)\()/g, '$1/* @__PURE__ */ $2'];
-// The package leads every bundler to its build with warnings for developers; this is all that the other one has different.
+// The package gives every bundler its development build, which differs from the production build only in this flag.
 const NO_WARNINGS = [/^var ENABLE_DEV_WARNINGS = true;$/m, 'var ENABLE_DEV_WARNINGS = false;'];
 // Data routers, and the framework that prefetches pages. In the app's `BrowserRouter` their contexts are empty.
 const NO_DATA_ROUTER = [
@@ -20,16 +20,16 @@ const NO_DATA_ROUTER = [
   [/= usePrefetchBehavior\(\s*prefetch,\s*rest\s*\);/, '= [false, null, {}];'],
   [/return shouldPrefetch && !isAbsolute \? .* : link;/, 'return link;'],
 ];
-// The client's transport over web sockets, and the generators of its subscriptions.
+// The client's WebSocket transport, and the generators of its subscriptions.
 const STATIC_FIELD = [/^_defineProperty\(WsConnection, .*;$/m, ''];
 const GENERATOR_METHODS = [/^[\t ]*AsyncGenerator\.prototype\[[^]*?^[\t ]*\};$/m, ''];
 const RETRIED_CODES = [/^const retryableRpcCodes = \[[^\]]*\];$/m, 'const retryableRpcCodes = [];'];
-// Fields without a value, written for browsers that have none.
+// Class fields without a value, compiled for browsers without class fields.
 const EMPTY_FIELDS = [/^\t+_defineProperty\(this, "\w+", void 0\);$/gm, ''];
-// What the hooks list but for the queries, mutations and helpers that the app uses, and results that arrive in pieces.
+// Hooks other than the queries, mutations and helpers that the app uses, and streamed results.
 const UNUSED_HOOKS = [/^\t\tuse(?:Prefetch\w+|Suspense\w+|Queries|Subscription)(?:: use\w+\$1)?,?$/gm, ''];
 const STREAMED_RESULTS = [/^\t+if \(isAsyncIterable\(result\)\) return .*;$/gm, ''];
-// Spreading, written for browsers that cannot; every first argument is a new object.
+// Object spread, compiled for browsers without it; the first argument is always a new object.
 const SPREADS = [/(?<!function )\b_objectSpread2\(/g, 'Object.assign('];
 
 const trim = (id, replacements) => ({

@@ -14,7 +14,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('There is no #root.');
 const app = createRoot(root);
 app.render(<PageSpinner />);
-// A screen that suspends would show a spinner for 300 ms at least, as React paces them.
+// Preload first: React would show the spinner of a screen that suspends for at least 300 ms.
 void preloadStart().then(() =>
   app.render(
     <StrictMode>

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside of React that components can follow. */
+/** A value outside React that components can subscribe to. */
 export interface Store<T> {
   get: () => T;
-  /** Replaces the value and notifies the subscribers, unless it is the same one. */
+  /** Replaces the value, and notifies the subscribers if it changed. */
   set: (next: T) => void;
-  /** Calls back on every change. Returns the function that stops it. */
+  /** Calls `listener` on every change. Returns the function that unsubscribes it. */
   subscribe: (listener: () => void) => () => void;
 }
 
-/** Creates a store that holds this value at first. */
+/** Creates a store with an initial value. */
 export function createStore<T>(initial: T): Store<T> {
   const listeners = new Set<() => void>();
   let value = initial;
@@ -27,6 +27,6 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** Returns what `select` reads from a store, kept current. It must return the same value while the store does. */
+/** Returns what `select` reads from a store, kept current. `select` must return the same result for the same value. */
 export const useStore = <T, S>(store: Store<T>, select: (value: T) => S): S =>
   useSyncExternalStore(store.subscribe, () => select(store.get()));

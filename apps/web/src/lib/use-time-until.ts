@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns the time, and re-renders once a moment has passed. */
+/** Returns the current time, and re-renders once `moment` has passed. */
 export function useTimeUntil(moment: Date): Date {
   const [now, setNow] = useState(() => new Date());
   const until = moment.getTime();

@@ -2,16 +2,16 @@ import { PAGE_PATH } from '@dubs/contract/pages';
 import { createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 
-/** Written by `build/service-worker.mjs`: the SHA-256 of the app's page, and the files that it loads. */
+/** Defined by `build/service-worker.mjs`: the SHA-256 of the app's page, and the files that the page loads. */
 declare const PAGE_REVISION: string;
 declare const SHELL_FILES: PrecacheEntry[];
 
-// Not `/` itself, by which the app asks whether the server answers.
+// Not `/` itself, which the app requests to check that the server responds.
 const PAGE = '/?shell';
 
 /**
- * Keeps the app's page with all its code, and answers navigations to the app's addresses from there. A page of another version than these files, as
- * one server of several may still send it during an update, is refused, and fetched again at the browser's next try.
+ * Precaches the app's page with all its code, and responds to navigations in the app with it. Rejects a page of another version than
+ * the files, which one of several servers may still send during an update; the browser's next attempt fetches it once more.
  */
 export function keepShell(): void {
   precacheAndRoute([

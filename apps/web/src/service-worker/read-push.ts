@@ -1,4 +1,4 @@
-/** A push as it is shown. */
+/** The notification that a push shows. */
 interface ShownPush {
   title: string;
   options: NotificationOptions & { data: string };
@@ -8,10 +8,13 @@ interface ShownPush {
   close: readonly string[];
 }
 
-/** Where a push without an address of its own leads. */
+/** Target of a push that names none. */
 const NOTIFICATIONS = '/notifications';
 
-/** Returns what a push shows, by the format of Declarative Web Push. One that cannot be read is shown in general words: browsers revoke silent pushes. */
+/**
+ * Returns what a push shows, in the format of Declarative Web Push. A push that cannot be parsed gets a generic text, because browsers
+ * revoke subscriptions to silent pushes.
+ */
 export function readPush(text: string): ShownPush {
   const { notification = {}, unread, close = [] } = parse(text);
   const {
@@ -27,7 +30,7 @@ export function readPush(text: string): ShownPush {
       body,
       data: navigate,
       icon: '/icons/icon-192.png',
-      // White on nothing: Android shows its shape alone, in the status bar.
+      // White on transparent: Android shows only its shape, in the status bar.
       badge: '/icons/badge-96.png',
       ...(tag !== undefined && { tag }),
       ...(lang !== undefined && { lang }),

@@ -1,7 +1,7 @@
 import { LIMITS } from '@dubs/contract/limits';
 import type { ReceivedShare } from '../lib/storage/received-share.ts';
 
-/** Returns what another app shared: its title, text and address a line each, without what an earlier line says already, and its pictures. */
+/** Returns what another app shared: title, text and URL as a line each, without a line that an earlier one contains, and the pictures. */
 export function readShare(form: FormData): ReceivedShare {
   const lines = ['title', 'text', 'url'].map((name) => {
     const line = form.get(name);

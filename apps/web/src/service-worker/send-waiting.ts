@@ -30,7 +30,7 @@ async function call(item: OutboxItem, { method = 'POST', path, body = {}, key }:
     },
     body: isForm ? body : JSON.stringify(body),
   });
-  // A goal that is completed already is as it should be.
+  // A goal that is completed already needs nothing more.
   if (response.ok || (item.kind === 'completion' && response.status === CONFLICT)) return;
   const { status, statusText, headers: answered } = response;
   throw new HttpError(status, statusText, await response.text(), answered.get('retry-after'));
@@ -47,7 +47,7 @@ async function sendShare(item: OutboxItem & WaitingShare): Promise<void> {
   await call(item, { path: `/api/groups/${groupId}/posts`, body: form, key });
 }
 
-/** Makes the call of an item, under the ids of its first try. */
+/** Sends an item, with the same ids as on its first attempt. */
 async function send(item: OutboxItem): Promise<void> {
   if (item.kind === 'share') return sendShare(item);
   if (item.kind === 'completion')
@@ -60,7 +60,7 @@ async function send(item: OutboxItem): Promise<void> {
   return call(item, { path: `/api/posts/${postId}/comments`, body, key: item.clientId });
 }
 
-/** Sends what waits on the device while no page of the app does. Rejects if some of it still waits, so that the browser calls again. */
+/** Sends the outbox of every user on the device, unless a page of the app is visible. Rejects if items still wait, so that the browser retries. */
 export async function sendWaiting(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window' });
   if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return;

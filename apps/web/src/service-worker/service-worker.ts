@@ -6,7 +6,7 @@ import { sendWaiting } from './send-waiting.ts';
 declare const self: ServiceWorkerGlobalScope;
 declare global {
   interface ExtendableEvent {
-    /** Of Chromium's install event: names requests that go past the worker. */
+    /** Chromium's static routing: names requests that bypass the worker. */
     addRoutes?: (rule: {
       condition: { urlPattern: { pathname: string } };
       source: 'network';
@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** Shows what was pushed, in place of what has the same tag; closes what was read on another device. */
+/** Shows a push, replacing the notification with the same tag, and closes notifications that were read on another device. */
 async function showPush(data: PushMessageData | null): Promise<void> {
   const { title, options, unread, close } = readPush(data?.text() ?? '');
   await self.registration.showNotification(title, options);
@@ -27,7 +27,7 @@ async function showPush(data: PushMessageData | null): Promise<void> {
     await (unread > 0 ? navigator.setAppBadge?.(unread) : navigator.clearAppBadge?.());
 }
 
-/** Focuses a window of the app and leads it to the address, or opens one. */
+/** Focuses a window of the app and navigates it to the address, or opens a new one. */
 async function openAddress(address: string): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window' });
   const [window] = windows.toSorted((a, b) => Number(b.focused) - Number(a.focused));
@@ -39,7 +39,7 @@ async function openAddress(address: string): Promise<void> {
 keepShell();
 receiveShares();
 self.addEventListener('install', (event) => {
-  // What the worker never answers does not wait until it has started, in browsers that can do so.
+  // Requests that the worker never handles do not wait for it to start, where the browser supports that.
   for (const pathname of ['/api/*', '/trpc/*', '/media/*'])
     void event.addRoutes?.({ condition: { urlPattern: { pathname } }, source: 'network' });
 });
@@ -48,7 +48,7 @@ self.addEventListener('message', ({ data }) => {
   if ((data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting();
 });
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
-// Background Sync, asked for when something is put into the outbox.
+// Background Sync, which `askForSync` requests.
 self.addEventListener('sync', (event) => event.waitUntil(sendWaiting()));
 self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)));
 self.addEventListener('notificationclick', (event) => {

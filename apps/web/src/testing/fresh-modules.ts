@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-// Test files share the document, which takes longer to create than they run, but neither modules nor what is stored or shown.
+// Test files share the document, because creating one takes longer than a file runs. Modules, storage and the page start empty.
 vi.resetModules();
 if (typeof document !== 'undefined') {
   localStorage.clear();

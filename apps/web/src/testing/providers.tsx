@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { trpc, trpcClient } from '../lib/api/trpc.ts';
 
-/** Provides an empty cache and the client of the procedures, for hooks and components that call the server. */
+/** Provides an empty query cache and the tRPC client, for hooks and components that call the server. */
 export function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(() => new QueryClient());
   return (

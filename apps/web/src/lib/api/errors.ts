@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode, Issue } from '@dubs/contract/errors';
 
-/** A non-OK answer of a plain HTTP call; `body` is the parsed error and `retryAfter` that header, where the answer held them. */
+/** A non-OK response to a plain HTTP call, with the parsed error body and the `retry-after` header, if it had them. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;
@@ -15,16 +15,16 @@ export class HttpError extends Error {
   }
 }
 
-/** What went wrong with a call, whichever door it went through. */
+/** Why a call failed, whether tRPC or plain HTTP. */
 export interface Failure {
-  /** HTTP status; undefined when no answer came. */
+  /** HTTP status; undefined without a response. */
   status: number | undefined;
-  /** "status: body text"; undefined when no answer came. */
+  /** "status: body text"; undefined without a response. */
   message: string | undefined;
-  /** The server's sentence for a person, where it gave one. */
+  /** The server's sentence for the user, if it sent one. */
   sentence: string | undefined;
   issues: readonly Issue[];
-  /** The server's name for it, where it gave one. */
+  /** The server's error code, if it sent one. */
   code: ErrorCode | undefined;
 }
 
@@ -40,13 +40,13 @@ function parseErrorBody(text: string): ErrorBody | undefined {
   }
 }
 
-/** The parts of a procedure's error that matter here: what the server said of it, and the answer it came in. */
+/** The parts of a tRPC error that are read here: the server's error data, and the response that carried it. */
 interface RpcError {
   data?: { httpStatus?: unknown; dubs?: unknown } | null;
   meta?: { response?: { status?: unknown } };
 }
 
-/** Returns the status of a procedure's error; of the answer itself where that was none of ours, such as a proxy's page. */
+/** Returns the status of a tRPC error, or that of the response if something else than the server sent it, such as a proxy. */
 function rpcStatus({ data, meta }: RpcError): number | undefined {
   const status = data?.httpStatus ?? meta?.response?.status;
   return typeof status === 'number' ? status : undefined;
@@ -60,26 +60,26 @@ const failureOf = (status?: number, message?: string, body?: ErrorBody): Failure
   code: body?.code,
 });
 
-const NO_ANSWER = failureOf();
+const NO_RESPONSE = failureOf();
 
-/** Reads an error of an upload or of a procedure. Anything else is taken for a network failure: no status, no words. */
+/** Reads an error of an upload or a tRPC call. Any other error counts as a network failure, without status and message. */
 export function readFailure(error: unknown): Failure {
   if (error instanceof HttpError) return failureOf(error.status, error.message, error.body);
-  if (!(error instanceof Error)) return NO_ANSWER;
+  if (!(error instanceof Error)) return NO_RESPONSE;
   if (error.cause instanceof HttpError) return readFailure(error.cause);
   const rpc = error as RpcError;
   const status = rpcStatus(rpc);
-  if (status === undefined) return NO_ANSWER;
+  if (status === undefined) return NO_RESPONSE;
   const body = isErrorBody(rpc.data?.dubs) ? rpc.data.dubs : undefined;
   return failureOf(status, `${status}: ${body?.error ?? error.message}`, body);
 }
 
-/** Returns the server's sentence, else the given one: never the browser's own words. */
+/** Returns the server's sentence, or `fallback`; never the browser's own error message. */
 export const sentenceOf = (error: unknown, fallback: string): string =>
   readFailure(error).sentence ?? fallback;
 
-/** Returns the HTTP status of a failure; undefined when no answer came. */
+/** Returns the HTTP status of a failure; undefined without a response. */
 export const statusOf = (error: unknown): number | undefined => readFailure(error).status;
 
-/** Returns the server's name for a failure; undefined when it gave none. */
+/** Returns the server's code for a failure; undefined if it sent none. */
 export const codeOf = (error: unknown): ErrorCode | undefined => readFailure(error).code;

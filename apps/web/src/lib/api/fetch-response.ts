@@ -9,8 +9,8 @@ import { renewToken } from '../session/session.ts';
 type Fetch = NonNullable<HTTPLinkOptions<never>['fetch']>;
 
 /**
- * `fetch` for procedures. An answer that is no JSON comes from something in between (a proxy before a server that is down, a hotel's
- * network that wants a sign-in) and throws an `HttpError`, for the procedures' client would lose its status and so take it for no answer.
+ * `fetch` for tRPC. A response that is not JSON comes from something in between (a proxy whose server is down, a captive portal) and
+ * throws an `HttpError`: the tRPC client would lose its status, so that the failure would look like a missing response.
  */
 export async function fetchResponse(
   url: RequestInfo | URL,
@@ -21,7 +21,7 @@ export async function fetchResponse(
   keepInitialEventId(answer);
   keepLsn(answer.headers.get(HEADERS.lsn));
   renewToken(answer.headers.get(HEADERS.token));
-  // A 304 says that what the caller holds is the answer, and holds nothing itself.
+  // A 304 has no body: the caller's cached response is still valid.
   if (answer.status === 304 || answer.headers.get('content-type')?.includes('json')) return answer;
   throw new HttpError(answer.status, answer.statusText, '');
 }

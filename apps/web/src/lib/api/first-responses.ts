@@ -1,7 +1,7 @@
 import { LIMITS } from '@dubs/contract/limits';
 import { getSession, sessionOf } from '../session/session.ts';
 
-/** The responses that the page has requested before the app's code came, with this token. */
+/** Responses that the boot script requested before the app's code was loaded, and the token that it sent. */
 export interface FirstResponses {
   token: string;
   byAddress: Map<string, Promise<Response>>;
@@ -11,10 +11,10 @@ declare global {
   var firstResponses: FirstResponses | undefined;
 }
 
-// What no screen has asked for by then is stale.
+// A response that no screen has used by then is stale.
 setTimeout(forgetFirstResponses, LIMITS.fresh.defaultMs);
 
-/** Returns the response that the page has requested, once; undefined for any other address, and for another session. */
+/** Returns the response that the boot script requested from a URL, once; undefined for any other URL or session. */
 export function takeFirstResponse(address: string): Promise<Response> | undefined {
   const { firstResponses: first } = globalThis;
   const response =
@@ -23,7 +23,7 @@ export function takeFirstResponse(address: string): Promise<Response> | undefine
   return response;
 }
 
-/** Forgets the responses that no screen has taken, since what they hold has changed. */
+/** Discards the responses that no screen has used yet, because their content may have changed. */
 export function forgetFirstResponses(): void {
   globalThis.firstResponses = undefined;
 }

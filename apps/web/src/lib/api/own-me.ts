@@ -7,19 +7,19 @@ export type OwnVouch = Unvouched['vouch'];
 /** The signed-in user. */
 export type Me = Exclude<Outputs['auth']['me'], Unvouched>;
 
-/** Returns the signed-in user out of the server's answer, or the request to vouch for the session that has none. */
+/** Splits the response of `auth.me` into the signed-in user, or the vouch request of a session without one. */
 export const readMe = (answer: Outputs['auth']['me'] | undefined): { me?: Me; vouch?: OwnVouch } => {
   if (!answer) return {};
   return 'vouch' in answer ? { vouch: answer.vouch } : { me: answer };
 };
 
-/** Returns the id of the signed-in user, also where others must vouch for the session; undefined until the guard has it. */
+/** Returns the id of the signed-in user, even while others must vouch for the session; undefined until the guard has fetched it. */
 export function useOwnId(): number | undefined {
   const { data } = trpc.auth.me.useQuery(undefined, { enabled: false });
   return data && ('vouch' in data ? data.user.id : data.id);
 }
 
-/** Returns the signed-in user as the guard has them; undefined until it has. */
+/** Returns the signed-in user; undefined until the guard has fetched them. */
 export function useOwnMe(): Me | undefined {
   const { data } = trpc.auth.me.useQuery(undefined, { enabled: false });
   return readMe(data).me;

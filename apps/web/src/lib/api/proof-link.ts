@@ -5,11 +5,11 @@ import { observable } from '@trpc/server/observable';
 import { askForProof } from '../session/proof-request.ts';
 import { codeOf, sentenceOf } from './errors.ts';
 
-/** True if a proof helps; a device that is too new has to wait. */
+/** True if the call can succeed after a proof of identity; a device that is too new has to wait instead. */
 const wantsProof = (error: unknown): boolean =>
   codeOf(error) === 'REAUTH_REQUIRED' && sentenceOf(error, '') !== TEXTS.sessions.tooYoung;
 
-/** Asks the user to confirm that it is them where a call needs that, and then makes the call again. */
+/** Asks the user to confirm their identity when a call requires it, then sends the call once more. */
 export function proofLink<R extends AnyTRPCRouter>(): TRPCLink<R> {
   return () =>
     ({ next, op }) =>

@@ -5,8 +5,8 @@ import { markStaleBy } from '../live/own-changes.ts';
 import { getSession, getToken, signOut } from '../session/session.ts';
 
 /**
- * Sends the part of a picture that is to be kept to an address of the API, and returns the answer; without a part its middle is kept.
- * Rejects with an `HttpError` for a non-OK answer. A 401 ends the session.
+ * Uploads a picture and its crop to a path of the API, and returns the response's JSON; an empty crop keeps the middle.
+ * Rejects with an `HttpError` for a non-OK response. A 401 ends the session.
  */
 export async function putPicture<Answer>(path: string, file: File, crop: CropForm): Promise<Answer> {
   const session = getSession();

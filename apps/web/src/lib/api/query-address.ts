@@ -1,8 +1,8 @@
 import { wrap } from '@dubs/contract/envelope';
 
 /**
- * Returns the address of a query that travels alone, as the procedures' client writes it. Its input is plain JSON, which superjson only
- * wraps: the page itself does without superjson.
+ * Returns the URL of an unbatched query, as the tRPC client writes it. superjson would only wrap its plain JSON input, so that the
+ * boot script needs no superjson.
  */
 export const queryAddress = (path: string, input: unknown): string =>
   `/trpc/${path}?input=${encodeURIComponent(JSON.stringify(wrap(input)))}`;

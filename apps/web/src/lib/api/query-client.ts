@@ -8,7 +8,7 @@ import { onSessionChange } from '../session/session.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `failed`: what the toast says when the mutation fails and the server gave no sentence; none where a form reports it. */
+    /** `failed`: the toast of a failed mutation for which the server sent no sentence; left out if a form reports the failure. */
     mutationMeta: { failed?: string };
   }
 }
@@ -18,7 +18,7 @@ function logFailure(error: unknown): void {
   if (!message.includes('401')) logError(message);
 }
 
-/** The cache of everything the server answered; emptied whenever the token changes, so that no person sees another's. */
+/** The query cache. Emptied when a session begins or ends, so that no user sees another's data. */
 export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     onError(error, _variables, _result, { meta }) {
@@ -34,7 +34,7 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       refetchOnMount: false,
       refetchOnReconnect: false,
-      // A call made offline fails at once and says so; it does not wait silently.
+      // A call made offline fails immediately instead of waiting silently.
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },

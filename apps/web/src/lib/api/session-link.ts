@@ -9,10 +9,10 @@ import { statusOf } from './errors.ts';
 import { warnAboutMissingToken } from '../browser/log.ts';
 import { getToken, sessionOf, signOut } from '../session/session.ts';
 
-/** Context of a call that creates something: the key under which the server does it once. */
+/** Returns the context of a call that creates something: its idempotency key. */
 export const withIdempotencyKey = (key: string) => ({ context: { idempotencyKey: key } });
 
-/** Returns the headers of a call: who asks, under which key, and what the response must not be older than. */
+/** Returns the headers of a call: the token, the idempotency key, and the LSN that the response must not be older than. */
 export function headersOf(context: OperationContext): Record<string, string> {
   const headers: Record<string, string> = {};
   if (typeof context['token'] === 'string') headers['authorization'] = `Bearer ${context['token']}`;
@@ -21,12 +21,15 @@ export function headersOf(context: OperationContext): Record<string, string> {
   return headers;
 }
 
-/** What the links that fetch say beside a result. */
+/** The metadata that the fetching links add to a result. */
 interface ResponseMeta {
   response?: Response;
 }
 
-/** Gives each call the token of its moment, keeps the cursor of its response or what that names as stale, and ends that session when the response is a 401. */
+/**
+ * Sends each call with the current token. Keeps the cursor of a query's response, marks the queries that a mutation's response names
+ * as stale, and ends the token's session on a 401.
+ */
 export function sessionLink<R extends AnyTRPCRouter>(): TRPCLink<R> {
   return () =>
     ({ next, op }) => {

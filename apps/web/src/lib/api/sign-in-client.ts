@@ -11,26 +11,26 @@ type SignInCall =
   | 'passkeys.signInOptions'
   | 'passkeys.verify';
 
-/** What a call takes or answers, of those of all procedures. */
+/** The input or output of a call, picked from those of all procedures. */
 type Of<All, C extends SignInCall> = C extends `${infer Noun extends keyof All & string}.${infer Verb}`
   ? All[Noun][Verb & keyof All[Noun]]
   : never;
 
-/** The envelope of a procedure's answer; errors carry the product's own error body. */
+/** The envelope of a tRPC response; an error carries the API's error body. */
 interface Answer<T> {
   result?: { data?: { json?: T } };
   error?: { json?: { data?: { dubs?: unknown } } };
 }
 
-/** What a call answers; `isBack`: the person has the account again that they had deleted. */
+/** The result of a call; `isBack` is true if signing in restored a deleted account. */
 interface SignedIn<C extends SignInCall> {
   answer: Of<Outputs, C>;
   isBack: boolean;
 }
 
 /**
- * Calls a procedure of the sign-in, alone and without a token. The sign-in page speaks the protocol itself, because the
- * procedures' client would double the code it loads. Throws `HttpError`, or what `fetch` throws when no answer comes.
+ * Calls a procedure of the sign-in, unbatched and without a token. The sign-in page implements the protocol itself, because the
+ * tRPC client would double the code it loads. Throws `HttpError`, or the error of `fetch` when no response comes.
  */
 export async function callSignIn<C extends SignInCall>(call: C, input: Of<Inputs, C>): Promise<SignedIn<C>> {
   if (getToken() === null) warnAboutMissingToken(call);

@@ -17,10 +17,10 @@ export type Outputs = inferRouterOutputs<AppRouter>;
 export const trpc = createTRPCReact<AppRouter>();
 
 /**
- * Queries that travel alone: those that are asked every few seconds, since only so they can be answered "as before", and those that the page
- * itself may have asked already.
+ * Queries that are never batched: polled ones, because only an unbatched response can be a 304, and those that the boot script may
+ * have requested already.
  */
-const ALONE: ReadonlySet<string> = new Set([
+const UNBATCHED: ReadonlySet<string> = new Set([
   'groups.list',
   'notifications.count',
   'auth.me',
@@ -30,13 +30,13 @@ const ALONE: ReadonlySet<string> = new Set([
   'stats.weekly',
 ]);
 
-/** Other queries of one moment travel together, ten at most; every mutation travels alone, and outlives a page that is left. */
+/** The tRPC client. Batches the other queries made at the same time; a mutation is never batched, and outlives a page that is left. */
 export const trpcClient = trpc.createClient({
   links: [
     proofLink<AppRouter>(),
     sessionLink<AppRouter>(),
     splitLink({
-      condition: (op) => op.type === 'query' && !ALONE.has(op.path),
+      condition: (op) => op.type === 'query' && !UNBATCHED.has(op.path),
       true: httpBatchLink({
         url: '/trpc',
         transformer,

@@ -4,7 +4,7 @@ import { trpc } from './trpc.ts';
 /** The view of notifications that the app shows and counts. */
 export const GROUPED = { view: 'grouped' } as const;
 
-/** Calls back whenever the unread count, which the bell keeps polling, has risen. */
+/** Calls `onMore` whenever the unread count, which the bell polls, has risen. */
 export function useOnMoreUnread(onMore: () => unknown): void {
   const { data: unread } = trpc.notifications.count.useQuery(GROUPED, {
     enabled: false,

@@ -3,8 +3,8 @@ import { randomId } from '../random-id.ts';
 import { withIdempotencyKey } from './session-link.ts';
 
 /**
- * Returns the key under which the server does what a form asks for once, however often the same form is sent: the context of its call.
- * `done` makes the next form another one, alike or not.
+ * Returns the idempotency key of a form: `contextOf` returns the context of its call, with the same key as long as the input is the
+ * same. After `done`, even an equal input gets a new key.
  */
 export function useOnceKey() {
   const attempt = useRef({ fingerprint: '', key: '' });

@@ -5,7 +5,7 @@ interface Sheet {
   users: number;
 }
 
-/** Applies a style sheet while anyone uses it. */
+/** Creates a style sheet that applies while at least one component uses it. */
 function createSheet() {
   let sheet: Sheet | null = null;
   return {
@@ -29,8 +29,8 @@ function createSheet() {
 }
 
 /**
- * Stands in for the export of `react-style-singleton`, by which dialogs keep the page from scrolling: makes a component that applies its
- * styles while one is mounted. Adopted style sheets need no `'unsafe-inline'` in the policy of the page.
+ * Replaces the export of `react-style-singleton`, with which dialogs keep the page from scrolling: returns a component that applies
+ * its styles while it is mounted. Adopted style sheets need no `'unsafe-inline'` in the page's CSP.
  */
 export function styleSingleton() {
   const sheet = createSheet();

@@ -1,21 +1,21 @@
-/** Until then the content of a screen has come, on a slow phone as well. */
-const PATIENCE_MS = 2_000;
+/** Time in which a screen's content loads, even on a slow phone. */
+const CONTENT_LOADS_MS = 2_000;
 
-/** Does what the content of a screen does not need, once that has come. Returns the function that cancels it. */
+/** Runs work that a screen's content does not need, after the content has loaded. Returns the function that cancels it. */
 export function afterContent(work: () => void): () => void {
-  const timer = setTimeout(work, PATIENCE_MS);
+  const timer = setTimeout(work, CONTENT_LOADS_MS);
   return () => clearTimeout(timer);
 }
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-/** Resolves once what is being rendered has been painted, with the pictures in sight, for which it waits two seconds at most. */
+/** Resolves once the pending render has been painted, with the pictures in view; waits two seconds at most for those. */
 export async function afterPaint(): Promise<void> {
   await nextFrame();
-  const inSight = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
+  const inView = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
   await Promise.race([
-    Promise.allSettled(inSight.map((image) => image.decode())),
-    new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
+    Promise.allSettled(inView.map((image) => image.decode())),
+    new Promise((resolve) => setTimeout(resolve, CONTENT_LOADS_MS)),
   ]);
   await nextFrame();
 }

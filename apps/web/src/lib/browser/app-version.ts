@@ -7,21 +7,21 @@ export const isUpdateWaiting = createStore(false);
 
 const worker = 'serviceWorker' in navigator ? new Workbox('/sw.js') : undefined;
 
-/** Registers the service worker, which keeps the app on this device. A version that takes over loads every open page again. */
+/** Registers the service worker, which caches the app on this device. When a new version takes over, every open page reloads. */
 export function startWorker(): void {
   worker?.addEventListener('waiting', () => isUpdateWaiting.set(true));
   worker?.addEventListener('controlling', ({ isUpdate }) => {
-    // The first one takes over a page of its own version.
+    // The first worker takes over a page of its own version.
     if (!isUpdate && !isUpdateWaiting.get()) return;
-    // Once it is active: one that deletes itself would take over the loaded page before it is gone.
+    // Reload only once it is active: a worker that unregisters itself would otherwise take over the reloaded page before it is gone.
     navigator.serviceWorker.controller?.addEventListener('statechange', () => window.location.reload());
   });
-  // Where the browser refuses, the app comes from the server as ever.
+  // If the browser refuses, the app keeps loading from the server.
   worker?.register().catch(() => undefined);
 }
 
-/** Looks for a new version; without a network, the next look finds it. */
+/** Checks for a new version; without a network, the next check finds it. */
 export const checkForUpdate = (): void => void worker?.update().catch(() => undefined);
 
-/** Lets the version that waits take over. */
+/** Lets the waiting version take over. */
 export const applyUpdate = (): void => worker?.messageSkipWaiting();

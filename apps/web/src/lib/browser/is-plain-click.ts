@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
 
-/** True if a click on a link opens it here: with one of these keys the browser opens a tab or window, or saves it. */
+/** True if a click opens a link in this tab. With a modifier key, the browser opens a new tab or window, or saves the target. */
 export const isPlainClick = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   !ctrlKey && !metaKey && !shiftKey && !altKey;

@@ -1,7 +1,7 @@
 import { getToken, onSessionChange } from '../session/session.ts';
 import { showAppBadge } from './app-badge.ts';
 
-/** Removes what of a user stays on a device without a page: the number on the app's icon, the notifications in sight, the subscription to pushes. */
+/** Removes what a user leaves on a device outside the page: the badge on the app's icon, shown notifications and the push subscription. */
 async function leaveDevice(): Promise<void> {
   await showAppBadge(0);
   try {
@@ -9,11 +9,11 @@ async function leaveDevice(): Promise<void> {
     for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
     await (await registration?.pushManager?.getSubscription())?.unsubscribe();
   } catch {
-    // A browser without storage has nothing to remove. The server has ended the subscription with the session.
+    // A browser without storage has nothing to remove. The server deletes the subscription with the session.
   }
 }
 
-// Whichever way the session ends, here or in another tab.
+// However the session ends, in this tab or another.
 onSessionChange(() => {
   if (getToken() === null) void leaveDevice();
 });

@@ -4,7 +4,7 @@ interface IconData {
   node: readonly [tag: string, attributes: Record<string, string>][];
 }
 
-/** Creates an icon of lucide-react, in place of its own function: that reads a context, and attributes that the app never sets. */
+/** Creates an icon of lucide-react. Replaces the library's own function, which reads a context and attributes that the app never sets. */
 export default function createLucideIcon({ node }: IconData) {
   const shapes = node.map(([tag, attributes]) => createElement(tag, attributes));
   return (props: SVGProps<SVGSVGElement>) =>

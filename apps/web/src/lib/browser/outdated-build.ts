@@ -1,22 +1,22 @@
 import { STORAGE_KEYS } from '../storage/storage-keys.ts';
 import { readStorage, writeStorage } from '../storage/safe-storage.ts';
 
-/** What browsers say when a part of the app could not be fetched: Chrome and Firefox, Safari, and Vite of a style sheet. */
+/** Error messages for a chunk of the app that could not be fetched: by Chrome and Firefox, Safari, and by Vite for a style sheet. */
 const MISSING = /imported module|module script failed|preload css/i;
 const ONCE_PER_MS = 60_000;
 
-/** True if the error says that a part of the app could not be fetched. */
+/** True if an error says that a chunk of the app could not be fetched. */
 export const isOutdatedBuild = (error: unknown): boolean =>
   error instanceof Error && MISSING.test(error.message);
 
-/** True if the server answers: without it, a reload would leave nothing of the app. */
+/** True if the server responds; a reload without it would lose the open app. */
 export const isServerThere = async (): Promise<boolean> =>
   (await fetch('/', { cache: 'no-store' }).catch(() => undefined))?.ok === true;
 
 /**
- * Loads the page again, once a minute at most and only if the server answers: after an update of the server the parts of the old app
- * are gone, and a reload brings those of the new one. Returns false if it does not, as where a service worker keeps the old app until the user wants
- * the new one.
+ * Reloads the page, once a minute at most and only if the server responds: after an update of the server the chunks of the old app
+ * are gone, and a reload fetches those of the new one. Returns false if it does not reload; it never does under a service worker, which
+ * keeps the old app until the user accepts the new one.
  */
 export async function reloadForUpdate(): Promise<boolean> {
   if (navigator.serviceWorker?.controller) return false;
@@ -28,7 +28,7 @@ export async function reloadForUpdate(): Promise<boolean> {
   return true;
 }
 
-/** Loads the page again because the user wants it, in the newest version that there is. Returns false while the server does not answer. */
+/** Reloads the page at the user's request, in the newest version available. Returns false if the server does not respond. */
 export async function loadAgain(): Promise<boolean> {
   if (!(await isServerThere())) return false;
   const registration = await navigator.serviceWorker?.getRegistration();

@@ -1,11 +1,11 @@
-/** True if the browser knows passkeys and this address can have them: a bare IP address cannot. */
+/** True if the browser supports passkeys and this host can have them: a bare IP address cannot. */
 export const canUsePasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' && !/^\[|^[\d.]+$/.test(location.hostname);
 
-/** True if this device itself can hold one, behind a fingerprint, a face or a PIN. */
+/** True if this device can store a passkey, protected by a fingerprint, a face or a PIN. */
 export const canHoldPasskey = async (): Promise<boolean> =>
   canUsePasskeys() && PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().catch(() => false);
 
-/** True for the error of a user who changed their mind, of a time that ran out, and of a ceremony that another one replaced. */
+/** True if the user cancelled a ceremony, if it timed out, or if another one replaced it. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);

@@ -2,7 +2,7 @@ import { createStore, useStore } from '../create-store.ts';
 import { readStorage, writeStorage } from '../storage/safe-storage.ts';
 import { STORAGE_KEYS } from '../storage/storage-keys.ts';
 
-/** What a person may choose; `system` follows the device. */
+/** The themes to choose from; `system` follows the device. */
 export const THEMES = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof THEMES)[number];
 
@@ -16,7 +16,7 @@ function readTheme(): Theme {
 
 const chosen = createStore(readTheme());
 
-/** Dresses the document in the chosen theme, the browser's own bars included. */
+/** Applies the chosen theme to the document and to the browser's own bars. */
 function applyTheme(): void {
   const theme = chosen.get();
   const dark = theme === 'dark' || (theme === 'system' && systemDark().matches);
@@ -32,7 +32,7 @@ export function setTheme(theme: Theme): void {
   chosen.set(theme);
 }
 
-/** Keeps the document in step with the choice, the device and other tabs, for as long as the page lives. */
+/** Keeps the document in sync with the choice, the device and other tabs, until the page closes. */
 export function followTheme(): void {
   applyTheme();
   chosen.subscribe(applyTheme);

@@ -7,8 +7,8 @@ const isOwnScript = ({ origin, pathname }: URL): boolean =>
 
 const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
 
-// Lets the modules that start a worker run the app's own scripts. The browser refuses everything else that would turn text into code or
-// markup, as the policy of the page demands.
+// Allows the app's own scripts, so that a worker can be started. The page's CSP makes the browser refuse everything else that would
+// turn text into code or markup.
 trustedTypes?.createPolicy('default', {
   createScriptURL: (url) => (isOwnScript(new URL(url, window.location.href)) ? url : null),
 });

@@ -5,10 +5,10 @@ const tick = (listener: () => void) => {
   return () => clearInterval(timer);
 };
 
-/** Whole seconds left until a point in time (milliseconds since 1970); 0 once it has passed. */
+/** Returns the whole seconds left until a time (milliseconds since 1970); 0 once it has passed. */
 export const useCountdown = (until: number): number =>
   useSyncExternalStore(tick, () => Math.max(0, Math.ceil((until - Date.now()) / 1_000)));
 
-/** Seconds as a clock shows them ("0:30"). */
+/** Returns seconds as a clock shows them ("0:30"). */
 export const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** True if a media query holds, kept current. */
+/** True if a media query matches, kept current. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     (onChange) => {

@@ -5,6 +5,6 @@ const subscribe = (onChange: () => void): (() => void) => {
   return () => document.removeEventListener('visibilitychange', onChange);
 };
 
-/** Returns true while the page is in sight: neither behind another tab nor minimised. */
+/** True while the page is visible: neither behind another tab nor minimised. */
 export const usePageVisible = (): boolean =>
   useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');

@@ -5,6 +5,6 @@ const onScroll = (listener: () => void) => {
   return () => window.removeEventListener('scroll', listener);
 };
 
-/** True while the page is scrolled further than so many pixels. */
+/** True while the page is scrolled down by more than `px` pixels. */
 export const useScrolledPast = (px: number): boolean =>
   useSyncExternalStore(onScroll, () => window.scrollY > px);

@@ -1,8 +1,8 @@
 const KEYBOARD_MIN_PX = 150;
 
 /**
- * Tells the style sheet about the on-screen keyboard, for as long as the page lives: `--visual-height` and `--keyboard`
- * (pixels) on the root, and `data-keyboard` while it is open.
+ * Exposes the on-screen keyboard to the style sheet until the page closes: `--visual-height` and `--keyboard` (pixels) on the root,
+ * and `data-keyboard` while it is open.
  */
 export function followVisualViewport(): void {
   const viewport = window.visualViewport;

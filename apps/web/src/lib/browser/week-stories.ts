@@ -1,7 +1,7 @@
 import { createStore, useStore } from '../create-store.ts';
 import { readStorage, writeStorage } from '../storage/safe-storage.ts';
 
-/** Of local storage. `off`, or a week with the groups whose story was seen. */
+/** Local storage key. Its value is `off`, or a week and the groups whose story was seen (`week:id,id`). */
 const KEY = 'week-stories';
 const OFF = 'off';
 

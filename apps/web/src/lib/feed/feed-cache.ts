@@ -19,13 +19,13 @@ export const POST_QUERIES = [
   getQueryKey(trpc.albums.list),
 ];
 
-/** Puts the person's posts into the feeds that are loaded: those of all their groups, their own, and those of each post's group. */
+/** Inserts the viewer's new posts into the loaded feeds: that of all their groups, that of their own posts, and that of each post's group. */
 export function insertOwnPosts(client: QueryClient, posts: readonly Post[]): void {
   for (const key of [recentKey, ownKey]) changeFeed(client, key, (feed) => insertPosts(feed, posts));
   for (const post of posts) changeFeed(client, groupKey(post.groupId), (feed) => insertPosts(feed, [post]));
 }
 
-/** Has the next refetch of each feed read all posts that are loaded, not only the newest. */
+/** Makes the next refetch of each feed read all loaded posts, not only the newest. */
 export function expireFeeds(client: QueryClient): void {
   for (const procedure of [trpc.posts.recent, trpc.posts.own, trpc.posts.ofGroup])
     for (const { queryKey } of client.getQueryCache().findAll({ queryKey: getQueryKey(procedure) }))

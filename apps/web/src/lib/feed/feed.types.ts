@@ -1,8 +1,8 @@
 import type { Post } from '@dubs/contract';
 
-/** A feed as far as it is loaded and shown. */
+/** The loaded part of a feed, and how much of it is shown. */
 export interface Feed {
-  /** All that are loaded, newest first; undefined until the first have come. */
+  /** All loaded posts, newest first; undefined until the first page has loaded. */
   posts: readonly Post[] | undefined;
   /** How many of them are shown. */
   shown: number;
@@ -12,12 +12,12 @@ export interface Feed {
   hasOlder: boolean;
   isFetching: boolean;
   isLoadingOlder: boolean;
-  /** What kept the newest posts from coming; null when nothing did. */
+  /** Why the newest posts failed to load; null if they did not. */
   error: Error | null;
-  /** What kept older posts from coming; null when nothing did. */
+  /** Why older posts failed to load; null if they did not. */
   olderError: unknown;
   refetch: () => void;
-  /** Shows 15 more, loading them when they are not here yet. */
+  /** Shows 15 more, after loading them if necessary. */
   showMore: () => void;
   /** Loads up to 100 more, without showing them. */
   loadOlder: () => void;

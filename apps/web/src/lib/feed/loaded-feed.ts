@@ -3,20 +3,20 @@ import { LIMITS } from '@dubs/contract/limits';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { mergePosts } from './merge-posts.ts';
 
-/** The newest posts of a feed as far as they were read; none is missing between them. */
+/** The newest posts of a feed that have been loaded, without gaps. */
 export interface LoadedFeed extends PostsPage {
-  /** When all of them were read (ms): the newest ones are read again more often. */
+  /** When all of them were last read (ms); the newest ones are refetched more often. */
   allReadAt?: number;
 }
 
-/** Adds the page that follows. */
+/** Appends the next page. */
 export const addOlder = <T extends PostsPage>(feed: T, { posts, nextCursor }: PostsPage): T => ({
   ...feed,
   posts: [...feed.posts, ...posts],
   nextCursor,
 });
 
-/** Puts posts into a feed in their order, each once; those older than all that is loaded come when they are read. */
+/** Inserts posts into a feed in order, each once. Leaves out posts older than the loaded ones: a later page brings them. */
 export function insertPosts(feed: LoadedFeed, posts: readonly Post[]): LoadedFeed {
   const oldest = feed.nextCursor === null ? 0 : (feed.posts.at(-1)?.id ?? 0);
   return {
@@ -35,7 +35,7 @@ export function truncateFeed(feed: LoadedFeed): LoadedFeed {
   return { ...feed, posts: feed.posts.slice(0, LIMITS.page.feed), nextCursor: String(last.id) };
 }
 
-/** Changes a feed where it is loaded; it stays as fresh as it was. */
+/** Changes a feed if it is loaded, and keeps the time of its last update. */
 export function changeFeed(
   client: QueryClient,
   queryKey: QueryKey,

@@ -5,18 +5,18 @@ import { openLiveStream } from './live-stream.ts';
 
 const NAME = 'dubs-live';
 
-/** What the tab with the stream tells the others, and what they ask it. */
+/** Messages between the tab that holds the stream and the other tabs. */
 type Message =
   | { stale: readonly StaleQuery[]; eventId?: string | undefined; lsn: string }
   | { isLive: boolean }
   | { ask: 'isLive' };
 
 /**
- * Listens to one live stream together with the other tabs of this browser: one of them holds it and passes on what it
- * says, since a browser opens few connections to one server. When that tab goes, another takes over. Returns the function to stop.
+ * Shares one live stream among the tabs of this browser, which opens only a few connections to one server. One tab holds the stream
+ * and forwards its events; when that tab closes, another takes over. Returns the function that stops listening.
  */
 export function openCrossTabStream(session: string, listener: StreamListener): () => void {
-  // Where the page is not served securely there are no locks: each tab has a stream of its own.
+  // A page without TLS has no locks: each tab then has a stream of its own.
   if (!('locks' in navigator)) return openLiveStream(session, listener);
   const others = new BroadcastChannel(NAME);
   const leaving = new AbortController();
@@ -24,14 +24,14 @@ export function openCrossTabStream(session: string, listener: StreamListener): (
   let isLive = false;
   let hasJoined = false;
 
-  const tell = (message: Message) => others.postMessage(message);
+  const broadcast = (message: Message) => others.postMessage(message);
   const setLive = (now: boolean) => {
     isLive = now;
     listener.onLive(now);
   };
   others.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if ('ask' in data) {
-      if (isHolder) tell({ isLive });
+      if (isHolder) broadcast({ isLive });
     } else if ('isLive' in data) {
       // Signals that the holder got before this tab subscribed are unknown here.
       if (data.isLive && !hasJoined) listener.onStale([{ query: 'all' }]);
@@ -42,7 +42,7 @@ export function openCrossTabStream(session: string, listener: StreamListener): (
       listener.onStale(data.stale, data.eventId);
     }
   });
-  tell({ ask: 'isLive' });
+  broadcast({ ask: 'isLive' });
 
   const hold = (): Promise<void> =>
     new Promise((resolve) => {
@@ -51,11 +51,11 @@ export function openCrossTabStream(session: string, listener: StreamListener): (
       const close = openLiveStream(session, {
         onStale: (stale, eventId) => {
           listener.onStale(stale, eventId);
-          tell({ stale, eventId, lsn: latestLsn() });
+          broadcast({ stale, eventId, lsn: latestLsn() });
         },
         onLive: (now) => {
           setLive(now);
-          tell({ isLive: now });
+          broadcast({ isLive: now });
         },
       });
       leaving.signal.addEventListener('abort', () => {
@@ -63,7 +63,7 @@ export function openCrossTabStream(session: string, listener: StreamListener): (
         resolve();
       });
     });
-  // Leaving takes the request back, too, if the lock was never had.
+  // If this tab never got the lock, the signal cancels the request.
   navigator.locks.request(NAME, { signal: leaving.signal }, hold).catch(() => undefined);
 
   return () => {

@@ -1,6 +1,6 @@
 const EVENT_ID = /^(.+)\.(\d+)$/;
 
-/** True if the first event is the second or came after it; false for events of two processes, whose order is unknown. */
+/** True if event `one` is `other` or came after it; false for events of different processes, whose order is unknown. */
 export function isSameOrLater(one: string, other: string): boolean {
   const [, process, count] = EVENT_ID.exec(one) ?? [];
   const [, itsProcess, itsCount] = EVENT_ID.exec(other) ?? [];

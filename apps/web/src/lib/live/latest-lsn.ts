@@ -1,10 +1,10 @@
-/** The latest position in the database's log that a response or a live event named; they sort as text. */
+/** The latest position in the database's log (LSN) that a response or a live event named. LSNs sort as text. */
 let latest = '';
 
-/** Keeps a position, so that no later call shows what was before it. */
+/** Keeps an LSN, so that no later call reads older data. */
 export function keepLsn(lsn: string | null | undefined): void {
   if (lsn && lsn > latest) latest = lsn;
 }
 
-/** Returns the position that a call sends; empty where the server names none. */
+/** Returns the LSN to send with a call; empty if the server has named none. */
 export const latestLsn = (): string => latest;

@@ -1,8 +1,8 @@
 import { createStore, useStore } from '../create-store.ts';
 
-/** True while the live channel announces changes at once. */
+/** True while the live channel announces changes. */
 export const liveState = createStore(false);
 
-/** Returns how often to poll, in milliseconds: seldom while the live channel announces changes, else as `pollingMs` says. */
+/** Returns the polling interval in milliseconds: `whileLiveMs` while the live channel announces changes, otherwise `pollingMs`. */
 export const usePollingInterval = (pollingMs: number, whileLiveMs: number): number =>
   useStore(liveState, (isLive) => (isLive ? whileLiveMs : pollingMs));

@@ -7,40 +7,40 @@ import { initialEventId } from './last-event-id.ts';
 import { keepLsn } from './latest-lsn.ts';
 import { getToken, signOut } from '../session/session.ts';
 
-/** A stream that was refused is asked for again after this time, and each time after twice as long. */
-const AGAIN_MS = 5_000;
-const AGAIN_MOST_MS = 60_000;
+/** Delay before a refused stream is reopened. It doubles with each attempt, up to the maximum. */
+const RETRY_MS = 5_000;
+const MAX_RETRY_MS = 60_000;
 
-/** What is done with what the stream says. */
+/** Callbacks for the events of the stream. */
 export interface StreamListener {
-  /** `eventId`: the event that says so; none where something was missed. */
+  /** `eventId`: the event that named the queries; undefined if events were missed. */
   onStale: (stale: readonly StaleQuery[], eventId?: string) => void;
-  /** True if news arrives from now on. */
+  /** Called with true when events arrive from now on, with false when they no longer do. */
   onLive: (isLive: boolean) => void;
 }
 
 const read = <T>({ data }: MessageEvent<string>): T => transformer.output.deserialize(JSON.parse(data)) as T;
 
-/** Returns the subscription, from after the event of that id on. */
+/** Returns the URL of the subscription, starting after the event with this id. */
 const addressAfter = (lastEventId: string): string =>
   `/trpc/live.stale${lastEventId && `?lastEventId=${encodeURIComponent(lastEventId)}`}`;
 
 /**
- * Keeps the live stream of this session open, over broken connections and restarts of the server, until closed. A 401 ends the
- * session. The token goes in a header: an address would end in logs. The stream is read without the procedures' client, whose
- * part for subscriptions every screen would have to load.
+ * Keeps the live stream of a session open across broken connections and server restarts. Returns the function that closes it. A 401
+ * ends the session. The token goes in a header, because URLs end up in logs. The stream is read without the tRPC client, because every
+ * screen would have to load its code for subscriptions.
  */
 export function openLiveStream(session: string, { onStale, onLive }: StreamListener): () => void {
   let stream: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let wait = AGAIN_MS;
+  let delay = RETRY_MS;
   let lastEventId = initialEventId();
   let isClosed = false;
-  /** Handles an event, unless the stream was closed while that was on its way. */
+  /** Wraps a handler so that it ignores events that arrive after the stream was closed. */
   const unlessClosed =
-    <E>(take: (event: E) => void) =>
+    <E>(handle: (event: E) => void) =>
     (event: E): void => {
-      if (!isClosed) take(event);
+      if (!isClosed) handle(event);
     };
 
   function close(): void {
@@ -49,21 +49,21 @@ export function openLiveStream(session: string, { onStale, onLive }: StreamListe
     stream = undefined;
     onLive(false);
   }
-  function openAgain(): void {
+  function reopen(): void {
     close();
-    // Not all tabs of a restarted server at once.
-    timer = setTimeout(open, wait * (1 + Math.random() / 2));
-    wait = Math.min(wait * 2, AGAIN_MOST_MS);
+    // Jitter, so that the tabs do not all reconnect to a restarted server at once.
+    timer = setTimeout(open, delay * (1 + Math.random() / 2));
+    delay = Math.min(delay * 2, MAX_RETRY_MS);
   }
   function refuse(status: number | undefined): void {
-    if (status !== 401) return openAgain();
+    if (status !== 401) return reopen();
     close();
     signOut('refused', session);
   }
-  /** Whatever comes shows that the connection lives; when nothing does it is dead, whatever the browser thinks. */
-  function live(): void {
+  /** Restarts the silence timer. Any event shows that the connection is alive; without one it is dead, even if the browser reports it open. */
+  function resetSilence(): void {
     clearTimeout(timer);
-    timer = setTimeout(openAgain, LIMITS.live.silenceMs);
+    timer = setTimeout(reopen, LIMITS.live.silenceMs);
   }
 
   function open(): void {
@@ -75,16 +75,16 @@ export function openLiveStream(session: string, { onStale, onLive }: StreamListe
     stream.addEventListener(
       'connected',
       unlessClosed(() => {
-        live();
-        wait = AGAIN_MS;
+        resetSilence();
+        delay = RETRY_MS;
         onLive(true);
       }),
     );
-    stream.addEventListener('ping', unlessClosed(live));
+    stream.addEventListener('ping', unlessClosed(resetSilence));
     stream.addEventListener(
       'message',
       unlessClosed((event: MessageEvent<string>) => {
-        live();
+        resetSilence();
         lastEventId = event.lastEventId;
         const { stale, lsn } = read<LiveEvent>(event);
         keepLsn(lsn);
@@ -101,7 +101,7 @@ export function openLiveStream(session: string, { onStale, onLive }: StreamListe
       'error',
       unlessClosed(({ code, target }: StreamError) => {
         onLive(false);
-        // Otherwise it is connecting again by itself.
+        // In any other state it reconnects automatically.
         if ((target as EventSource).readyState === EventSource.CLOSED) refuse(code);
       }),
     );

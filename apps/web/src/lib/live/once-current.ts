@@ -1,8 +1,8 @@
 import { liveState } from './live-state.ts';
 
 /**
- * Calls back once a page shows what there is: at once while the live channel keeps it current, else when it was refetched; never where that
- * fails.
+ * Calls `callBack` once a page is current: immediately while the live channel keeps it so, otherwise after a refetch. Never calls it
+ * if the refetch fails.
  */
 export function onceCurrent(refetch: () => Promise<unknown>, callBack: () => void): void {
   if (liveState.get()) callBack();

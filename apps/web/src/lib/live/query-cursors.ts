@@ -3,9 +3,9 @@ import type { QueryCache } from '@tanstack/react-query';
 import { onSessionChange } from '../session/session.ts';
 import { isSameOrLater } from './event-order.ts';
 
-/** The newest live event before the server read the last response of each procedure and input. */
+/** By procedure and input: the newest live event before the server read the data of the last response. */
 const ofResponses = new Map<string, string>();
-/** The same for the data that each query shows; by its hash. */
+/** By query hash: the same for the data that the query shows. */
 const ofQueries = new Map<string, string>();
 onSessionChange(() => {
   ofResponses.clear();
@@ -20,8 +20,8 @@ export function keepCursor(path: string, input: unknown, headers: Pick<Headers, 
 }
 
 /**
- * Follows which response each query shows. A response alone does not say so: it may come after its query was cancelled. Pages of one query are
- * read at several moments, so that such a query has no cursor.
+ * Records the cursor of the response that each query shows. Responses alone do not tell, because one may arrive after its query was
+ * cancelled. An infinite query has no cursor, because its pages are read at different times.
  */
 export function followCursors(cache: QueryCache): () => void {
   return cache.subscribe((event) => {
@@ -37,8 +37,8 @@ export function followCursors(cache: QueryCache): () => void {
 }
 
 /**
- * True if the data that a query shows was read after a live event, which therefore has nothing new for it: such as the event of a change made
- * in this tab, after which its queries were refetched. False where that is unknown.
+ * True if the data that a query shows was read after a live event, which therefore brings nothing new. An example is the event of a
+ * change made in this tab, after which its queries were refetched. False if unknown.
  */
 export const isReadAfter = (queryHash: string, eventId: string): boolean =>
   isSameOrLater(ofQueries.get(queryHash) ?? '', eventId);

@@ -1,12 +1,12 @@
 import { clear, createStore } from 'idb-keyval';
 import { onSessionChange } from '../session/session.ts';
 
-/** What the signed-in user's screens last showed, by the hash of its query. */
+/** The data that the signed-in user's screens last showed, by query hash. */
 export const keptQueries = createStore('dubs-kept', 'queries');
-/** Thumbnails of these, under post and image id: their addresses change. */
+/** Thumbnails of that data, by post and image id, because their URLs change. */
 export const keptPictures = createStore('dubs-pictures', 'thumbnails');
 
-// However a session ends, in whichever tab: what was kept for it is no one else's.
+// However a session ends, in any tab: no later user may see its data.
 onSessionChange(() => {
   for (const store of [keptQueries, keptPictures]) clear(store).catch(() => undefined);
 });

@@ -10,10 +10,10 @@ const WAITING = {
 const NO_ROOM =
   'There is no room on this device to keep this until you are back online. Please free some space first.';
 
-/** True if a call got no answer since the device has no network. */
+/** True if a call got no response because the device is offline. */
 export const isOffline = (error: unknown): boolean => !navigator.onLine && statusOf(error) === undefined;
 
-/** Puts items into the outbox, and says so. Returns null, or why they could not be kept, as a sentence. */
+/** Puts items into the outbox, and shows a toast unless `isQuiet`. Returns null, or a sentence that says why they could not be stored. */
 export async function keepForLater(items: readonly NewItem[], isQuiet = false): Promise<string | null> {
   try {
     await addItems(items);

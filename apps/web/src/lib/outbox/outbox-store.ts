@@ -9,18 +9,18 @@ import type { NewItem, OutboxItem } from './outbox.types.ts';
 
 const keyOf = ({ userId, id }: OutboxItem) => outboxKey(userId, id);
 
-// The other tabs show the same items.
+// Keeps the items of all tabs in sync.
 const channel = new BroadcastChannel('dubs-outbox');
 const listeners = new Set<() => void>();
 channel.addEventListener('message', () => listeners.forEach((listener) => listener()));
 
-/** Calls back when another tab has changed the outbox, or this one has added to it. Returns the function that stops it. */
+/** Calls `listener` when another tab has changed the outbox, or this one has added to it. Returns the function that unsubscribes it. */
 export function onOutboxChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Reads a user's items, oldest first, and shows them. */
+/** Reads a user's items into `outboxItems`, and returns them, oldest first. */
 export async function readOutbox(userId: number): Promise<OutboxItem[]> {
   const own = (await keys<string>(deviceStore())).filter((key) => key.startsWith(outboxKey(userId, '')));
   const found = await Promise.all(own.map((key) => get<OutboxItem>(key, deviceStore())));
@@ -30,7 +30,7 @@ export async function readOutbox(userId: number): Promise<OutboxItem[]> {
   return items;
 }
 
-/** Returns the users of whom something waits on this device. */
+/** Returns the ids of the users who have outbox items on this device. */
 export async function readWaitingUsers(): Promise<number[]> {
   const users = (await keys<string>(deviceStore())).map(userOfItem);
   return [...new Set(users)].filter((user) => user !== null);
@@ -41,7 +41,7 @@ async function publish(userId: number): Promise<void> {
   channel.postMessage(null);
 }
 
-/** Stores items, all or none, in place of those with their ids. Rejects when the device has no room for them. */
+/** Stores items in one transaction, replacing those with the same ids. Rejects when the device is out of space. */
 export async function putItems(items: readonly OutboxItem[]): Promise<void> {
   const [first] = items;
   if (!first || hasLeft()) return;
@@ -53,7 +53,7 @@ export async function putItems(items: readonly OutboxItem[]): Promise<void> {
   if (items.some(({ problem }) => problem === null)) void askForSync();
 }
 
-/** Stores what could not be sent; with a problem it is not sent until it is wanted. */
+/** Stores items that could not be sent. Those with a problem are not sent until the user retries them. */
 export async function addItems(items: readonly NewItem[], problem: string | null = null): Promise<void> {
   const createdAt = new Date().toISOString();
   await putItems(items.map((item) => ({ id: randomId(), ...item, createdAt, problem })));
@@ -66,7 +66,7 @@ export async function currentItem(item: OutboxItem): Promise<OutboxItem | undefi
   return stored?.createdAt === item.createdAt ? stored : undefined;
 }
 
-/** Removes items, except those that others have replaced meanwhile. */
+/** Removes items, except those that have been replaced since. */
 export async function removeItems(items: readonly OutboxItem[]): Promise<void> {
   for (const item of items) if (await currentItem(item)) await del(keyOf(item), deviceStore());
   const [first] = items;

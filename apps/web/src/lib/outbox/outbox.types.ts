@@ -1,6 +1,6 @@
 import type { Comment, Person, Post, PostType, Wish } from '@dubs/contract';
 
-/** A share with one group; the groups of one form have an item each, under the same `shareId`. */
+/** A share with one group. A form with several groups has an item for each, with the same `shareId`. */
 export interface WaitingShare {
   kind: 'share';
   shareId: string;
@@ -23,7 +23,7 @@ export interface WaitingComment {
   replyTo: NonNullable<Comment['replyTo']> | null;
 }
 
-/** Whether an emoji is to be the viewer's. */
+/** The viewer's reaction with an emoji: to add (`on`) or to remove. */
 export interface WaitingReaction {
   kind: 'reaction';
   thing: { kind: 'post' | 'comment'; id: number };
@@ -37,22 +37,22 @@ export interface WaitingCompletion {
   title: string;
 }
 
-/** What waits on this device until it can be sent. */
+/** An item that waits on this device until it can be sent. */
 export type OutboxItem = (WaitingShare | WaitingComment | WaitingReaction | WaitingCompletion) & {
-  /** An item with the id of another replaces it. */
+  /** A new item with the same id replaces the stored one. */
   id: string;
   userId: number;
   /** Items of one group are sent in order; null for reactions, which need none. */
   groupId: number | null;
-  /** ISO; orders the items, and tells one apart from another that replaced it. */
+  /** ISO 8601; orders the items, and distinguishes an item from its replacement. */
   createdAt: string;
-  /** Why it stopped, as a sentence; null while it waits. */
+  /** Why sending it stopped, as a sentence; null while it waits. */
   problem: string | null;
-  /** Of the session in which it was stored: the service worker has no other. */
+  /** Token of the session in which it was stored, for the service worker, which has no other. */
   token?: string | null;
 };
 
 type New<T> = T extends OutboxItem ? Omit<T, 'id' | 'createdAt' | 'problem'> & { id?: string } : never;
 
-/** An item as the feature whose call failed describes it. */
+/** An item as a feature adds it after its call failed. */
 export type NewItem = New<OutboxItem>;

@@ -6,7 +6,7 @@ import type { OutboxItem } from './outbox.types.ts';
 export type SendItem = (item: OutboxItem) => Promise<unknown>;
 
 interface Sender {
-  /** Sends what waits; while that runs, once more after it. Resolves when nothing more can be sent now. */
+  /** Sends the waiting items; a call during a run starts another run after it. Resolves when nothing more can be sent now. */
   wake: () => Promise<void>;
   stop: () => void;
 }
@@ -21,24 +21,24 @@ interface SenderOptions {
 const RETRY_AFTER_MS = 60_000;
 const FAILED = 'The server did not accept this.';
 
-/** Returns the milliseconds after which the server allows the call again; undefined where it does not say. */
+/** Returns the milliseconds after which the server allows a retry; undefined if it does not say. */
 function retryAfterMs(error: unknown): number | undefined {
   const { headers } = (error as { meta?: { response?: Response } }).meta?.response ?? {};
   const seconds = Number(error instanceof HttpError ? error.retryAfter : headers?.get('retry-after'));
   return seconds > 0 ? seconds * 1_000 : undefined;
 }
 
-/** True if the same item can be sent later: no answer came, or the session is over, the terms changed, or the server is busy or down. */
-function isPassing(error: unknown): boolean {
+/** True if sending the item may succeed later: no response came, the session is over, the terms changed, or the server is busy or down. */
+function isTransient(error: unknown): boolean {
   const { status, code } = readFailure(error);
-  // A 409 that names no time is about the state of the thing, which stays as it is.
+  // A conflict without a time to retry is about the state of the target, which a retry does not change.
   if (status === 409) return code !== 'CONFLICT' || retryAfterMs(error) !== undefined;
   return status === undefined || status === 401 || status === 429 || status >= 500;
 }
 
 /**
- * Creates the sender of a user's items: in order within a group, groups independent of each other, and by one tab at a time. An item
- * that the server refuses stops, and those behind it go on; one that can be sent later holds its group up.
+ * Creates the sender of a user's items. One tab sends at a time, in order within a group; groups are independent of each other. An
+ * item that the server rejects stops, and those after it are sent; a transient failure holds up its group.
  */
 export function createSender({ userId, send, onSent }: SenderOptions): Sender {
   const heldUntil = new Map<number | null, number>();
@@ -55,7 +55,7 @@ export function createSender({ userId, send, onSent }: SenderOptions): Sender {
   const sendGroup = async (items: readonly OutboxItem[]): Promise<number> => {
     let sent = 0;
     for (const listed of items) {
-      // Discarded, replaced or stopped while those before it were sent.
+      // It may have been discarded, replaced or stopped while earlier items were sent.
       const item = await currentItem(listed);
       if (isStopped) return sent;
       if (!item || item.problem !== null) continue;
@@ -63,9 +63,9 @@ export function createSender({ userId, send, onSent }: SenderOptions): Sender {
         await send(item);
       } catch (error) {
         const { status, sentence, issues } = readFailure(error);
-        if (isPassing(error)) {
+        if (isTransient(error)) {
           const ms = retryAfterMs(error) ?? RETRY_AFTER_MS;
-          // Without an answer, a network that returns is reason enough to try at once.
+          // Without a response, the group is not held, so that it is sent as soon as the network returns.
           if (status !== undefined) heldUntil.set(item.groupId, Date.now() + ms);
           retry(ms);
           return sent;
@@ -93,18 +93,18 @@ export function createSender({ userId, send, onSent }: SenderOptions): Sender {
   };
 
   const run = async (): Promise<void> => {
-    // What waits is shown without a network too.
+    // Offline, the items are still read, so that they show.
     if (!navigator.onLine) await readOutbox(userId);
     while (isWanted && !isStopped && navigator.onLine) {
       isWanted = false;
-      // A page without TLS has no locks: what two tabs send at once, the server takes once.
+      // A page without TLS has no locks: if two tabs send an item, its ids make the server handle it once.
       await (navigator.locks?.request('dubs-outbox', sendAll) ?? sendAll());
     }
   };
 
   function wake(): Promise<void> {
     isWanted = true;
-    // A device whose storage fails has nothing waiting.
+    // If the storage of the device fails, nothing waits.
     running ??= run()
       .catch(() => undefined)
       .finally(() => {

@@ -1,4 +1,4 @@
 import { createStore } from '../create-store.ts';
 
-/** True once the viewer has signed in with a code in this page, which a passkey would have spared them. */
+/** True once the viewer has signed in with a code in this page: they are then offered a passkey. */
 export const hasUsedCode = createStore(false);

@@ -6,7 +6,7 @@ export const getPendingInvite = (): string | null => readStorage(STORAGE_KEYS.pe
 
 export const setPendingInvite = (code: string): void => writeStorage(STORAGE_KEYS.pendingInvite, code);
 
-/** Forgets the pending code, if it is this one. */
+/** Removes the pending code, if it is this one. */
 export function clearPendingInvite(code: string): void {
   if (getPendingInvite() === code) writeStorage(STORAGE_KEYS.pendingInvite, null);
 }

@@ -1,17 +1,17 @@
 import { createStore } from '../create-store.ts';
 import { onSessionChange } from './session.ts';
 
-/** A question whether it is the user; `answer` ends it. */
+/** A request to confirm the user's identity; `answer` completes it. */
 interface ProofRequest {
   answer: (isProved: boolean) => void;
 }
 
-/** The question that waits for the user, if one does. */
+/** The request that waits for the user; null if there is none. */
 export const proofRequest = createStore<ProofRequest | null>(null);
 
 let pending: Promise<boolean> | null = null;
 
-/** Asks the user to confirm that it is them. Returns whether they did; who asks meanwhile gets the same answer. */
+/** Asks the user to confirm their identity. Returns true if they did; concurrent calls share one request. */
 export function askForProof(): Promise<boolean> {
   pending ??= new Promise((resolve) => {
     proofRequest.set({

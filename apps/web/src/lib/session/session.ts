@@ -4,23 +4,23 @@ import { readStorage, writeStorage } from '../storage/safe-storage.ts';
 import { STORAGE_KEYS } from '../storage/storage-keys.ts';
 
 /**
- * Why a session ended here: the person left (in this tab or another), has deleted their account, or the server no longer took the
+ * Why a session ended here: the user signed out (in this tab or another), the user deleted their account, or the server refused the
  * token.
  */
 export type SignOutReason = 'left' | 'deleted' | 'refused';
 
-/** Replaces the token for a moment when a user signs out on purpose; it reads as none. */
+/** Briefly replaces the token in storage when a user signs out on purpose; reads as no token. */
 const LEFT = '';
 
-/** How the last session ended, and whether the user is about to end this one. Read when a session ends; no screen follows it. */
+/** How the last session ended, and whether the user is signing out of this one. Read when a session ends; no screen subscribes to it. */
 const ending: { reason: SignOutReason; isSigningOut: boolean } = { reason: 'refused', isSigningOut: false };
-/** Changes with every session; the token itself is in the storage that all tabs share. */
+/** Changes when a session begins or ends; the token itself is in the local storage that all tabs share. */
 const session = createStore({ isDeleted: false });
 
 /** Returns the stored token, or null when signed out. */
 export const getToken = (): string | null => readStorage(STORAGE_KEYS.token) || null;
 
-/** Returns what tells the session of a token from others, and stays when the token is renewed; a token that cannot be read is its own. */
+/** Returns the session id of a token, which stays the same when the token is renewed; the token itself if it cannot be parsed. */
 export function sessionOf(token: string): string {
   try {
     const claims = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
@@ -36,31 +36,31 @@ export function getSession(): string | null {
   return token && sessionOf(token);
 }
 
-/** Takes the new token of the session that is signed in here; one of another session comes too late. */
+/** Stores a renewed token of the session that is signed in here; ignores one of another session. */
 export function renewToken(token: string | null): void {
   if (token && sessionOf(token) === getSession()) writeStorage(STORAGE_KEYS.token, token);
 }
 
 /**
- * Returns why the last session ended; decides whether to return to its address and to keep what was typed. While the user signs out, another
- * tab may take the token away, which this one sees in the storage before the event comes.
+ * Returns why the last session ended, which decides whether the next sign-in returns to its address and whether drafts are kept. While
+ * the user signs out, another tab may remove the token, which this tab sees in the storage before the event arrives.
  */
 export const lastSignOutReason = (): SignOutReason =>
   ending.isSigningOut && ending.reason === 'refused' ? 'left' : ending.reason;
 
-/** Forgets that the person left: what they open next is wanted again. */
+/** Forgets that the user signed out on purpose, so that the next sign-in returns to the address that they open. */
 export const forgetSignOutReason = (): void => {
   ending.reason = 'refused';
   ending.isSigningOut = false;
 };
 
-/** True if the user left on purpose, so that none of their data stays on this device. */
+/** True if the user signed out on purpose or deleted their account, so that none of their data stays on this device. */
 export const hasLeft = (): boolean => getToken() === null && lastSignOutReason() !== 'refused';
 
-/** True if the account that was signed in here last has been deleted; until the next sign-in. */
+/** True if the account that was last signed in here has been deleted; false again after the next sign-in. */
 export const wasDeleted = (): boolean => session.get().isDeleted;
 
-/** Begins a session; every tab follows. */
+/** Starts a session, in every tab. */
 export function signIn(token: string): void {
   writeStorage(STORAGE_KEYS.token, token);
   ending.reason = 'refused';
@@ -69,7 +69,7 @@ export function signIn(token: string): void {
 }
 
 /**
- * Marks the session as being left: however it ends from now on, the user left on purpose. A running call may be refused
+ * Marks the user as signing out: however the session ends from now on, it counts as ended on purpose. A call in flight may be refused
  * before the logout itself returns.
  */
 export const startSignOut = (): void => {
@@ -82,19 +82,19 @@ export const cancelSignOut = (): void => {
 };
 
 /**
- * Ends the session: the token goes, listeners clear what they hold. With `onlyIf`, nothing happens when another session is
- * signed in by now (a late answer to an older session must not end the new one).
+ * Ends the session: removes the token and notifies the subscribers, which clear their data. With `onlyIf`, does nothing if another
+ * session is signed in by now (a late response to an old session must not end the new one).
  */
 export function signOut(reason: SignOutReason, onlyIf?: string | null): void {
   const present = getSession();
-  // Another call, or another tab, may have been refused before the deletion was answered.
+  // Another call, or another tab, may have been refused before the response to the deletion came.
   const isDeleted =
     session.get().isDeleted || (reason === 'deleted' && (present === null || present === onlyIf));
   if (present === null && reason === 'deleted') session.set({ isDeleted });
   if (present === null || (onlyIf !== undefined && present !== onlyIf)) return;
   ending.reason = reason;
   if (lastSignOutReason() !== 'refused') {
-    // The other tabs read in it that the person went on purpose.
+    // Lets the other tabs know that the user signed out on purpose.
     writeStorage(STORAGE_KEYS.token, LEFT);
     writeStorage(STORAGE_KEYS.pendingInvite, null);
     writeStorage(STORAGE_KEYS.chosenGroups, null);
@@ -104,18 +104,18 @@ export function signOut(reason: SignOutReason, onlyIf?: string | null): void {
   session.set({ isDeleted });
 }
 
-// Not of `window`: the service worker, which has no stored token, sends what waits.
+// `self` instead of `window`: the service worker loads this module too, to send the outbox.
 self.addEventListener('storage', ({ key, newValue, oldValue }) => {
   if (key !== STORAGE_KEYS.token && key !== null) return;
   // Another tab has renewed the token of this session.
   if (oldValue && newValue && sessionOf(oldValue) === sessionOf(newValue)) return;
-  // A storage that is cleared, or a token that goes by way of none; one that goes at once was refused.
+  // The storage was cleared, or the token was replaced by `LEFT` first. A token that is removed directly was refused.
   const isOnPurpose = key === null || newValue === LEFT || oldValue === LEFT;
   ending.reason = isOnPurpose ? 'left' : 'refused';
   session.set({ ...session.get() });
 });
 
-/** Calls back when a session begins or ends, in whichever tab. Returns the function to stop. */
+/** Calls back when a session begins or ends, in any tab. Returns the function that unsubscribes. */
 export const onSessionChange = session.subscribe;
 
 /** Returns the session that is signed in here, kept current, or null. */

@@ -2,5 +2,5 @@ import { createStore, type UseStore } from 'idb-keyval';
 
 let opened: UseStore | undefined;
 
-/** Returns where the device keeps what is not shared yet; a logout empties it. */
+/** Returns the store for unsent content: drafts, the outbox and shares from other apps. A logout empties it. */
 export const deviceStore = (): UseStore => (opened ??= createStore('dubs-drafts', 'posts'));

@@ -2,39 +2,39 @@ import { del, delMany, get, keys, set } from 'idb-keyval';
 import { hasLeft, onSessionChange } from '../session/session.ts';
 import { deviceStore } from './device-store.ts';
 
-/** Where a draft belongs: one person's form in one place, such as `share`, `my-posts`, `group-7` or `goal`. */
+/** Identifies a draft: the user, and the place of the form, such as `share`, `my-posts`, `group-7` or `goal`. */
 export interface DraftLocation {
   userId: number;
   place: string;
 }
 
-// From a logout to the next form: a form that goes away with its screen must not write its draft again.
+// True from a logout until the next form opens: a form that unmounts with its screen must not write its draft again.
 let isClosed = false;
-// The tab in which the person left clears them; this one may be another.
+// The tab of the logout clears the drafts; this may be another tab.
 onSessionChange(() => {
   isClosed ||= hasLeft();
 });
 const keyOf = ({ userId, place }: DraftLocation) => `${userId}/${place}`;
 
-// A browser that keeps nothing (private windows, a full disk) has no drafts, and says nothing about it.
+// Without storage (private windows, a full disk) there are no drafts, which is not reported as an error.
 const quietly = async <T>(work: () => Promise<T>): Promise<T | undefined> => work().catch(() => undefined);
 
 const forms = new Set<() => void>();
 
-/** Registers the function that stores what a form holds; whatever reads drafts calls it. Returns the function that removes it again. */
+/** Registers the function that saves a form, which is called before drafts are read. Returns the function that unregisters it. */
 export function registerForm(keep: () => void): () => void {
   forms.add(keep);
   return () => forms.delete(keep);
 }
 
-/** Returns what was kept in this place, the words being typed just now included, or null. Files come back as files. */
+/** Returns the draft of a place, including what is being typed right now, or null. Files are restored as `File` objects. */
 export async function loadDraft<T extends object>(place: DraftLocation): Promise<T | null> {
   for (const keep of forms) keep();
   isClosed = false;
   return (await quietly(() => get<T>(keyOf(place), deviceStore()))) ?? null;
 }
 
-/** Keeps this as the draft of its place; null clears the place. Returns whether that was done. */
+/** Stores the draft of a place; null deletes it. Returns true on success. */
 export async function saveDraft(place: DraftLocation, draft: object | null): Promise<boolean> {
   if (isClosed) return false;
   const key = keyOf(place);
@@ -45,13 +45,13 @@ export async function saveDraft(place: DraftLocation, draft: object | null): Pro
   return isDone === true;
 }
 
-/** Returns the keys of what a user has on this device, with what another app shared; of all users where the user is unknown. */
+/** Returns the keys of a user's data on this device and of a share from another app; those of all users if the user is unknown. */
 const keysOf = async (userId: number | undefined): Promise<string[]> =>
   ((await quietly(() => keys<string>(deviceStore()))) ?? []).filter(
     (key) => userId === undefined || !key.includes('/') || key.startsWith(`${userId}/`),
   );
 
-/** True if a user has a draft on this device, the words being typed just now included. */
+/** True if a user has a draft or other unsent content on this device, including what is being typed right now. */
 export async function hasDrafts(userId: number | undefined): Promise<boolean> {
   for (const keep of forms) keep();
   return (await keysOf(userId)).length > 0;
@@ -62,7 +62,7 @@ const OUTBOX = '/outbox/';
 /** Returns the key of an item of a user's outbox. */
 export const outboxKey = (userId: number, id: string): string => userId + OUTBOX + id;
 
-/** Returns the user of an item of the outbox, by its key; null of another key. */
+/** Returns the user id in the key of an outbox item; null for any other key. */
 export const userOfItem = (key: string): number | null =>
   key.includes(OUTBOX) ? Number.parseInt(key, 10) : null;
 
@@ -71,8 +71,8 @@ export const countWaiting = async (userId: number | undefined): Promise<number> 
   (await keysOf(userId)).filter((key) => key.includes(OUTBOX)).length;
 
 /**
- * Forgets every draft of a user and everything in their outbox: what an explicit logout does. What another user of this device left when
- * their session was refused waits for them.
+ * Deletes the drafts and the outbox of a user, for an explicit logout. Keeps the data of another user of this device whose session was
+ * refused.
  */
 export async function clearDrafts(userId: number | undefined): Promise<void> {
   isClosed = true;

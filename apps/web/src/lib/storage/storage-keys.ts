@@ -1,4 +1,4 @@
-/** Every key that the app keeps in local storage, but for that of `week-stories.ts`, which the sign-in would load too. */
+/** The keys in local storage, except that of `week-stories.ts`, which the sign-in page would load too. */
 export const STORAGE_KEYS = {
   /** The session token. */
   token: 'auth_token',
@@ -6,7 +6,7 @@ export const STORAGE_KEYS = {
   pendingInvite: 'pendingInviteCode',
   /** `light`, `dark` or `system`. */
   theme: 'app-theme',
-  /** When the app was last loaded again to bring a part that was missing. */
+  /** When the app last reloaded to fetch a missing chunk. */
   reloadedAt: 'reloaded-at',
   /** Set once a passkey was offered on this device. */
   passkeyOffered: 'passkey-offered',

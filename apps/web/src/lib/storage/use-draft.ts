@@ -3,28 +3,28 @@ import { type DraftLocation, loadDraft, registerForm, saveDraft } from './drafts
 
 const SAVE_AFTER_MS = 400;
 
-/** The form that was opened last in each place: one before it that has gone, and whose call is answered late, leaves the draft alone. */
+/** The form that was last opened in each place. An earlier form that was unmounted must not write the draft when its call returns late. */
 const holders = new Map<string, object>();
 
 interface DraftOptions<T> extends DraftLocation {
-  /** The form as it begins, of which nothing is kept; the same object at every call. */
+  /** The initial form, which is not stored as a draft; must be the same object on every render. */
   empty: T;
-  /** True if the form holds anything worth keeping as a draft; the same function at every call. */
+  /** True if the form holds anything worth keeping as a draft; must be the same function on every render. */
   hasContent: (form: T) => boolean;
 }
 
-/** A form whose content outlives reloads, sign-outs by expiry and closed dialogs. */
+/** A form whose content survives reloads, expired sessions and closed dialogs. */
 export interface KeptForm<T> {
   form: T;
-  /** True if what stands in the form comes from an earlier visit. */
+  /** True if the content was restored from an earlier visit. */
   isRestored: boolean;
-  /** Changes some fields; a function is given the form as it is then. */
+  /** Changes some fields; a function receives the current form. */
   change: (changes: Partial<T> | ((form: T) => Partial<T>)) => void;
-  /** Empties the form and forgets its draft. */
+  /** Empties the form and deletes its draft. */
   reset: () => void;
 }
 
-/** Holds a form and keeps it as the draft of its place, 400 ms after the last change and when its page goes away. */
+/** Holds a form and saves it as the draft of its place, 400 ms after the last change, and on unmount and page hide. */
 export function useDraft<T extends object>({
   userId,
   place,
@@ -34,11 +34,11 @@ export function useDraft<T extends object>({
   const [form, setForm] = useState(empty);
   const [isRestored, setRestored] = useState(false);
   const latest = useRef({ form, isTouched: false, isSaved: true });
-  const isGone = useRef(false);
+  const isUnmounted = useRef(false);
 
   const save = useCallback(
     async (kept: T) => {
-      if (isGone.current && holders.get(`${userId}/${place}`) !== isGone) return;
+      if (isUnmounted.current && holders.get(`${userId}/${place}`) !== isUnmounted) return;
       await saveDraft({ userId, place }, kept !== empty && hasContent(kept) ? kept : null);
     },
     [userId, place, empty, hasContent],
@@ -52,8 +52,8 @@ export function useDraft<T extends object>({
 
   useEffect(() => {
     let isCurrent = true;
-    isGone.current = false;
-    holders.set(`${userId}/${place}`, isGone);
+    isUnmounted.current = false;
+    holders.set(`${userId}/${place}`, isUnmounted);
     void loadDraft<T>({ userId, place }).then((kept) => {
       const draft = kept && { ...empty, ...kept };
       if (!isCurrent || !draft || !hasContent(draft) || latest.current.isTouched) return;
@@ -62,11 +62,11 @@ export function useDraft<T extends object>({
       setRestored(true);
     });
     addEventListener('pagehide', saveLatest);
-    const forget = registerForm(saveLatest);
+    const unregister = registerForm(saveLatest);
     return () => {
       isCurrent = false;
-      isGone.current = true;
-      forget();
+      isUnmounted.current = true;
+      unregister();
       removeEventListener('pagehide', saveLatest);
       saveLatest();
     };
@@ -83,8 +83,8 @@ export function useDraft<T extends object>({
       const next = { ...before, ...(typeof changes === 'function' ? changes(before) : changes) };
       latest.current = { form: next, isTouched: true, isSaved: false };
       setForm(next);
-      // Nothing else saves a form whose page has gone before its call was answered.
-      if (isGone.current) saveLatest();
+      // Nothing else saves a form that was unmounted before its call returned.
+      if (isUnmounted.current) saveLatest();
     },
     [saveLatest],
   );
@@ -93,7 +93,7 @@ export function useDraft<T extends object>({
     latest.current = { form: empty, isTouched: true, isSaved: true };
     setForm(empty);
     setRestored(false);
-    // At once, for a form may be done with after its page has gone.
+    // Immediately, because a form may be reset after it was unmounted.
     void save(empty);
   }, [empty, save]);
 

@@ -1,27 +1,27 @@
 const DAY_MS = 24 * 3_600_000;
 
-/** Returns the zone of this device (IANA). */
+/** Returns this device's time zone (IANA). */
 export const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns a time in words. Formats are kept, since making one takes a phone milliseconds, and a feed shows dozens of dates. */
+/** Formats a time. Caches the formatters: creating one takes milliseconds on a phone, and a feed shows dozens of dates. */
 export function format(time: Date, locale: string | undefined, options: Intl.DateTimeFormatOptions): string {
-  // The device may have moved to another zone since.
+  // The offset, because the device may have moved to another time zone since.
   const key = JSON.stringify([locale, options, time.getTimezoneOffset()]);
   const kept = formats.get(key) ?? Intl.DateTimeFormat(locale, options);
   formats.set(key, kept);
   return kept.format(time);
 }
 
-/** Returns the viewer's calendar day of a point in time, or of now, as `YYYY-MM-DD`. */
+/** Returns the viewer's calendar day at a time, by default now, as `YYYY-MM-DD`. */
 export function localDay(at: string | Date = new Date()): string {
   const time = new Date(at);
-  // As if this hour were that of UTC, in which ISO writes it.
+  // Shift the local time to UTC, which `toISOString` writes.
   return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
-/** Midnight at the viewer's of a calendar day (`YYYY-MM-DD`): a time without a zone is local. */
+/** Returns the viewer's midnight of a calendar day (`YYYY-MM-DD`): a time without a zone is local. */
 export const dateOfDay = (day: string): Date => new Date(`${day}T00:00`);
 
 /** Returns a calendar day in full ("Tuesday, June 3, 2025"). */

@@ -1,6 +1,6 @@
 import { mixesScripts } from './mixes-scripts.ts';
 
-/** A piece of a text: words as they are, or an address to link. */
+/** A part of a text: plain words, or an address to link. */
 export interface TextPart {
   text: string;
   href?: string;
@@ -24,7 +24,7 @@ function isBalanced(text: string): boolean {
   return count(/[([{]/g) >= count(/[)\]}]/g);
 }
 
-// A name before the host ("https://bank.example@evil.example") is there to deceive.
+// A user name before the host ("https://bank.example@evil.example") is meant to deceive.
 function readAddress(address: string): URL | undefined {
   try {
     const url = new URL(/^www\./i.test(address) ? `https://${address}` : address);
@@ -34,13 +34,13 @@ function readAddress(address: string): URL | undefined {
   }
 }
 
-// A host in letters of several scripts may look like another one: it is shown in the letters that the browser asks for.
+// A host that mixes scripts may look like another one: show it in the ASCII form (Punycode) that the browser requests.
 function shownAs(address: string, { hostname }: URL): string {
   const host = /^(?:https?:\/\/)?([^/?#:\\]*)/i.exec(address)?.[1] ?? '';
   return mixesScripts(host) ? address.replace(host, () => hostname) : address;
 }
 
-/** Cuts a text into words and web addresses; anything but plain http and https stays words. */
+/** Splits a text into words and web addresses. Only http and https addresses become links. */
 export function linkify(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

@@ -6,5 +6,5 @@ const firstOf = (month: string) => dateOfDay(`${month}-01`);
 export const monthInWords = (month: string, locale?: string): string =>
   format(firstOf(month), locale, { month: 'long', year: 'numeric' });
 
-/** Returns the name of a month (`YYYY-MM`) alone: "Mar". */
+/** Returns the short name of a month (`YYYY-MM`), without the year: "Mar". */
 export const shortMonth = (month: string): string => format(firstOf(month), undefined, { month: 'short' });

@@ -3,7 +3,7 @@ import { localDay } from './dates.ts';
 const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
 
-/** Returns a moment as one says it after "since": a time of today, "yesterday", a day of the week, or a date. */
+/** Returns a time in words to follow "since": the time of day for today, "yesterday", a day of the week, or a date. */
 export function sinceInWords(iso: string, now: Date = new Date(), locale?: string): string {
   const at = new Date(iso);
   if (localDay(at) === localDay(now)) return at.toLocaleTimeString(locale, { timeStyle: 'short' });
