@@ -15,8 +15,8 @@ export function originOf(element: Element | null): Origin {
 
 const wantsNoMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Lays a layer over the page while `work` runs; it takes no presses and is hidden from screen readers. */
-async function inTheAir(work: (air: HTMLElement) => Promise<unknown>): Promise<void> {
+/** Covers the page with a layer while `work` runs; the layer ignores the pointer and is hidden from screen readers. */
+async function withOverlay(work: (air: HTMLElement) => Promise<unknown>): Promise<void> {
   const air = document.createElement('div');
   air.setAttribute('aria-hidden', 'true');
   air.className = 'pointer-events-none fixed inset-0 z-70 overflow-hidden';
@@ -25,22 +25,22 @@ async function inTheAir(work: (air: HTMLElement) => Promise<unknown>): Promise<v
   air.remove();
 }
 
-/** Paper scraps thrown up from `origin`, on request with a rosette. Where motion is not wanted, a rosette that stands still. */
+/** Throws confetti up from `origin`, with a rosette if requested. With reduced motion, shows only a still rosette. */
 export function celebrate(
   origin: Origin,
   { pieces, rosette = false }: { pieces: number; rosette?: boolean },
 ): Promise<void> {
-  return inTheAir((air) =>
+  return withOverlay((air) =>
     wantsNoMotion()
       ? showRosette(air, origin, true)
       : Promise.all([throwConfetti(air, origin, pieces), rosette && showRosette(air, origin, false)]),
   );
 }
 
-/** Plays a slow, warm light over the page or one part of it, for what did not go well; nothing with reduced motion. */
+/** Plays a slow, warm light over the page or one part of it, for something that did not go well; does nothing with reduced motion. */
 export async function showWarmGlow(part?: Element): Promise<void> {
   if (wantsNoMotion()) return;
-  await inTheAir(async (air) => {
+  await withOverlay(async (air) => {
     if (part) {
       const { top, left, width, height } = part.getBoundingClientRect();
       Object.assign(air.style, {

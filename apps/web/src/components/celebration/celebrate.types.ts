@@ -1,4 +1,4 @@
-/** Where on the screen something is, in pixels from its top left corner. */
+/** A position on the screen, in pixels from its top left corner. */
 export interface Origin {
   x: number;
   y: number;

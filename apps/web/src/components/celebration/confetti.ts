@@ -7,7 +7,7 @@ const LASTS_MS = 1_100;
 
 const between = (least: number, most: number) => least + Math.random() * (most - least);
 
-/** Throws paper scraps up from `origin` into `air`; done when the last has fallen. */
+/** Throws confetti up from `origin` into `air`; resolves when the last piece has fallen. */
 export async function throwConfetti(air: HTMLElement, origin: Origin, pieces: number): Promise<void> {
   const flights = Array.from({ length: pieces }, (_, index) => fly(air, origin, index));
   await Promise.allSettled(flights.map((flight) => flight.finished));

@@ -34,8 +34,8 @@ export function drawRosette(): SVGElement {
 }
 
 /**
- * Shows a rosette pinned near `origin`, wholly in sight: it unfurls, stays a moment and goes. `isStill` shows it without movement, for people
- * who want none.
+ * Shows a rosette near `origin`, fully inside the window: it unfurls, stays a moment and fades. `isStill` shows it without movement, for
+ * reduced motion.
  */
 export async function showRosette(air: HTMLElement, { x, y }: Origin, isStill: boolean): Promise<void> {
   const disc = drawRosette();

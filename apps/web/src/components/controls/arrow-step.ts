@@ -1,6 +1,6 @@
 /**
- * Returns the position to which an arrow key, Home or End leads in a row of `count` from position `at` (-1: none); undefined for other keys.
- * The ends of the row are joined.
+ * Returns the index to which an arrow key, Home or End moves in a row of `count` items from index `at` (-1: none); undefined for other
+ * keys. Wraps around at the ends.
  */
 export function arrowStep(
   key: string,

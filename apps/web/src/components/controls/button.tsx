@@ -34,7 +34,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   icon?: ReactNode;
 }
 
-/** Renders a button in one of four weights. `type` is "button" unless said otherwise. */
+/** Renders a button in one of four weights. `type` is "button" by default. */
 export function Button({
   variant = 'primary',
   size = 'md',
@@ -80,12 +80,12 @@ export function Button({
 }
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** The name that assistive technology says; also the tooltip. */
+  /** The accessible name; also the tooltip. */
   label: string;
   icon: ReactNode;
 }
 
-/** Renders a round button that shows an icon alone; 44 px square. */
+/** Renders a round button with only an icon; 44 px square. */
 export function IconButton({ label, icon, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button type={type} aria-label={label} title={label} className={clsx(ICON_BUTTON, className)} {...rest}>

@@ -8,7 +8,7 @@ interface EmojiChoiceProps {
   onChange: (emoji: string) => void;
 }
 
-/** Renders emoji as a grid of radio buttons; arrow keys walk it. */
+/** Renders emoji as a grid of radio buttons; arrow keys move through it. */
 export function EmojiChoice({ label, options, value, onChange }: EmojiChoiceProps) {
   const name = useId();
   return (

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 
-/** What a control inside a `Field` must be given, so that label, hint and error belong to it. */
+/** Props that link a control to the label, hint and error of its `Field`. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -45,12 +45,12 @@ const CONTROL =
   'w-full rounded-sm border border-line-strong bg-sunken px-3.5 text-body text-ink ' +
   'aria-invalid:border-danger aria-invalid:border-2 disabled:text-ink-subtle';
 
-/** Renders one line of text. */
+/** Renders a single-line text field. */
 export function TextInput({ className, type = 'text', ...rest }: ComponentProps<'input'>) {
   return <input type={type} className={clsx(CONTROL, 'min-h-12', className)} {...rest} />;
 }
 
-/** Several lines of text; grows with them from 3 to 12 lines. */
+/** Renders a multi-line text field; grows with the text from 3 to 12 lines. */
 export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea
@@ -65,7 +65,7 @@ export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'texta
   );
 }
 
-/** Renders a choice from a list, the browser's own. */
+/** Renders the browser's own list to choose from. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={clsx('relative block', className)}>

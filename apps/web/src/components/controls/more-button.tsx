@@ -4,7 +4,7 @@ import { LoadFailure } from '../feedback/load-failure.tsx';
 interface MoreButtonProps {
   label: string;
   isLoading?: boolean;
-  /** Why the last try failed, as a sentence; null when it did not. */
+  /** Why the last attempt failed, as a sentence; null if it did not. */
   failure?: string | null;
   onMore: () => void;
 }

@@ -18,7 +18,7 @@ interface SegmentedProps<T extends string> {
   className?: string;
 }
 
-/** Renders a choice of a few, all in sight: a radio group in one row. */
+/** Renders a choice between a few visible options: a radio group in one row. */
 export function Segmented<T extends string>({
   label,
   value,

@@ -1,9 +1,9 @@
 import { useId, type ReactNode } from 'react';
 
 interface SwitchProps {
-  /** What it turns on and off; its accessible name. */
+  /** The accessible name: what the switch turns on and off. */
   label: string;
-  /** What that means, below the label. */
+  /** An explanation below the label. */
   description?: ReactNode;
   isOn: boolean;
   /** While true presses do nothing; the switch keeps its focus. */
@@ -11,7 +11,7 @@ interface SwitchProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** Something that is on or off at once, without a button to save it. The whole row can be pressed. */
+/** Renders a switch that takes effect immediately, without a button to save it. The whole row can be pressed. */
 export function Switch({ label, description, isOn, isBusy = false, onChange }: SwitchProps) {
   const id = useId();
   return (

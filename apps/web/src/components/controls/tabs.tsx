@@ -8,7 +8,7 @@ export interface TabItem {
   label: string;
   /** Shown small beside the label; not part of the tab's name. */
   count?: number | string;
-  /** How many things in it wait for the viewer, on a badge, and in words: those describe the tab and are not part of its name. */
+  /** The number of things that wait for the viewer, for a badge, and the same in words, which describe the tab but are not part of its name. */
   waiting?: { count: number; words: string } | undefined;
   content: ReactNode;
 }
@@ -19,13 +19,13 @@ interface TabsProps {
   value: string;
   onValueChange: (value: string) => void;
   items: readonly TabItem[];
-  /** What stands at the end of the row. */
+  /** Content at the end of the row. */
   end?: ReactNode;
   /** Classes of the row. */
   rowClassName?: string;
 }
 
-/** Panels behind a row of tabs. One stop of the Tab key; arrows, Home and End walk the row and open as they go. */
+/** Renders panels behind a row of tabs. The row is one stop of the Tab key; arrows, Home and End move through it and open each tab. */
 export function Tabs({ label, value, onValueChange, items, end, rowClassName }: TabsProps) {
   const id = useId();
   const open = items.find((item) => item.value === value) ?? items[0];

@@ -1,11 +1,11 @@
 import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react';
 
-const AFTER_MS = 450;
+const LONG_PRESS_MS = 450;
 const SLACK_PX = 10;
 
 /**
- * Tells a long press of a finger, or the key or button for a context menu, from a tap. Returns the handlers of the control; the click
- * that ends a long press does not reach `onTap`.
+ * Distinguishes a tap from a long press of a finger, and from the key or button for a context menu. Returns the handlers of the
+ * control; the click that ends a long press does not reach `onTap`.
  */
 export function useLongPress(onLongPress: () => void, onTap: () => void) {
   const press = useRef<{ x: number; y: number; timer: ReturnType<typeof setTimeout> }>(undefined);
@@ -25,7 +25,7 @@ export function useLongPress(onLongPress: () => void, onTap: () => void) {
     onPointerDown: ({ pointerType, clientX: x, clientY: y }: PointerEvent) => {
       end();
       wasLong.current = false;
-      if (pointerType !== 'mouse') press.current = { x, y, timer: setTimeout(fire, AFTER_MS) };
+      if (pointerType !== 'mouse') press.current = { x, y, timer: setTimeout(fire, LONG_PRESS_MS) };
     },
     onPointerMove: ({ clientX, clientY }: PointerEvent) => {
       const start = press.current;
@@ -35,7 +35,7 @@ export function useLongPress(onLongPress: () => void, onTap: () => void) {
     onPointerCancel: end,
     onContextMenu: (event: MouseEvent) => {
       event.preventDefault();
-      // Without a finger behind it, no click follows.
+      // Without a finger on the control, no click follows.
       if (press.current) fire();
       else if (!wasLong.current) onLongPress();
     },

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Ctrl or Cmd with Enter submits the form. A bare Enter makes a new line in the words, and does nothing on a radio button or checkbox,
+ * Submits a form on Ctrl or Cmd with Enter. A bare Enter starts a new line in a text, and does nothing on a radio button or checkbox,
  * where browsers would submit.
  */
 export function useSubmitKeys(form: RefObject<HTMLFormElement | null>): void {
@@ -10,9 +10,9 @@ export function useSubmitKeys(form: RefObject<HTMLFormElement | null>): void {
     if (!element) return;
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || event.isComposing) return;
-      const isMeant = event.ctrlKey || event.metaKey;
-      if (isMeant || event.target instanceof HTMLInputElement) event.preventDefault();
-      if (isMeant) element.requestSubmit();
+      const hasModifier = event.ctrlKey || event.metaKey;
+      if (hasModifier || event.target instanceof HTMLInputElement) event.preventDefault();
+      if (hasModifier) element.requestSubmit();
     };
     element.addEventListener('keydown', press);
     return () => element.removeEventListener('keydown', press);

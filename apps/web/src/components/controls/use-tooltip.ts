@@ -3,8 +3,8 @@ import { useEffect, useId, useState, type FocusEvent, type PointerEvent } from '
 const HOVER_MS = 120;
 
 /**
- * Opens a tooltip while a mouse rests on its owner or the keyboard's focus is on it; Escape closes it. Returns whether it is open, the
- * handlers of the box that holds owner and tooltip, and the id that ties the two together.
+ * Opens a tooltip while a mouse hovers over its owner or the owner has keyboard focus; Escape closes it. Returns whether it is open,
+ * the handlers of the element around owner and tooltip, and the id that links the two.
  */
 export function useTooltip() {
   const id = useId();

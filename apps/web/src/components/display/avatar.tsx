@@ -13,19 +13,21 @@ const TINTS = [
 ] as const;
 
 interface AvatarProps {
-  /** A user, or a person without an account; the large picture is there for the user alone, and on their page. */
+  /** A user, or a person without an account. Only the viewer, and the user of a person page, have a large picture. */
   person: Pick<Person, 'id' | 'name' | 'avatarUrl'> & Partial<Person> & { avatarLargeUrl?: string | null };
-  /** Pixels of its side. */
+  /** Side length in pixels. */
   size?: 24 | 32 | 40 | 48 | 96;
   className?: string;
 }
 
-/** Below this size letters would be smaller than the smallest text. */
+/** Below this size, initials would be smaller than the smallest text. */
 const LETTERS_FROM_PX = 28;
-/** From this size on the small picture would be blurred. */
+/** From this size on, the small picture would be blurred. */
 const LARGE_FROM_PX = 96;
 
-/** Shows a person's picture, else their emoji or initials on their tint; small ones without are the tint alone. Decorative: the name is beside it. */
+/**
+ * Shows a person's picture, or their emoji or initials on a tint; a small avatar shows no initials. Decorative: the name is beside it.
+ */
 export function Avatar({ person, size = 40, className }: AvatarProps) {
   const [failed, setFailed] = useState<string>();
   const { avatarUrl, avatarLargeUrl, avatarEmoji } = person;

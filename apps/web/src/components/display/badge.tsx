@@ -11,7 +11,7 @@ interface BadgeProps {
   count: number;
   /** Red in the navigation, pink and quiet on cards. */
   tone?: keyof typeof TONES;
-  /** The greatest count shown as it is; above it reads "9+". */
+  /** The highest count that is shown as a number; a higher one reads "9+". */
   max?: number;
   /** What is counted, for assistive technology ("3 new wins"). Leave it out where the control's own name says so. */
   label?: string;

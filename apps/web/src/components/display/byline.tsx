@@ -8,7 +8,7 @@ interface BylineProps {
   about?: Pick<AboutPerson, 'name'> | null;
 }
 
-/** Names who shared something, as a link to their page in the group, and whom it is about. */
+/** Shows the name of an author, as a link to their page in the group, and of the person whom the post is about. */
 export const Byline = ({ user, groupId, isAuthorMember, about }: BylineProps) => (
   <>
     <PersonLink groupId={groupId} userId={user.id} isMember={isAuthorMember}>

@@ -39,12 +39,12 @@ const TINT_OF: Record<string, number> = {
 
 interface EmojiTileProps {
   emoji: string;
-  /** Pixels of its side. */
+  /** Side length in pixels. */
   size?: 24 | 40 | 56 | 72 | 96;
   className?: string;
 }
 
-/** Renders an emoji on a soft tile. Decorative: a name always stands beside it. */
+/** Renders an emoji on a soft tile. Decorative: a name is always beside it. */
 export function EmojiTile({ emoji, size = 56, className }: EmojiTileProps) {
   return (
     <span

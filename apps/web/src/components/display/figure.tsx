@@ -8,7 +8,7 @@ export const Figure = ({ name, value }: { name: string; value: string }) => (
   </div>
 );
 
-/** Shows figures in two columns, or in one where the letters are too large for two. */
+/** Shows figures in two columns, or in one if the text is too large for two. */
 export const Figures = ({ children }: { children: ReactNode }) => (
   <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,45%)),1fr))] gap-3">{children}</dl>
 );

@@ -3,11 +3,11 @@ import { linkify } from '../../lib/text/linkify.ts';
 
 interface LinkedTextProps {
   text: string;
-  /** How the words between the addresses show, where it is more than as they are. */
+  /** Renders the words between the addresses; as plain text by default. */
   renderWords?: (words: string) => ReactNode;
 }
 
-/** Words with their web addresses as links. */
+/** Renders a text with its web addresses as links. */
 export const LinkedText = ({ text, renderWords = (words) => words }: LinkedTextProps) =>
   linkify(text).map((part, index) =>
     part.href ? (

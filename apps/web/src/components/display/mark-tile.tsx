@@ -13,7 +13,7 @@ const TONES = {
   win: 'border-win bg-win-soft text-win-ink',
 } as const;
 
-/** Renders a mark on a tile set a little askew, like a sticker: the picture of a page that has little else to show. */
+/** Renders a mark on a slightly rotated tile, like a sticker, as the picture of an otherwise sparse page. */
 export const MarkTile = ({ tone, children }: MarkTileProps) => (
   <span
     aria-hidden

@@ -10,16 +10,16 @@ const PAGE = '/group/:id/person/:userId' satisfies PagePattern;
 interface PersonLinkProps {
   groupId: number;
   userId: number;
-  /** False for people who have left the group: they have no page there. */
+  /** False for a user who has left the group, and so has no page there. */
   isMember: boolean;
-  /** True for the picture of a person whose name, beside it, is a link too: pointers alone use it. */
+  /** True for a picture beside a name that is a link too: only pointers use it. */
   isFace?: boolean;
-  /** True for a name among words: the lines above and below it are not covered. */
+  /** True for a name inside a text: its hit area does not cover the lines above and below. */
   isInText?: boolean;
   children: ReactNode;
 }
 
-/** Leads from a name or a face to the page of the person in a group. */
+/** Links a name or a picture to the person's page in a group. */
 export function PersonLink(props: PersonLinkProps) {
   return props.isMember ? <Linked {...props} /> : props.children;
 }
@@ -27,7 +27,7 @@ export function PersonLink(props: PersonLinkProps) {
 function Linked({ groupId, userId, isFace = false, isInText = false, children }: PersonLinkProps) {
   const navigate = useNavigate();
   const to = generatePath(PAGE, { id: String(groupId), userId: String(userId) });
-  // What is open closes first: Back then leads to the page itself.
+  // Close open dialogs first, so that Back returns to the page under them.
   const leaveDialog = async (event: MouseEvent) => {
     if (!isPlainClick(event) || !isAnyOpen()) return;
     event.preventDefault();

@@ -14,7 +14,7 @@ const LOOKS: Record<TicketKind, { word: string; className: string; Mark?: typeof
   },
 };
 
-/** Renders the word for what a ticket tells of, set a little askew like a stamp. */
+/** Renders a ticket's kind in words, slightly rotated like a stamp. */
 export function Stamp({ kind, className }: { kind: TicketKind; className?: string }) {
   const { word, className: look, Mark } = LOOKS[kind];
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface StubTicketProps {
   children: ReactNode;
-  /** What stands on the part to tear off, below the perforation. */
+  /** Content of the tear-off part, below the perforation. */
   stub: ReactNode;
 }
 

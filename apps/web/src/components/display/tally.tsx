@@ -4,14 +4,14 @@ const STROKE_PX = 6;
 const GAP_PX = 9;
 const HEIGHT = 20;
 
-/** Returns where stroke `index` stands: a little apart from the next, groups of five further apart. */
+/** Returns the position of stroke `index`, with wider gaps between groups of five. */
 const strokeAt = (index: number) => {
   const group = Math.floor(index / FIVE);
   const start = 3 + group * ((FIVE - 1) * STROKE_PX + GAP_PX);
   return { start, x: start + (index % FIVE) * STROKE_PX };
 };
 
-/** Renders a count as tally marks in fives, up to 15; above that nothing. Decorative: the number stands beside it. */
+/** Renders a count as tally marks in fives, up to 15; nothing above that. Decorative: the number is beside it. */
 export function Tally({ count, className }: { count: number; className?: string }) {
   if (count < 1 || count > MOST) return null;
   const paths = Array.from({ length: count }, (_, index) => {

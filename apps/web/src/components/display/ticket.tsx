@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { ComponentProps } from 'react';
 
-/** What a ticket tells of; its colour never stands alone, a `Stamp` says it in words. */
+/** The kind of a ticket. Its colour is never the only cue: a `Stamp` says it in words. */
 export type TicketKind = 'win' | 'loss' | 'goal_set' | 'goal_completed';
 
 const EDGE: Record<TicketKind, string> = {
@@ -16,8 +16,8 @@ interface TicketProps extends ComponentProps<'article'> {
 }
 
 /**
- * Renders a paper ticket with a coloured left edge. Wins and reached goals are torn off: two notches. The paper is a layer of its own, so
- * that the notches cut neither focus rings nor popovers; it also paints the article's own left border, which keeps the room.
+ * Renders a paper ticket with a coloured left edge. Wins and completed goals have two notches, as if torn off. The paper is a separate
+ * layer, so that the notches clip neither focus rings nor popovers. It also paints the left border, whose space the article reserves.
  */
 export function Ticket({ kind, className, children, ...rest }: TicketProps) {
   const torn = kind === 'win' || kind === 'goal_completed';

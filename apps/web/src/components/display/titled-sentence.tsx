@@ -1,6 +1,6 @@
 /**
- * Shows a sentence of the form "Title: what happened." with its title set large. Its colon is read out and copied, not seen; it stays
- * part of the line, so that no space comes before it.
+ * Shows a sentence of the form "Title: what happened." with a large title. The colon is invisible, but read out and copied; it stays
+ * inline, so that no space comes before it.
  */
 export function TitledSentence({ text }: { text: string }) {
   const colon = text.indexOf(': ');

@@ -1,4 +1,4 @@
-/** Says that what stands in a form comes from an earlier visit, and offers to start afresh. */
+/** Says that the content of a form was restored from an earlier visit, and offers to clear it. */
 export function DraftNotice({ onClear }: { onClear: () => void }) {
   return (
     <p className="flex items-center text-small text-ink-subtle">

@@ -7,7 +7,7 @@ import { Notice } from './notice.tsx';
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>;
 
-/** What dialogs take. */
+/** The props of dialogs. */
 interface OverlayProps {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
@@ -18,8 +18,8 @@ const NEEDS_CONNECTION = "You're offline. This needs a connection.";
 const NOT_LOADED = 'This could not be loaded.';
 
 /**
- * Creates a part of a screen whose code is fetched when it is first shown. Where that fails, a sentence takes its place, or a toast that
- * of a dialog; the code is fetched again when the connection returns.
+ * Creates a part of a screen whose code is fetched when it is first shown. If that fails, shows a notice instead, or a toast instead of
+ * a dialog, and retries when the connection returns.
  */
 export const lazyPart = <P extends object>(load: Load<P>) =>
   lazy(() =>
@@ -31,7 +31,7 @@ export const lazyPart = <P extends object>(load: Load<P>) =>
 
 function MissingPart<P extends object>({ load, props }: { load: Load<P>; props: P & OverlayProps }) {
   const isOnline = useOnline();
-  // Undefined while it is fetched, null when that failed.
+  // Undefined while it is being fetched, null if that failed.
   const [Part, setPart] = useState<ComponentType<P> | null>();
   useEffect(() => {
     void load().then(

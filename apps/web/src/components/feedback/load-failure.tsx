@@ -8,7 +8,7 @@ interface LoadFailureProps {
   onRetry: () => void;
 }
 
-/** Replaces what could not be loaded: the reason, and a button to try again. */
+/** Shows why content could not be loaded, and a button to try again. */
 export function LoadFailure({ children, isRetrying, onRetry }: LoadFailureProps) {
   return (
     <Notice role="alert" tone="danger" className="flex flex-wrap items-center justify-between gap-3">

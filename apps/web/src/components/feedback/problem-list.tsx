@@ -5,10 +5,10 @@ interface ProblemListProps {
   problems: readonly string[];
 }
 
-/** Shows what is wrong beside its control and scrolls it into view; a toast has announced it. Renders nothing without problems. */
+/** Shows problems beside their control and scrolls them into view; a toast has announced them. Renders nothing without problems. */
 export function ProblemList({ id, problems }: ProblemListProps) {
   const list = useRef<HTMLDivElement>(null);
-  // Callers pass another array at every render.
+  // The text, because callers pass a new array on every render.
   const words = problems.join('\n');
   useEffect(() => {
     if (words) list.current?.scrollIntoView({ block: 'center' });

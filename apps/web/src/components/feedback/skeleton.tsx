@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 
-/** Renders a sunken block where something will stand; give it the size of that thing. */
+/** Renders a placeholder block; give it the size of the content to come. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={clsx('block rounded-sm bg-sunken', className)} />;
 }

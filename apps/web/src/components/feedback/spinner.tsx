@@ -4,7 +4,7 @@ interface SpinnerProps {
   className?: string;
 }
 
-/** Renders a turning ring; it stands still, as three quarters of a ring, where motion is not wanted. */
+/** Renders a turning ring; with reduced motion, a still ring of three quarters. */
 export function Spinner({ label = 'Loading', className = 'size-8' }: SpinnerProps) {
   return (
     <output className="inline-flex">

@@ -9,8 +9,8 @@ export interface Announcement {
 }
 
 /**
- * Returns what a polite live region says, and the function that gives it a sentence. There is at most one sentence per `everyMs`: of
- * those that come sooner, the last is said when that time is over.
+ * Returns the announcement of a polite live region, and the function that announces a sentence: at most one per `everyMs`. Of those
+ * that come sooner, only the last is announced, when that time is over.
  */
 export function useAnnouncement(everyMs = MINUTE_MS): [news: Announcement, say: (sentence: string) => void] {
   const [news, setNews] = useState<Announcement>({ key: 0, sentence: '' });

@@ -1,6 +1,6 @@
 const NEARLY = 0.9;
 
-/** Shows how much room a text has left, once there is little; not announced while typing. */
+/** Shows the length of a text once it is close to the limit; not announced while typing. */
 export function CharacterCount({ used, max }: { used: number; max: number }) {
   if (used < max * NEARLY) return null;
   return (

@@ -1,6 +1,6 @@
 import type { Failure } from '../../lib/api/errors.ts';
 
-/** Says that it failed, and beside the control also why. */
+/** Describes a failure: `failed` in the toast, and also the reasons beside the control. */
 export const describeFailureReasons =
   (failed: string) =>
   ({ sentence, issues }: Failure) => {
@@ -8,7 +8,7 @@ export const describeFailureReasons =
     return { toast: failed, problems: [failed, ...reasons] };
   };
 
-/** Says what is wrong beside the fields in which it is; where it is in none of them, beside the control. */
+/** Describes a failure beside the fields that caused it, or beside the control if none of `names` did. */
 export const describeFieldErrors =
   (names: readonly string[], failed: string) =>
   ({ sentence = failed, issues }: Failure) => {

@@ -16,18 +16,18 @@ interface EditWordsDialogProps {
     form: { text: string };
     change: (changes: { text: string }) => void;
   };
-  /** What the field of the text needs further. */
+  /** Additional props of the text field. */
   field?: ComponentProps<'textarea'>;
   /** Until when changes can be saved. */
   until: Date;
   maxLength: number;
   open: boolean;
   onClose: () => void;
-  /** Further fields below the words. */
+  /** Additional fields below the text. */
   children?: ReactNode;
 }
 
-/** Renders the form to change the words of a thing. Closing keeps what was typed for the next time, Cancel does not. */
+/** Renders the form to edit a text. Closing it keeps the draft; Cancel deletes it. */
 export function EditWordsDialog(props: EditWordsDialogProps) {
   const { thing, edit, open, onClose } = props;
   const id = useId();

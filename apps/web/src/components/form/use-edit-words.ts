@@ -4,13 +4,13 @@ import { useDraft } from '../../lib/storage/use-draft.ts';
 import { toast } from '../toast/toast.tsx';
 import { useSubmit } from './use-submit.ts';
 
-/** A form with words, and perhaps further fields. */
+/** A form with a text, and possibly other fields. */
 interface Words {
   text: string;
 }
 
 interface EditWordsOptions<Form extends Words> {
-  /** The form with the words as they are. */
+  /** The form with the current text. */
   initial: Form;
   userId: number;
   /** Names the draft. */
@@ -19,7 +19,7 @@ interface EditWordsOptions<Form extends Words> {
   check: (form: Form) => string | null;
   send: (form: Form) => Promise<void>;
   isSending: boolean;
-  /** What is said once they are saved, and when they could not be and the server did not say why. */
+  /** The toast after saving, and the fallback if saving fails and the server does not say why. */
   texts: { edited: string; editFailed: string };
   onSaved: () => void;
 }
@@ -27,13 +27,13 @@ interface EditWordsOptions<Form extends Words> {
 const isChanged = <Form extends Words>(form: Form, from: Form): boolean =>
   Object.entries(from).some(([name, value]) => form[name as keyof Form] !== value);
 
-/** Beside the server's sentence, where saving cannot succeed any more. */
+/** Shown beside the server's sentence when saving can no longer succeed. */
 const WORDS_STAY = 'Your words stay here, so that you can copy them.';
 
-/** Edits words: what is typed is a draft until it is saved or dropped. Returns that, what went wrong and the functions to go on. */
+/** Edits a text, which is a draft until it is saved or dropped. Returns the form, its problems, and the functions to change, drop and save it. */
 export function useEditWords<Form extends Words>(options: EditWordsOptions<Form>) {
   const { initial, userId, place, check, send, isSending, texts, onSaved } = options;
-  // As it was when the form opened: what comes meanwhile does not change what was typed.
+  // The values when the form opened: later updates must not change what was typed.
   const [empty] = useState(initial);
   const draft = useDraft({
     userId,
@@ -46,7 +46,7 @@ export function useEditWords<Form extends Words>(options: EditWordsOptions<Form>
   const { form } = draft;
 
   const done = () => {
-    // The form stays in sight while it closes, with the words that were saved.
+    // The dialog keeps showing the saved text while it closes.
     setSaved(form);
     draft.reset();
     onSaved();
@@ -80,7 +80,7 @@ export function useEditWords<Form extends Words>(options: EditWordsOptions<Form>
       clear();
       draft.change(changes);
     },
-    /** Takes the words back to what they were, and forgets what was typed. */
+    /** Restores the original text, and deletes the draft. */
     drop() {
       clear();
       draft.reset();
@@ -89,5 +89,5 @@ export function useEditWords<Form extends Words>(options: EditWordsOptions<Form>
   };
 }
 
-/** Words that are being edited. */
+/** A text that is being edited. */
 export type EditedWords = ReturnType<typeof useEditWords<Words>>;

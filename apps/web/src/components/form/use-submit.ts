@@ -6,20 +6,20 @@ type Problems = Pick<ErrorReport, 'problems' | 'fields'>;
 const NONE: Problems = { problems: [], fields: {} };
 
 /**
- * Holds what is wrong with a form, and sends it: the one place that catches what a form's call rejects with. What was typed is the
- * caller's, and stays.
+ * Submits a form and holds its problems: the only place that catches the failed call of a form. The caller holds what was typed, which
+ * stays.
  */
 export function useSubmit() {
   const [{ problems, fields }, setProblems] = useState(NONE);
   return {
-    /** What is wrong, as sentences to be said beside the button. */
+    /** Problems, as sentences to show beside the button. */
     problems,
-    /** What is wrong with single fields, by their names. */
+    /** Problems of single fields, by field name. */
     fields,
-    /** Says what is wrong before anything was sent. */
+    /** Shows problems that were found before sending. */
     refuse: (wrong: Partial<Problems>) => setProblems({ ...NONE, ...wrong }),
     clear: () => setProblems(NONE),
-    /** Does the work, clearing former problems first. Returns what went wrong, which has been reported; undefined if nothing did. */
+    /** Clears earlier problems and does the work. Returns the failure, which has been reported; undefined on success. */
     submit: async (work: () => Promise<unknown>, describe: Describe): Promise<Failure | undefined> => {
       setProblems(NONE);
       try {

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** For what lies under a toast, to which Radix hands Escape alone: answers a key handler that closes it all the same. */
+/** Returns a key handler that closes a dialog on Escape even under a toast, to which alone Radix would pass that key. */
 export const closeOnEscape = (close: () => void) => (event: KeyboardEvent) => {
   if (event.key !== 'Escape' || event.defaultPrevented) return;
   event.preventDefault();

@@ -6,7 +6,7 @@ import type { ConfirmDialogProps } from './dialog.types.ts';
 import { ProblemList } from '../feedback/problem-list.tsx';
 import { useHistoryClose } from './use-history-close.ts';
 
-/** The box of a `ConfirmDialog`: at the bottom on phones, centred above. Escape, Cancel and the browser's Back close it. */
+/** Renders the box of a `ConfirmDialog`: at the bottom on phones, centred on larger screens. Escape, Cancel and the browser's Back close it. */
 export default function ConfirmDialogBox({
   open,
   onOpenChange,

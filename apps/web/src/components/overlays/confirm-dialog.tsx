@@ -1,5 +1,5 @@
 import type { ConfirmDialogProps } from './dialog.types.ts';
 import { lazyDialog } from './lazy-dialog.tsx';
 
-/** Asks before something is destroyed; Cancel has the focus. It stays open, and says what went wrong, until its owner closes it. */
+/** Asks for confirmation of a destructive action; Cancel has the focus. Stays open, and shows problems, until its owner closes it. */
 export const ConfirmDialog = lazyDialog<ConfirmDialogProps>(() => import('./confirm-dialog-box.tsx'));

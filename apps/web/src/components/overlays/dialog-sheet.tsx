@@ -10,9 +10,9 @@ import { useSheetDrag } from './use-sheet-drag.ts';
 const FIRST_FIELD = 'input:not([type="file"]):not([type="hidden"]), textarea, select';
 
 /**
- * A modal dialog: a bottom sheet on phones, centred above. Escape, the Close button, a press outside, a drag down and the browser's
- * Back close it. Focus goes to the first field, on touch screens to the title so that no keyboard jumps up, and back
- * to the opener afterwards.
+ * Renders a modal dialog: a bottom sheet on phones, centred on larger screens. Escape, the Close button, a press outside, a drag down and
+ * the browser's Back close it. Focus moves to the first field, or on touch screens to the title so that no keyboard opens, and back to
+ * the opener afterwards.
  */
 export default function DialogSheet({
   open,
@@ -25,7 +25,7 @@ export default function DialogSheet({
 }: DialogProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  // Radix gives the focus back to a trigger of its own alone; this one may be opened from anywhere.
+  // Radix returns the focus only to its own trigger; this dialog may be opened from anywhere.
   const opener = useRef<Element>(null);
   const close = () => onOpenChange(false);
   useHistoryClose(open, close);
@@ -42,7 +42,7 @@ export default function DialogSheet({
   const focusOpener = (event: Event) => {
     event.preventDefault();
     if (opener.current instanceof HTMLElement) opener.current.focus();
-    // One that the address opened, or whose opener is gone, leaves the focus nowhere.
+    // If the address opened the dialog, or the opener is gone, nothing has the focus now.
     if (document.activeElement === document.body)
       document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   };
@@ -55,7 +55,7 @@ export default function DialogSheet({
           onOpenAutoFocus={focusFirst}
           onCloseAutoFocus={focusOpener}
           onEscapeKeyDown={(event) => {
-            // An open list of suggestions takes it first.
+            // An open list of suggestions handles Escape first.
             if (document.activeElement?.hasAttribute('aria-activedescendant')) event.preventDefault();
           }}
           onKeyDown={closeOnEscape(close)}

@@ -5,7 +5,7 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
-  /** Buttons that stay in sight below the scrolling part. */
+  /** Buttons that stay visible below the scrolling part. */
   footer?: ReactNode;
   /** Width from 640 px up: 480 or 640 px. */
   size?: 'md' | 'lg';
@@ -17,19 +17,19 @@ export interface ConfirmDialogProps {
   onOpenChange: (open: boolean) => void;
   /** The question. */
   title: string;
-  /** What the answer brings about, in a sentence. */
+  /** What confirming does, in a sentence. */
   description?: ReactNode;
-  /** More about it, or what has to be filled in first. */
+  /** More details, or fields that have to be filled in first. */
   children?: ReactNode;
-  /** True if the destructive button rests. */
+  /** True if the destructive button is disabled. */
   isResting?: boolean;
   /** Label of the destructive button, and its label while the call runs. */
   confirmLabel: string;
   pendingLabel: string;
   pending: boolean;
-  /** What went wrong with the last try, as sentences. */
+  /** Why the last attempt failed, as sentences. */
   problems?: readonly string[];
   onConfirm: () => void;
-  /** Takes the focus after the dialog when the control that opened it has gone. */
+  /** Moves the focus after the dialog closes, if the control that opened it is gone. */
   returnFocus?: () => void;
 }

@@ -4,26 +4,26 @@ import { useLayoutEffect, useRef, type ComponentProps, type RefObject } from 're
 const GAP = 6;
 const MARGIN = 8;
 const TOP_BAR = 64;
-/** How much of what it is narrower than the anchor stands before it. */
+/** The share of the difference in width that lies before the layer. */
 const SHARE = { start: 0, middle: 0.5, end: 1 } as const;
 
 interface FloatingProps extends ComponentProps<'div'> {
-  /** What it belongs to. */
+  /** The element that the layer is placed beside. */
   anchor: RefObject<Pick<Element, 'getBoundingClientRect'> | null>;
-  /** Where it is relative to the anchor: starting where that starts, centred on it, or ending where that ends. */
+  /** Horizontal alignment with the anchor: to its start, its middle or its end. */
   align?: 'start' | 'middle' | 'end';
 }
 
 /**
- * Renders a small layer above what it belongs to, below where there is no room above, always inside the window. It stays where it is in the
- * document, so that the Tab key finds it there, and yet nothing around it cuts or covers it.
+ * Renders a small layer above its anchor, or below if there is no room above, always inside the window. It keeps its place in the
+ * document, so that the Tab key reaches it there, but nothing around it clips or covers it.
  */
 export function Floating({ anchor, align = 'start', className, children, ...rest }: FloatingProps) {
   const layer = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const [element, beside] = [layer.current, anchor.current];
     if (!element || !beside) return;
-    // A browser without the top layer has the element in sight already.
+    // A browser without popovers shows the element anyway.
     if ('showPopover' in element) element.showPopover();
     const place = () => {
       const at = beside.getBoundingClientRect();

@@ -1,6 +1,6 @@
 import { arrowStep } from '../controls/arrow-step.ts';
 
-/** Returns the position to which a key leads in a menu: arrows, Home, End and first letters; undefined for other keys. */
+/** Returns the index to which a key moves in a menu: arrows, Home, End and first letters; undefined for other keys. */
 export function menuStep(key: string, at: number, labels: readonly string[]): number | undefined {
   const step = arrowStep(key, at, labels.length, ['ArrowUp', 'ArrowDown']);
   if (step !== undefined) return step;

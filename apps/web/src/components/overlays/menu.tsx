@@ -17,20 +17,20 @@ export interface MenuItem {
   label: string;
   icon: ReactNode;
   tone?: 'danger';
-  /** `byKeyboard`: chosen without a pointer, so that the caller moves the focus. */
+  /** `byKeyboard`: true if chosen without a pointer, in which case the caller moves the focus. */
   onSelect: (choice: { byKeyboard: boolean }) => void;
 }
 
 interface MenuProps {
   /** Name of the button that opens it. */
   label: string;
-  /** Its tooltip, where that is shorter. */
+  /** Tooltip of the button, if shorter than the label. */
   title?: string;
   icon: ReactNode;
   items: readonly MenuItem[];
-  /** The button, for who must give it the focus. */
+  /** The button, for a caller that focuses it. */
   opener?: RefObject<HTMLButtonElement | null>;
-  /** `sm` for a row of small controls; it is as easily hit. */
+  /** `sm` for a row of small controls; its hit area is the same. */
   size?: 'md' | 'sm';
   className?: string;
 }
@@ -39,8 +39,8 @@ const SMALL =
   'relative inline-flex size-9 items-center justify-center rounded-pill text-ink-muted transition-[scale] duration-90 ease-out after:absolute after:-inset-1 hover:bg-sunken hover:text-ink active:scale-[.97]';
 
 /**
- * Renders a button and the menu that it opens: arrows, Home, End and first letters walk it, Escape closes it. What was chosen is done once the
- * focus is back on the button, so that a dialog which it opens knows where to return it.
+ * Renders a button and the menu that it opens: arrows, Home, End and first letters move through it, Escape closes it. The chosen action
+ * runs once the focus is back on the button, so that a dialog that it opens returns the focus there.
  */
 export function Menu({ label, title = label, icon, items, opener, size = 'md', className }: MenuProps) {
   const id = useId();
@@ -82,7 +82,7 @@ interface ItemsProps extends Pick<MenuProps, 'label' | 'items'> {
   onClose: () => void;
 }
 
-/** Renders the open menu. Tab goes on from the button, as if it had never been open. */
+/** Renders the open menu. Tab continues from the button. */
 function Items({ id, label, items, opener, onClose }: ItemsProps) {
   const list = useRef<HTMLDivElement>(null);
   const buttons = () => [...(list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];

@@ -5,9 +5,9 @@ interface OfferCardProps {
   id: string;
   title: string;
   body: string;
-  /** What went wrong, in place of the body. */
+  /** Why the last attempt failed, shown instead of the body. */
   problem: string | null;
-  /** The buttons that answer it. */
+  /** The answer buttons. */
   children: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useEffect } from 'react';
 
-/** Closes what is open when a user presses, or brings the focus to, what lies outside of `box`. */
+/** Calls `close` when the user presses outside of `box`, or moves the focus there. */
 export function useCloseOutside(
   box: RefObject<HTMLElement | null>,
   isOpen: boolean,

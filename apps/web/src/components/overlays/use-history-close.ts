@@ -7,12 +7,12 @@ const openIn = (state: unknown): readonly string[] => {
 
 let isClosingAll = false;
 
-/** True while something is open that Back closes. */
+/** True while a dialog is open that Back closes. */
 export const isAnyOpen = (): boolean => openIn(window.history.state).length > 0;
 
 /**
- * Closes everything that is open and takes its entries off the history, so that what follows can replace the entry of the page itself:
- * else Back would lead to that page.
+ * Closes all open dialogs and removes their history entries, so that the next navigation can replace the entry of the page itself.
+ * Otherwise, Back would lead to that page.
  */
 export async function closeByHistory(): Promise<void> {
   const { length } = openIn(window.history.state);
@@ -26,8 +26,8 @@ export async function closeByHistory(): Promise<void> {
 }
 
 /**
- * Makes the browser's Back close what is open: an entry is added to the history while it is, and taken away again when it is
- * closed otherwise, unless a navigation has covered it meanwhile.
+ * Makes the browser's Back close a dialog. Adds a history entry when the dialog opens, and removes it when the dialog is closed another
+ * way, unless a navigation has added an entry on top of it.
  */
 export function useHistoryClose(open: boolean, close: () => void): void {
   const id = useId();
@@ -50,7 +50,7 @@ export function useHistoryClose(open: boolean, close: () => void): void {
     return () => {
       window.removeEventListener('popstate', followHistory);
       isOpen.current = false;
-      // A moment later, so that an effect that is merely run again finds its entry in place.
+      // Deferred, so that a re-run of this effect finds its entry in place.
       setTimeout(() => {
         if (!isOpen.current && !isClosingAll && openIn(window.history.state).at(-1) === id)
           window.history.back();

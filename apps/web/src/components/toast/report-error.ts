@@ -1,17 +1,17 @@
 import { type Failure, readFailure } from '../../lib/api/errors.ts';
 import { toast } from './toast-store.ts';
 
-/** What is said about a failed call: in a toast, and beside the control as sentences, or beside fields by their names. */
+/** Texts about a failed call: for a toast, for the control as sentences, and for fields by name. */
 export interface ErrorReport {
   toast: string;
   problems: readonly string[];
   fields: Readonly<Partial<Record<string, string>>>;
 }
 
-/** What to say about a failure: the server's sentence or else this one, or something of the caller's own. */
+/** A fallback for the server's sentence, or a function that returns texts of the caller's own. */
 export type Describe = string | ((failure: Failure) => Partial<ErrorReport> & Pick<ErrorReport, 'toast'>);
 
-/** Shows a toast about a failed call and returns what to say beside it; null when the session is over, which leads to the sign-in. */
+/** Shows a toast about a failed call and returns its texts; null if the session is over, which leads to the sign-in. */
 export function reportFailure(failure: Failure, describe: Describe): ErrorReport | null {
   if (failure.status === 401) return null;
   const report = typeof describe === 'string' ? { toast: failure.sentence ?? describe } : describe(failure);

@@ -5,7 +5,7 @@ const WIDEST_PX = 400;
 /** A rectangle of the window, in pixels. */
 type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 
-/** Where a toast goes: CSS pixels from the edges of the window. */
+/** Position of a toast, in CSS pixels from the edges of the window. */
 interface ToastPlace {
   top?: number;
   bottom?: number;
@@ -14,8 +14,8 @@ interface ToastPlace {
 }
 
 /**
- * Returns where a toast goes that would lie over a dialog: above the dialog's top edge or, where there is no room, inside it under its
- * header. Undefined if the toast does not touch the dialog.
+ * Returns the position of a toast that would overlap a dialog: above the dialog's top edge, or inside it under its header if there is no
+ * room above. Undefined if they do not overlap.
  */
 export function positionBeside(
   toast: Box,

@@ -6,7 +6,7 @@ import { Button, IconButton } from '../controls/button.tsx';
 import { dismissToast, type ShownToast, type ToastAction } from './toast-store.ts';
 import { useToastPosition } from './use-toast-position.ts';
 
-/** The region that holds the toast: F8 moves to it, a swipe to the right dismisses, pointer and focus pause its clock. */
+/** Renders the region of the toast: F8 moves the focus to it, a swipe to the right dismisses the toast, pointer and focus pause its timer. */
 export default function ToastRegion({ shown }: { shown: ShownToast | undefined }) {
   const failed = shown?.variant === 'destructive';
   const viewport = useRef<HTMLOListElement>(null);
@@ -34,7 +34,7 @@ export default function ToastRegion({ shown }: { shown: ShownToast | undefined }
             'data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
           )}
         >
-          {/* Left to the region to announce: Radix would write the words a second time for that. */}
+          {/* The live region announces the toast; Radix would add its text to the page a second time for that. */}
           <div data-radix-toast-announce-exclude="" className="min-w-0 flex-1 py-2 wrap-anywhere">
             <Radix.Title className="font-semibold">{shown.title}</Radix.Title>
             {shown.description !== undefined && (
@@ -49,7 +49,7 @@ export default function ToastRegion({ shown }: { shown: ShownToast | undefined }
           </Radix.Close>
         </Radix.Root>
       )}
-      {/* A live region announces what comes into it, and stays in reach while a dialog hides the rest of the page. */}
+      {/* A live region announces new content, and stays accessible while a dialog hides the rest of the page. */}
       <Radix.Viewport
         ref={viewport}
         aria-live={failed ? 'assertive' : 'polite'}

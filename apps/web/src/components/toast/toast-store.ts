@@ -7,9 +7,9 @@ export interface ToastInput {
   description?: string;
   /** `destructive` for failures: announced at once. */
   variant?: 'default' | 'destructive';
-  /** One thing that can be done about it, which also dismisses it. */
+  /** An action of the user, which also dismisses the toast. */
   action?: ToastAction;
-  /** How long it stays, for one with an action; pointer and focus pause the clock. */
+  /** Display time of a toast with an action; pointer and focus pause it. */
   durationMs?: number;
 }
 
@@ -18,11 +18,11 @@ export interface ToastAction {
   /** For screen readers: how to do the same without the toast. */
   altText: string;
   onPress: () => void;
-  /** True if it takes the focus: where what had it is no more. */
+  /** True if the button takes the focus, because the element that had it is gone. */
   takesFocus?: boolean;
 }
 
-/** The one toast there is; `open` turns false when it is dismissed. */
+/** The only toast; `open` becomes false when it is dismissed. */
 export interface ShownToast extends ToastInput {
   id: number;
   open: boolean;
@@ -40,7 +40,7 @@ export function toast(input: ToastInput): number {
   return lastId;
 }
 
-/** Dismisses the toast; it leaves memory a good while later. */
+/** Dismisses the toast; it is removed from memory later. */
 export function dismissToast(id: number): void {
   const shown = shownToast.get();
   if (shown?.id !== id) return;
@@ -49,7 +49,7 @@ export function dismissToast(id: number): void {
   removal = setTimeout(() => shownToast.set(undefined), LIMITS.toast.removeMs);
 }
 
-// A toast for one user is not for the next; after a refused session the sign-in still shows why.
+// The next user must not see a user's toast; after a refused session, the sign-in still shows why.
 onSessionChange(() => {
   if (getToken() === null && !hasLeft()) return;
   clearTimeout(removal);

@@ -8,13 +8,13 @@ export { toast } from './toast-store.ts';
 
 const ToastRegion = lazyExtra(() => import('./toast-region.tsx'));
 
-/** Renders the place of the toasts. Its code is fetched apart, so that a first paint does not wait for it. */
+/** Renders the toast region. Its code is loaded separately, so that the first paint does not wait for it. */
 export function Toaster() {
   const shown = useStore(shownToast, (toast) => toast);
   const [isReady, setReady] = useState(false);
   useEffect(() => afterContent(() => setReady(true)), []);
   return (
-    // A dialog hides what is not live when it opens: the region may come after that, and is live itself.
+    // A dialog that opens hides everything except live regions, so this one exists before the toast region, which may come later.
     <div aria-live="off">
       {(isReady || shown) && (
         <Suspense fallback={null}>

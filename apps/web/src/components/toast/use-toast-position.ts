@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect } from 'react';
 import { positionBeside } from './toast-position.ts';
 
 const OPEN_DIALOG = '[role$="dialog"][data-state="open"]';
-/** The part of a dialog that a toast never covers: its title and the way to close it. */
+/** The part of a dialog that a toast never covers: its title and close button. */
 const HEADER = '[data-dialog-header]';
 const EDGES = ['top', 'bottom', 'left', 'width'] as const;
 
@@ -31,7 +31,7 @@ export function useToastPosition(viewport: RefObject<HTMLElement | null>, isShow
     const changes = new MutationObserver(place);
     changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-state'] });
     window.addEventListener('resize', place);
-    // A sheet that slides in stands where it stays only then.
+    // A sheet that slides in reaches its final position only at the end of its animation.
     document.addEventListener('animationend', place);
     return () => {
       changes.disconnect();
