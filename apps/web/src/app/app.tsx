@@ -9,10 +9,10 @@ import { preloadSignedIn, preloadTabs } from './preload.ts';
 import { RouteFocus } from './frame/route-focus.tsx';
 import { GUARDED, Invite, Login, NotFound, Privacy, SignedIn, Terms } from './screens.ts';
 
-/** Redirects / to the feed with a stored token, else to the sign-in. */
+/** Redirects / to the feed with a stored token, otherwise to the sign-in. */
 const Root = () => <Navigate to={getToken() === null ? paths.login : paths.home} replace />;
 
-/** Renders the sign-in; what comes after it is fetched once it stands. */
+/** Renders the sign-in, and then fetches the code of the screens that follow it. */
 function SignInRoute() {
   useEffect(preloadSignedIn, []);
   return <Login />;
@@ -24,7 +24,7 @@ function SignedInRoute() {
   return <SignedIn />;
 }
 
-/** All routes. The guarded ones share a frame whose code is fetched apart, so that /login stays light. */
+/** Renders all routes. The guarded ones share a frame whose code is loaded separately, so that /login stays small. */
 export function App() {
   return (
     <ErrorBoundary wholePage>

@@ -5,24 +5,24 @@ import { isOutdatedBuild, isServerThere, loadAgain, reloadForUpdate } from '../l
 import { PageSpinner } from './frame/page-spinner.tsx';
 import { retryScreens } from './screen.ts';
 
-const ASK_MS = 5_000;
+const RECHECK_SERVER_MS = 5_000;
 
 interface ErrorBoundaryProps {
-  /** True if this stands in for the whole page, so that what it shows is the page's main part. */
+  /** True if the boundary is around the whole page, whose `main` element the fallback then is. */
   wholePage?: boolean;
-  /** What shows while a part of the app is missing because there is no connection; a sentence without it. */
+  /** Fallback while a chunk is missing because there is no connection; a sentence by default. */
   offline?: ReactNode;
   children: ReactNode;
 }
 
 interface ErrorBoundaryState {
-  /** A part of the app is missing: with the connection (`offline`), until a reload (`reloading`), or all the same (`missing`). */
+  /** A chunk of the app is missing: without a connection (`offline`), until a reload (`reloading`), or despite a connection (`missing`). */
   state: 'fine' | 'failed' | 'offline' | 'reloading' | 'missing';
 }
 
 /**
- * Catches what a screen could not draw. A part of the app that could not be fetched is fetched again when the connection returns, and
- * brought by a single reload where the server has been updated; until then the rest of the app stays as it is.
+ * Catches the errors of a screen. Retries a chunk that could not be fetched when the connection returns, and reloads the page once if
+ * the server has been updated; until then the rest of the app stays as it is.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { state: 'fine' };
@@ -54,13 +54,13 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   async reload(): Promise<void> {
     if (await reloadForUpdate()) return;
     if (await isServerThere()) return this.setState({ state: 'missing' });
-    // Browsers do not always know that there is no connection, and then say nothing when it is back.
+    // Browsers do not always notice that there is no connection, and then send no event when it returns.
     this.setState({ state: 'offline' });
-    this.timer = setTimeout(() => void this.reload(), ASK_MS);
+    this.timer = setTimeout(() => void this.reload(), RECHECK_SERVER_MS);
   }
 
   loadAgain = async (): Promise<void> => {
-    // A browser remembers that a part could not be fetched until the page is loaded again.
+    // A browser remembers that a chunk could not be fetched until the page is reloaded.
     if (!(await loadAgain())) this.retry();
   };
 

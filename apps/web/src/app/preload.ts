@@ -5,12 +5,12 @@ import { paths, TABS } from './paths.ts';
 import type { Screen } from './screen.ts';
 import { GUARDED, Home, Login, SignedIn } from './screens.ts';
 
-/** Fetches the code of these screens. What fails here is fetched again, and reported, by the screen itself. */
+/** Fetches the code of these screens. If that fails, the screen itself retries and reports it. */
 const preload = async (...screens: Screen[]): Promise<void> => {
   await Promise.all(screens.map((screen) => screen.preload())).catch(() => undefined);
 };
 
-/** Fetches the code of the address that the app starts at, of its frame and its screen at once. */
+/** Fetches the code of the screen that the app starts with, and of its frame, in parallel. */
 export async function preloadStart(): Promise<void> {
   const { pathname } = window.location;
   if (pathname === paths.login) return preload(Login);
@@ -20,10 +20,10 @@ export async function preloadStart(): Promise<void> {
   return found && preload(SignedIn, found[1]);
 }
 
-/** Fetches what comes after signing in. */
+/** Fetches the code of the first screen after the sign-in. */
 export const preloadSignedIn = (): (() => void) => afterContent(() => void preload(SignedIn, Home));
 
-/** Fetches the code of all five tabs and of a group's page, to which most of them lead, except for people who save data. */
+/** Fetches the code of all five tabs and of a group's page, to which most of them link, unless the browser saves data. */
 export function preloadTabs(): (() => void) | undefined {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return undefined;

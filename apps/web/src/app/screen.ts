@@ -2,12 +2,12 @@ import { type ComponentType, createElement, lazy, type ReactNode } from 'react';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
-/** A screen whose code is fetched when it is first needed; `preload` fetches it ahead of that. */
+/** A screen whose code is fetched when it is first needed; `preload` fetches it earlier. */
 export type Screen = (() => ReactNode) & { preload: () => Promise<unknown> };
 
 const renewals = new Set<() => void>();
 
-/** Creates a screen of which the code is a part of its own. One that is here when it is first rendered does not suspend. */
+/** Creates a screen with its own chunk. If the chunk has been loaded before the first render, the screen does not suspend. */
 export function screen(load: Load): Screen {
   const fetched = () =>
     lazy(() =>
@@ -23,7 +23,7 @@ export function screen(load: Load): Screen {
   };
   const preload = async () => {
     const { default: Loaded } = await load();
-    // Another component in its place would lose its state.
+    // Replacing a rendered component would lose its state.
     if (!state.isRendered) Part = Loaded;
   };
   const Screen = () => {
@@ -33,7 +33,7 @@ export function screen(load: Load): Screen {
   return Object.assign(Screen, { preload });
 }
 
-/** Lets the screens whose code could not be fetched ask for it again; React remembers the failure otherwise. */
+/** Makes the screens whose code could not be fetched retry; otherwise React remembers the failure. */
 export function retryScreens(): void {
   for (const renew of renewals) renew();
   renewals.clear();

@@ -3,14 +3,14 @@ import { getPendingInvite } from '../lib/session/pending-invite.ts';
 import { lastSignOutReason } from '../lib/session/session.ts';
 import { paths } from './paths.ts';
 
-/** What travels with a redirect or a link to the sign-in: in the history entry, where no link from outside can put it. */
+/** The state of a redirect or link to the sign-in. It is in the history entry, where no link from outside can set it. */
 export interface LoginState {
   wanted?: unknown;
   /** The number as it was typed before the terms or the privacy policy was read. */
   phoneNumber?: string;
 }
 
-/** Returns the state for a redirect to the sign-in from a guarded address; none after leaving on purpose. */
+/** Returns the state for a redirect to the sign-in from a guarded address; null after the user signed out on purpose. */
 export function redirectState({ pathname, search, hash }: Location): LoginState | null {
   return lastSignOutReason() === 'refused' ? { wanted: pathname + search + hash } : null;
 }

@@ -17,7 +17,7 @@ import { Providers } from './providers.tsx';
 import { ServerUnavailable } from './pages/server-unavailable.tsx';
 import { redirectState } from './sign-in-redirect.ts';
 
-// Without its answer there is nothing to fetch; the screen asks again.
+// If the request for the posts failed, there are no pictures to fetch; the screen retries the request.
 fetchFirstPictures().catch(() => undefined);
 
 const VouchesPage = lazyPart(() => import('./pages/vouches-page.tsx'));
@@ -59,7 +59,7 @@ function Guard() {
   );
 }
 
-/** The frame of all guarded screens: providers, the check of the session, bars. */
+/** Renders the frame of all guarded screens: providers, session check and bars. */
 export default function SignedIn() {
   return (
     <Providers>

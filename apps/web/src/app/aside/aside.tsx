@@ -2,11 +2,11 @@ import { type ComponentType, Suspense } from 'react';
 import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
 import { useMedia } from '../../lib/browser/use-media.ts';
 
-/** There is room for an aside; the CSS has the same rule as `wide`. */
+/** Media query for a window with room for an aside; the same as the variant `wide` in the CSS. */
 export const WIDE = '(width >= 80rem) and (height >= 480px)';
 
 interface AsideProps {
-  /** True once the content that it stands beside is there: code and data of an aside come after. */
+  /** True once the content beside it has loaded: the code and data of an aside load after that. */
   isDue: boolean;
 }
 

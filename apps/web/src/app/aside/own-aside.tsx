@@ -14,7 +14,7 @@ const goalsLink = (words: string) => (
   </Link>
 );
 
-/** Renders what stands beside the viewer's feeds: this week, what they are up to, and what was on this day. */
+/** Renders the aside of the viewer's feeds: their week, their active goals, and wins of this day in earlier years. */
 export default function OwnAside() {
   return (
     <>

@@ -5,7 +5,7 @@ import { Avatar } from '../../components/display/avatar.tsx';
 import { trpc } from '../../lib/api/trpc.ts';
 import { paths } from '../paths.ts';
 
-/** Midnight passes while the page stands open. */
+/** The page may stay open past midnight. */
 const REFRESH_MS = 10 * 60_000;
 const YEAR_MS = 365.25 * 24 * 3_600_000;
 
@@ -14,7 +14,7 @@ function yearsAgo(iso: string): string {
   return years === 1 ? 'A year ago' : `${years} years ago`;
 }
 
-/** Renders wins of this day in earlier years; nothing while they are read, and on most days. */
+/** Renders wins of this day in earlier years; nothing while they load, and on most days. */
 export default function OnThisDay() {
   const id = useId();
   const { data } = trpc.stats.onThisDay.useQuery(undefined, {

@@ -10,18 +10,19 @@ declare const SCREEN_FILES: Readonly<Record<string, readonly string[]>>;
 const token = readStorage(STORAGE_KEYS.token);
 const screen = token ? FIRST_SCREENS.find(({ address }) => address.test(location.pathname)) : undefined;
 
-function ask(address: string): Promise<Response> {
+function request(address: string): Promise<Response> {
   const response = fetch(address, { headers: { authorization: `Bearer ${token}` }, cache: 'no-store' });
-  // The app handles a failure when it takes the response.
+  // The app handles a failure when it uses the response.
   response.catch(() => undefined);
   return response;
 }
 
-// Runs in the page itself, while the app's code is still on the way: the first queries do not wait for it, and its files not for each other.
+// Runs inline in the page while the app's code still loads: the first queries do not wait for the code, and the files of the code do not
+// wait for each other.
 if (token && screen) {
   const id = Number(screen.address.exec(location.pathname)?.[1]);
   const addresses = screen.calls(id).map(([path, input]) => queryAddress(path, input));
-  globalThis.firstResponses = { token, byAddress: new Map(addresses.map((each) => [each, ask(each)])) };
+  globalThis.firstResponses = { token, byAddress: new Map(addresses.map((each) => [each, request(each)])) };
   for (const href of SCREEN_FILES[screen.file] ?? [])
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),

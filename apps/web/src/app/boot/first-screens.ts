@@ -13,7 +13,7 @@ type FirstCall =
 export const FIRST_SCREENS: readonly {
   address: RegExp;
   file: string;
-  /** `id`: what the address names in its first group. */
+  /** `id`: the number that the first group of `address` captures. */
   calls: (id: number) => readonly FirstCall[];
 }[] = [
   { address: /^\/(?:home)?$/, file: 'home', calls: () => [['auth.me'], ['posts.recent', FIRST_PAGE]] },

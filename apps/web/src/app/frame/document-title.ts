@@ -8,7 +8,7 @@ function write(): void {
   document.title = `${unread > 0 ? `(${unread}) ` : ''}${page ? `${page} · ` : ''}${BRAND}`;
 }
 
-/** Names the document after the page in sight: "{page} · Dubs". */
+/** Sets the document title for a page: "{page} · Dubs". */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     page = title;

@@ -13,7 +13,7 @@ import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useScrollMemory } from './use-scroll-memory.ts';
 
-// Never show if their code cannot be fetched; the next visit tries again.
+// Not shown if their code cannot be fetched; the next visit retries.
 const LateParts = lazy(
   () =>
     new Promise<{ default: ComponentType }>((resolve) =>
@@ -34,7 +34,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** Skip link, top bar, navigation and the main part, in this order, which is also that of the Tab key. */
+/** Renders the skip link, top bar, navigation and main part, in this order, which is also the Tab order. */
 export function Frame({ nav = true, children }: FrameProps) {
   const signedIn = useSession() !== null;
   const isWidest = useMedia(WIDEST);

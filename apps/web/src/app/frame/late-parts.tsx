@@ -29,8 +29,9 @@ const PushOffer = lazyExtra(() => import('../../features/push/components/push-of
 const PULLED = /^\/(?:home|group\/\d+)?$/;
 
 /**
- * Renders what the frame has no need of before its content: the number on the app's icon, new terms, the offers of a new version, of a
- * passkey and of notifications, pulling to refresh, cheering by two taps, reacting by a hold, the news for screen readers, and the question whether it is the user.
+ * Renders the parts of the frame that can load after the content: the badge on the app's icon, the banner of new terms, the offers of a
+ * new version, a passkey and notifications, pull to refresh, cheering by double tap, reacting by long press, announcements for screen
+ * readers, and the dialog that confirms the user's identity.
  */
 export default function LateParts() {
   const isSharer = useStore(hasShared, (has) => has);
@@ -47,7 +48,7 @@ export default function LateParts() {
       <RefreshingLine />
       <UpdateStrip />
       <TermsBanner to={paths.terms} />
-      {/* One offer at a time: they stand in the same place. */}
+      {/* One offer at a time: they are in the same place. */}
       <Suspense fallback={null}>
         {hasSignedIn ? (
           <PasskeyOffer onClosed={() => hasUsedCode.set(false)} />

@@ -9,8 +9,8 @@ import '../../lib/browser/leave-device.ts';
 import { clearDrafts, countWaiting, hasDrafts } from '../../lib/storage/drafts.ts';
 import { paths } from '../paths.ts';
 
-/** How long logging out waits for what could still be undone to be sent. */
-const PATIENCE_MS = 4_000;
+/** How long logging out waits for a change that could still be undone to be sent. */
+const SEND_TIMEOUT_MS = 4_000;
 
 interface LogOutProps {
   open: boolean;
@@ -33,7 +33,7 @@ export default function LogOut({ open, onOpenChange }: LogOutProps) {
     await navigate(paths.login);
   };
   const askOrLeave = useEffectEvent(async () => {
-    const tooLong = new Promise<false>((resolve) => void setTimeout(resolve, PATIENCE_MS, false));
+    const tooLong = new Promise<false>((resolve) => void setTimeout(resolve, SEND_TIMEOUT_MS, false));
     const isSent = await Promise.race([sendPendingCompletion(), tooLong]);
     setWaiting(await countWaiting(userId));
     if (!isSent || client.isMutating() > 0 || (await hasDrafts(userId))) setAsking(true);

@@ -27,8 +27,8 @@ const ITEMS: readonly NavItem[] = [
 const winsInWords = (count: number): string => `${count} unviewed ${count === 1 ? 'win' : 'wins'}`;
 
 /**
- * Shows the navigation: a floating bar at the bottom of small screens, upright at the start of larger and of low ones, and rows with words where
- * there is room for them. Hidden while the keyboard is open.
+ * Shows the navigation: a floating bar at the bottom of small screens, a vertical bar at the start of larger and of low ones, and rows
+ * with labels on wide ones. Hidden while the on-screen keyboard is open.
  */
 export function NavBar() {
   const unviewed = useUnviewedWins();

@@ -6,12 +6,12 @@ import { useHeadingFocus } from './route-focus.tsx';
 interface PageHeadingProps {
   /** The page's name, for the document title ("Groups" becomes "Groups · Dubs"). */
   title: string;
-  /** What the heading shows, where that is more than the title. */
+  /** Content of the heading, if it is more than the title. */
   children?: ReactNode;
   className?: string;
 }
 
-/** Renders the one h1 of a page. It names the document, and takes the focus when the page is arrived at. */
+/** Renders the only h1 of a page. Sets the document title, and takes the focus after a navigation to the page. */
 export function PageHeading({ title, children, className }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(title);

@@ -8,7 +8,7 @@ interface PublicFrameProps {
   children: ReactNode;
 }
 
-/** Renders the frame of pages that stand outside the app: the mark above one column, no bars. */
+/** Renders the frame of pages outside the app: one column, without bars. */
 export function PublicFrame({ width = 'form', children }: PublicFrameProps) {
   return (
     <main
@@ -22,7 +22,7 @@ export function PublicFrame({ width = 'form', children }: PublicFrameProps) {
   );
 }
 
-/** Renders the mark and the name, as the sign-in shows them; smaller where there is more below. */
+/** Renders the logo and the name, as the sign-in shows them; smaller if there is more content below. */
 export const BigBrand = ({ isSmall }: { isSmall: boolean }) => (
   <p className="flex flex-col items-center gap-3">
     <span

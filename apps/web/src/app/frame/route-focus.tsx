@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
-/** The address that was gone to and what had the focus then; undefined once a heading has taken it over. */
+/** The address of the last navigation, and the element that had the focus then; undefined once a heading has handled it. */
 let arriving: { pathname: string; focused: Element | null } | undefined;
 
 /**
- * Marks each change of address, so that the heading of the next page takes the focus, and begins new pages at the top. Stands
+ * Records each change of address, so that the heading of the next page takes the focus, and scrolls new pages to the top. Rendered
  * before the routes, because its effect must run before theirs.
  */
 export function RouteFocus() {
@@ -21,7 +21,7 @@ export function RouteFocus() {
   return null;
 }
 
-/** Moves the focus to a page's heading after a change of address, unless the person has moved it already. */
+/** Moves the focus to a page's heading after a change of address, unless the user has moved it already. */
 export function useHeadingFocus(heading: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   useEffect(() => {

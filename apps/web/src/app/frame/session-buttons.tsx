@@ -13,7 +13,7 @@ import { paths } from '../paths.ts';
 
 const LogOut = lazyDialog(() => import('./log-out.tsx'));
 
-// With large text, too, both stand beside the brand on a phone.
+// On a phone, both buttons fit beside the brand even with large text.
 const BAR_BUTTON = 'size-[min(2.75rem,14vw)]!';
 
 /** Shows the bell with its unread count, and the button that logs out. */

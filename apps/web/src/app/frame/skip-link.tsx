@@ -1,4 +1,4 @@
-/** Jumps over the bars; in sight only while it has the focus. */
+/** Renders the link that skips the bars; visible only while it has the focus. */
 export const SkipLink = () => (
   <a
     href="#main"

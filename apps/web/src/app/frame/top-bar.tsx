@@ -5,7 +5,7 @@ import { WMark } from '../../components/display/marks.tsx';
 import { useScrolledPast } from '../../lib/browser/use-scrolled-past.ts';
 import { paths } from '../paths.ts';
 
-/** Shows the bar on top: the brand and its children. It stays in sight where there is room, and scrolls away on phones. */
+/** Shows the bar on top: the brand and its children. It stays visible where there is room, and scrolls away on phones. */
 export function TopBar({ children }: { children?: ReactNode }) {
   const scrolled = useScrolledPast(4);
   return (

@@ -6,11 +6,11 @@ import { usePageVisible } from '../../lib/browser/use-page-visible.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { hasDrafts } from '../../lib/storage/drafts.ts';
 
-const LOOK_FOR_DRAFTS_MS = 2_000;
+const CHECK_DRAFTS_MS = 2_000;
 
 startWorker();
 
-/** Offers a new version of the app, while nothing that is typed or picked would be interrupted. */
+/** Offers a new version of the app, unless the reload would interrupt something typed or picked. */
 export function UpdateStrip() {
   const isWaiting = useStore(isUpdateWaiting, (is) => is);
   const isVisible = usePageVisible();
@@ -21,14 +21,14 @@ export function UpdateStrip() {
   }, [isVisible]);
   useEffect(() => {
     if (!isWaiting) return undefined;
-    const withdraw = () => setOffered(false);
-    const look = () => void hasDrafts(userId).then((has) => setOffered(!has));
-    look();
-    const timer = setInterval(look, LOOK_FOR_DRAFTS_MS);
-    document.addEventListener('input', withdraw);
+    const hide = () => setOffered(false);
+    const check = () => void hasDrafts(userId).then((has) => setOffered(!has));
+    check();
+    const timer = setInterval(check, CHECK_DRAFTS_MS);
+    document.addEventListener('input', hide);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('input', withdraw);
+      document.removeEventListener('input', hide);
     };
   }, [isWaiting, userId]);
   return (

@@ -3,7 +3,7 @@ import { trpc } from '../../lib/api/trpc.ts';
 import { GROUPED } from '../../lib/api/unread-count.ts';
 import { showAppBadge } from '../../lib/browser/app-badge.ts';
 
-/** Keeps the number on the installed app's icon the same as the bell's, which polls it. */
+/** Shows the unread count, which the bell polls, on the installed app's icon. */
 export function useAppBadge(): void {
   const { data: unread } = trpc.notifications.count.useQuery(GROUPED, {
     enabled: false,

@@ -1,12 +1,12 @@
 import { useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
-const PATIENCE_MS = 2_000;
+const GIVE_UP_AFTER_MS = 2_000;
 
-/** An article is looked up in the window, for which the browser lays the page out: not for each event of a scroll. */
+/** Looking up the article makes the browser lay out the page, which is too slow for each scroll event. */
 const ARTICLE_EVERY_MS = 200;
 
-/** Where a page was left: how far it was scrolled, and which article was about the middle of the window, how far from the top of the page (px). */
+/** Where a page was left: its scroll offset, and the article in the middle of the window with its distance from the top of the page (px). */
 interface Position {
   top: number;
   article: { id: string; y: number } | null;
@@ -16,7 +16,7 @@ const positions = new Map<string, Position>();
 const isWindowed = () => document.querySelector('[data-windowed]') !== null;
 const topOf = (article: Element) => article.getBoundingClientRect().top + window.scrollY;
 
-/** Returns the article in the middle of the window; null in a windowed list, which finds its way back without. */
+/** Returns the article in the middle of the window; null in a windowed list, whose position can be restored without it. */
 function readArticle(): Position['article'] {
   if (isWindowed()) return null;
   const article = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('article[id]');
@@ -24,16 +24,16 @@ function readArticle(): Position['article'] {
 }
 
 /**
- * Scrolls to where the page was, as soon as it is long enough again; a viewer who scrolls or types meanwhile stays where they are. The
- * article decides once it is there: what is above it may have another height, which is only estimated for what was never shown. A windowed
- * list knows its heights, and moves with what comes above it by itself.
+ * Scrolls back to a position as soon as the page is long enough, unless the viewer scrolls or types first. Returns the function that
+ * stops it. Once the article is rendered, its position decides, because the content above it may have another height: browsers only
+ * estimate the height of content that was never shown. A windowed list knows its heights, and adjusts to content above it itself.
  */
 function scrollBackTo({ top, article }: Position): () => void {
-  const taken = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+  const interruptions = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
   const stop = () => {
     clearTimeout(timer);
     growth.disconnect();
-    for (const type of taken) removeEventListener(type, stop);
+    for (const type of interruptions) removeEventListener(type, stop);
   };
   const scroll = () => {
     const there = article && !isWindowed() ? document.getElementById(article.id) : null;
@@ -42,16 +42,16 @@ function scrollBackTo({ top, article }: Position): () => void {
     if ((isWindowed() || !article) && Math.abs(window.scrollY - top) < 2) stop();
   };
   const growth = new ResizeObserver(scroll);
-  const timer = setTimeout(stop, PATIENCE_MS);
-  for (const type of taken) addEventListener(type, stop, { passive: true });
+  const timer = setTimeout(stop, GIVE_UP_AFTER_MS);
+  for (const type of interruptions) addEventListener(type, stop, { passive: true });
   growth.observe(document.body);
   scroll();
   return stop;
 }
 
 /**
- * Brings Back and Forward to where each page was left, also when its content comes a moment later. A reload is the browser's own
- * affair.
+ * Restores the scroll position of each page on Back and Forward, even if its content loads later. On a reload, the browser restores it
+ * itself.
  */
 export function useScrollMemory(): void {
   const { key } = useLocation();
@@ -67,18 +67,18 @@ export function useScrollMemory(): void {
       const article = isDue ? readArticle() : (positions.get(key)?.article ?? null);
       positions.set(key, { top: window.scrollY, article });
     };
-    const handBack = () => {
+    const restoreDefault = () => {
       history.scrollRestoration = 'auto';
     };
     addEventListener('scroll', keep, { passive: true });
-    // A link may be pressed, and its page shown, before the last scroll is reported.
+    // A click may open another page before the last scroll event is dispatched.
     addEventListener('click', keep, { capture: true });
-    addEventListener('pagehide', handBack);
+    addEventListener('pagehide', restoreDefault);
     return () => {
       stop?.();
       removeEventListener('scroll', keep);
       removeEventListener('click', keep, { capture: true });
-      removeEventListener('pagehide', handBack);
+      removeEventListener('pagehide', restoreDefault);
     };
   }, [key, kind]);
 }

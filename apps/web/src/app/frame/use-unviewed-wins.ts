@@ -2,7 +2,10 @@ import { LIMITS } from '@dubs/contract/limits';
 import { usePollingInterval } from '../../lib/live/live-state.ts';
 import { trpc } from '../../lib/api/trpc.ts';
 
-/** Sum of the wins that I have not viewed, over my groups; asked for every three seconds while the page is in sight, seldom while the live channel tells. */
+/**
+ * Returns the number of unviewed wins in all groups of the viewer. Polls every three seconds while the page is visible, less often while
+ * the live channel announces changes.
+ */
 export function useUnviewedWins(): number {
   const { data } = trpc.groups.list.useQuery(undefined, {
     staleTime: LIMITS.fresh.groupsNavMs,

@@ -5,7 +5,7 @@ import { newestWinSince } from '../../features/groups/newest-win-since.ts';
 import { useOwnMe } from '../../lib/api/own-me.ts';
 import { trpc, type Outputs } from '../../lib/api/trpc.ts';
 
-/** Announces the wins of others as they come: politely, at most one a minute. The first answer is not news. */
+/** Announces new wins of others to screen readers, at most one a minute. The first response is not news. */
 export function WinNews() {
   const { data: groups } = trpc.groups.list.useQuery(undefined, { enabled: false });
   const me = useOwnMe();

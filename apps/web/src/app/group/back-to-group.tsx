@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useGroupsWhile } from '../../features/groups/api/group-cache.ts';
 import { paths } from '../paths.ts';
 
-/** Leads from a page of a group back to the group, by its name once that is known. */
+/** Links from a page of a group back to the group, by its name once that is known. */
 export function BackToGroup({ groupId }: { groupId: number }) {
   const { data } = useGroupsWhile(true);
   const name = data?.find(({ id }) => id === groupId)?.name ?? 'Group';

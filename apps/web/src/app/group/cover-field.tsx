@@ -3,7 +3,7 @@ import { GroupCover } from '../../features/groups/components/group-cover.tsx';
 import { useCover } from '../../features/groups/api/own-group-cache.ts';
 import { PictureField } from '../../features/media/components/picture-field.tsx';
 
-/** Shows a group's picture, and the ways to change it. */
+/** Shows a group's picture, and the controls to change it. */
 export function CoverField({ group: { id, coverUrl } }: { group: Group }) {
   const { save, remove } = useCover(id);
   return (

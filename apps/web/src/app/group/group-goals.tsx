@@ -9,7 +9,7 @@ import { CreateGoalDialog } from '../../features/goals/components/create-goal-di
 import { GoalBoard } from '../../features/goals/components/goal-board.tsx';
 import { NoGoalsArt } from '../../features/goals/components/no-goals-art.tsx';
 
-/** Returns whose goal it is: those of people who leave go with them. */
+/** Renders the owner of a goal, who is always a member: the goals of users who leave are no longer in the group. */
 const ownerOf = ({ user, groupId }: Goal) => {
   const name = user.name || 'Unknown';
   const page = { groupId, userId: user.id, isMember: true };
@@ -25,7 +25,7 @@ const ownerOf = ({ user, groupId }: Goal) => {
   );
 };
 
-/** Renders the Goals tab of a group: all members' goals, and a control to add one's own. */
+/** Renders the Goals tab of a group: all members' goals, and a button to add one. */
 export function GroupGoals({
   complete: { group, goals, goalCount },
   meId,

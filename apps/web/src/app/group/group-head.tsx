@@ -18,10 +18,10 @@ interface GroupHeadProps {
   onSettings: () => void;
 }
 
-/** How far the top bar of a phone is scrolled away (px). */
+/** The scroll offset from which the top bar of a phone is out of view (px). */
 const TOP_BAR_PX = 48;
 
-/** Renders the head of a group's page on phones: one line that stays in sight. */
+/** Renders the head of a group's page on phones: one line that stays visible. */
 export function PhoneGroupHead({ group, onInvite, onSettings }: GroupHeadProps) {
   const isStuck = useScrolledPast(TOP_BAR_PX);
   const { id, name, emoji, memberCount, description } = group;
@@ -67,14 +67,14 @@ export function PhoneGroupHead({ group, onInvite, onSettings }: GroupHeadProps) 
   );
 }
 
-/** Leads to the pictures of a group. */
+/** Links to the album of a group. */
 export const AlbumLink = ({ groupId }: { groupId: number }) => (
   <Link to={paths.album(groupId)} aria-label="Album" title="Album" className={ICON_BUTTON}>
     <Images aria-hidden className="size-6" />
   </Link>
 );
 
-/** Renders what the head of a phone has no room for. */
+/** Renders the picture and description of a group, for which the head on phones has no room. */
 export function GroupAbout({ group: { coverUrl, description } }: { group: Group }) {
   return (
     <>
@@ -88,7 +88,7 @@ export function GroupAbout({ group: { coverUrl, description } }: { group: Group 
   );
 }
 
-/** Renders the head of a group's page where there is room. */
+/** Renders the full head of a group's page, where there is room. */
 export function GroupHead({ group, onInvite, onSettings }: GroupHeadProps) {
   return (
     <div>

@@ -9,7 +9,7 @@ import { paths } from '../paths.ts';
 
 interface GroupNotThereProps {
   status: 403 | 404;
-  /** True if the group was open until now: then it is said aloud. */
+  /** True if the group was open until now: screen readers then announce the change. */
   isSudden?: boolean;
 }
 

@@ -10,7 +10,7 @@ import { useMoreMembers } from '../../features/groups/api/use-more-members.ts';
 import { useMemberActions } from '../../features/groups/api/use-member-actions.ts';
 import { RequestList } from '../../features/join-requests/components/request-list.tsx';
 
-/** Renders the Members tab of a group: who asks to be let in, who is in, and what the viewer may do with them. */
+/** Renders the Members tab of a group: join requests, members, and the viewer's actions on them. */
 export function GroupPeople({ complete, meId }: { complete: CompleteGroup; meId: number }) {
   const { group } = complete;
   const [isMoreWanted, setMoreWanted] = useState(false);

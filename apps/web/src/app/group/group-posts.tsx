@@ -15,7 +15,7 @@ import { FoldedGroupWeek, GroupWeek } from './group-week.tsx';
 import { TicketsOnTheirWay } from '../post/quick-share-place.tsx';
 import type { LinesBetween } from './member-changes.tsx';
 
-// The posts stand before the form that shares another one.
+// The posts load before the share form.
 const ShareHere = lazyPart(async () => {
   await afterPaint();
   return import('./share-here.tsx');
@@ -38,7 +38,7 @@ interface GroupPostsProps {
   besideWeek: ReactNode;
 }
 
-/** Renders the Posts tab of a group: its week, the composer and the feed; on a wide screen the week and the people stand beside the feed. */
+/** Renders the Posts tab of a group: its week, the composer and the feed; on a wide screen the week and the members are beside the feed. */
 export function GroupPosts({ complete, feed, meId, onAllMembers, besideWeek }: GroupPostsProps) {
   const { group, members, memberCount } = complete;
   const arePostsPainted = useDeferredValue(true, false);

@@ -31,7 +31,7 @@ export function GroupWeek({ groupId, feed }: GroupWeekProps) {
   );
 }
 
-/** Renders a group's week in one line, until its days are wanted. */
+/** Renders a group's week in one line, which expands to its days. */
 export function FoldedGroupWeek({ groupId, feed }: GroupWeekProps) {
   const [isOpen, setOpen] = useState(false);
   const { data } = useWeeklyStats(groupId, 0, feed.posts?.[0]?.id);

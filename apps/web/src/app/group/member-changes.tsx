@@ -4,7 +4,7 @@ import { RelativeTime } from '../../components/display/relative-time.tsx';
 import { useMemberChanges } from '../../features/groups/api/use-member-changes.ts';
 import { type MemberLine, memberLines, wordsOf } from '../../features/groups/member-lines.ts';
 
-/** Renders who joined and left between two times; one that is left out is no bound. */
+/** Renders the member changes between two times; undefined means no bound. */
 export type LinesBetween = (from: string | undefined, until: string | undefined) => ReactNode;
 
 interface MemberChangesProps {
@@ -15,7 +15,7 @@ interface MemberChangesProps {
   onLines: (lines: { linesBetween: LinesBetween }) => void;
 }
 
-/** Reads who joined and left a group, and hands up how to show it. Renders nothing itself: the lines stand between the posts. */
+/** Loads the member changes of a group, and passes the function that renders them to `onLines`. Renders nothing itself: the lines are between the posts. */
 export default function MemberChanges({ groupId, meId, since, onLines }: MemberChangesProps) {
   const pages = useMemberChanges(groupId, since);
   useEffect(() => {

@@ -14,7 +14,7 @@ interface ShareHereProps {
   meId: number;
 }
 
-/** Renders the form that shares with a group, and whose birthday is today in it. */
+/** Renders the share form of a group, below the welcome of a new member and today's birthdays in the group. */
 export default function ShareHere({ complete, meId }: ShareHereProps) {
   const arrived = useStore(arrival, (now) => now);
   const { group, members } = complete;

@@ -15,19 +15,19 @@ const MonthFeed = lazyPart(async () => ({ default: (await parts()).MonthFeed }))
 /** Returns the month (`YYYY-MM`) from which the address shows posts; null for the newest ones. */
 export const useMonth = (): string | null => useSearchParams()[0].get('month');
 
-/** Renders the choice of a month, where a feed is longer than its first page. */
+/** Renders the choice of a month, if a feed is longer than its first page. */
 export function MonthButton({ feed, groupId }: { feed: Feed; groupId?: number }) {
   const month = useMonth();
   if (!feed.hasOlder && (feed.posts?.length ?? 0) <= LIMITS.page.feed) return null;
   return (
     <AfterContent>
-      {/* A new one for each month: its dialog does not take the focus back from the heading of that month. */}
+      {/* A new one for each month, so that its closing dialog does not take the focus from the heading of that month. */}
       <JumpToMonth key={month} groupId={groupId} />
     </AfterContent>
   );
 }
 
-/** Renders the posts from the month of the address on; its children where it names none. */
+/** Renders the posts of the month in the address and earlier; its children if the address names no month. */
 export function FromMonth({ children, ...rest }: Omit<MonthFeedProps, 'month'> & { children: ReactNode }) {
   const month = useMonth();
   if (month === null) return children;

@@ -8,7 +8,9 @@ import { useGroupsWhile } from '../../features/groups/api/group-cache.ts';
 import { shortMonth } from '../../lib/text/months.ts';
 import { yearsSince } from './months.ts';
 
-/** Renders a button that shows the posts of a feed from a month on: back to when the group was created, or the oldest of all the viewer's. */
+/**
+ * Renders a button to choose the month from which a feed shows posts: back to the creation of the group, or of the viewer's oldest group.
+ */
 export function JumpToMonth({ groupId }: { groupId: number | undefined }) {
   const [isOpen, setOpen] = useState(false);
   const [params, setParams] = useSearchParams();

@@ -26,12 +26,12 @@ export interface MonthFeedProps extends Cards {
   month: string;
 }
 
-/** Renders a feed from a month on, with the way back to the newest posts. */
+/** Renders the posts of a month and earlier, with a button back to the newest posts. */
 export function MonthFeed({ scope, month, ...cards }: MonthFeedProps) {
   const feed = useMonthPosts(scope, month);
   const [, setParams] = useSearchParams();
   const heading = useRef<HTMLHeadingElement>(null);
-  // What was chosen comes into sight, and screen readers say it.
+  // Scrolls the chosen month into view, and makes screen readers announce it.
   useEffect(() => heading.current?.focus(), []);
   const words = monthInWords(month);
   const leave = () => {

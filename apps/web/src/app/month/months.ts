@@ -4,7 +4,7 @@ export interface Year {
   months: readonly string[];
 }
 
-/** Returns the months from that of a moment (ISO 8601) to this one by the viewer's calendar, newest year first, each in the order of its months. */
+/** Returns the months from a time (ISO 8601) until now in the viewer's calendar: newest year first, the months of each in order. */
 export function yearsSince(iso: string, now = new Date()): Year[] {
   const first = new Date(iso);
   const years: Year[] = [];

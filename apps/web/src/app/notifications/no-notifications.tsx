@@ -2,7 +2,7 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { NoNotificationsArt } from '../../features/notifications/components/no-notifications-art.tsx';
 import { NOTIFICATION_TEXTS } from '../../features/notifications/texts.ts';
 
-/** Stands for the notifications, or for mentions alone, while there are none. */
+/** Renders the empty list of notifications, or of mentions only. */
 export default function NoNotifications({ areMentions }: { areMentions: boolean }) {
   return (
     <EmptyState

@@ -25,13 +25,13 @@ const NotificationSettingsDialog = lazyPart(
 
 interface NotificationMenuProps {
   notification: GroupedNotification;
-  /** What it showed, and had the focus, is gone. */
+  /** Called when the button that had the focus is gone. */
   onGone: () => void;
 }
 
 /**
- * Shows what can be done about a notification. Of a group: the menu that mutes it, opens its settings, and stops following the post of a
- * comment. Of a sign-in on a new device, and of a change of number that it started: the button that ends its session.
+ * Shows the actions on a notification. Of a group: a menu to mute the group, open its settings, and stop following a post that was
+ * commented on. Of a sign-in on a new device, or a number change started there: a button that ends the session of the device.
  */
 export function NotificationMenu({ notification, onGone }: NotificationMenuProps) {
   const { mutate: markRead } = useMarkRead();

@@ -57,7 +57,7 @@ function ChosenPost({ id }: { id: number }) {
 
 function OpenPost({ post }: { post: Post }) {
   useViewingPost(post.id);
-  // Which comment the notification is about: the page of the post begins with it.
+  // Names the comment that the notification is about, with which the page of the post begins.
   const { state } = useLocation() as { state: unknown };
   return (
     <>

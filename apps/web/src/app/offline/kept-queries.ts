@@ -7,7 +7,7 @@ type ProcedureKey = readonly [
   { input?: { id?: number; groupId?: number; month?: string } }?,
 ];
 
-/** What is kept on the device, by procedure, and the screen that shows it. */
+/** The procedures whose data is stored on the device, and the screen that shows each. */
 const SCREENS: Readonly<Record<string, string | ((groupId: number) => string)>> = {
   'auth.me': paths.name,
   'posts.recent': paths.home,
@@ -19,12 +19,12 @@ const SCREENS: Readonly<Record<string, string | ((groupId: number) => string)>> 
   'posts.ofGroup': paths.group,
 };
 
-/** The procedures whose queries wait for the connection instead of failing, where they have data. */
+/** The procedures whose queries wait for the connection instead of failing. */
 export const WAITING: readonly QueryKey[] = [...Object.keys(SCREENS), 'notifications.count'].map((name) => [
   name.split('.'),
 ]);
 
-/** Returns the procedure of a query; none for a query with a key of its own, and for posts from a month on, which no screen opens with. */
+/** Returns the procedure of a query; empty for a query with a custom key, and for posts from a month on, with which no screen opens. */
 function procedureOf(key: QueryKey): string {
   const [path, { input } = {}] = key as ProcedureKey;
   return Array.isArray(path) && input?.month === undefined ? path.join('.') : '';
@@ -36,7 +36,7 @@ export function groupOf(key: QueryKey): number | undefined {
   return typeof SCREENS[procedureOf(key)] === 'function' ? (input?.id ?? input?.groupId) : undefined;
 }
 
-/** Returns the address of the screen that a kept query fills; undefined for a query that is not kept. */
+/** Returns the address of the screen that a stored query fills; undefined for a query that is not stored. */
 export function screenOf(key: QueryKey): string | undefined {
   const screen = SCREENS[procedureOf(key)];
   return typeof screen === 'function' ? screen(groupOf(key) ?? 0) : screen;
@@ -48,10 +48,10 @@ interface Feed {
 const isFeed = (data: unknown): data is Feed =>
   typeof data === 'object' && data !== null && 'posts' in data && Array.isArray(data.posts);
 
-/** Returns the posts that the data of a query shows. */
+/** Returns the posts in the data of a query. */
 export const postsOf = (data: unknown): readonly Post[] => (isFeed(data) ? data.posts : []);
 
-/** Returns the data of a query of all groups without one of them and what is in it; what names no group stays the same. */
+/** Returns the data of a query without a group and its content; data that names no group stays the same. */
 export function withoutGroup(data: unknown, groupId: number): unknown {
   if (Array.isArray(data))
     return data.filter((item: { id: number; groupId?: number }) => (item.groupId ?? item.id) !== groupId);

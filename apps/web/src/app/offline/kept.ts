@@ -18,10 +18,10 @@ export { OfflinePage } from '../pages/offline-page.tsx';
 
 const PREFIX = 'kept';
 const MAX_AGE_MS = 7 * 24 * 60 * 60_000;
-/** Changes of this long are written together. */
+/** Changes within this time are written together. */
 const GATHER_MS = 1_000;
 
-/** Returns all that is kept; `entries` of the library would be loaded with the drafts, before any content. */
+/** Returns all stored queries. `entries` of idb-keyval would be loaded with the drafts, before any content. */
 async function readKept(): Promise<[string, PersistedQuery][]> {
   const kept: [string, PersistedQuery][] = [];
   for (const key of await keys<string>(keptQueries)) {
@@ -31,7 +31,7 @@ async function readKept(): Promise<[string, PersistedQuery][]> {
   return kept;
 }
 
-/** Returns the persister of this session: what another one left is removed. */
+/** Returns the persister of a session, which removes the data of other sessions. */
 const persisterOf = (session: string) =>
   createQueryPersister<PersistedQuery>({
     prefix: PREFIX,
@@ -42,7 +42,7 @@ const persisterOf = (session: string) =>
     storage: {
       getItem: (key) => get<PersistedQuery>(key, keptQueries),
       setItem: async (key, { state, ...query }) => {
-        // A write of a session that has ended comes too late.
+        // Ignore a late write of a session that has ended.
         if (getSession() !== session) return;
         const data = postsOf(state.data).length > 0 ? truncateFeed(state.data as LoadedFeed) : state.data;
         await set(key, { ...query, state: { data, dataUpdatedAt: state.dataUpdatedAt } }, keptQueries);
@@ -54,17 +54,17 @@ const persisterOf = (session: string) =>
 
 type Persister = ReturnType<typeof persisterOf>;
 
-/** True if a query got no answer: some networks break while the browser reports that it is online. */
+/** True if a query got no response: some networks fail while the browser reports that it is online. */
 const isUnanswered = ({ state }: Query): boolean =>
   state.status === 'error' && statusOf(state.error) === undefined;
 
-/** True if the name of a kept query is of one that the screen in sight waits for: the user's, or its own. */
+/** True if the current screen waits for the stored query with this name: the signed-in user, or its own data. */
 function isAwaited(name: string): boolean {
   const screen = screenOf(JSON.parse(name.slice(PREFIX.length + 1)) as QueryKey);
   return screen === paths.name || screen === window.location.pathname;
 }
 
-/** Puts the kept query of this name into the cache where that has no data for it, and opens its screen without a connection. */
+/** Restores a stored query by name, if the cache has no data for it, and makes its screen available offline. */
 async function restore(client: QueryClient, session: string, name: string): Promise<void> {
   const query = await get<PersistedQuery>(name, keptQueries);
   if (getSession() !== session || query?.buster !== session) return;
@@ -77,7 +77,7 @@ async function restore(client: QueryClient, session: string, name: string): Prom
   opened.set(new Set(opened.get()).add(screenOf(queryKey) ?? ''));
 }
 
-/** Restores all that this session kept, what the screen in sight waits for first. */
+/** Restores all stored queries of a session, those that the current screen waits for first. */
 async function restoreScreens(client: QueryClient, session: string): Promise<void> {
   onlineManager.setOnline(navigator.onLine);
   for (const key of WAITING) client.setQueryDefaults(key, { networkMode: 'online' });
@@ -86,7 +86,7 @@ async function restoreScreens(client: QueryClient, session: string): Promise<voi
     await restore(client, session, name);
 }
 
-/** Restores a query that waits for the connection or got no answer, and has no data: it was discarded since it was last shown. */
+/** Restores a query without data that waits for the connection or got no response: it was discarded since it was last shown. */
 function restoreUnanswered(client: QueryClient, session: string, signal: AbortSignal): void {
   const stop = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.query.state.data !== undefined) return;
@@ -97,7 +97,7 @@ function restoreUnanswered(client: QueryClient, session: string, signal: AbortSi
   signal.addEventListener('abort', stop);
 }
 
-/** Removes a group, which the viewer may not see any more, from everything that is kept. */
+/** Removes a group that the viewer may no longer see from all stored queries. */
 async function forgetGroup(client: QueryClient, groupId: number): Promise<void> {
   for (const [key, { queryKey, state, ...rest }] of await readKept()) {
     if (groupOf(queryKey) === groupId) await del(key, keptQueries);
@@ -111,14 +111,14 @@ async function forgetGroup(client: QueryClient, groupId: number): Promise<void> 
   }
 }
 
-/** Drops the pages of groups that the viewer is not in any more. */
+/** Deletes the stored pages of groups that the viewer is no longer in. */
 async function dropLeftGroups(groups: readonly Group[]): Promise<void> {
   const ids = new Set<number | undefined>(groups.map(({ id }) => id)).add(undefined);
   for (const [key, { queryKey }] of await readKept())
     if (!ids.has(groupOf(queryKey))) await del(key, keptQueries);
 }
 
-/** Keeps what the session's screens show, and its thumbnails, as that changes. */
+/** Stores the data that the session's screens show, and its thumbnails, whenever it changes. */
 function writeChanges(client: QueryClient, persister: Persister, signal: AbortSignal): void {
   const cache = client.getQueryCache();
   const due = new Set<Query>();
@@ -140,7 +140,7 @@ function writeChanges(client: QueryClient, persister: Persister, signal: AbortSi
   const schedule = () => {
     timer ??= setTimeout(() => {
       timer = undefined;
-      // A browser that keeps nothing (private windows, a full disk) has nothing to show offline.
+      // Without storage (private windows, a full disk), there is nothing to show offline.
       write().catch(() => undefined);
     }, GATHER_MS);
   };
@@ -170,8 +170,8 @@ function writeChanges(client: QueryClient, persister: Persister, signal: AbortSi
 }
 
 /**
- * Keeps what the session's screens show until the signal. First shows what was kept, if there is no connection or the server is slow; when
- * the connection is back, all that is shown is refetched.
+ * Stores the data that the session's screens show until `signal` aborts. First restores what was stored, if there is no connection or the
+ * server is slow. When the connection returns, refetches all that is shown.
  */
 export async function keepScreens(client: QueryClient, session: string, signal: AbortSignal): Promise<void> {
   const isOnline = navigator.onLine;

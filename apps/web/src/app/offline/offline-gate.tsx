@@ -8,17 +8,17 @@ import { loadKept } from './use-kept.ts';
 
 const Page = lazy(async () => ({ default: (await loadKept()).OfflinePage }));
 
-/** Renders the offline page, whose code comes with what keeps the screens. */
+/** Renders the offline page, whose code is in the chunk that stores the screens. */
 export const OfflinePage = () => (
   <Suspense fallback={null}>
     <Page />
   </Suspense>
 );
 
-/** True if an address has nothing to show without a connection unless it was opened or kept before. */
+/** True if an address has nothing to show offline, unless it was opened or stored before. */
 const isGated = (pathname: string) => TABS.includes(pathname) || /^\/group\/\d+$/.test(pathname);
 
-/** Shows the page, or, for a tab or group of which there is nothing on this device, that there is no connection. */
+/** Shows the page; or the offline page, for a tab or group without data on this device. */
 export function OfflineGate({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const isOnline = useOnline();

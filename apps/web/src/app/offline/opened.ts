@@ -1,7 +1,7 @@
 import { createStore } from '../../lib/create-store.ts';
 
-/** The addresses whose screens have something to show without a connection: open since the app was loaded, or kept on the device. */
+/** The addresses whose screens have something to show offline: opened since the app was loaded, or stored on the device. */
 export const opened = createStore<ReadonlySet<string>>(new Set());
 
-/** True from when something kept shows until what the server says has come, or failed to. */
+/** True from when stored data is shown until the server's responses have come, or failed. */
 export const isKeptShown = createStore(false);

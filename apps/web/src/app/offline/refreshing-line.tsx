@@ -3,14 +3,15 @@ import { useEffect } from 'react';
 import { useStore } from '../../lib/create-store.ts';
 import { isKeptShown } from './opened.ts';
 
-/** Draws a line under the top bar while what shows was kept on the device, and the server is asked. */
+/** Draws a line under the top bar while stored data is shown and queries are running. */
 export function RefreshingLine() {
   const isKept = useStore(isKeptShown, (is) => is);
-  const isAsking = useIsFetching() > 0;
+  const isFetching = useIsFetching() > 0;
   useEffect(() => {
-    if (isKept && !isAsking) isKeptShown.set(false);
-  }, [isKept, isAsking]);
+    if (isKept && !isFetching) isKeptShown.set(false);
+  }, [isKept, isFetching]);
   return (
-    isKept && isAsking && <div aria-hidden data-refreshing className="-mt-0.5 h-0.5 bg-brand print:hidden" />
+    isKept &&
+    isFetching && <div aria-hidden data-refreshing className="-mt-0.5 h-0.5 bg-brand print:hidden" />
   );
 }

@@ -3,19 +3,19 @@ import { useEffect, useState } from 'react';
 import { useOnline } from '../../lib/browser/use-online.ts';
 import '../../lib/offline/kept-stores.ts';
 
-/** Fetches the code that keeps screens, and shows that there are none. */
+/** Fetches the code that stores and restores screens, and that of the offline page. */
 export const loadKept = () => import('./kept.ts');
 
-/** True if a service worker brings the app, which then shows at once what is kept. */
+/** True if a service worker serves the app, which then shows stored data immediately. */
 const isInstalled = Boolean(navigator.serviceWorker?.controller);
-/** Until then a server that is not slow has answered. */
-const PATIENCE_MS = isInstalled ? 0 : 500;
+/** Time after which a server without a response counts as slow. */
+const SLOW_AFTER_MS = isInstalled ? 0 : 500;
 
 if (isInstalled) loadKept().catch(() => undefined);
 
 /**
- * Keeps what the screens of this session show, and shows what was kept while there is no connection or no answer. Returns true once that
- * was tried.
+ * Stores the data that the screens of this session show, and restores it while there is no connection or no response. Returns true once
+ * that was attempted.
  */
 export function useKept(session: string | null): boolean {
   const client = useQueryClient();
@@ -27,10 +27,10 @@ export function useKept(session: string | null): boolean {
     const keep = () =>
       void loadKept()
         .then(({ keepScreens }) => keepScreens(client, session, end.signal))
-        // Without its code, or a database, nothing is kept.
+        // Without the code, or a database, nothing is stored.
         .catch(() => undefined)
         .then(() => setTried(true));
-    const timer = setTimeout(keep, isOnline ? PATIENCE_MS : 0);
+    const timer = setTimeout(keep, isOnline ? SLOW_AFTER_MS : 0);
     return () => {
       clearTimeout(timer);
       end.abort();

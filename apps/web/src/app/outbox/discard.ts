@@ -4,18 +4,18 @@ import type { OutboxItem } from '../../lib/outbox/outbox.types.ts';
 import { type DraftLocation, loadDraft, saveDraft } from '../../lib/storage/drafts.ts';
 import { OUTBOX_TEXTS } from './outbox-texts.ts';
 
-/** Says that something was discarded, and offers to bring it back. */
+/** Shows a toast that something was discarded, with an undo. */
 export const offerUndo = (bringBack: () => void) =>
   toast({ title: OUTBOX_TEXTS.discarded, action: { ...OUTBOX_TEXTS.undo, onPress: bringBack } });
 
-/** Forgets a draft. Returns the function that puts it back. */
+/** Deletes a draft. Returns the function that restores it. */
 export async function takeDraft(place: DraftLocation): Promise<() => void> {
   const draft = await loadDraft(place);
   await saveDraft(place, null);
   return () => void saveDraft(place, draft);
 }
 
-/** Discards items of the outbox, with an undo; with a place, also what was changed of them in its form. */
+/** Discards items of the outbox, with an undo; with a place, also the draft of the form that changed them. */
 export const discard = async (items: readonly OutboxItem[], place?: DraftLocation): Promise<void> => {
   const putBack = place && (await takeDraft(place));
   await removeItems(items);

@@ -2,7 +2,7 @@ import { mentionedIds } from '../../features/comments/comment-form.ts';
 import { kindFields } from '../../features/posts/post-form.ts';
 import type { WaitingComment, WaitingShare } from '../../lib/outbox/outbox.types.ts';
 
-/** Returns what the call of a share says, but for its group and pictures. */
+/** Returns the input of the call that shares, except the group and the pictures. */
 export const shareFields = ({ shareId, content, type, images, ...item }: WaitingShare) => ({
   content,
   type,
@@ -11,7 +11,7 @@ export const shareFields = ({ shareId, content, type, images, ...item }: Waiting
   shareId,
 });
 
-/** Returns what the call of a comment says. */
+/** Returns the input of the call that comments. */
 export const commentFields = ({ postId, clientId, content, mentions, replyTo }: WaitingComment) => ({
   postId,
   content,

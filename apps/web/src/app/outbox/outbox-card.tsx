@@ -16,7 +16,7 @@ interface OutboxCardProps {
   items: readonly CardItem[];
 }
 
-/** Renders what waits and what has stopped, with the ways to change and to discard each. */
+/** Renders the items that wait or have stopped, with buttons to edit and discard them. */
 export function OutboxCard({ userId, items }: OutboxCardProps) {
   const id = useId();
   const navigate = useNavigate();

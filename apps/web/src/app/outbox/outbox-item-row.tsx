@@ -9,7 +9,7 @@ interface OutboxItemRowProps {
   onDiscard: () => void;
 }
 
-/** Renders one row of the card: what it is, its words, and why it is still here. */
+/** Renders one row of the card: the kind of the item, its content, and why it has not been sent. */
 export function OutboxItemRow({ item, onEdit, onDiscard }: OutboxItemRowProps) {
   const id = useId();
   const isOnline = useOnline();

@@ -1,6 +1,6 @@
 import type { OutboxItem } from '../../lib/outbox/outbox.types.ts';
 
-/** What the card "Waiting to send", the tickets and their toasts say. */
+/** Texts of the card "Waiting to send", of the tickets, and of their toasts. */
 export const OUTBOX_TEXTS = {
   title: 'Waiting to send',
   offline: "You're offline. We'll send this when you're back.",
@@ -21,17 +21,17 @@ export const OUTBOX_TEXTS = {
   }),
 } as const;
 
-/** What waits in the card; shares have tickets of their own. */
+/** An item of the card; shares have their own tickets. */
 export type CardItem = Exclude<OutboxItem, { kind: 'share' }>;
 
-/** Returns what an item is. */
+/** Returns the kind of an item, in words. */
 export function nameOf(item: CardItem): string {
   if (item.kind === 'comment') return 'Comment';
   if (item.kind === 'completion') return 'Completed goal';
   return item.on ? `Reaction ${item.emoji}` : `Reaction ${item.emoji} removed`;
 }
 
-/** Returns the words of an item; empty for a reaction. */
+/** Returns the content of an item; empty for a reaction. */
 export function wordsOf(item: CardItem): string {
   if (item.kind === 'completion') return item.title;
   return item.kind === 'reaction' ? '' : item.content;

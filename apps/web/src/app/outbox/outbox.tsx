@@ -13,7 +13,10 @@ function OutboxOf({ userId }: { userId: number }) {
   return isShown ? <OutboxCard userId={userId} items={items} /> : null;
 }
 
-/** Sends what waits on this device, and shows it above the feeds until it has been sent; shares have tickets of their own there. Does nothing where no user has been checked. */
+/**
+ * Sends the waiting items, and shows them above the feeds until they are sent; shares have their own tickets there. Does nothing until the
+ * signed-in user is known.
+ */
 export default function Outbox() {
   const me = useOwnMe();
   return me ? <OutboxOf userId={me.id} /> : null;

@@ -13,16 +13,16 @@ interface ShareTicketProps {
   content: string;
   images: readonly PickedImage[];
   groups: readonly GroupChip[];
-  /** The groups that have got it. */
+  /** The groups with which it has been shared already. */
   arrivedIn?: readonly number[];
-  /** Why it stopped, as a sentence; null while it is on its way or waits. */
+  /** Why sending stopped, as a sentence; null while it is being sent or waits. */
   problem: string | null;
-  /** What is said of it at the foot while nothing is wrong. */
+  /** Shown at the foot while there is no problem. */
   status: ReactNode;
   actions: ReactNode;
 }
 
-/** Renders a share that has not arrived as the ticket that it will be, with a dashed edge; or red, where something is wrong. */
+/** Renders an unsent share as its future ticket, with a dashed edge; with a red one if there is a problem. */
 export function ShareTicket(props: ShareTicketProps) {
   const { me, type, content, images, groups, arrivedIn = [], problem, status, actions } = props;
   const id = useId();

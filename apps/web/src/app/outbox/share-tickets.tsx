@@ -36,9 +36,9 @@ const LEFT_GROUP = { emoji: '🔒', name: 'A group you left' };
 /** A share that is being changed in a form of its own. */
 interface Edited {
   shareId: string;
-  /** What of it is in the outbox; nothing where the device had no room. */
+  /** Its items in the outbox; empty if the device had no room. */
   items: readonly OutboxItem[];
-  /** What the form begins with. */
+  /** The initial content of the form. */
   start: PostForm;
 }
 
@@ -56,7 +56,7 @@ const flightInForm = ({ shareId, form, arrivedIn }: ShareFlight): Edited => ({
 
 const placeOf = (shareId: string) => `waiting-${shareId}`;
 
-/** Renders the shares that have not arrived as tickets: those on their way, those that wait for the network, and those that stopped. */
+/** Renders unsent shares as tickets: those being sent, those that wait for the network, and those that stopped. */
 export default function ShareTickets({ groupId }: { groupId?: number }) {
   const me = useMe();
   const { data: groups } = trpc.groups.list.useQuery(undefined, { enabled: false });
@@ -83,7 +83,7 @@ export default function ShareTickets({ groupId }: { groupId?: number }) {
   const launch = useLaunchShare({ userId: me.id, texts, onShared: useAfterShare() });
   const draftOf = (shareId: string) => ({ userId: me.id, place: placeOf(shareId) });
   const edit = async (share: Edited) => {
-    // It stays here, stopped, so that closing the form loses nothing; opened again, the form is as it was left.
+    // The items stay, stopped, so that closing the form loses nothing; when reopened, the form is as it was left.
     const stopped = share.items.map((each) => ({ ...each, problem: each.problem ?? OUTBOX_TEXTS.edited }));
     try {
       await putItems(stopped);
@@ -102,7 +102,7 @@ export default function ShareTickets({ groupId }: { groupId?: number }) {
       putBack();
     });
   };
-  /** Shares what the form of a ticket was left with, or opens the form where that is not complete. */
+  /** Sends the form of a ticket as it was left, or opens the form if it is incomplete. */
   const tryAgain = async (share: Edited) => {
     const { shareId, start } = share;
     const form = { ...start, ...(await loadDraft<PostForm>(draftOf(shareId))) };
@@ -111,15 +111,15 @@ export default function ShareTickets({ groupId }: { groupId?: number }) {
     setEdited(null);
     await saveDraft(draftOf(shareId), null);
     launch({ ...form, attempt });
-    // What was changed is another share.
+    // A changed form is a new share, which replaces the old one.
     if (attempt.shareId !== shareId) replace(share);
   };
-  /** Removes what the form has sent. */
+  /** Removes the items that the form has sent. */
   const finish = ({ shareId, items: ofRow }: Edited, groupIds: readonly number[]) => {
     void removeItems(ofRow.filter((item) => groupIds.includes(item.groupId ?? 0)));
     noteArrived(shareId, groupIds);
   };
-  /** Removes what the form has put into the outbox, as it is now. */
+  /** Removes the items of a share that the form has replaced. */
   const replace = ({ shareId, items: ofRow }: Edited) => {
     void removeItems(ofRow);
     endFlight(shareId);
@@ -219,7 +219,7 @@ export default function ShareTickets({ groupId }: { groupId?: number }) {
   );
 }
 
-/** Says that a share is on its way, and how many of its pictures have been sent. */
+/** Says that a share is being sent, and how many of its pictures have been uploaded. */
 function Sharing({ flight: { form, sent } }: { flight: ShareFlight }) {
   const count = form.images.length;
   return (

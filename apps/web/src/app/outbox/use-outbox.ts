@@ -9,7 +9,7 @@ import { createSender } from '../../lib/outbox/send-outbox.ts';
 import { OUTBOX_TEXTS } from './outbox-texts.ts';
 import { useSendItem } from './use-send-item.ts';
 
-/** Sends what waits at the start, when the network returns and when the tab gets the focus. Returns what is left. */
+/** Sends the waiting items on mount, when the network returns and when the tab gets the focus. Returns the items that are left. */
 export function useOutbox(userId: number): readonly OutboxItem[] {
   const queries = useQueryClient();
   const send = useSendItem();
@@ -23,12 +23,12 @@ export function useOutbox(userId: number): readonly OutboxItem[] {
       },
     });
     const wake = () => void sender.wake();
-    const occasions = ['online', 'focus'];
-    for (const name of occasions) window.addEventListener(name, wake);
+    const triggers = ['online', 'focus'];
+    for (const name of triggers) window.addEventListener(name, wake);
     const stopListening = onOutboxChange(wake);
     wake();
     return () => {
-      for (const name of occasions) window.removeEventListener(name, wake);
+      for (const name of triggers) window.removeEventListener(name, wake);
       stopListening();
       sender.stop();
     };

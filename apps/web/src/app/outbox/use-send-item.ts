@@ -8,7 +8,7 @@ import { commentFields, shareFields } from './item-fields.ts';
 
 const CONFLICT = 409;
 
-/** Returns the function that makes the call of an item of the outbox, under the ids of the first try. */
+/** Returns the function that sends an item of the outbox, with the same ids as on its first attempt. */
 export function useSendItem(): SendItem {
   const { client } = trpc.useUtils();
   return useCallback<SendItem>(
@@ -31,7 +31,7 @@ export function useSendItem(): SendItem {
           : client.reactions.toComment.mutate({ commentId: thing.id, emoji, on }));
       } else {
         await client.goals.complete.mutate({ id: item.goalId }).catch((error: unknown) => {
-          // The first try arrived, or the goal was completed on another device.
+          // The first attempt succeeded, or the goal was completed on another device.
           if (statusOf(error) !== CONFLICT) throw error;
         });
       }

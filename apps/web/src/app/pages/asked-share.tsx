@@ -14,7 +14,7 @@ const asksToShare = (search: string): boolean => /^\?share=(?:1|win)$/.test(sear
 export default function AskedShare() {
   const { key, search } = useLocation();
   const navigate = useNavigate();
-  // Stays when it closes, so that what is being sent goes on.
+  // Stays mounted when it closes, so that sending continues.
   const [dialog, setDialog] = useState({ key: '', isOpen: false });
   useEffect(() => afterContent(() => void loadShareDialog().catch(() => undefined)), []);
   if (asksToShare(search) && dialog.key !== key) setDialog({ key, isOpen: true });
@@ -22,7 +22,7 @@ export default function AskedShare() {
     setDialog({ ...dialog, isOpen });
     if (isOpen) return;
     await closeByHistory();
-    // Else a reload would open it again.
+    // Otherwise a reload would reopen it.
     if (asksToShare(window.location.search)) await navigate(paths.home, { replace: true });
   };
   return (

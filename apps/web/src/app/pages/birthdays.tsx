@@ -11,11 +11,11 @@ import { useBirthdays } from '../../features/users/api/use-birthdays.ts';
 const ShareWithGroups = lazyPart(() => import('../post/share-with-groups.tsx'));
 
 interface BirthdaysProps {
-  /** The group in sight: its members alone are shown, and the wish goes to it. */
+  /** The current group: only its members are shown, and the wish is shared with it. */
   group?: { id: number; members: readonly Member[] };
 }
 
-/** Tells whose birthday is today, and opens the share form with a wish for them. Renders nothing on other days. */
+/** Shows whose birthday is today, and opens the share form with a wish for them. Renders nothing on other days. */
 export default function Birthdays({ group }: BirthdaysProps) {
   const people = useBirthdays()
     .map(({ user }) => user)

@@ -8,7 +8,7 @@ const VouchCards = lazyExtra(() => import('../../features/vouches/components/vou
 const Birthdays = lazyExtra(() => import('./birthdays.tsx'));
 const WeekTickets = lazyExtra(() => import('../week/week-tickets.tsx'));
 
-/** Renders what stands above the posts of Home for a few people, or on a few days. */
+/** Renders the parts above the posts of Home that only some users see, or only on some days. */
 export default function HomeExtras() {
   const areStoriesOn = useWeekStoriesOn();
   const isOver = useWeekOver();
@@ -24,8 +24,8 @@ export default function HomeExtras() {
 }
 
 /**
- * True from the moment that Home renders in the 48 hours after a week: on arrival, when a feed was refreshed, or when the page comes into sight.
- * It stays so, since a story may be open.
+ * True once Home has rendered within the 48 hours after a week: when it opens, when a feed is refreshed, or when the page becomes visible.
+ * Stays true, because a story may be open.
  */
 function useWeekOver(): boolean {
   usePageVisible();

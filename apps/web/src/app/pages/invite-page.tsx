@@ -7,7 +7,7 @@ import { paths } from '../paths.ts';
 import { Providers } from '../providers.tsx';
 import { PublicFrame } from '../frame/public-frame.tsx';
 
-/** The invite as a signed-in person sees it; it tells by itself when they are let in. */
+/** Renders the invite for a signed-in user; it updates automatically when they are let in. */
 export default function InvitePage() {
   return (
     <Providers>

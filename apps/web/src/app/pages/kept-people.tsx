@@ -6,7 +6,7 @@ import { useGroupPeople } from '../../features/groups/api/use-group-people.ts';
 import { KeptPeopleCard } from '../../features/kept-people/components/kept-people-card.tsx';
 import { useMe } from '../../features/users/api/use-me.ts';
 
-/** Renders the card of kept profiles, in which keepers come from the person's groups. */
+/** Renders the card of kept profiles, with keepers from the viewer's groups. */
 export default function KeptPeople() {
   const me = useMe();
   return (
@@ -22,7 +22,7 @@ interface KeeperChoiceProps {
   onChoose: (userId: number) => Promise<boolean>;
 }
 
-/** Renders the choice of a group, and of a member of it who is to keep the profile too. */
+/** Renders the choice of a group, and of one of its members as another keeper of the profile. */
 function KeeperChoice({ keeperIds, onChoose }: KeeperChoiceProps) {
   const [isOpen, setOpen] = useState(false);
   const { data: groups = [] } = useGroupsWhile(isOpen);

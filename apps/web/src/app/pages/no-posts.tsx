@@ -2,7 +2,7 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { EmptyFeedArt } from '../../features/posts/components/feed/empty-feed-art.tsx';
 import { JoinAGroup } from '../post/join-a-group.tsx';
 
-/** Stands for the posts of a group, or of all of them, while there are none. */
+/** Renders the empty feed of a group, or of all groups. */
 export default function NoPosts({ isGroup = false }: { isGroup?: boolean }) {
   if (!isGroup)
     return <EmptyState art={<EmptyFeedArt />} title="No recent activity" action={<JoinAGroup />} />;

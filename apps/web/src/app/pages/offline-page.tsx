@@ -1,6 +1,6 @@
 import { PageHeading } from '../frame/page-heading.tsx';
 
-/** Says in place of a page that it needs a connection; the page opens once there is one. */
+/** Replaces a page that needs a connection; the page opens once there is one. */
 export const OfflinePage = () => (
   <section className="mx-auto flex max-w-feed flex-col items-center gap-5 py-16 text-center">
     <UnpluggedArt />
@@ -10,7 +10,7 @@ export const OfflinePage = () => (
   </section>
 );
 
-/** Draws a fridge without its plug. */
+/** Draws an unplugged fridge. */
 const UnpluggedArt = () => (
   <svg
     viewBox="0 0 96 96"

@@ -8,7 +8,7 @@ import { useOwnFace } from '../../features/users/api/use-own-face.ts';
 
 const FaceDialog = lazyPart(() => import('../../features/users/components/face-dialog.tsx'));
 
-/** Shows the user's own face, and the ways to change it: a photo, or an emoji while there is none. */
+/** Shows the user's avatar, and the controls to change it: a photo, or an emoji while there is no photo. */
 export function OwnFace() {
   const me = useMe();
   const { save, remove } = useOwnFace();

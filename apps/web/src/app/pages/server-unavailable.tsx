@@ -2,7 +2,7 @@ import { TEXTS } from '@dubs/contract/texts';
 import { Button } from '../../components/controls/button.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
 
-/** Stands in for the app while the server cannot check the session; the person stays signed in. */
+/** Replaces the app while the server cannot check the session; the user stays signed in. */
 export const ServerUnavailable = ({ onRetry }: { onRetry: () => void }) => (
   <main
     className="mx-auto flex min-h-[60dvh] max-w-md flex-col items-start justify-center gap-4 p-6"

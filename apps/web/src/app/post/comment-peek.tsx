@@ -18,13 +18,13 @@ const newestCommented = (ticket: MergedPost): Post | undefined =>
     undefined,
   );
 
-/** Shows the newest comment of a ticket in one line, which leads to its thread; a young post without one asks for it. */
+/** Shows the newest comment of a ticket in one line, as a link to its thread; a recent post without comments asks for one. */
 export function CommentPeek({ post }: { post: MergedPost }) {
   const commented = newestCommented(post);
   if (!commented?.latestComment)
     return (
       isYoung(post) && (
-        // For pointers alone: the link with the number of comments leads there too.
+        // Only for pointers: the link with the number of comments has the same target.
         <Link to={paths.post(post.groupId, post.id)} tabIndex={-1} aria-hidden className={LINE}>
           Add a comment
         </Link>

@@ -12,8 +12,8 @@ import { paths } from '../paths.ts';
 const ShareWithGroups = lazyPart(() => import('./share-with-groups.tsx'));
 
 /**
- * Renders what the author of an L wishes for, who heard it or the button that says so, and the win that turned it around or the way to
- * share one. On that win, the link back.
+ * Renders the wish of an L, who heard it or the button to hear it, and the win that turned it around or the button to share one. On that
+ * win, renders the link back to the L.
  */
 export default function LossActions({ post }: { post: Post }) {
   const me = useMe();
@@ -39,10 +39,10 @@ export default function LossActions({ post }: { post: Post }) {
   );
 }
 
-/** Shows the way to the dialog, which stays open with what was typed when another win turns the L around meanwhile. */
+/** Renders the button that opens the dialog. The dialog stays open with what was typed if another win turns the L around in the meantime. */
 function TurnAround({ post }: { post: Post }) {
   const [isOpen, setOpen] = useState(false);
-  // From its first opening the dialog stays, so that what is being sent outlives its closing.
+  // The dialog stays mounted after its first opening, so that sending continues when it closes.
   const [isUsed, setUsed] = useState(false);
   return (
     <>

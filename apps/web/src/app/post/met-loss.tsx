@@ -4,7 +4,7 @@ import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
 
 const LossActions = lazyExtra(() => import('./loss-actions.tsx'));
 
-/** Renders what an L is met with, and the link of a win to the L that it turned around. Renders nothing for other wins. */
+/** Renders the responses to an L, or the link of a win to the L that it turned around. Renders nothing for other wins. */
 export function MetLoss({ post }: { post: Post }) {
   if (post.type === 'win' && post.turnsPostId === null) return null;
   return (

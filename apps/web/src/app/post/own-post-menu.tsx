@@ -13,8 +13,8 @@ import { reactionsTo } from './post-reactions.tsx';
 const ReactionsSheet = lazyPart(() => import('../../features/reactions/components/reactions-sheet.tsx'));
 
 /**
- * Shows what the signed-in person may do with a post, who reacted to it, and the comments of a ticket's other groups. `onDeleting`: what
- * its own page does when it goes.
+ * Renders the menu of a post: what the viewer may do with it, who reacted to it, and the comments of a ticket's other groups.
+ * `onDeleting` is called when the post is deleted on its own page.
  */
 export default function OwnPostMenu({ post, onDeleting }: { post: MergedPost; onDeleting?: () => void }) {
   const me = useMe();

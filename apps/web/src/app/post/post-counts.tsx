@@ -8,7 +8,7 @@ import { MetLoss } from './met-loss.tsx';
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** Renders the numbers of a post (reactions, likes, comments, which lead to its page) and its menu. */
+/** Renders the numbers of a post (reactions, likes, and comments as a link to its page) and its menu. */
 export const postCounts = (post: Post) => (
   <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-small text-ink-muted">
     <MetLoss post={post} />

@@ -15,7 +15,7 @@ const WORDS = {
   gone: { title: TEXTS.access.postNotFound, line: 'This post was deleted.' },
 } as const;
 
-/** Renders the way out of a page that has nothing to show. */
+/** Renders the link from a page that has nothing to show to Home. */
 export const GoHome = () => (
   <Link to={paths.root} className={buttonClass()}>
     Go Home

@@ -8,7 +8,7 @@ import { useMe } from '../../features/users/api/use-me.ts';
 
 const thingOf = ({ id, groupId }: Post) => ({ kind: 'post', id, groupId }) as const;
 
-/** Returns the reactions to a ticket and, where it stands for several posts, those to each of them. */
+/** Returns the reactions to a ticket and, if it merges several posts, those to each of them. */
 export function reactionsTo(ticket: MergedPost) {
   const parts =
     ticket.others &&
@@ -21,7 +21,7 @@ export function reactionsTo(ticket: MergedPost) {
   return { thing, parts, reactions: parts ? sumReactions(postsOf(ticket)) : ticket };
 }
 
-/** The reactions to a post, or to all posts of a ticket; a toggle shows wherever the post stands. */
+/** Renders the reactions to a post, or to all posts of a ticket; a toggle shows wherever the post is shown. */
 export default function PostReactions({ post }: { post: MergedPost }) {
   const me = useMe();
   const { change, refresh } = useCachedPosts();

@@ -16,7 +16,7 @@ const OwnPostMenu = lazyExtra(async () => {
   return import('./own-post-menu.tsx');
 });
 
-/** The row at the foot of a post in a feed: reactions, the way to the comments, the newest of them, and what its author may do besides. */
+/** Renders the row at the foot of a post in a feed: reactions, the link to the comments, the newest comment, and the menu. */
 export default function PostRow({ post }: { post: MergedPost }) {
   const { groupId, id } = mostCommented(post);
   const comments = postsOf(post).reduce((sum, { commentsCount }) => sum + commentsCount, 0);
@@ -33,7 +33,7 @@ export default function PostRow({ post }: { post: MergedPost }) {
           <CommentCount count={comments} />
           <span className="sr-only">on {postName(post)}</span>
         </Link>
-        {/* The menu comes late, or not at all: what is beside it never moves under a finger. */}
+        {/* The menu loads late, or not at all: its space is reserved, so that nothing beside it moves under a finger. */}
         <span className="inline-flex size-9">
           <Suspense fallback={null}>
             <OwnPostMenu post={post} />
@@ -46,7 +46,7 @@ export default function PostRow({ post }: { post: MergedPost }) {
   );
 }
 
-/** Shows how many comments there are, in words; on a phone the number shows alone. */
+/** Shows the number of comments, in words; on a phone only the number. */
 function CommentCount({ count }: { count: number }) {
   if (count === 0) return <span className="max-sm:sr-only">Comment</span>;
   return (

@@ -12,19 +12,19 @@ const ShareTickets = lazyExtra(async () => {
   return import('../outbox/share-tickets.tsx');
 });
 
-const ROOM = (
+const PLACEHOLDER = (
   <div className="h-16 rounded-[8px_20px_20px_8px] border border-s-6 border-line bg-surface shadow-e2" />
 );
 
 /**
- * Renders quick share on Home, and keeps its room until it is there: `isContentThere` says that the posts below have come, whose code and
- * pictures go first.
+ * Renders quick share on Home, and a placeholder until it has loaded. `isContentThere` is true once the posts below have loaded, whose
+ * code and pictures come first.
  */
 export const QuickSharePlace = ({ isContentThere }: { isContentThere: boolean }) => (
-  <Suspense fallback={ROOM}>{isContentThere ? <QuickShare /> : ROOM}</Suspense>
+  <Suspense fallback={PLACEHOLDER}>{isContentThere ? <QuickShare /> : PLACEHOLDER}</Suspense>
 );
 
-/** Renders the tickets of what is on its way, at the top of a feed. */
+/** Renders the tickets of unsent shares, at the top of a feed. */
 export const TicketsOnTheirWay = ({
   groupId,
   isContentThere,

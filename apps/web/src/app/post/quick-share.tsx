@@ -20,21 +20,21 @@ const LOW = 400;
 interface QuickShareProps {
   /** The group whose page it is on; undefined on Home. */
   group?: GroupChip;
-  /** Words to begin with, which opens the form. */
+  /** Initial content, which opens the form. */
   start?: PostForm | undefined;
   onClose?: () => void;
   /** Called once a share has arrived. */
   onShared?: () => void;
 }
 
-/** Renders the way to share on Home and on a group's page: a bar that becomes the form. */
+/** Renders the share bar of Home and of a group's page, which expands into the form. */
 export default function QuickShare({ group, start, onClose, onShared }: QuickShareProps) {
   const me = useMe();
   const usual = group ? `group-${group.id}` : 'share';
   const place = start ? `${usual}-start` : usual;
   const opener = useRef<HTMLButtonElement>(null);
   const [photos, setPhotos] = useState<readonly File[] | null>(null);
-  // A dialog for each opening: it begins with the draft as it is by then.
+  // A new dialog for each opening, so that it starts with the current draft.
   const [dialog, setDialog] = useState({ opening: 0, isOpen: false });
   const [prompt] = useState(() => promptOf(new Date(), me.name.split(' ')[0] ?? me.name));
   const isOpen = photos !== null;
@@ -103,13 +103,13 @@ export default function QuickShare({ group, start, onClose, onShared }: QuickSha
   );
 }
 
-/** Returns the words of the draft that is kept in this place while no form is open; empty for none. */
+/** Returns the text of the draft of a place while no form is open; empty if there is none. */
 function useDraftWords(userId: number, place: string, isFormOpen: boolean): string {
   const [words, setWords] = useState('');
   useEffect(() => {
     let isCurrent = true;
     if (isFormOpen) setWords('');
-    // After the form that has just closed has kept its draft.
+    // The form that has just closed has saved its draft by now.
     else
       void loadDraft<PostForm>({ userId, place }).then((draft) => {
         if (isCurrent) setWords(draft?.text.trim() ?? '');

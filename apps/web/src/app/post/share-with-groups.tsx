@@ -14,11 +14,11 @@ interface ShareWithGroupsProps {
   onOpenChange: (open: boolean) => void;
   /** The L that the win turns around. */
   turns?: Post;
-  /** The form with nothing changed, where it is not empty. */
+  /** The initial form, if it is not empty. */
   start?: PostForm;
-  /** The one group that an empty form begins with. */
+  /** The only group that is chosen in an otherwise empty form. */
   groupId?: number;
-  /** The place of the draft, where it is not that of every share. */
+  /** The place of the draft, if it is not the common one. */
   place?: string;
   /** Called after the cache has been updated. */
   onShared?: (posts: readonly Post[]) => void;

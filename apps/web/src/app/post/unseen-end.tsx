@@ -1,7 +1,7 @@
 import { WMark } from '../../components/display/marks.tsx';
 import { sinceInWords } from '../../lib/text/since.ts';
 
-/** Renders a stub, torn above and below: the end of what came since the last visit. */
+/** Renders the end of the posts since the last visit, as a stub torn above and below. */
 export default function UnseenEnd({ since }: { since: string }) {
   return (
     <div className="relative isolate mb-4 flex items-center justify-center gap-3 px-4 py-5 text-ink-muted">

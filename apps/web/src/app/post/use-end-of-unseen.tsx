@@ -7,7 +7,7 @@ import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
 
 const UnseenEnd = lazyExtra(() => import('./unseen-end.tsx'));
 
-/** What a visit to Home has seen: the newest post, and when (ISO). */
+/** The newest post that a visit to Home has seen, and when (ISO 8601). */
 interface Seen {
   userId: number;
   postId: number;
@@ -23,12 +23,12 @@ function read(userId: number): Seen | null {
   }
 }
 
-/** What the visit before this one had seen; undefined until Home has opened. A page that is loaded is a visit. */
+/** What the previous visit has seen; undefined until Home has opened. Each page load is a visit. */
 const lastVisit = createSessionStore<Seen | null | undefined>(undefined);
 
 /**
- * Returns what stands above a post of Home: above the newest one that the last visit had seen, that there is no more, where others have shared
- * since.
+ * Returns the function that renders the end of the unseen posts: above the newest post that the last visit has seen, if others have
+ * shared since.
  */
 export function useEndOfUnseen(
   userId: number,

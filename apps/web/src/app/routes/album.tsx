@@ -124,8 +124,8 @@ function Pictures({ groupId, album }: { groupId: number; album: Album }) {
 const NONE: readonly AlbumPicture[] = [];
 
 /**
- * Returns the pictures as they were when the gallery opened, and older ones that were loaded since: a new or a deleted one would move
- * the one in sight.
+ * Returns the pictures as they were when the gallery opened, and older ones that were loaded since. Ignores new and deleted ones, which
+ * would move the current picture.
  */
 function useGalleryPictures(pictures = NONE, isOpen: boolean): readonly AlbumPicture[] {
   const [kept, setKept] = useState(NONE);
@@ -140,11 +140,11 @@ function useGalleryPictures(pictures = NONE, isOpen: boolean): readonly AlbumPic
 interface SquareProps {
   picture: AlbumPicture;
   index: number;
-  /** Opens the picture; `square` is what takes the focus back afterwards. */
+  /** Opens the picture; `square` gets the focus back afterwards. */
   onOpen: (index: number, square: HTMLElement) => void;
 }
 
-/** Renders a picture as a square of its box, that opens it. More pictures that come render none again. */
+/** Renders a picture as a square button that opens it. Memoized, because loading more pictures must not re-render it. */
 const Square = memo(({ picture, index, onOpen }: SquareProps) => {
   return (
     <button

@@ -19,7 +19,7 @@ import { WithoutGroups } from '../pages/without-groups.tsx';
 
 const groupOf = ({ group }: Goal) => <GroupLink group={group} to={paths.group(group.id)} />;
 
-/** /goals: the person's own goals in all their groups, and the way to set one. */
+/** /goals: the viewer's own goals in all their groups, and a button to add one. */
 export default function GoalsScreen() {
   const me = useMe();
   const [isCreating, setCreating] = useState(false);

@@ -38,11 +38,11 @@ const GroupInvite = lazyPart(async () => ({ default: (await loadInvite()).GroupI
 const loadSettings = () => import('../group/group-settings.tsx');
 const GroupSettings = lazyPart(async () => ({ default: (await loadSettings()).GroupSettings }));
 const GroupNotThere = lazyPart(() => import('../group/group-not-there.tsx'));
-const APART = [loadGoals, loadPeople, loadInvite, loadSettings];
-/** There is one line for the head, and one for the week; the CSS has the same rule. */
+const LAZY_PARTS = [loadGoals, loadPeople, loadInvite, loadSettings];
+/** Media query for phones, on which the head and the week take one line each; the CSS has the same rule. */
 const PHONE = '(width < 40rem) and (height >= 480px)';
 
-/** /group/:id: one group, its posts, goals and people. */
+/** /group/:id: a group with its posts, goals and members. */
 export default function GroupScreen() {
   const groupId = idOf(useParams()['id']);
   if (groupId === null) return <GroupNotThere status={404} />;
@@ -50,10 +50,10 @@ export default function GroupScreen() {
 }
 
 function Group({ id }: { id: number }) {
-  // Left or deleted by the viewer: nothing is asked of the group any more while the page is on its way out.
+  // True once the viewer has left or deleted the group: nothing of it is fetched while the page closes.
   const [isGone, setGone] = useState(false);
   const navigate = useNavigate();
-  const leadAway = async () => {
+  const navigateAway = async () => {
     setGone(true);
     await closeByHistory();
     await navigate(paths.groups, { replace: true });
@@ -68,9 +68,9 @@ function Group({ id }: { id: number }) {
     feed.refetch();
   };
   useViewing(id, data !== undefined && !isShut);
-  useLeftBehind(id, data !== undefined && isShut);
+  useRemoveShutGroup(id, data !== undefined && isShut);
   if (isShut) return <GroupNotThere status={status} isSudden={data !== undefined} />;
-  if (data && feed.posts && !isGone) return <OpenGroup complete={data} feed={feed} onGone={leadAway} />;
+  if (data && feed.posts && !isGone) return <OpenGroup complete={data} feed={feed} onGone={navigateAway} />;
   return (
     <div className="column flex flex-col gap-4">
       <PageHeading title="Group" className="sr-only" />
@@ -85,8 +85,8 @@ function Group({ id }: { id: number }) {
   );
 }
 
-/** Forgets a group that was open and is shut to the viewer now: they were removed from it, or it was deleted. */
-function useLeftBehind(id: number, isShutNow: boolean): void {
+/** Removes a group from the cache that was open until now: the viewer was removed from it, or it was deleted. */
+function useRemoveShutGroup(id: number, isShutNow: boolean): void {
   const forget = useRemoveGroupFromCache();
   useEffect(() => {
     if (isShutNow) forget(id);
@@ -96,7 +96,7 @@ function useLeftBehind(id: number, isShutNow: boolean): void {
 interface OpenGroupProps {
   complete: Outputs['groups']['complete'];
   feed: Feed;
-  /** The viewer has left the group, or deleted it: leads away. */
+  /** Called when the viewer has left or deleted the group; navigates away. */
   onGone: () => Promise<void>;
 }
 
@@ -106,18 +106,18 @@ function OpenGroup({ complete, feed, onGone }: OpenGroupProps) {
   const me = useMe();
   const [params, setParams] = useSearchParams();
   const tab = tabOf(params, useLocation().state);
-  // In place of the address before: Back leaves the group.
+  // Replaces the history entry, so that Back leaves the group.
   const setTab = (next: string) => setParams((now) => withTab(now, next), { replace: true });
   const [dialog, setDialog] = useState<'invite' | 'settings' | null>(null);
   const [used, setUsed] = useState({ invite: false, settings: false });
   const isPhone = useMedia(PHONE);
-  // The row of tabs has no room for it on a phone.
+  // Not in the row of tabs on a phone, which has no room for it.
   const monthButton = <MonthButton feed={feed} groupId={group.id} />;
   const Head = isPhone ? PhoneGroupHead : GroupHead;
   const mayDecide = mayDecideRequests(group.role);
   const { data: requests = [] } = useJoinRequests(group.id, mayDecide);
   useEffect(
-    () => afterContent(() => void Promise.all(APART.map((load) => load())).catch(() => undefined)),
+    () => afterContent(() => void Promise.all(LAZY_PARTS.map((load) => load())).catch(() => undefined)),
     [],
   );
   const openDialog = (which: 'invite' | 'settings') => {

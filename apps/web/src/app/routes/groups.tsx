@@ -16,7 +16,7 @@ import { arriveIn } from '../../lib/session/arrival.ts';
 import { PageHeading } from '../frame/page-heading.tsx';
 import { paths } from '../paths.ts';
 
-/** /group: the person's groups as cards, and the way to make one. */
+/** /group: the viewer's groups as cards, and a button to create one. */
 export default function GroupsScreen() {
   const navigate = useNavigate();
   const [isCreating, setCreating] = useState(false);

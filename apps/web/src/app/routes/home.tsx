@@ -28,7 +28,7 @@ const AskedShare = lazyExtra(() => import('../pages/asked-share.tsx'));
 const NoPosts = lazyPart(() => import('../pages/no-posts.tsx'));
 const HomeExtras = lazyExtra(() => import('../pages/home-extras.tsx'));
 
-/** /home: the way to share, and what happened lately in all groups. */
+/** /home: quick share, and the recent posts of all groups. */
 export default function HomeScreen() {
   const [tab, setTab] = useState('recents');
   const feed = useRecentPosts();

@@ -7,7 +7,7 @@ const CALM_MS = 120;
 /** The distance between two stubs (px). */
 const GAP_PX = 8;
 
-/** Lets a stub fall, and closes its place; where motion is not wanted it fades alone. */
+/** Makes a stub fall, and closes its gap; with reduced motion it only fades. */
 async function tearOff(stub: HTMLElement): Promise<void> {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const fallen = { opacity: 0, transform: `translateY(${isCalm ? 0 : FALL_PX}px)` };
@@ -38,7 +38,7 @@ export function FirstStepStub({ icon, isDone, onPress, onDone, onTorn, children 
     const { current } = stub;
     if (!current) return;
     onDone();
-    // An animation that is cancelled belongs to a stub that has gone with its card.
+    // A cancelled animation belongs to a stub that was removed with its card.
     tearOff(current).then(
       () => onTorn(current),
       () => undefined,

@@ -32,7 +32,7 @@ interface FirstStepsProps {
   onHide: () => void;
 }
 
-/** Shows who has made a group three first steps, each a stub to tear off. */
+/** Shows the creator of a group three first steps, each a stub to tear off. */
 export function FirstSteps({ arrived: { done }, complete, meId, onHide }: FirstStepsProps) {
   const { group, goals, memberCount } = complete;
   const [opened, setOpened] = useState<FirstStep | null>(null);
@@ -53,7 +53,7 @@ export function FirstSteps({ arrived: { done }, complete, meId, onHide }: FirstS
   const card = useRef<HTMLElement>(null);
   const [torn, setTorn] = useState(() => STEPS.filter(({ step }) => isDone[step]).map(({ step }) => step));
   const tear = (step: FirstStep, stub: HTMLElement) => {
-    // The focus came back to it from the dialog, and goes on to the next one, or to Hide.
+    // The dialog returned the focus to the stub: move it to the next stub, or to Hide.
     const others = [...(card.current?.querySelectorAll('button') ?? [])].filter((one) => !stub.contains(one));
     if (stub.contains(document.activeElement)) (others.at(1) ?? others.at(0))?.focus();
     setTorn((before) => [...before, step]);

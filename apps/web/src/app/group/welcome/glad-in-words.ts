@@ -1,8 +1,8 @@
 const NAMED = 2;
 
 /**
- * Returns in pieces who is glad about a new member: "Nana, Dana and 5 more are glad you are here." `count` is how many members there are beside
- * them, and `at` the place of a name in `names`.
+ * Returns the parts of a sentence that welcomes a new member: "Nana, Dana and 5 more are glad you are here." `count` is the number of
+ * other members, and `at` the index of a name in `names`.
  */
 export function gladInWords(names: readonly string[], count: number): { text: string; at?: number }[] {
   const named = names.slice(0, NAMED).map((name) => name || 'Unknown');

@@ -17,11 +17,11 @@ interface WelcomeProps {
   arrived: Arrival;
   complete: CompleteGroup;
   meId: number;
-  /** Opens the form that shares with the group, with a first post in it. */
+  /** Opens the share form of the group with a first post in it. */
   onHello: (form: PostForm) => void;
 }
 
-/** Welcomes a viewer to a group on their first visit: who has joined says hello, who has made it takes three first steps. */
+/** Welcomes a viewer to a group on their first visit: a new member can say hello, the creator sees three first steps. */
 export default function Welcome(props: WelcomeProps) {
   return props.arrived.by === 'joining' ? <Greeting {...props} /> : <FirstSteps {...props} onHide={leave} />;
 }
