@@ -6,11 +6,11 @@ import { liveState } from '../../lib/live/live-state.ts';
 import { followOwnChanges } from './follow-own-changes.ts';
 import { refreshStale } from './refresh-stale.ts';
 
-/** News of this long is asked for at once: twenty reactions in a second cost one question. */
+/** Events within this time are handled together, so that a burst of reactions causes one refetch. */
 const GATHER_MS = 250;
-/** How often news waits once more while a change of this tab is under way: five seconds in all. */
+/** How often a refetch is delayed while a mutation of this tab is in flight: for five seconds in all. */
 const MOST_DELAYS = 20;
-/** Every tab of the server may become stale at once: they do not refetch at the same moment. */
+/** Jitter: all tabs of the server may become stale at the same time, and must not refetch together. */
 const SPREAD_MS = 1_500;
 
 const keyOf = (stale: StaleQuery): string => JSON.stringify(stale);
@@ -30,7 +30,7 @@ export function openChannel(
   }
   function flush(): void {
     flushing = undefined;
-    // A response may not know of a change that is under way, and would undo what the page shows of it.
+    // A response may predate a mutation in flight, and would undo what the page shows of it.
     if (client.isMutating() > 0 && delays++ < MOST_DELAYS) return flushLater();
     delays = 0;
     const stale = gathered.has(keyOf({ query: 'all' }))

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type OwnChange, ownChanges } from '../../lib/live/own-changes.ts';
 
 /**
- * Refetches what calls of this tab made stale, once the last of several changes is answered: a response may not know of those under way, and
- * would undo what the page shows of them. Returns the function that stops it.
+ * Refetches what calls of this tab made stale, once no mutation is in flight: a response may predate one, and would undo what the page
+ * shows of it. Returns the function that stops it.
  */
 export function followOwnChanges(client: QueryClient, refresh: (change: OwnChange) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -14,7 +14,7 @@ export function followOwnChanges(client: QueryClient, refresh: (change: OwnChang
     ownChanges.set([]);
     for (const change of changes.values()) refresh(change);
   }
-  // Not at once: the callers first put the response into the cache.
+  // Deferred, because the callers first put the response into the cache.
   const refreshSoon = () => {
     if (ownChanges.get().length > 0) timer ??= setTimeout(refreshAll);
   };

@@ -6,20 +6,20 @@ import { Spinner } from '../../components/feedback/spinner.tsx';
 import { useAnnouncement } from '../../components/feedback/use-announcement.ts';
 
 const PULL_PX = 64;
-/** So far a finger moves before it is clear where to. */
+/** Distance after which the direction of a finger is clear. */
 const SLOP_PX = 10;
-/** A finger that rested for longer holds a ticket, to react. */
+/** A finger that rests for longer is a long press on a ticket, to react. */
 const HOLD_MS = 300;
 
 interface Pull {
   x: number;
   y: number;
   at: number;
-  /** Pixels down, once the finger goes there. */
+  /** Pixels pulled down; 0 until the finger moves down. */
   down: number;
 }
 
-/** Refetches what is in sight when a finger pulls the page down from its top, and says so. Swipes to the side and dialogs are left alone. */
+/** Refetches the active queries when a finger pulls the page down from its top, and announces it. Ignores sideways swipes and dialogs. */
 export default function PullToRefresh() {
   const queries = useQueryClient();
   const [down, setDown] = useState(0);
@@ -29,7 +29,7 @@ export default function PullToRefresh() {
   useEffect(() => {
     const refresh = async () => {
       setBusy(true);
-      // What fails says so in its own place, and so does a device without a network, on which queries wait.
+      // A failed query shows its own message, and so does a device without a network, on which queries wait.
       const isDone = await queries.refetchQueries({ type: 'active' }, { throwOnError: true }).then(
         () => true,
         () => false,
@@ -64,7 +64,7 @@ export default function PullToRefresh() {
   );
 }
 
-/** True if a finger there moves the page: not in dialogs, nor in fields that scroll by themselves. */
+/** True if a finger on the target moves the page: not in dialogs, nor in fields that scroll themselves. */
 const isOfPage = (target: EventTarget | null) =>
   target instanceof Element && target.closest('main, header') !== null && !target.closest('textarea, input');
 

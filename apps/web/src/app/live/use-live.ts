@@ -5,8 +5,8 @@ import { ownChanges } from '../../lib/live/own-changes.ts';
 import { trpc } from '../../lib/api/trpc.ts';
 
 /**
- * Keeps what the screen shows fresh by the live channel, while a user is signed in with this session. The channel's code is fetched once the
- * page stands, or at its first change.
+ * Keeps the screen current through the live channel, while a user is signed in with this session. The channel's code is fetched after the
+ * content of the page, or on its first change.
  */
 export function useLive(session: string | null): void {
   const client = useQueryClient();
@@ -23,7 +23,7 @@ export function useLive(session: string | null): void {
         ({ openChannel }) => {
           if (!isGone) close = openChannel(session, client, utils);
         },
-        // Without its code there is no channel: the polls go on.
+        // Without the code there is no channel; polling continues.
         () => undefined,
       );
     };

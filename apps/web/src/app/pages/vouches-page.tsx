@@ -11,7 +11,7 @@ import { OpenGroups } from '../vouches/open-groups.tsx';
 
 const LogOut = lazyDialog(() => import('../frame/log-out.tsx'));
 
-/** Renders the page of a session for which others must vouch, at any address: the groups that are open to it, and what the others wait for. */
+/** Renders the page of a session for which others must vouch, at any address: the groups that are open to it, and what the other groups wait for. */
 export default function VouchesPage({ vouch }: { vouch: OwnVouch }) {
   const [isLeaving, setLeaving] = useState(false);
   useVouchPoll(vouch.status === 'pending' || vouch.status === 'approved');

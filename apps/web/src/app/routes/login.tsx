@@ -26,7 +26,7 @@ import { destinationAfterSignIn, type LoginState } from '../sign-in-redirect.ts'
 // The second step is fetched while the number is being typed.
 const loadCodeStep = () => import('../../features/auth/components/code-step.tsx');
 const CodeStep = lazy(loadCodeStep);
-// The phone number comes first; without its code there is none of it.
+// Loaded after the phone number; left out if its code cannot be fetched.
 const PasskeySignIn = lazy(() =>
   import('../../features/auth/components/passkey-sign-in.tsx').catch(() => ({ default: () => null })),
 );
@@ -35,7 +35,7 @@ const loadToast = () => import('../../components/toast/toast.tsx');
 // The page that redirected here may have shown a message.
 const Toaster = lazy(async () => ({ default: (await loadToast()).Toaster }));
 
-/** Shows a toast once the screens to come are there. */
+/** Shows a toast on the screen after the sign-in. */
 const welcomeBack = () =>
   void loadToast().then(
     ({ toast }) => toast({ title: 'Welcome back!', description: 'Your account is as it was.' }),
@@ -45,7 +45,7 @@ const welcomeBack = () =>
 const GRACE_DAYS = LIMITS.account.graceMs / (24 * 3_600_000);
 const link = 'font-semibold text-brand-ink underline underline-offset-2';
 
-/** Renders the consent notice. Its pages return the state with their link to the sign-in. */
+/** Renders the consent notice. The linked pages pass the state back to the sign-in. */
 const legalLinks = (state: LoginState) => (
   <>
     By continuing you confirm that you are 13 or older and accept the{' '}
@@ -67,7 +67,7 @@ const HEADINGS = {
   pairing: 'Hello! What is your code?',
 };
 
-/** /login: a phone number, then the code that was sent to it, or to the e-mail address of its account; or a passkey, or a code of another device. */
+/** /login: a phone number, then the code that was sent to it or by e-mail. Alternatives are a passkey and a pairing code. */
 export default function LoginScreen() {
   const state = useLocation().state as LoginState | null;
   const navigate = useNavigate();
@@ -76,15 +76,15 @@ export default function LoginScreen() {
   const [step, setStep] = useState<'phone' | 'email' | 'code' | 'pairing'>('phone');
   const [phoneNumber, setPhoneNumber] = useState(state?.phoneNumber ?? '');
   const [sent, setSent] = useState<SentCode>();
-  const [isSettled, setSettled] = useState(false);
+  const [isMounted, setMounted] = useState(false);
   const [methods, setMethods] = useState<SignInMethods>({ texts: true, email: false });
   useEffect(() => {
-    // Most servers do, and none that does not answer can sign anyone in.
+    // Text messages are the default: most servers send them, and without a response no one can sign in anyway.
     import('../../features/auth/api/sign-in-methods.ts')
       .then(({ fetchSignInMethods }) => fetchSignInMethods())
       .then(setMethods, () => undefined);
     forgetSignOutReason();
-    setSettled(true);
+    setMounted(true);
     void loadCodeStep().catch(() => undefined);
   }, []);
 
@@ -109,7 +109,7 @@ export default function LoginScreen() {
     setStep('code');
   };
   const legal = legalLinks({ ...state, phoneNumber });
-  const passkey = isSettled && canUsePasskeys() && (
+  const passkey = isMounted && canUsePasskeys() && (
     <Suspense fallback={null}>
       <PasskeySignIn onVerified={finish} />
     </Suspense>

@@ -6,11 +6,11 @@ import { NotFound } from '../pages/not-found.tsx';
 import { paths } from '../paths.ts';
 import { Providers } from '../providers.tsx';
 
-/** Any address that is none of ours. */
+/** Renders the 404 page, for any other address. */
 export default function NotFoundScreen() {
   const session = useSession();
-  const [cameSignedIn] = useState(session !== null);
-  if (cameSignedIn && session === null) return <Navigate to={paths.login} replace />;
+  const [wasSignedIn] = useState(session !== null);
+  if (wasSignedIn && session === null) return <Navigate to={paths.login} replace />;
   return (
     <Providers>
       <Frame>

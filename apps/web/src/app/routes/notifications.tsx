@@ -32,8 +32,8 @@ import { NotificationMenu } from '../notifications/notification-menu.tsx';
 import { paths } from '../paths.ts';
 
 /**
- * Returns where a notification leads: its post, and there its comment, else its group, else nowhere. What is about people leads to the
- * group's members, a change of number to the profile.
+ * Returns the target of a notification: its post, with its comment if there is one, or its group; undefined without either. Notifications
+ * about people lead to the group's members, those about a number change to the profile.
  */
 function placeOf({ type, postId, groupId, commentId }: GroupedNotification): Place | undefined {
   if (type === 'number_change_started') return { address: paths.profile };
@@ -56,7 +56,7 @@ const NoNotifications = lazyPart(() => import('../notifications/no-notifications
 const PostAside = lazyPart(() => import('../notifications/post-aside.tsx'));
 const MENTIONS = 'mentions';
 
-/** /notifications: what others did that concerns the person, ten at a time; all of it, or mentions alone. Wide windows show the post of one beside it. */
+/** /notifications: the viewer's notifications or only mentions, ten at a time. Wide windows show the post of the chosen one beside the list. */
 export default function NotificationsScreen() {
   const { timeZone } = useMe();
   const [params, setParams] = useSearchParams();
@@ -93,7 +93,7 @@ export default function NotificationsScreen() {
       { onError: (failure) => setProblem(reportError(failure, NOTIFICATION_TEXTS.notUndone)) },
     );
   };
-  // For buttons that go with what they did: what they were about takes the focus.
+  // Moves the focus to the list from a button that is removed when pressed.
   const focusList = () => list.current?.focus({ preventScroll: true });
   const markAllRead = () => {
     setProblem(null);

@@ -22,7 +22,7 @@ import { PersonNotThere } from '../pages/person-not-there.tsx';
 import { paths } from '../paths.ts';
 import { postActions } from '../post/post-actions.tsx';
 
-/** /group/:id/person/:userId: a member, as one group knows them. */
+/** /group/:id/person/:userId: a member of a group, and what they shared in it. */
 export default function PersonScreen() {
   const params = useParams();
   const [groupId, userId] = [idOf(params['id']), idOf(params['userId'])];

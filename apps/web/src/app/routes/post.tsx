@@ -49,7 +49,7 @@ function PostPage({ id, groupId }: { id: number; groupId: number | null }) {
   const status = error && statusOf(error);
   if (status === 403) return <PostNotThere reason="shut" />;
   if (status === 404) return <PostNotThere reason="gone" />;
-  // The post knows its group better than an address that was typed or has aged.
+  // The group in the address may be mistyped or outdated; that of the post is right.
   if (post && post.groupId !== groupId) return <Navigate to={paths.post(post.groupId, id)} replace />;
   if (post) return <OpenPost post={post} />;
   return (
@@ -73,7 +73,7 @@ function PostPage({ id, groupId }: { id: number; groupId: number | null }) {
 
 function OpenPost({ post }: { post: Post }) {
   useViewingPost(post.id);
-  // In an open group of a session for which others must vouch, one reads, reacts and comments alone.
+  // A session for which others must vouch may only read, react and comment in its open groups.
   const isLimited = useOutletContext<{ isLimited: true } | undefined>() !== undefined;
   const navigate = useNavigate();
   const author = authorInWords(post);
@@ -120,11 +120,11 @@ function OpenPost({ post }: { post: Post }) {
 
 function Comments({ post: { id, groupId, commentsCount: total } }: { post: Post }) {
   const me = useMe();
-  // Until the role is known, what every member may do is offered.
+  // Until the role is known, offer what every member may do.
   const role = useRole(groupId) ?? 'member';
   const navigate = useNavigate();
   const location = useLocation();
-  // Back and a reload find the place that was left instead.
+  // Back and a reload restore the scroll position instead.
   const linked = useNavigationType() === NavigationType.Pop ? undefined : commentOf(location.state);
   const posts = useCachedPosts();
   const comments = useCommentCache(id);

@@ -24,7 +24,7 @@ const FormerAccountCard = lazyPart(() => import('../../features/vouches/componen
 const KeptPeople = lazyPart(() => import('../pages/kept-people.tsx'));
 const PushCard = lazyPart(() => import('../../features/push/components/push-card.tsx'));
 
-/** /profile: who I am to others, what I have shared, how the app looks to me and when it texts me, and what is mine to take or end. */
+/** /profile: the viewer's profile and statistics, settings, sign-in and security, and the export and deletion of the account. */
 export default function ProfileScreen() {
   const isOnline = useOnline();
   const { texts, email } = useSignInMethods();
@@ -38,7 +38,7 @@ export default function ProfileScreen() {
       <div className="flex min-w-0 flex-col gap-5">
         <AppearanceCard />
         {texts && <SmsCard />}
-        {/* Those above have their height at once, so that nothing moves away under a finger. */}
+        {/* The cards above have their final height immediately, so that nothing moves under a finger. */}
         <Suspense fallback={null}>
           <PushCard />
         </Suspense>

@@ -21,7 +21,7 @@ import { WithoutGroups } from '../pages/without-groups.tsx';
 
 const groupOf = ({ group }: Post) => <GroupLink group={group} to={paths.group(group.id)} />;
 
-/** /wins: the person's own posts, and a form to share one more. */
+/** /wins: the viewer's own posts, and a form to share another one. */
 export default function WinsScreen() {
   const me = useMe();
   const [isOpen, setOpen] = useState(false);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { isMeantOtherwise, readShortcuts } from './shortcut-of.ts';
+import { isNotShortcut, readShortcuts } from './shortcut-of.ts';
 
 describe('readShortcuts', () => {
   const read = (...keys: string[]) => keys.map(readShortcuts(() => 0));
@@ -31,13 +31,13 @@ describe('readShortcuts', () => {
   });
 });
 
-describe('isMeantOtherwise', () => {
+describe('isNotShortcut', () => {
   afterEach(() => document.body.replaceChildren());
   const press = (html: string, init: KeyboardEventInit = {}) => {
     document.body.innerHTML = html;
     const event = new KeyboardEvent('keydown', { key: 'n', bubbles: true, cancelable: true, ...init });
     document.querySelector('[data-at]')?.dispatchEvent(event);
-    return isMeantOtherwise(event);
+    return isNotShortcut(event);
   };
 
   it.each([

@@ -1,16 +1,16 @@
 import { paths } from '../paths.ts';
 
-/** What a key, or two after each other, ask for. */
+/** The action of a key, or of two keys in sequence. */
 type Shortcut = { go: string } | 'share' | 'next' | 'previous' | 'help';
 
-const ALONE: Readonly<Record<string, Shortcut>> = {
+const SINGLE_KEYS: Readonly<Record<string, Shortcut>> = {
   n: 'share',
   j: 'next',
   k: 'previous',
   '?': 'help',
 };
 
-/** After `g`. */
+/** Addresses by the key after `g`. */
 const PLACES: Readonly<Record<string, string>> = {
   h: paths.home,
   g: paths.groups,
@@ -19,23 +19,23 @@ const PLACES: Readonly<Record<string, string>> = {
   p: paths.profile,
 };
 
-/** How long the second key may take. */
-const PATIENCE_MS = 1_500;
+/** Time within which the second key must follow the first. */
+const SEQUENCE_MS = 1_500;
 
-/** Reads keys as they are pressed (`event.key`); the function that it returns says what each asks for, if anything. */
+/** Creates a function that takes each key pressed (`event.key`), and returns its shortcut or undefined. */
 export function readShortcuts(
   now: () => number = () => performance.now(),
 ): (key: string) => Shortcut | undefined {
   let goPressedAt = -Infinity;
   return (key) => {
-    const isAfterGo = now() - goPressedAt < PATIENCE_MS;
+    const isAfterGo = now() - goPressedAt < SEQUENCE_MS;
     goPressedAt = -Infinity;
     if (isAfterGo) {
       const place = PLACES[key];
       return place === undefined ? undefined : { go: place };
     }
     if (key === 'g') goPressedAt = now();
-    return ALONE[key];
+    return SINGLE_KEYS[key];
   };
 }
 
@@ -43,8 +43,8 @@ const TYPED_INTO =
   'input:not([type="checkbox"], [type="radio"], [type="file"], [type="range"]), textarea, select, [contenteditable]:not([contenteditable="false"])';
 const ON_TOP = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
-/** True if a press of a key is no shortcut: it is typed, belongs to another control, or has words selected. */
-export function isMeantOtherwise(event: KeyboardEvent): boolean {
+/** True if a key press is not a shortcut: it is typed into a field, belongs to another control, or text is selected. */
+export function isNotShortcut(event: KeyboardEvent): boolean {
   const { target } = event;
   return (
     event.defaultPrevented ||

@@ -2,30 +2,30 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { shortcutsOn } from '../../lib/browser/shortcuts.ts';
 import { paths } from '../paths.ts';
-import { isMeantOtherwise, readShortcuts } from './shortcut-of.ts';
+import { isNotShortcut, readShortcuts } from './shortcut-of.ts';
 
-/** The control of a screen that shares something names its key. */
+/** The share button of a screen, which is marked with its key. */
 const SHARE = 'main [aria-keyshortcuts="n"]';
-/** What `j` and `k` step through: posts and goals, and rows that say so. */
+/** The elements that `j` and `k` step through: posts, goals, and rows marked with `data-step`. */
 const STEPS = 'main article[tabindex="-1"], main [data-step]';
 
-/** Moves the focus to the next post, or the one before: from the one that has it, else from the first in sight. */
+/** Moves the focus to the element after or before the focused one; without one, to the first in view. */
 function step(by: 1 | -1): void {
   const all = [...document.querySelectorAll<HTMLElement>(STEPS)];
   const at = all.findIndex((each) => each.contains(document.activeElement));
-  const inSight = all.findIndex((each) => each.getBoundingClientRect().bottom > window.innerHeight / 4);
-  const next = all[at < 0 ? inSight : at + by];
+  const firstInView = all.findIndex((each) => each.getBoundingClientRect().bottom > window.innerHeight / 4);
+  const next = all[at < 0 ? firstInView : at + by];
   next?.focus({ preventScroll: true });
   next?.scrollIntoView({ block: next.matches('article') ? 'start' : 'nearest' });
 }
 
-/** Follows the keyboard shortcuts of the signed-in screens. Returns whether their list is open, and how to close it. */
+/** Handles the keyboard shortcuts of the signed-in screens. Returns whether their list is open, and the function that opens or closes it. */
 export function useShortcuts(): { isHelpOpen: boolean; setHelpOpen: (isOpen: boolean) => void } {
   const navigate = useNavigate();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [read] = useState(() => readShortcuts());
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!shortcutsOn.get() || isMeantOtherwise(event)) return;
+    if (!shortcutsOn.get() || isNotShortcut(event)) return;
     const shortcut = read(event.key);
     if (shortcut === undefined) return;
     event.preventDefault();

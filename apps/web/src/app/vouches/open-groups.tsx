@@ -53,7 +53,7 @@ function Shown({ vouch, openGroupIds, waiting }: OpenGroupsProps) {
       </PublicFrame>
     );
   return (
-    // As wide as in the app: a post has its comments beside it there.
+    // As wide as in the app, where a post has its comments beside it.
     <main className={clsx('mx-auto min-h-dvh px-4 pt-8 pb-12 sm:px-6', isPost ? 'max-w-page' : 'max-w-feed')}>
       <WaitingStrip vouch={vouch}>
         <Link to={paths.home} className="inline-flex min-h-11 items-center font-semibold hover:underline">
@@ -71,7 +71,7 @@ function Shown({ vouch, openGroupIds, waiting }: OpenGroupsProps) {
   );
 }
 
-/** Fetches the list of groups when another one has opened. */
+/** Refetches the list of groups when another group has opened. */
 function useGroupsThatOpen({ length }: readonly number[]): void {
   const { list } = trpc.useUtils().groups;
   useEffect(() => void list.invalidate(), [length, list]);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { OPEN_TEXTS } from '../../features/vouches/texts.ts';
 import { trpc } from '../../lib/api/trpc.ts';
 
-/** Returns the user as far as they are known before all groups have vouched: the groups' own answers name them. */
+/** Returns what is known of the user before all groups have vouched; only the groups' own responses contain their name. */
 const unnamed = (id: number): Me => ({
   id,
   phoneNumber: null,
@@ -25,8 +25,8 @@ const unnamed = (id: number): Me => ({
 });
 
 /**
- * Returns a cache for what open groups answer. It is apart from that of the app, which is kept on the device: the session may prove to be of
- * someone else. Its `me` is what the components of posts need of the user.
+ * Returns a query cache for open groups. It is separate from that of the app, which is stored on the device, because the session may turn
+ * out to be someone else's. Its `me` is what the components of posts need of the user.
  */
 export function useOwnClient(): QueryClient {
   const app = useQueryClient();

@@ -99,7 +99,7 @@ function Goal({ title, user }: NonNullable<WeekStory['goal']>) {
       const { drawRosette } = await import('../../components/celebration/celebrate.ts');
       rosette.current?.replaceChildren(drawRosette());
     };
-    // It is missed where its code cannot be fetched, and no more.
+    // The rosette is optional: left out if its code cannot be fetched.
     show().catch(() => undefined);
   }, []);
   return (
@@ -131,7 +131,7 @@ function WeekPhoto({ photo }: { photo: NonNullable<WeekStory['photo']> }) {
   );
 }
 
-/** Returns from when to when a week goes ("Feb 23 – Mar 1"). */
+/** Returns the first and last day of a week in words ("Feb 23 – Mar 1"). */
 export const weekDays = ({ weekStart, weekEnd }: Pick<WeekStories, 'weekStart' | 'weekEnd'>): string =>
   new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' }).formatRange(
     dateOfDay(weekStart),

@@ -3,13 +3,13 @@ import { usePageVisible } from '../../lib/browser/use-page-visible.ts';
 import { useMedia } from '../../lib/browser/use-media.ts';
 
 const TURN_MS = 6_000;
-/** A press that is longer holds the story, and turns nothing. */
+/** A longer press pauses the story, and does not turn it. */
 const TAP_MS = 350;
 const SWIPE_PX = 48;
 
 /**
- * Returns the stub in sight, and what turns the stubs: taps at either side, swipes, arrow keys, and time, unless the user wants no motion or
- * uses a keyboard or screen reader. `isByPointer` says how the story was opened.
+ * Returns the index of the current stub, and the handlers that turn the stubs: taps at either side, swipes and arrow keys. Stubs also turn
+ * automatically, unless the user prefers reduced motion or uses a keyboard or screen reader. `isByPointer`: true if a pointer opened it.
  */
 export function useStory(count: number, isByPointer: boolean) {
   const [index, setIndex] = useState(0);
@@ -19,12 +19,12 @@ export function useStory(count: number, isByPointer: boolean) {
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
   const isVisible = usePageVisible();
   const turn = (by: number) => setIndex((now) => Math.min(Math.max(now + by, 0), count - 1));
-  const turnsItself = !isStill && !isByHand && !isHeld && isVisible && index < count - 1;
+  const isTurning = !isStill && !isByHand && !isHeld && isVisible && index < count - 1;
   useEffect(() => {
-    if (!turnsItself) return;
+    if (!isTurning) return;
     const timer = setTimeout(() => setIndex(index + 1), TURN_MS);
     return () => clearTimeout(timer);
-  }, [turnsItself, index]);
+  }, [isTurning, index]);
   const release = () => {
     pressed.current = undefined;
     setHeld(false);
@@ -37,7 +37,7 @@ export function useStory(count: number, isByPointer: boolean) {
       if (key === 'ArrowRight') turn(1);
       else if (key === 'ArrowLeft') turn(-1);
     },
-    /** A press without a pointer is of a keyboard or screen reader. */
+    /** A click without a pointer comes from a keyboard or screen reader. */
     onClickCapture: ({ detail }: MouseEvent) => {
       if (detail === 0) setByHand(true);
     },

@@ -10,17 +10,17 @@ import { useStory } from './use-story.ts';
 interface WeekStoryProps {
   title: string;
   stubs: readonly Stub[];
-  /** True if a finger or mouse opened it: then it turns by itself. */
+  /** True if a finger or mouse opened it: it then turns automatically. */
   isByPointer: boolean;
   onClose: () => void;
-  /** Puts the focus back where the story was opened. */
+  /** Returns the focus to the control that opened the story. */
   returnFocus: () => void;
 }
 
-/** Four strokes and one through them: how far the story is. */
+/** The progress of the story: four strokes and one through them. */
 const STROKES = ['M6 4 5 28', 'M14 4 13 28', 'M22 4 21 28', 'M30 4 29 28', 'M2 25 34 7'];
 
-/** A week of a group, one stub at a time: taps, swipes, arrow keys and buttons turn it; Escape, Back and Close leave. */
+/** Renders the week of a group, one stub at a time: taps, swipes, arrow keys and buttons turn it; Escape, Back and Close close it. */
 export default function WeekStory({ title, stubs, isByPointer, onClose, returnFocus }: WeekStoryProps) {
   const { index, turn, surface, onKeyDown, onClickCapture } = useStory(stubs.length, isByPointer);
   useHistoryClose(true, onClose);

@@ -9,12 +9,12 @@ import { markSeen, seenOfWeek } from '../../lib/browser/week-stories.ts';
 import { quietStub, type Stub, stubsOf, weekDays } from './stubs.tsx';
 import WeekStory from './week-story.tsx';
 
-/** Stands for all groups in a quiet week. */
+/** Id of the ticket for all groups in a quiet week. */
 const QUIET = 0;
 
 const ShareWithGroups = lazyPart(() => import('../post/share-with-groups.tsx'));
 
-/** Renders a ticket for each group whose week has a story. Renders nothing while that is being read, and where there is none. */
+/** Renders a ticket for each group whose week has a story; nothing while the stories load, or if there are none. */
 export default function WeekTickets() {
   const { data } = trpc.stats.stories.useQuery(undefined, { refetchOnMount: true });
   return data && <Tickets key={data.weekStart} week={data} />;
@@ -36,7 +36,7 @@ function ticketsOf({ stories, olderWin }: WeekStories): WeekTicket[] {
 }
 
 function Tickets({ week }: { week: WeekStories }) {
-  // What is seen now stays until the next visit, so that the focus can return to it.
+  // A ticket that is opened stays until the next visit, so that the focus can return to it.
   const [gone, setGone] = useState(() => seenOfWeek(week.weekStart));
   const [opened, setOpened] = useState<{ id: number; isByPointer: boolean; from: HTMLElement }>();
   const [share, setShare] = useState<{ groupId: number; isOpen: boolean }>();
