@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('waits for the connection that a missing part needs, and fetches the part when it is back', async () => {
+it('shows the offline fallback for a missing chunk, and fetches the chunk when the connection returns', async () => {
   setOnline(false);
   show();
   await screen.findByText('No connection');
@@ -48,7 +48,7 @@ it('waits for the connection that a missing part needs, and fetches the part whe
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('loads the page again, once and then when asked, for a part that an update of the server replaced', async () => {
+it('reloads once automatically, then on request, for a chunk that a server update replaced', async () => {
   fetched.mockResolvedValue(new Response());
   show();
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
@@ -61,7 +61,7 @@ it('loads the page again, once and then when asked, for a part that an update of
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
 });
 
-it('keeps the app while the server does not answer, and loads it again when it does', async () => {
+it('keeps the app while the server does not respond, and reloads it when it does', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockRejectedValueOnce(new TypeError());

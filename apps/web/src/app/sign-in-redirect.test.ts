@@ -11,20 +11,20 @@ beforeEach(() => {
 const location = { pathname: '/group/5', search: '?tab=goals', hash: '#x', state: null, key: 'k' };
 
 describe('after signing in', () => {
-  it('the feed comes next', () => {
+  it('returns the feed', () => {
     expect(destinationAfterSignIn(false, null)).toBe('/home');
   });
 
-  it('the wanted address comes next', () => {
+  it('returns the wanted address', () => {
     expect(destinationAfterSignIn(false, redirectState(location))).toBe('/group/5?tab=goals#x');
   });
 
-  it('a pending invite goes before the wanted address', () => {
+  it('prefers a pending invite to the wanted address', () => {
     setPendingInvite('abc/d');
     expect(destinationAfterSignIn(false, { wanted: '/goals' })).toBe('/invite/abc%2Fd');
   });
 
-  it('the name screen goes before everything', () => {
+  it('prefers the name screen to everything else', () => {
     setPendingInvite('abc');
     expect(destinationAfterSignIn(true, { wanted: '/goals' })).toBe('/name');
   });
@@ -42,13 +42,13 @@ describe('after signing in', () => {
   });
 });
 
-it('does not want an address back that was left on purpose', () => {
+it('does not return to an address after a deliberate sign-out', () => {
   signIn('a.b.c');
   signOut('left');
   expect(redirectState(location)).toBeNull();
 });
 
-it('after the name screen goes to the pending invite, else to the groups', () => {
+it('goes from the name screen to the pending invite, or to the groups', () => {
   expect(destinationAfterName()).toBe('/group');
   setPendingInvite('abc');
   expect(destinationAfterName()).toBe('/invite/abc');

@@ -14,7 +14,7 @@ it('notifies its subscribers of a new value, and of no other', () => {
   expect(store.get()).toBe(3);
 });
 
-it('renders again only when what is selected changes', () => {
+it('re-renders only when the selected value changes', () => {
   const store = createStore({ name: 'Ada', age: 3 });
   const render = vi.fn<() => string>(() => useStore(store, ({ name }) => name));
   const { result } = renderHook(render);

@@ -3,7 +3,7 @@ import { randomId } from './random-id.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-it('returns another UUID each time, also on a page without TLS', () => {
+it('returns a new UUID each time, even on a page without TLS', () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
   const ids = Array.from({ length: 100 }, randomId);
   expect(new Set(ids).size).toBe(100);

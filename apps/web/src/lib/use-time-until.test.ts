@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('returns the time again once the moment has passed, and then no more', () => {
+it('returns a new time once the moment has passed, and none after that', () => {
   const moment = new Date(1_060_000);
   const { result } = renderHook(() => useTimeUntil(moment));
   act(() => void vi.advanceTimersByTime(59_000));

@@ -24,7 +24,7 @@ it('shows what the server sent', () => {
   });
 });
 
-it.each(['', 'Hello', 'null', '{}'])('shows general words for %j', (text) => {
+it.each(['', 'Hello', 'null', '{}'])('shows a generic text for %j', (text) => {
   expect(readPush(text)).toMatchObject({
     title: 'Dubs',
     options: { body: 'Something new on Dubs', data: '/notifications', badge: '/icons/badge-96.png' },

@@ -24,13 +24,13 @@ it.each([
   expect(readShare(formOf(fields)).text).toBe(text);
 });
 
-it('keeps as many pictures as fit into a post, and counts all', () => {
+it('returns as many pictures as fit into a post, and counts all', () => {
   const { images, imageCount } = readShare(formOf({}, 7));
   expect(images.map(({ name }) => name)).toEqual(['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg']);
   expect(imageCount).toBe(7);
 });
 
-it('takes the empty file of a form without pictures for none', () => {
+it('ignores the empty file of a form without pictures', () => {
   const form = formOf({});
   form.set('images', new File([], ''));
   expect(readShare(form)).toMatchObject({ images: [], imageCount: 0 });

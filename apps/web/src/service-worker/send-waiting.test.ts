@@ -75,7 +75,7 @@ beforeEach(async () => {
 
 afterEach(() => void vi.unstubAllGlobals());
 
-it('sends every kind of item under the ids of its first try, in the session that it was stored in', async () => {
+it('sends every kind of item with the ids of its first attempt, in the session in which it was stored', async () => {
   await sendWaiting();
   const calls = fetched.mock.calls.map(([path, init]) => ({
     path: `${init.method} ${path}`,
@@ -108,19 +108,22 @@ it('sends every kind of item under the ids of its first try, in the session that
   expect(await readOutbox(USER)).toEqual([]);
 });
 
-it('leaves to a page in sight what waits', async () => {
+it('sends nothing while a page is visible', async () => {
   pages = [{ visibilityState: 'visible' }];
   await sendWaiting();
   expect(fetched).not.toHaveBeenCalled();
 });
 
-it.each([401, 503])('is called again where a %i leaves something waiting', async (status) => {
-  fetched.mockImplementation(async () => new Response('{}', { status }));
-  await expect(sendWaiting()).rejects.toThrow('still waits');
-  expect(await readOutbox(USER)).toHaveLength(4);
-});
+it.each([401, 503])(
+  'rejects when a %i leaves something waiting, so that the browser retries',
+  async (status) => {
+    fetched.mockImplementation(async () => new Response('{}', { status }));
+    await expect(sendWaiting()).rejects.toThrow('still waits');
+    expect(await readOutbox(USER)).toHaveLength(4);
+  },
+);
 
-it('keeps what the server refuses, with the reason, and takes a completed goal for sent', async () => {
+it('keeps what the server rejects, with the reason, and counts a completed goal as sent', async () => {
   const refused = JSON.stringify({ error: 'No.', code: 'FORBIDDEN' });
   fetched.mockImplementation(async (path) =>
     path.endsWith('/complete') ? new Response('{}', { status: 409 }) : new Response(refused, { status: 403 }),

@@ -15,7 +15,7 @@ it.each([
   expect(tabOf(params(query), state)).toBe(tab);
 });
 
-it('names a tab in the address and leaves the rest of it alone', () => {
+it('sets the tab in the address and keeps the other parameters', () => {
   expect(withTab(params('from=mail'), 'goals').toString()).toBe('from=mail&tab=goals');
   expect(withTab(params('from=mail&tab=goals'), 'posts').toString()).toBe('from=mail');
 });

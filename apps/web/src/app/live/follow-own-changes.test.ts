@@ -18,14 +18,14 @@ function follow() {
   return { client, refreshed };
 }
 
-it('what a response names is refetched once, also when it came before anyone followed', async () => {
+it('refetches what a response names once, even if it came before the subscription', async () => {
   markStaleBy(new Headers({ [HEADERS.stale]: JSON.stringify({ stale: [GOALS, GOALS], cursor: 'a1.7' }) }));
   const { refreshed } = follow();
   await vi.waitFor(() => expect(refreshed).toEqual([{ stale: GOALS, eventId: 'a1.7' }]));
   expect(ownChanges.get()).toEqual([]);
 });
 
-it('what the caller puts into the cache is there before anything is refetched', async () => {
+it('refetches after the caller has written the response into the cache', async () => {
   const { refreshed } = follow();
   markStale(GOALS);
   await Promise.resolve();
@@ -33,7 +33,7 @@ it('what the caller puts into the cache is there before anything is refetched', 
   await vi.waitFor(() => expect(refreshed).toEqual([CHANGE]));
 });
 
-it('nothing is refetched before the last of several changes is answered', async () => {
+it('refetches nothing while a mutation is in flight', async () => {
   const { client, refreshed } = follow();
   const changing = new MutationObserver(client, { mutationFn: () => sleep(50) }).mutate();
   markStale(GOALS);
@@ -43,7 +43,7 @@ it('nothing is refetched before the last of several changes is answered', async 
   await vi.waitFor(() => expect(refreshed).toEqual([CHANGE]));
 });
 
-it('a response that names nothing has nothing refetched', () => {
+it('refetches nothing for a response that names nothing', () => {
   follow();
   markStaleBy(new Headers());
   markStaleBy(undefined);

@@ -9,7 +9,7 @@ it('returns the months from the first one to this one', () => {
   ]);
 });
 
-it('returns one month where there is no other, and none before the first', () => {
+it('returns a single month, and no month before the first', () => {
   const now = new Date(2025, 4, 5);
   expect(yearsSince(now.toISOString(), now)).toEqual([{ year: 2025, months: ['2025-05'] }]);
   expect(yearsSince(new Date(2026, 0, 1).toISOString(), now)).toEqual([]);

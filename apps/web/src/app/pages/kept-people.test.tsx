@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-// Loaded beforehand: the first import takes longer than a query waits.
+// Imported beforehand: the first import takes longer than the timeout of a query.
 import '../../components/overlays/dialog-sheet.tsx';
 import { shownToast } from '../../components/toast/toast-store.ts';
 import { KEPT_TEXTS as TEXTS } from '../../features/kept-people/texts.ts';
@@ -41,7 +41,7 @@ async function addBo() {
   return member;
 }
 
-it('says who keeps the profile too once they were added', async () => {
+it('lists another keeper once they were added', async () => {
   addKeeper.mockResolvedValue({ ...mia, keepers: [ada, bo] });
   const member = await addBo();
   expect(shownToast.get()).toMatchObject(TEXTS.keeperAdded('Bo'));

@@ -3,7 +3,7 @@ import { type ComponentProps, Fragment } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PictureWall } from '../../features/albums/components/picture-wall.tsx';
-// Loaded beforehand: the first import takes longer than a query waits.
+// Imported beforehand: the first import takes longer than the timeout of a query.
 import '../../features/media/components/image-gallery.tsx';
 import { Providers } from '../../testing/providers.tsx';
 import AlbumScreen from './album.tsx';
@@ -50,7 +50,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('keeps the picture in sight when others are added or deleted, and goes on to older ones', async () => {
+it('keeps the current picture when others are added or deleted, and continues to older ones', async () => {
   shown.pictures = [bo, cy];
   const { rerender } = render(album(), { wrapper: Providers });
   fireEvent.click(screen.getByRole('button', { name: /photo by Bo/ }));

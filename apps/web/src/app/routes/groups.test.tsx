@@ -18,7 +18,7 @@ afterEach(cleanup);
 
 const Address = () => <output>{useLocation().pathname}</output>;
 
-it('opens a new group once its dialog is off the history, so that Back leads to the groups', async () => {
+it('removes the dialog from the history before it opens a new group, so that Back leads to the groups', async () => {
   render(
     <MemoryRouter initialEntries={['/group']}>
       <GroupsScreen />

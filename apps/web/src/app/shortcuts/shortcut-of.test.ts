@@ -18,11 +18,11 @@ describe('readShortcuts', () => {
     expect(read('g', key)).toEqual([undefined, { go }]);
   });
 
-  it('takes no other key after g, and begins again with the next', () => {
+  it('ignores any other key after g, and starts over with the next one', () => {
     expect(read('g', 'n', 'n')).toEqual([undefined, undefined, 'share']);
   });
 
-  it('forgets g after a while', () => {
+  it('drops g after a timeout', () => {
     let now = 0;
     const next = readShortcuts(() => now);
     next('g');
@@ -45,24 +45,24 @@ describe('isNotShortcut', () => {
     '<textarea data-at></textarea>',
     '<select data-at></select>',
     '<p contenteditable><b data-at>a</b></p>',
-  ])('is typed in %s', (html) => {
+  ])('is true for a key typed into %s', (html) => {
     expect(press(html)).toBe(true);
   });
 
-  it('belongs to an open dialog or menu', () => {
+  it('is true while a dialog or menu is open', () => {
     expect(press('<button data-at>a</button><div role="dialog"></div>')).toBe(true);
     expect(press('<div role="menu"><button data-at>a</button></div>')).toBe(true);
   });
 
-  it.each(['ctrlKey', 'metaKey', 'altKey'])('is another command with %s', (key) => {
+  it.each(['ctrlKey', 'metaKey', 'altKey'])('is true for a key with %s', (key) => {
     expect(press('<button data-at>a</button>', { [key]: true })).toBe(true);
   });
 
-  it('is a shortcut on a switch, into which nothing is typed', () => {
+  it('is false on a switch, into which nothing is typed', () => {
     expect(press('<input type="checkbox" role="switch" data-at>')).toBe(false);
   });
 
-  it('is a shortcut on a button, and with Shift, which ? needs', () => {
+  it('is false on a button, and with Shift, which ? needs', () => {
     expect(press('<button data-at>a</button>', { shiftKey: true })).toBe(false);
   });
 });

@@ -21,7 +21,7 @@ const motion = (isWanted: boolean) =>
 const scraps = () => document.querySelectorAll('[aria-hidden] > i').length;
 const rosettes = () => document.querySelectorAll('[aria-hidden] > [data-rosette]').length;
 
-it('throws as many scraps as asked, and leaves nothing behind', async () => {
+it('throws the requested number of pieces, and removes them afterwards', async () => {
   motion(true);
   const done = celebrate({ x: 10, y: 10 }, { pieces: 24 });
   expect([scraps(), rosettes()]).toEqual([24, 0]);
@@ -30,13 +30,13 @@ it('throws as many scraps as asked, and leaves nothing behind', async () => {
   expect(document.body.childElementCount).toBe(0);
 });
 
-it('adds a rosette where one is asked for', () => {
+it('adds a rosette if requested', () => {
   motion(true);
   void celebrate({ x: 10, y: 10 }, { pieces: 60, rosette: true });
   expect([scraps(), rosettes()]).toEqual([60, 1]);
 });
 
-it('shows a still rosette alone where motion is not wanted', async () => {
+it('shows only a still rosette with reduced motion', async () => {
   motion(false);
   const done = celebrate({ x: 10, y: 10 }, { pieces: 60 });
   expect([scraps(), rosettes()]).toEqual([0, 1]);
@@ -47,7 +47,7 @@ it('shows a still rosette alone where motion is not wanted', async () => {
   expect(document.body.childElementCount).toBe(0);
 });
 
-it('comforts without scraps, and without anything where motion is not wanted', async () => {
+it('shows a glow without pieces, and nothing with reduced motion', async () => {
   motion(true);
   const done = showWarmGlow();
   expect(document.body.childElementCount).toBe(1);

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('opens at every context menu of the keyboard, and takes the Enter after it for a tap', () => {
+it('fires on every context menu of the keyboard, and treats the next Enter as a tap', () => {
   fireEvent.contextMenu(chip());
   fireEvent.contextMenu(chip());
   expect(onLongPress).toHaveBeenCalledTimes(2);
@@ -33,7 +33,7 @@ it('opens at every context menu of the keyboard, and takes the Enter after it fo
   expect(onTap).toHaveBeenCalledTimes(1);
 });
 
-it('opens once at a long press of a finger, whose context menu and click change nothing', () => {
+it('fires once on a long press, and ignores its context menu and click', () => {
   fireEvent.pointerDown(chip(), { pointerType: 'touch' });
   vi.advanceTimersByTime(500);
   fireEvent.contextMenu(chip());

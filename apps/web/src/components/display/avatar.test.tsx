@@ -21,13 +21,13 @@ describe('a face', () => {
     expect([image?.alt, image?.width, image?.height, image?.loading]).toEqual(['', 24, 24, 'lazy']);
   });
 
-  it('is the large picture where the small one would be blurred', () => {
+  it('is the large picture at sizes at which the small one would be blurred', () => {
     expect(draw(LARGE, 96).image?.getAttribute('src')).toBe(LARGE.avatarLargeUrl);
     expect(draw(LARGE, 40).image?.getAttribute('src')).toBe(LARGE.avatarUrl);
     expect(draw(PICTURE, 96).image?.getAttribute('src')).toBe(PICTURE.avatarUrl);
   });
 
-  it('is the emoji, else the initials, without a picture or when it cannot be loaded', () => {
+  it('is the emoji or the initials, without a picture or when it cannot be loaded', () => {
     const { container, image } = draw(PICTURE);
     expect(container.textContent).toBe('');
     if (image) fireEvent.error(image);
@@ -36,7 +36,7 @@ describe('a face', () => {
     expect(draw(BEN).container.textContent).toBe('BH');
   });
 
-  it('has no letters below 28 px', () => {
+  it('has no initials below 28 px', () => {
     expect(draw(BEN, 24).container.textContent).toBe('');
   });
 });

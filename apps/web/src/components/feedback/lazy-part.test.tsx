@@ -38,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('says in place of a part that it needs a connection, and shows the part when there is one', async () => {
+it('shows a notice that a part needs a connection, and the part when the connection returns', async () => {
   show();
   await screen.findByText("You're offline. This needs a connection.");
   screen.getByText('The rest of the page');
@@ -48,14 +48,14 @@ it('says in place of a part that it needs a connection, and shows the part when 
   expect(screen.queryByText(/needs a connection/)).toBeNull();
 });
 
-it('closes a dialog that is not there, and says why', async () => {
+it('closes a dialog whose code cannot be fetched, and says why in a toast', async () => {
   const onOpenChange = vi.fn<(open: boolean) => void>();
   show({ open: true, onOpenChange });
   await vi.waitFor(() => expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false));
   expect(shownToast.get()?.title).toBe("You're offline. This needs a connection.");
 });
 
-it('offers to load the page again for a part that an update of the server replaced', async () => {
+it('offers to reload the page for a chunk that a server update replaced', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
   vi.stubGlobal('fetch', async () => new Response());
   setOnline(true);

@@ -4,7 +4,7 @@ import { ProblemList } from './problem-list.tsx';
 
 afterEach(cleanup);
 
-it('scrolls into view for other problems, and not at every render', () => {
+it('scrolls into view for new problems, but not on every render', () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
   const { rerender } = render(<ProblemList problems={['Pick a group.']} />);
   rerender(<ProblemList problems={['Pick a group.']} />);

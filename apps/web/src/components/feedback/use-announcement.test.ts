@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
-it('says nothing at first, then one sentence a minute: the first, and the last of those since', () => {
+it('announces one sentence a minute: the first, then the last of those that came since', () => {
   const { result } = renderHook(() => useAnnouncement());
   const said = () => result.current[0].sentence;
   const say = (sentence: string) => act(() => result.current[1](sentence));

@@ -9,7 +9,7 @@ const refusal = (status: number, body: object) => () =>
   Promise.reject(new HttpError(status, 'Refused', JSON.stringify(body)));
 const NAME_TAKEN = { error: 'Check the form.', issues: [{ path: 'name', message: 'That name is taken.' }] };
 
-it("says the server's sentence in a toast and beside the form, else its own", async () => {
+it("shows the server's sentence, or the fallback, in a toast and beside the form", async () => {
   const { result } = renderHook(useSubmit);
   await act(() => result.current.submit(refusal(409, { error: 'Too late.' }), 'Not saved.'));
   expect(result.current.problems).toEqual(['Too late.']);
@@ -22,7 +22,7 @@ it("says the server's sentence in a toast and beside the form, else its own", as
   expect(result.current.problems).toEqual(['Not saved.']);
 });
 
-it('says nothing when the session is over', async () => {
+it('shows nothing when the session is over', async () => {
   const { result } = renderHook(useSubmit);
   const before = shownToast.get();
   const failure = await act(() => result.current.submit(refusal(401, { error: 'Sign in.' }), 'Not saved.'));
@@ -31,7 +31,7 @@ it('says nothing when the session is over', async () => {
   expect(shownToast.get()).toBe(before);
 });
 
-it('says what is wrong with a field beside that field', async () => {
+it('shows the problem of a field beside that field', async () => {
   const { result } = renderHook(useSubmit);
   await act(() =>
     result.current.submit(refusal(400, NAME_TAKEN), describeFieldErrors(['name'], 'Not saved.')),
@@ -44,7 +44,7 @@ it('says what is wrong with a field beside that field', async () => {
   expect(result.current.problems).toEqual(['Check the form.']);
 });
 
-it('says that it failed and why, and forgets it with the next try', async () => {
+it('shows the failure with its reasons, and clears them on the next attempt', async () => {
   const { result } = renderHook(useSubmit);
   await act(() => result.current.submit(refusal(400, NAME_TAKEN), describeFailureReasons('Not created.')));
   expect(result.current.problems).toEqual(['Not created.', 'That name is taken.']);

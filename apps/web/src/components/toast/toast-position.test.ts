@@ -5,7 +5,7 @@ const HEIGHT = 844;
 const box = (left: number, top: number, right: number, bottom: number) => ({ left, top, right, bottom });
 const toast = box(16, 680, 374, 740);
 
-it('stays where it is when it does not touch the dialog', () => {
+it('stays in place if it does not overlap the dialog', () => {
   expect(positionBeside(toast, box(0, 200, 390, 660), 260, HEIGHT)).toBeUndefined();
   expect(positionBeside(box(900, 680, 1256, 740), box(400, 100, 880, 800), 160, HEIGHT)).toBeUndefined();
 });
@@ -18,7 +18,7 @@ it('goes 8 px above the edge of a sheet', () => {
   });
 });
 
-it('goes inside, under the header, where there is no room above', () => {
+it('goes inside, under the header, if there is no room above', () => {
   expect(positionBeside(toast, box(0, 67, 390, HEIGHT), 130, HEIGHT)).toEqual({
     left: 12,
     width: 366,

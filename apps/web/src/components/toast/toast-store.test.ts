@@ -24,7 +24,7 @@ it('keeps a dismissed toast, closed, until its time is over', () => {
   vi.useRealTimers();
 });
 
-it('forgets a toast when the person goes or another comes, and keeps it for who was refused', () => {
+it('removes a toast when the user signs out or another signs in, and keeps it after a refused session', () => {
   for (const [reason, isKept] of [
     ['left', false],
     ['deleted', false],

@@ -6,7 +6,7 @@ import { fetchResponse } from './fetch-response.ts';
 const rpc = (data: unknown) =>
   TRPCClientError.from({ error: { message: 'technical words', code: -32_000, data } } as never);
 
-describe('an answer of a plain call', () => {
+describe('a response to a plain call', () => {
   it('reads as status, colon and body', () => {
     expect(new HttpError(500, 'Internal Server Error', 'oh no').message).toBe('500: oh no');
   });
@@ -30,7 +30,7 @@ describe('an answer of a plain call', () => {
   });
 });
 
-describe('an answer of a procedure', () => {
+describe('a response of a procedure', () => {
   it('gives status, sentence and the general message', () => {
     const failure = readFailure(rpc({ httpStatus: 403, dubs: { error: 'You may not.', code: 'FORBIDDEN' } }));
     expect(failure).toEqual({
@@ -42,7 +42,7 @@ describe('an answer of a procedure', () => {
     });
   });
 
-  it('takes the status of the answer when a proxy wrote it', async () => {
+  it('uses the status of the response if a proxy sent it', async () => {
     vi.stubGlobal('fetch', async () => new Response('<h1>Bad Gateway</h1>', { status: 502 }));
     const client = createTRPCUntypedClient({ links: [httpLink({ url: '/trpc', fetch: fetchResponse })] });
     const error: unknown = await client.mutation('auth.logout').catch((reason: unknown) => reason);
@@ -51,7 +51,7 @@ describe('an answer of a procedure', () => {
   });
 });
 
-describe('no answer at all', () => {
+describe('a call without a response', () => {
   it('has neither status nor message', () => {
     const error = TRPCClientError.from(new TypeError('Failed to fetch'));
     expect(readFailure(error)).toMatchObject({ status: undefined, message: undefined });

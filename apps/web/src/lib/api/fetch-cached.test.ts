@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('the second time it asks whether the answer still holds, and answers it again', async () => {
+it('sends the ETag with the second request, and returns the cached response on a 304', async () => {
   answer = () => content('three groups', '"v1"');
   expect(await ask()).toBe('three groups');
   answer = () => new Response(null, { status: 304 });
@@ -32,7 +32,7 @@ it('the second time it asks whether the answer still holds, and answers it again
   expect(asked).toEqual([null, '"v1"', '"v1"']);
 });
 
-it('a new answer takes the place of the old one', async () => {
+it('replaces the cached response with a new one', async () => {
   answer = () => content('three groups', '"v1"');
   await ask();
   answer = () => content('four groups', '"v2"');
@@ -42,7 +42,7 @@ it('a new answer takes the place of the old one', async () => {
   expect(asked.at(-1)).toBe('"v2"');
 });
 
-it('an error is passed on and forgets nothing', async () => {
+it('returns an error and keeps the cached response', async () => {
   answer = () => content('three groups', '"v1"');
   await ask();
   answer = () =>
@@ -52,7 +52,7 @@ it('an error is passed on and forgets nothing', async () => {
   expect(await ask()).toBe('three groups');
 });
 
-it('nothing of a former session is kept, nor what comes after its end', async () => {
+it('drops the responses of an earlier session, and those that come after its end', async () => {
   answer = () => content('three groups', '"v1"');
   await ask();
   signIn('d.e.f');

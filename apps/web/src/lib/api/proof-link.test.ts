@@ -15,7 +15,7 @@ const refusal = (sentence: string) =>
     data: { httpStatus: 403, dubs: { error: sentence, code: 'REAUTH_REQUIRED' } },
   });
 
-/** Makes a call whose first tries fail with these errors, and counts the tries. */
+/** Makes a call whose first attempts fail with these errors, and counts the attempts. */
 function callWith(...errors: Error[]) {
   let tries = 0;
   const next = () =>
@@ -32,7 +32,7 @@ function callWith(...errors: Error[]) {
   return { answer, tries: () => tries };
 }
 
-it('makes a call again once the user has confirmed', async () => {
+it('retries a call once the user has confirmed', async () => {
   const { answer, tries } = callWith(refusal('Confirm.'));
   expect(tries()).toBe(1);
   proofRequest.get()?.answer(true);
@@ -54,7 +54,7 @@ it('asks once for calls that need it at the same time', async () => {
   expect([one.tries(), other.tries(), proofRequest.get()]).toEqual([2, 2, null]);
 });
 
-it('asks no one on a device that is too new, and a second refusal is final', async () => {
+it('does not ask on a device that is too new, nor after a second refusal', async () => {
   const young = callWith(refusal(TEXTS.sessions.tooYoung));
   expect(await young.answer).toBe(TEXTS.sessions.tooYoung);
   const twice = callWith(refusal('Confirm.'), refusal('Confirm.'));

@@ -7,7 +7,7 @@ import type { AppRouter } from './trpc.ts';
 
 beforeEach(() => localStorage.clear());
 
-/** Returns a client whose calls are answered with this status; `sent` are the headers that the calls went out with. */
+/** Returns a client whose calls get a response with this status; `sent` are the headers of the calls. */
 function clientAnswered(status: number) {
   const sent: Record<string, string>[] = [];
   const client = createTRPCClient<AppRouter>({
@@ -31,7 +31,7 @@ function clientAnswered(status: number) {
   return { call: () => client.auth.me.query(), sent };
 }
 
-it('sends the token of the moment', async () => {
+it('sends the current token', async () => {
   signIn('a.b.c');
   const { call, sent } = clientAnswered(200);
   await call();
@@ -56,6 +56,6 @@ it.each([
   expect(getToken()).toBe(token);
 });
 
-it('carries the key under which something is created once', () => {
+it('sends the idempotency key', () => {
   expect(headersOf(withIdempotencyKey('k1').context)).toEqual({ 'idempotency-key': 'k1' });
 });

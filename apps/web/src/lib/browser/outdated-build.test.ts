@@ -25,12 +25,12 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-it('leaves the old app in place until the user wants the new one, where a service worker keeps it', async () => {
+it('does not reload under a service worker, which keeps the old app until the user wants the new one', async () => {
   expect(await reloadForUpdate()).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('brings the new version in place of the old one when the user loads the page again', async () => {
+it('activates the new version when the user reloads the page', async () => {
   expect(await loadAgain()).toBe(true);
   moveTo('installed');
   expect(next.postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'SKIP_WAITING' });
@@ -39,7 +39,7 @@ it('brings the new version in place of the old one when the user loads the page 
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('keeps the page while the server does not answer', async () => {
+it('does not reload while the server does not respond', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   expect(await loadAgain()).toBe(false);
   expect(reload).not.toHaveBeenCalled();

@@ -10,7 +10,7 @@ const said: unknown[] = [];
 let answer: () => Response;
 let close = () => {};
 
-/** Returns an answer that says these parts and stays open. */
+/** Returns a response that sends these parts and stays open. */
 function streaming(...parts: string[]): Response {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -49,7 +49,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('reports when news arrives, and which; the token goes in a header', async () => {
+it('reports the connection and the stale queries; sends the token in a header', async () => {
   answer = () => streaming(CONNECTED, news('x.1'), news('x.2', { query: 'groups' }));
   open();
   await settled();
@@ -58,7 +58,7 @@ it('reports when news arrives, and which; the token goes in a header', async () 
   expect(calls[0]?.url).not.toContain(TOKEN);
 });
 
-it('continues from the cursor of before the page read anything', async () => {
+it('starts from the oldest cursor of the first responses', async () => {
   keepInitialEventId(new Response(null, { headers: { 'dubs-news': 'x.3' } }));
   keepInitialEventId(new Response(null, { headers: { 'dubs-news': 'x.5' } }));
   // As a replica's response names it.
@@ -70,7 +70,7 @@ it('continues from the cursor of before the page read anything', async () => {
   expect(calls[0]?.url).toContain('lastEventId=x.2');
 });
 
-it('keeps the latest position that an event names, for later calls', async () => {
+it('keeps the latest LSN that an event names, for later calls', async () => {
   answer = () =>
     streaming(
       CONNECTED,
@@ -92,7 +92,7 @@ it('does not resume from the cursor of another user in this tab', async () => {
   expect(calls[0]?.url).not.toContain('lastEventId');
 });
 
-it('a stream that was silent too long is reopened after the last event', async () => {
+it('reopens a stream that was silent for too long, after the last event', async () => {
   answer = () => streaming(CONNECTED, news('x.7'));
   open();
   await settled();
@@ -104,7 +104,7 @@ it('a stream that was silent too long is reopened after the last event', async (
   expect(said).toEqual([true, [], false, true, []]);
 });
 
-it.each([503, 429])('a stream that is refused by %i is asked for again, ever more seldom', async (status) => {
+it.each([503, 429])('reopens a stream that was refused with %i, with increasing delays', async (status) => {
   answer = () => new Response('', { status });
   open();
   await settled();
@@ -131,7 +131,7 @@ it.each([
   expect(calls).toHaveLength(1);
 });
 
-it('once closed it asks and says nothing more', async () => {
+it('neither requests nor reports anything once closed', async () => {
   answer = () => new Response('', { status: 503 });
   open();
   await settled();

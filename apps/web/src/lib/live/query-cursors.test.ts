@@ -28,12 +28,12 @@ function isShownAfter(eventId: string, queryKey: unknown[] = KEY): boolean {
   return isReadAfter(hashKey(queryKey), eventId);
 }
 
-it('is true for events up to the cursor of the response, and for no later one', async () => {
+it('is true for events up to the cursor of the response, false for later ones', async () => {
   await fetchAt('a1.5');
   expect(['a1.4', 'a1.5', 'a1.6', 'a1.10'].map((id) => isShownAfter(id))).toEqual([true, true, false, false]);
 });
 
-it('is false for events of another process, and where either has no cursor', async () => {
+it('is false for events of another process, and without a cursor of either', async () => {
   await fetchAt('a1.5');
   expect(isShownAfter('b2.5')).toBe(false);
   expect(isShownAfter('')).toBe(false);

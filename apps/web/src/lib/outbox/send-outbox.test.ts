@@ -35,7 +35,7 @@ const item = (id: string, groupId: number, userId = USER): OutboxItem => ({
   problem: null,
 });
 
-/** Runs a sender until it rests, and returns the ids that it sent. */
+/** Runs a sender until it is done, and returns the ids that it sent. */
 async function run(answer: (id: string) => unknown = () => undefined): Promise<string[]> {
   const sent: string[] = [];
   const send: SendItem = async ({ id }) => {
@@ -82,7 +82,7 @@ it('sends on a page without TLS, where there are no locks', async () => {
   expect(await run()).toEqual(['a']);
 });
 
-it('leaves the items of another user alone', async () => {
+it('does not send the items of another user', async () => {
   await putItems([item('theirs', 1, 8)]);
   expect(await run()).toEqual([]);
   expect(await countWaiting(undefined)).toBe(1);
@@ -108,7 +108,7 @@ it.for([401, 429, 503, undefined])('holds a group up at a %s, and sends the othe
   ]);
 });
 
-it('stops an item at a 409 of its state, and sends those behind it', async () => {
+it('stops an item at a conflict with its state, and sends those after it', async () => {
   await putItems([item('a', 1), item('b', 1)]);
   expect(await run((id) => id === 'a' && refuse(409, 'Turned already.', 'CONFLICT'))).toEqual(['b']);
   expect(await left()).toEqual([['a', 'Turned already.']]);
@@ -129,7 +129,7 @@ it('sends nothing without a network', async () => {
   expect(await run()).toEqual([]);
 });
 
-it('shows what waits without a network, from the start', async () => {
+it('shows waiting items from the start without a network', async () => {
   await putItems([item('a', 1)]);
   outboxItems.set([]);
   Object.assign(navigator, { onLine: false });

@@ -24,7 +24,7 @@ it('keeps the token under its agreed key', () => {
   expect(getToken()).toBe('a.b.c');
 });
 
-it('was left on purpose when another tab takes the token away while the user signs out, before the event comes', () => {
+it('counts as left on purpose when another tab removes the token during the sign-out, before the event comes', () => {
   signIn('a.b.c');
   startSignOut();
   localStorage.removeItem('auth_token');
@@ -34,7 +34,7 @@ it('was left on purpose when another tab takes the token away while the user sig
   expect(lastSignOutReason()).toBe('left');
 });
 
-it('takes an empty token for none', () => {
+it('treats an empty token as none', () => {
   localStorage.setItem('auth_token', '');
   expect(getToken()).toBeNull();
 });
@@ -51,7 +51,7 @@ it('notifies its listeners once when the session ends, and why', () => {
   stop();
 });
 
-it('knows who was leaving when a call was refused first, and forgets it at the next sign-in', () => {
+it('counts as left on purpose when a call is refused during the sign-out, until the next sign-in', () => {
   signIn('a.b.c');
   startSignOut();
   signOut('refused', 'a.b.c');
@@ -61,7 +61,7 @@ it('knows who was leaving when a call was refused first, and forgets it at the n
   expect(lastSignOutReason()).toBe('refused');
 });
 
-it('takes a refusal for what it is when the person stayed after all', () => {
+it('counts as refused when the sign-out was cancelled before the refusal', () => {
   signIn('a.b.c');
   startSignOut();
   cancelSignOut();
@@ -70,7 +70,7 @@ it('takes a refusal for what it is when the person stayed after all', () => {
   expect(hasLeft()).toBe(false);
 });
 
-it('knows of a deleted account also when another call was refused first, and never of another person', () => {
+it('reports a deleted account even if another call was refused first, and never for another user', () => {
   signIn('a.b.c');
   startSignOut();
   signOut('refused', 'a.b.c');
@@ -89,7 +89,7 @@ it('knows of a deleted account also when another call was refused first, and nev
   expect([wasDeleted(), getToken()]).toEqual([true, null]);
 });
 
-it('takes what another tab was refused during the leaving for a part of it', () => {
+it('counts a refusal in another tab during the sign-out as part of it', () => {
   signIn('a.b.c');
   startSignOut();
   const stop = onSessionChange(() => undefined);
@@ -113,7 +113,7 @@ it('deletes the invite at sign-out, and keeps it when the session was rejected',
   }
 });
 
-it('does not let the late answer to an older session end the new one', () => {
+it('does not let the late response to an older session end the new one', () => {
   signIn('old');
   signIn('new');
   signOut('refused', 'old');
@@ -149,7 +149,7 @@ it('follows other tabs, for its own key and for a cleared storage', () => {
 const tokenOf = (sid: number, issued: string) =>
   `h.${btoa(JSON.stringify({ userId: 7, sid, issued })).replaceAll('=', '')}.s`;
 
-it('a renewed token is the same session: it is sent from now on, and nothing is cleared', () => {
+it('keeps the session when its token is renewed: sends the new token, and clears nothing', () => {
   signIn(tokenOf(9, 'Monday'));
   const listener = vi.fn<() => void>();
   const stop = onSessionChange(listener);
@@ -164,7 +164,7 @@ it('a renewed token is the same session: it is sent from now on, and nothing is 
   stop();
 });
 
-it('a new token of another session, or after the sign-out, is not taken', () => {
+it('ignores a renewed token of another session, or after the sign-out', () => {
   signIn(tokenOf(10, 'Tuesday'));
   renewToken(tokenOf(9, 'Tuesday'));
   expect(getToken()).toBe(tokenOf(10, 'Tuesday'));

@@ -24,14 +24,14 @@ beforeEach(async () => {
   await loadDraft(PLACE);
 });
 
-it('keeps what is typed, and forgets it', async () => {
+it('stores a draft, and deletes it', async () => {
   await saveDraft(PLACE, { text: 'Half a' });
   expect(await loadDraft(PLACE)).toEqual({ text: 'Half a' });
   await saveDraft(PLACE, null);
   expect(await loadDraft(PLACE)).toBeNull();
 });
 
-it('keeps what is typed when the session was refused, here or in another tab', async () => {
+it('keeps a draft when the session was refused, in this tab or another', async () => {
   signOut('refused');
   await saveDraft(PLACE, { text: 'Half a' });
   expect(kept.size).toBe(1);
@@ -42,7 +42,7 @@ it('keeps what is typed when the session was refused, here or in another tab', a
   expect(kept.size).toBe(1);
 });
 
-it('writes nothing any more once the person has left, here or in another tab, until the next form', async () => {
+it('stores nothing after a sign-out in this tab or another, until the next form opens', async () => {
   for (const leave of [() => signOut('left'), () => signOut('deleted'), () => leaveInAnotherTab('')]) {
     signIn('a.b.c');
     await loadDraft(PLACE);
@@ -57,7 +57,7 @@ it('writes nothing any more once the person has left, here or in another tab, un
   expect(kept.size).toBe(0);
 });
 
-it('knows of every draft, and of what is being typed just now', async () => {
+it('finds every draft, and what is being typed right now', async () => {
   expect(await hasDrafts(PLACE.userId)).toBe(false);
   const end = registerForm(() => void saveDraft(PLACE, { text: 'Half a' }));
   expect(await hasDrafts(PLACE.userId)).toBe(true);
@@ -66,7 +66,7 @@ it('knows of every draft, and of what is being typed just now', async () => {
   expect(await hasDrafts(PLACE.userId)).toBe(false);
 });
 
-it('leaves alone what another user of the device has waiting', async () => {
+it('keeps what another user of the device has waiting', async () => {
   const theirs = { userId: 70, place: 'share' };
   await saveDraft(theirs, { text: 'For later' });
   expect(await hasDrafts(PLACE.userId)).toBe(false);
@@ -76,7 +76,7 @@ it('leaves alone what another user of the device has waiting', async () => {
   expect(await loadDraft(theirs)).toEqual({ text: 'For later' });
 });
 
-it('returns what is being typed just now', async () => {
+it('returns what is being typed right now', async () => {
   const end = registerForm(() => void saveDraft(PLACE, { text: 'Half a sent' }));
   expect(await loadDraft(PLACE)).toEqual({ text: 'Half a sent' });
   end();

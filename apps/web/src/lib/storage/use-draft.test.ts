@@ -16,7 +16,7 @@ const begin = () => renderHook(() => useDraft({ ...PLACE, empty: EMPTY, hasConte
 
 beforeEach(() => vi.clearAllMocks());
 
-it('keeps what was typed when its page goes away, once', () => {
+it('saves what was typed when the page is hidden, once', () => {
   const { result, unmount } = begin();
   act(() => result.current.change({ title: 'Read' }));
   act(() => result.current.change({ note: 'A book a month' }));
@@ -26,7 +26,7 @@ it('keeps what was typed when its page goes away, once', () => {
   expect(saveDraft).toHaveBeenCalledWith(PLACE, { title: 'Read', note: 'A book a month' });
 });
 
-it('keeps what was typed a moment after the last letter', async () => {
+it('saves what was typed shortly after the last letter', async () => {
   const { result } = begin();
   act(() => result.current.change({ title: 'Read' }));
   expect(saveDraft).not.toHaveBeenCalled();
@@ -44,7 +44,7 @@ it('clears the place when the form is emptied by hand or reset', () => {
   expect(saveDraft).toHaveBeenLastCalledWith(PLACE, null);
 });
 
-it('keeps nothing of a form that began with words, once it is sent', () => {
+it('stores no draft of a prefilled form that was sent', () => {
   const empty = { title: 'Happy birthday!', note: '' };
   const { result } = renderHook(() => useDraft({ ...PLACE, empty, hasContent }));
   act(() => result.current.change({ note: 'Cake' }));
@@ -52,7 +52,7 @@ it('keeps nothing of a form that began with words, once it is sent', () => {
   expect(saveDraft).toHaveBeenLastCalledWith(PLACE, null);
 });
 
-it('keeps what a late answer changes once its page has gone', () => {
+it('saves what a late response changes after the form was unmounted', () => {
   const { result, unmount } = begin();
   act(() => result.current.change({ title: 'Read', note: 'On its way' }));
   unmount();
@@ -60,7 +60,7 @@ it('keeps what a late answer changes once its page has gone', () => {
   expect(saveDraft).toHaveBeenLastCalledWith(PLACE, { title: 'Read', note: '' });
 });
 
-it('leaves the draft of a form that was opened since alone when a late answer comes', () => {
+it('does not let a late response overwrite the draft of a form that was opened since', () => {
   const first = begin();
   act(() => first.result.current.change({ title: 'Read' }));
   first.unmount();
@@ -71,7 +71,7 @@ it('leaves the draft of a form that was opened since alone when a late answer co
   expect(saveDraft).toHaveBeenLastCalledWith(PLACE, { title: 'Run', note: '' });
 });
 
-it('brings a draft of an older version back with the fields it lacks', async () => {
+it('restores a draft of an older version with the fields it lacks', async () => {
   vi.mocked(loadDraft).mockResolvedValueOnce({ title: 'Kept' });
   const { result } = begin();
   await waitFor(() => expect(result.current.isRestored).toBe(true));

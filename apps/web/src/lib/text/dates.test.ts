@@ -13,7 +13,7 @@ describe('relativeTime', () => {
     expect(relativeTime(at(2025, 5, 4, 9, 14), now, 'en-US')).toMatch(/^9:14\sAM$/);
   });
 
-  it('shows a weekday for yesterday, be it an hour ago', () => {
+  it('shows a weekday for yesterday, even if it was an hour ago', () => {
     expect(relativeTime(at(2025, 5, 3, 23, 59), now, 'en-US')).toBe('Tue');
     expect(relativeTime(at(2025, 5, 3, 0, 1), now, 'en-US')).toBe('Tue');
   });
@@ -23,7 +23,7 @@ describe('relativeTime', () => {
     expect(relativeTime(at(2024, 11, 31), now, 'en-US')).toBe('Dec 31, 2024');
   });
 
-  it('takes a day of 23 or 25 hours for one day', () => {
+  it('counts a day of 23 or 25 hours as one day', () => {
     for (const month of [2, 9]) {
       const last = month === 2 ? 30 : 26;
       expect(relativeTime(at(2025, month, last - 1, 12), new Date(2025, month, last, 12), 'en-US')).toBe(
@@ -32,11 +32,11 @@ describe('relativeTime', () => {
     }
   });
 
-  it('speaks the viewer’s language', () => {
+  it('uses the viewer’s language', () => {
     expect(relativeTime(at(2025, 5, 4, 15, 5), now, 'de-DE')).toBe('15:05');
   });
 
-  it('shows nothing for what is no time', () => {
+  it('returns an empty text for an invalid time', () => {
     expect(relativeTime('soon', now)).toBe('');
     expect(fullTime('soon')).toBe('');
   });

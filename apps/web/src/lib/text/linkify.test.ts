@@ -13,7 +13,7 @@ it('keeps every character of the text', () => {
   }
 });
 
-it('links addresses and leaves the punctuation around them alone', () => {
+it('links addresses without the punctuation around them', () => {
   expect(links('Look: https://a.example/b?c=1, then www.d.example!')).toEqual([
     'https://a.example/b?c=1',
     'https://www.d.example/',
@@ -26,7 +26,7 @@ it('links addresses and leaves the punctuation around them alone', () => {
   ]);
 });
 
-it('shows a host that mixes scripts as what it is, and leaves the others', () => {
+it('shows a host that mixes scripts in Punycode, and other hosts unchanged', () => {
   expect(linkify('Pay at https://pаypal.example:8443/а?b now')).toEqual([
     { text: 'Pay at ' },
     {
@@ -40,7 +40,7 @@ it('shows a host that mixes scripts as what it is, and leaves the others', () =>
     expect(linkify(plain)[0]?.text).toBe(plain);
 });
 
-it('links nothing that is not http, has no domain or hides its host behind a name', () => {
+it('does not link an address without http or a domain, or with a user name before its host', () => {
   expect(
     links('javascript:alert(1) data:text/html,x https://localhost/ https://bank.example@evil.example/'),
   ).toEqual([]);
