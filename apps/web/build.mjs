@@ -1,4 +1,4 @@
-// Builds the web app into dist/: bundle, size check, and compressed twins of every text file.
+// Builds the web app into dist/: bundle, size check, and compressed copies of every text file.
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { precompress } from './build/precompress.mjs';

@@ -9,7 +9,7 @@ import { trimLibraries } from './build/trim-libraries.mjs';
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
-// What the sign-in needs, and every other screen too: one file compresses better than a dozen of a few hundred bytes.
+// Modules of the sign-in that every other screen needs too: one file compresses better than a dozen of a few hundred bytes.
 const GROUND = new RegExp(
   [
     '/node_modules/(?:react|react-dom|scheduler|react-router|react-router-dom|clsx)/',
@@ -22,20 +22,20 @@ const GROUND = new RegExp(
   ].join('|'),
 );
 
-// What surrounds every signed-in screen, and Home; with all that these import. Nothing that the sign-in needs. And the little that the
-// page of a post shares with that of a group: it would load all of the other for it.
+// The frame of the signed-in screens and Home, with all that they import, but nothing that the sign-in needs. Also the few modules that the
+// pages of a post and of a group share, so that neither loads the whole of the other.
 const FRAME =
   /\/(?:src\/(?:app\/(?:signed-in|routes\/home|id-of)|lib\/browser\/use-media|components\/(?:overlays\/use-history-close|feedback\/empty-state))\.tsx?|icons\/chevron-(?:left|down)\.mjs)$/;
-// What several screens show.
+// Modules that several screens share.
 const PARTS = /\/(?:web\/src|contract\/src|lucide-react)\//;
-// What shares a post, on several screens; and the rest of a group's page.
+// The composer, which several screens show, and the rest of a group's page.
 const COMPOSER =
   /\/src\/features\/posts\/components\/composer\/(?:create-post-form|use-create-post|celebrate-post)\.tsx?$/;
 const GROUP = /\/src\/app\/routes\/group\.tsx$/;
-// What a group's page shares with other screens, which would load all of it for this.
+// Modules that a group's page shares with other screens, so that those do not load the whole page.
 const OF_GROUPS =
   /\/(?:src\/(?:app\/group\/group-tab|components\/display\/emoji-tile|features\/(?:goals\/(?:goal-order|pending-completion|components\/goals-skeleton)|groups\/(?:texts|components\/(?:group-cover|muted-mark))))\.tsx?|contract\/src\/permissions\.ts|icons\/(?:settings|user-plus)\.mjs)$/;
-// Icons of notifications that other screens have too: a file for each weighs more than the icon.
+// Icons that notifications share with other screens: a file for each would be larger than the icon.
 const ICONS = /\/icons\/(?:crown|key-round)\.mjs$/;
 
 export default defineConfig({
@@ -49,12 +49,12 @@ export default defineConfig({
   ],
   resolve: {
     alias: [
-      // The policy of the server's pages refuses the style elements that the original makes.
+      // The CSP of the server's pages blocks the style elements that the original creates.
       {
         find: 'react-style-singleton',
         replacement: fileURLToPath(new URL('src/lib/browser/adopted-style.ts', import.meta.url)),
       },
-      // Lighter than the original.
+      // Smaller than the original.
       {
         find: '../createLucideIcon.mjs',
         replacement: fileURLToPath(new URL('src/lib/browser/lucide-icon.ts', import.meta.url)),

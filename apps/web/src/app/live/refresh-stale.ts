@@ -8,12 +8,12 @@ import { isReadAfter } from '../../lib/live/query-cursors.ts';
 
 type Utils = ReturnType<typeof trpc.useUtils>;
 
-/** True if a query is not to be refetched. */
+/** True if a query is neither stale nor being refetched. */
 const isKept = ({ state }: Query) => !state.isInvalidated && state.fetchStatus === 'idle';
 
 /**
- * Refetches what is stale by an event, where it is on the screen; what is not is refetched when it comes there. What was read after the
- * event is left alone: the tab that made a change has refetched it already. An empty id stands for an unknown event.
+ * Refetches the queries that an event made stale: those on the screen now, others when they are next shown. Skips data that was read after
+ * the event, because the tab that made a change has already refetched it. An empty id means an unknown event.
  */
 export function refreshStale(client: QueryClient, utils: Utils, stale: StaleQuery, eventId: string): void {
   const isOlder = ({ queryHash }: { queryHash: string }) => !isReadAfter(queryHash, eventId);
@@ -42,7 +42,7 @@ export function refreshStale(client: QueryClient, utils: Utils, stale: StaleQuer
       break;
     case 'group': {
       const { groupId } = stale;
-      // The news of the viewer's own end may come before the answer to it.
+      // The event that the viewer has left may arrive before the response to their own call.
       const filters = isLeaveInProgress(groupId) ? ({ refetchType: 'none' } as const) : older;
       void utils.groups.complete.invalidate({ id: groupId }, filters);
       void utils.groups.members.invalidate({ id: groupId }, filters);
@@ -58,7 +58,7 @@ export function refreshStale(client: QueryClient, utils: Utils, stale: StaleQuer
       break;
     }
     case 'post':
-      // One post is asked for, not every feed that it stands in; a feed that is refetched anyway brings it.
+      // Refetches only the post, not every feed that contains it; a feed that is refetched anyway includes it.
       if (isPostCached(client, stale.postId, (query) => isKept(query) && isOlder(query)))
         void refetchCachedPost(client, utils, stale.postId);
       void utils.comments.list.invalidate({ postId: stale.postId }, older);
