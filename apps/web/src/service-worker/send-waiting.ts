@@ -60,7 +60,10 @@ async function send(item: OutboxItem): Promise<void> {
   return call(item, { path: `/api/posts/${postId}/comments`, body, key: item.clientId });
 }
 
-/** Sends the outbox of every user on the device, unless a page of the app is visible. Rejects if items still wait, so that the browser retries. */
+/**
+ * Sends the outbox of one user of the device after another, unless a page of the app is visible. Rejects once items of a user still wait, so
+ * that the browser retries.
+ */
 export async function sendWaiting(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window' });
   if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
