@@ -14,10 +14,10 @@ import type {
   UpdateCheck,
 } from './ports.ts';
 
-/** What a user may write only so often. */
+/** The kinds of writes that have a budget. */
 export type WriteKind = 'posts' | 'comments' | 'reactions' | 'groups' | 'joins';
 
-/** A push service by its host name; null is any. */
+/** A push service by its host name; a null name matches any host. */
 export interface PushHost {
   name: string | null;
   /** True if only the subdomains are meant, at any depth. */
@@ -39,7 +39,7 @@ export interface CoreSettings {
   defaultRegion: string;
   /** ISO countries that may receive codes; empty means the default region, `US` with its territories; `*` all. */
   smsCountries: readonly string[];
-  /** Whether new users need an invite, but for the first one and the host's numbers (E.164). */
+  /** `invite` if new users need an invite, except the first one and the host's numbers (E.164). */
   signUp: 'open' | 'invite';
   hostNumbers: readonly string[];
   /** Days without use after which a code from a new device needs vouches; 0 turns that off. */
@@ -53,13 +53,15 @@ export interface CoreSettings {
     wrongPerNumberHour: number;
     wrongPerAddressHour: number;
   };
-  /** Codes an hour to one range of ten thousand numbers, those that differ in their last four digits alone; 0 turns it off. */
+  /**
+   * Codes per hour to one range of ten thousand numbers, which differ only in their last four digits; 0 turns it off.
+   */
   codesPerRangeHour: number;
-  /** Codes an hour over the whole service, and as many responses to texted replies; 0 turns it off. */
+  /** Codes per hour over the whole service, and as many responses to texted replies; 0 turns it off. */
   smsHourlyCeiling: number;
   /** Segments of texts that the budget of a month (UTC) pays for; null for no budget. */
   smsMonthlySegments: number | null;
-  /** Daily texts an hour over the whole service; 0 turns it off. */
+  /** Daily texts per hour over the whole service; 0 turns it off. */
   remindersHourlyCeiling: number;
   /** Writes of one user within the window of their kind; 0 turns a budget off. */
   writeBudgets: Record<WriteKind, number>;
@@ -69,13 +71,13 @@ export interface CoreSettings {
   storageQuotaBytes: number;
 }
 
-/** What a use-case needs whose writes have budgets. */
+/** Context of a use case whose writes have budgets. */
 export interface Budgeted {
   limits: LimitMonitor;
   settings: Pick<CoreSettings, 'writeBudgets' | 'storageQuotaBytes'>;
 }
 
-/** Everything a use-case may reach. Each takes `Pick<CoreContext, …>` of what it uses. */
+/** Everything that use cases can use. Each takes `Pick<CoreContext, …>` of what it needs. */
 export interface CoreContext {
   db: Db;
   clock: Clock;
@@ -90,7 +92,7 @@ export interface CoreContext {
   limits: LimitMonitor;
   /** Null if push is off. */
   push: PushSender | null;
-  /** Null if no feed of releases is asked. */
+  /** Null if the release feed is not checked. */
   updates: UpdateCheck | null;
   log: Logger;
   settings: CoreSettings;

@@ -1,7 +1,7 @@
 import type { ErrorCode, Issue } from '@dubs/contract';
 import { TEXTS } from '@dubs/contract';
 
-/** An error that a use-case throws on purpose. APIs map the code to a status of their transport. */
+/** An error that a use case throws on purpose. APIs map the code to a status of their transport. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;
@@ -24,9 +24,7 @@ export class AppError extends Error {
 /** Returns the error for a caller who is signed in but not allowed, or for an unknown id: the same, so that ids reveal nothing. */
 export const forbidden = () => new AppError('FORBIDDEN', TEXTS.access.forbidden);
 
-/**
- * Throws unless something is there for the caller: a 403 if `isGone` is null, as for outsiders and unknown ids, a 404 if it is deleted.
- */
+/** Throws a 403 if `isGone` is null, as for outsiders and unknown ids, and a 404 if it is true. */
 export function requireThere(
   isGone: boolean | null | undefined,
   goneMessage: string,
@@ -35,7 +33,7 @@ export function requireThere(
   if (isGone) throw new AppError('NOT_FOUND', goneMessage);
 }
 
-/** No token, or one that is no longer good. */
+/** Returns the error for a missing or invalid token. */
 export const unauthorized = () => new AppError('UNAUTHORIZED', TEXTS.auth.signIn);
 
 /** Returns the error for one invalid field. */
@@ -46,7 +44,7 @@ export const invalid = (path: string, message: string) =>
 export const tooMany = (message: string, retryAfter: number) =>
   new AppError('TOO_MANY_REQUESTS', message, { retryAfter: Math.max(1, Math.ceil(retryAfter)) });
 
-/** A process must not start as it is set up; the message is a sentence for the operator. */
+/** Thrown if a process must not start with its configuration; the message is a sentence for the operator. */
 export class StartRefused extends Error {
   override name = 'StartRefused';
 }

@@ -26,7 +26,7 @@ export interface OwnGroup {
   others: number;
 }
 
-/** Locks the groups of the user in the order of their ids: until the transaction ends no one joins or posts. */
+/** Locks the user's groups in id order, so that no one can join or post until the transaction ends. Returns them. */
 export async function lockGroupsOf(trx: Db, userId: number): Promise<OwnGroup[]> {
   await sql`
     select from groups where id in (select group_id from group_members where user_id = ${userId})
@@ -53,7 +53,7 @@ export async function selectShownIn(trx: Db, userId: number): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Marks the account as deleted and returns when that was. */
+/** Marks the account as deleted and returns the time of deletion. */
 export async function markAccountDeleted(trx: Db, userId: number, posts: 'remove' | 'keep'): Promise<Date> {
   const { deleted_at } = await trx
     .updateTable('users')

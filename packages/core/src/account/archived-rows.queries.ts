@@ -3,9 +3,9 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
 interface Source {
-  /** Which rows `r` of the table are archived with a user's account. */
+  /** SQL condition for the rows `r` of the table that are archived with a user's account. */
   belongsTo: (userId: number) => RawBuilder<unknown>;
-  /** Which of them can be restored: what they refer to must still exist. */
+  /** SQL condition for those that can be restored: the rows that they refer to must still exist. */
   isRestorable: RawBuilder<unknown>;
 }
 
@@ -14,8 +14,8 @@ const isThere = (table: string, column: string) =>
 const ofUser = (userId: number) => sql`r.user_id = ${userId}`;
 
 /**
- * Rows that make a user visible to others, whether or not their posts stay: memberships, when they joined and left,
- * join requests, notifications of what they did.
+ * Rows that make a user visible to others: memberships, membership changes, join requests, notifications that they
+ * triggered. They are archived even if the user's posts stay.
  */
 const PRESENCE = {
   group_members: {
@@ -64,8 +64,8 @@ export const archivePresence = (trx: Db, userId: number) => archiveRows(trx, use
 export const archiveReactions = (trx: Db, userId: number) => archiveRows(trx, userId, REACTIONS);
 
 /**
- * Restores the archived rows of a user, where what they belong to is still there. Only the columns that were archived are written: one
- * that a migration added since gets its default.
+ * Restores a user's archived rows if the rows that they refer to still exist. Writes only the archived columns, so a
+ * column that a later migration added gets its default.
  */
 export async function restoreArchivedRows(trx: Db, userId: number): Promise<void> {
   for (const [table, { isRestorable }] of Object.entries({ ...PRESENCE, ...REACTIONS })) {
@@ -85,9 +85,12 @@ export async function restoreArchivedRows(trx: Db, userId: number): Promise<void
   await deleteArchivedRows(trx, userId);
 }
 
-/** Hides restored notifications whose comments were deleted meanwhile, and shows those whose comments came back. */
+/**
+ * Hides restored notifications whose comments have been deleted since, and shows those whose comments have been
+ * restored.
+ */
 async function hideRestored(trx: Db, userId: number): Promise<void> {
-  // Comments are locked: one that is deleted right now is deleted before, or its event finds the rows.
+  // Locks the comments: a concurrent deletion either commits first and is seen here, or its event finds these rows.
   await sql`
     with c as materialized (
       select id, deleted_at from post_comments

@@ -8,7 +8,7 @@ import { readPhone } from '../users/index.ts';
 import { countWrongNumber, lockPerson, secondsUntilTry } from './account.queries.ts';
 import { closeAccount } from './close-account.ts';
 
-/** True if the user typed their own number. Too many wrong ones within the hour are a 429. */
+/** True if the user typed their own number. A 429 after too many wrong numbers within an hour. */
 async function isOwnNumber(
   ctx: Pick<CoreContext, 'db' | 'settings'>,
   actor: Actor,
@@ -22,15 +22,15 @@ async function isOwnNumber(
     // A separated account has no number to type.
     const isOwn =
       person.phoneNumber === null || readPhone(typed, ctx.settings)?.number === person.phoneNumber;
-    // Answered, not thrown: the count of wrong numbers must outlive the refusal.
+    // Returned, not thrown, so that the transaction commits the counted try.
     if (!isOwn) await countWrongNumber(trx, actor.userId);
     return isOwn;
   });
 }
 
 /**
- * Deletes the caller's account once they have typed their own phone number; another is a 400. `ctx.db` must be no transaction.
- * Otherwise as `closeAccount`.
+ * Deletes the caller's account if they typed their own phone number; a 400 otherwise. `ctx.db` must not be a
+ * transaction. See `closeAccount` for the result and the other errors.
  */
 export async function deleteAccount(
   ctx: Pick<CoreContext, 'db' | 'live' | 'settings'>,

@@ -33,7 +33,7 @@ const THINGS = 100;
 
 type Erasing = Pick<CoreContext, 'db' | 'live' | 'blobs' | 'clock' | 'log'>;
 
-/** Starts the erasure of an account, unless its owner came back or another run was faster. */
+/** Starts the erasure of an account, unless it was restored or another run has started it. Returns whether it did. */
 async function begin(ctx: Erasing, userId: number): Promise<boolean> {
   return inTransaction(ctx.db, async (trx) => {
     const person = await lockPerson(trx, userId);
@@ -75,8 +75,9 @@ async function anonymizeMentionsOf(ctx: Erasing, { id, names }: ToEmpty): Promis
 }
 
 /**
- * Deletes what is left of an erased account. The erasure is recorded first: after its commit, so that no record is ever untrue, and
- * before it is done, so that the next run completes it if this worker dies.
+ * Deletes the remaining data of an erased account. The erasure record is written first: after the erasure has
+ * committed, so that the record is never false, and before the data is deleted, so that the next run completes it if
+ * this worker dies.
  */
 async function empty(ctx: Erasing, person: ToEmpty): Promise<void> {
   await recordErasure(ctx, person.record);
@@ -84,16 +85,17 @@ async function empty(ctx: Erasing, person: ToEmpty): Promise<void> {
   await anonymizeMentionsOf(ctx, person);
   await deleteTraces(ctx.db, person.id, person.record.keepsPosts);
   await deleteUnkeptPeople(ctx.db);
-  // Last of all: hidden groups and unkept profiles leave pictures too.
+  // After the rest, because deleted groups and unkept profiles leave pictures behind.
   await purgePictures(ctx, nothingPurged());
   await discardExports(ctx, person.id);
   await markEmptied(ctx.db, person.id);
 }
 
 /**
- * Erases accounts whose grace period is over, those that lost their number long ago, and again those that a restore brought back, in small batches. Removed content is deleted
- * with its files, kept content has no name. Two runs at once do nothing twice. A failing account does not stop the others; its error is
- * thrown at the end. Returns how many erasures were started, finished and repeated.
+ * Erases, in small batches, accounts whose grace period is over, accounts that lost their number long ago, and erased
+ * accounts that a restored backup brought back. Removed content is deleted with its files; kept content loses its
+ * author's name. Concurrent runs are safe. A failing account does not stop the others; the first error is thrown at the
+ * end. Returns how many erasures were started, finished and repeated.
  */
 export async function eraseAccounts(
   ctx: Erasing,

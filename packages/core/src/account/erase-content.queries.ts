@@ -2,10 +2,10 @@ import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 import { DIGITS } from '../users/index.ts';
 
-/** Which content of a user is selected: all of it, or what they deleted themselves. */
+/** The content of a user to select: all of it, or only what they deleted themselves. */
 export type ContentFilter = 'all' | 'deleted';
 
-/** Returns ids of some of the user's posts, comments or goals. */
+/** Returns at most `limit` ids of the user's posts, comments or goals. */
 export async function selectContent(
   db: Db,
   table: 'posts' | 'post_comments' | 'goals',
@@ -40,7 +40,7 @@ export interface MentioningComment {
   others: { id: number; name: string | null; digits: string | null }[];
 }
 
-/** Returns some of the comments that mention the user, locked until the transaction ends. */
+/** Returns at most `limit` comments that mention the user, locked until the transaction ends. */
 export async function lockMentioning(trx: Db, userId: number, limit: number): Promise<MentioningComment[]> {
   const { rows } = await sql<MentioningComment>`
     select c.id, c.content, n.mentioned_as as "mentionedAs",

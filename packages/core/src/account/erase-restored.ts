@@ -6,8 +6,9 @@ import { listErasures } from './erasure-records.ts';
 type Restoring = Pick<CoreContext, 'db' | 'live' | 'blobs' | 'clock' | 'log'>;
 
 /**
- * Begins to erase again the accounts that are recorded as erased but are in the database: the restore of a backup brought them back. An
- * account that fails holds up no other; its error is thrown at the end. Returns how many it began.
+ * Restarts the erasure of accounts that a restored backup brought back: they have an erasure record, but are in the
+ * database. A failing account does not stop the others; the first error is thrown at the end. Returns how many erasures
+ * were started.
  */
 export async function eraseRestored(ctx: Restoring): Promise<number> {
   let count = 0;

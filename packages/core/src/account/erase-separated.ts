@@ -24,7 +24,7 @@ async function selectAbandoned(ctx: Erasing, limit: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** True if a user is still without a number, and away. Their row is locked. */
+/** True if the account still has no number and is still unused. The caller has locked its row. */
 async function isStillAbandoned(ctx: Erasing, trx: Db, userId: number): Promise<boolean> {
   const { rows } = await sql`
     select from users u where u.id = ${userId} and u.separated_at is not null and ${isAbandoned(ctx)}`.execute(
@@ -34,8 +34,9 @@ async function isStillAbandoned(ctx: Erasing, trx: Db, userId: number): Promise<
 }
 
 /**
- * Starts the erasure, with all content, of accounts that lost their number 14 months ago and were not used since. One that fails does not
- * stop the others; its error is thrown at the end. Returns how many it started.
+ * Starts the erasure, with all content, of accounts that lost their number 14 months ago and have not been used since.
+ * A failing account does not stop the others; the first error is thrown at the end. Returns how many erasures were
+ * started.
  */
 export async function eraseSeparated(ctx: Erasing, limit: number): Promise<number> {
   let count = 0;

@@ -5,8 +5,8 @@ import { deleteInBatches } from '../retention/index.ts';
 import type { ErasureRecord } from './erasure-records.ts';
 
 /**
- * Deletes all that is stored by phone number, except a live code: it belongs to the user who signs in with the number now, and expires within
- * a day.
+ * Deletes everything that is stored by phone number, except a live code: that belongs to the user who is signing in
+ * with the number, and expires within a day.
  */
 export async function forgetNumber(trx: Db, phoneNumber: string): Promise<void> {
   await sql`delete from otp_codes where ${hasPhone('phone', phoneNumber)} and (ended_at is not null or expires_at <= now())`.execute(
@@ -20,7 +20,7 @@ export async function forgetNumber(trx: Db, phoneNumber: string): Promise<void> 
     await sql`delete from ${sql.table(table)} where ${hasPhone(columns, phoneNumber)}`.execute(trx);
 }
 
-/** Anonymizes the user: their number is free, and the account cannot be restored. */
+/** Anonymizes the user. Frees their number; the account can no longer be restored. */
 export async function markErased(trx: Db, userId: number): Promise<void> {
   await sql`
     with removed as (
@@ -31,7 +31,7 @@ export async function markErased(trx: Db, userId: number): Promise<void> {
     where id = ${userId}`.execute(trx);
 }
 
-/** The rows about a user beside content, by table and the column of the user. */
+/** The tables with rows about a user other than content, each with its user column. */
 export const TRACES = [
   ['sessions', 'user_id'],
   ['known_devices', 'user_id'],
@@ -84,7 +84,10 @@ export async function markEmptied(trx: Db, userId: number): Promise<void> {
     .execute();
 }
 
-/** Returns accounts whose grace period ended at `before` or earlier and that are not erased, longest deleted first, `except` some. */
+/**
+ * Returns accounts that were deleted at `before` or earlier and are not erased, oldest deletion first, without those in
+ * `except`.
+ */
 export async function selectToErase(
   db: Db,
   before: Date,
@@ -105,7 +108,7 @@ export async function selectToErase(
 
 const CREATED_AT_MICROS = sql`(extract(epoch from u.created_at) * 1000000)::bigint`;
 
-/** Returns those records whose accounts are in the database and not erased. */
+/** Returns the records whose accounts are in the database and not erased. */
 export async function selectUnerased(db: Db, records: readonly ErasureRecord[]): Promise<ErasureRecord[]> {
   const { rows } = await sql<{ at: number }>`
     select r.at from users u
@@ -115,14 +118,14 @@ export async function selectUnerased(db: Db, records: readonly ErasureRecord[]):
   return rows.flatMap(({ at }) => records[at - 1] ?? []);
 }
 
-/** An erased account of which something may be left. */
+/** An erased account that may have data left. */
 export interface ToEmpty {
   id: number;
   names: string[];
   record: ErasureRecord;
 }
 
-/** Returns some of the erased users with rows left, past the id `after`. */
+/** Returns at most `limit` erased users who may have rows left, with ids above `after`. */
 export async function selectToEmpty(db: Db, after: number, limit: number): Promise<ToEmpty[]> {
   const { rows } = await sql<Omit<ErasureRecord, 'userId'> & { id: number; names: string[] }>`
     select id, posts_on_deletion = 'keep' as "keepsPosts", ${CREATED_AT_MICROS} as "createdAtMicros",

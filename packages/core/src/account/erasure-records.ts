@@ -1,19 +1,19 @@
 import type { CoreContext } from '../context.ts';
 
 /**
- * A record of an erasure beside the pictures, so that restoring an older database does not undo it. The key of its object holds
- * everything: `erased/2026-03-10/17-1751328000123456-keep.json`.
+ * A record of an erasure, stored beside the pictures so that restoring an older database does not undo the erasure. The
+ * key of its object holds all fields: `erased/2026-03-10/17-1751328000123456-keep.json`.
  */
 export interface ErasureRecord {
   userId: number;
-  /** With the id it names one account, also when a restored sequence gives the id to another. */
+  /** Identifies the account together with the id, even if a restored sequence has reused the id. */
   createdAtMicros: number;
   /** `YYYY-MM-DD`, UTC. */
   erasedOn: string;
   keepsPosts: boolean;
 }
 
-/** Where the records are in the store. */
+/** Key prefix of the records in the store. */
 export const ERASURES = 'erased/';
 const KEY = /^erased\/(\d{4}-\d\d-\d\d)\/(\d+)-(\d+)-(remove|keep)\.json$/;
 

@@ -8,7 +8,7 @@ const CONTENT = [
   { table: 'goals', alsoSet: sql``, alsoClear: sql`` },
 ] as const;
 
-/** Hides the user's posts, comments and goals; those deleted before stay as they were. */
+/** Hides the user's posts, comments and goals. Content that was deleted earlier is left unchanged. */
 export async function hideContent(trx: Db, userId: number): Promise<void> {
   for (const { table, alsoSet } of CONTENT)
     await sql`
@@ -16,7 +16,7 @@ export async function hideContent(trx: Db, userId: number): Promise<void> {
       where user_id = ${userId} and deleted_at is null`.execute(trx);
 }
 
-/** Shows again what was hidden with the account. */
+/** Restores the content that was hidden with the account. */
 export async function showContent(trx: Db, userId: number): Promise<void> {
   for (const { table, alsoClear } of CONTENT)
     await sql`
@@ -32,7 +32,7 @@ export async function hideGroups(trx: Db, groupIds: readonly number[]): Promise<
   );
 }
 
-/** Shows again the groups that were hidden with their creator's account. */
+/** Restores the groups that were hidden with their creator's account. */
 export async function showGroups(trx: Db, userId: number): Promise<void> {
   await sql`
     update groups g set deleted_at = null, deleted_with_account = false

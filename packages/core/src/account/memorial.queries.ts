@@ -2,7 +2,7 @@ import type { Db } from '@dubs/db';
 import { hasPhone, sealedPhone } from '@dubs/db';
 import { sql } from 'kysely';
 
-/** Makes an account a memorial, without number and texts. Returns false if it is one. */
+/** Makes an account a memorial, which has no number and gets no texts. Returns false if it already is one. */
 export async function markMemorial(trx: Db, userId: number): Promise<boolean> {
   const { rows } = await sql`
     update users set memorial_at = now(), phone_number = null, phone_sealed = null, phone_hash = null, is_verified = false,
@@ -11,13 +11,13 @@ export async function markMemorial(trx: Db, userId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Deletes what is under way for an account: its change of number, its pairing codes, and a reply that waits for a YES. */
+/** Deletes the account's pending number change, its pairing codes, and its reply that waits for a YES. */
 export async function deletePending(trx: Db, userId: number): Promise<void> {
   for (const table of ['number_changes', 'pairing_codes', 'sms_held_replies'] as const)
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
 }
 
-/** True if an account has the number, a deleted one included. */
+/** True if an account, active or deleted, has the number. */
 export async function hasAccount(trx: Db, phoneNumber: string): Promise<boolean> {
   const user = await trx
     .selectFrom('users')
@@ -27,7 +27,7 @@ export async function hasAccount(trx: Db, phoneNumber: string): Promise<boolean>
   return user !== undefined;
 }
 
-/** Makes a memorial an account again, with a number. Returns false if it is none. */
+/** Turns a memorial back into an account with a number. Returns false if it isn't a memorial. */
 export async function markAlive(trx: Db, userId: number, phoneNumber: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('users')

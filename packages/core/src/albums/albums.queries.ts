@@ -16,7 +16,7 @@ export interface AlbumRow {
   placeholder: string;
   description: string | null;
   created_at: string;
-  /** `created_at` in microseconds since 1970, which is as exact as the database is. */
+  /** `created_at` in microseconds since 1970, the precision of the database. */
   created_micros: number;
   month: string;
 }
@@ -29,7 +29,7 @@ interface AlbumRows {
   people: PersonRow[] | null;
 }
 
-/** A picture by its place in an album. */
+/** Position of a picture in an album. */
 export interface AlbumPlace {
   createdMicros: number;
   postId: number;
@@ -53,7 +53,10 @@ const access = (groupId: number, viewerId: number) => sql`
   from group_members m join groups g on g.id = m.group_id join users u on u.id = m.user_id
   where m.group_id = ${groupId} and m.user_id = ${viewerId}`;
 
-/** SQL that finds a month along the index of times, with a day more at both ends, where the clock may show an hour twice. */
+/**
+ * SQL condition for the posts of a month. The range for the index is a day wider at both ends, because local times are
+ * ambiguous when clocks change.
+ */
 const inMonth = (month: string) => sql`
   p.created_at >= (${`${month}-01`}::date - 1)::timestamp at time zone ${ZONE}
     and p.created_at < (${`${month}-01`}::date + interval '1 month 1 day') at time zone ${ZONE} and ${MONTH} = ${month}`;
@@ -61,14 +64,15 @@ const inMonth = (month: string) => sql`
 const upTo = ({ createdMicros, postId }: AlbumPlace) => sql`
   (p.created_at, p.id) <= (timestamptz 'epoch' + ${createdMicros} * interval '1 microsecond', ${postId})`;
 
-/** Selects pictures of a group's posts, the newest post's first, in one statement. */
+/** Selects pictures of a group's posts, newest post first, in one statement. */
 export async function selectAlbumPage(
   db: Db,
   groupId: number,
   viewerId: number,
   { after, month, limit }: AlbumRange,
 ): Promise<AlbumRows> {
-  // Each post has a picture, but for the first, which the page before may have shown whole.
+  // `limit + 1` posts are enough: each yields a picture, except the first if the previous page showed all of its
+  // pictures.
   const { rows } = await sql<AlbumRows>`
     with access as materialized (${access(groupId, viewerId)}),
     found as materialized (

@@ -2,15 +2,15 @@ import { isIPv6 } from 'node:net';
 
 /** The networks that limits count an address by. */
 export interface AddressNetworks {
-  /** The IPv4 address itself, or the /64 of an IPv6 address: one caller has all of it. */
+  /** The IPv4 address itself, or the /64 of an IPv6 address, all of which belongs to one caller. */
   network: string;
-  /** The /48 around the /64, since one customer may have 65,536 of those; null for IPv4. */
+  /** The /48 around the /64, because one customer can have all of its 65,536 /64s; null for IPv4. */
   site: string | null;
 }
 
 /** Returns the eight groups of an IPv6 address in any form. */
 function groupsOf(address: string): number[] {
-  // The URL parser knows every form, and returns the shortest. It takes no zone.
+  // The URL parser accepts every form and returns the shortest. It rejects a zone.
   const shortest = new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1);
   const [head = [], tail = []] = shortest.split('::').map((part) => (part === '' ? [] : part.split(':')));
   const zeros = Array<string>(8 - head.length - tail.length).fill('0');

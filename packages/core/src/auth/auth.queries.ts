@@ -7,7 +7,7 @@ import { CURRENT_TERMS } from '../terms/index.ts';
 import type { ProvedBy } from '../sessions/index.ts';
 import { hasInviteCode, IS_LIVE_INVITE, IS_USED_UP } from '../invites/index.ts';
 
-/** Which rows a limit counts. */
+/** The rows that a limit counts. */
 export interface Counted {
   table: 'otp_codes' | 'otp_wrong_tries' | 'passkey_challenges';
   where: RawBuilder<unknown>;
@@ -23,7 +23,7 @@ export async function secondsUntilFree(
   windowSeconds: number,
 ): Promise<number | null> {
   if (limit === 0) return null;
-  // The limit-th newest within the window is the one that has to grow old first.
+  // One more fits when the limit-th newest row has left the window.
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from created_at + make_interval(secs => ${windowSeconds}) - now())::float8 as seconds
     from ${sql.table(table)} where ${where} and created_at > now() - make_interval(secs => ${windowSeconds})
@@ -31,17 +31,17 @@ export async function secondsUntilFree(
   return rows[0]?.seconds ?? null;
 }
 
-/** What the database knows about someone who signs in. */
+/** Status of the number and the invite code of a sign-in. */
 export interface Standing {
-  /** True if the number has an account, a deleted one in its grace time included. */
+  /** True if the number has an account, including a deleted one in its grace period. */
   hasAccount: boolean;
-  /** True if any user has one. */
+  /** True if the installation has any user. */
   hasUsers: boolean;
   /** True if the invite code is live. */
   isInvited: boolean;
 }
 
-/** Selects it all at once, so that known and unknown numbers take the same time. */
+/** Selects the status in one statement, so that known and unknown numbers take the same time. */
 export async function selectStanding(
   db: Db,
   phoneNumber: string,
@@ -56,7 +56,10 @@ export async function selectStanding(
   return rows[0] as Standing;
 }
 
-/** Returns the user of a verified number and whether their account is deleted; creates them on the first sign-in, with daily texts as given and the terms in force accepted. */
+/**
+ * Returns the user of a verified number and whether their account is deleted. On the first sign-in, creates the user
+ * with the terms in force accepted, and with daily texts on or off as given.
+ */
 export async function upsertVerifiedUser(
   db: Db,
   phoneNumber: string,
@@ -90,7 +93,10 @@ export async function upsertVerifiedUser(
   return verified;
 }
 
-/** Creates a user whom the operator adds: their number is not verified, and they get no texts before they ask for them. Undefined if the number has an account. */
+/**
+ * Creates a user whom the operator adds: their number is not verified, and daily texts are off until they turn them on.
+ * Undefined if the number has an account.
+ */
 export async function insertAddedUser(trx: Db, phoneNumber: string): Promise<number | undefined> {
   // A number that an earlier build stored may have no hash to conflict with.
   const known = await trx
@@ -108,7 +114,10 @@ export async function insertAddedUser(trx: Db, phoneNumber: string): Promise<num
   return user?.id;
 }
 
-/** Opens a session, which its sign-in proves; `device` is what the browser calls itself, null as `deviceSeenAt` now. `isFirst` when the account begins with it. */
+/**
+ * Creates a session that its sign-in has proved. `device` is the user agent; `deviceSeenAt` defaults to now if null.
+ * `isFirst` is true if the session was created together with the account.
+ */
 export async function insertSession(
   db: Db,
   userId: number,

@@ -4,17 +4,17 @@ import { unauthorized } from '../errors.ts';
 import { findLiveSession, touchSession } from '../sessions/index.ts';
 import { openWhenDue } from '../vouches/index.ts';
 
-/** A session as the database has it, with the token that it was found by. */
+/** A session from the database, with the issue time of its token. */
 export interface LiveSession {
   actor: Actor;
   /** When the user signed in. */
   startedAt: Date;
-  /** When it ends if it is not used before. */
+  /** When the session expires if it isn't used before. */
   expiresAt: Date;
   tokenIssuedAt: Date;
-  /** True until others vouch for it: it may do next to nothing. */
+  /** True until others vouch for the session. Until then it can do almost nothing. */
   isUnvouched: boolean;
-  /** The groups that are open to it meanwhile. */
+  /** The groups that the session can read while it is unvouched. */
   openGroupIds: readonly number[];
   /** True if the user has not accepted the terms in force. */
   needsTerms: boolean;
@@ -29,8 +29,8 @@ export async function authenticate(
   if (!claims) throw unauthorized();
   const session = await findLiveSession(ctx.db, claims.sid, claims.userId);
   if (!session) throw unauthorized();
-  // No call waits for it, nor fails with it: the next call records it as well.
-  // Waiting for vouches is no use of the account.
+  // Not awaited, and a failure is only logged: the next request records the use too. A session that waits for vouches
+  // doesn't count as use of the account.
   if (session.stale && !session.isUnvouched)
     touchSession(ctx.db, claims.sid).catch((error: unknown) =>
       ctx.log.warn({ err: error }, 'session.touch_failed'),
@@ -48,7 +48,7 @@ export async function authenticate(
   };
 }
 
-/** Returns a token of a session, which ends with the session's last day at the latest. */
+/** Returns a token for a session. It expires with the session's maximum lifetime at the latest. */
 export function issueToken(
   { tokens, clock }: Pick<CoreContext, 'tokens' | 'clock'>,
   { actor, startedAt }: Pick<LiveSession, 'actor' | 'startedAt'>,

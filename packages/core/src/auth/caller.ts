@@ -3,17 +3,17 @@ import type { CoreContext } from '../context.ts';
 import { findKnownDevice, hashDeviceToken } from '../devices/index.ts';
 import type { NetworkHashes } from './codes.queries.ts';
 
-/** Where a call of the sign-in comes from. */
+/** Origin of a sign-in request. */
 export interface SignInCaller {
   /** The network address. */
   address: string;
-  /** What the browser's device cookie holds; null without one. */
+  /** Value of the browser's device cookie; null without one. */
   deviceToken: string | null;
-  /** What the browser calls itself. */
+  /** User agent of the browser. */
   userAgent: string;
 }
 
-/** Returns the caller's networks as they are stored. */
+/** Returns the caller's networks as keyed hashes, the form in which they are stored. */
 export function hashNetworks({ secrets }: Pick<CoreContext, 'secrets'>, address: string): NetworkHashes {
   const { network, site } = addressNetworks(address);
   const networks = secrets.macs('address', network);
@@ -24,10 +24,10 @@ export function hashNetworks({ secrets }: Pick<CoreContext, 'secrets'>, address:
   };
 }
 
-/** Returns the name of the lock that all who sign in with a number take. */
+/** Returns the name of the lock for sign-ins with a number. */
 export const numberLock = (phoneNumber: string): string => `otp:${phoneNumber}`;
 
-/** Returns the names of the locks that all who sign in with this number, or from these networks, take. */
+/** Returns the names of the locks for sign-ins with this number or from these networks. */
 export const locksOf = (phoneNumber: string, { network, site }: NetworkHashes): string[] =>
   [phoneNumber, network, ...(site === null ? [] : [site])].map((name) => `otp:${name}`);
 

@@ -18,11 +18,14 @@ export function createChallenge(ctx: Signing, phoneNumber: string, requestId: st
   return `${content}.${ctx.secrets.mac('challenge', textOf(phoneNumber, content))}`;
 }
 
-/** Returns the id of the request behind a challenge; null when it is no string, altered, expired, or of another number. */
+/**
+ * Returns the id of the request behind a challenge; null if it is not a string, was altered, has expired, or is for
+ * another number.
+ */
 export function readChallenge(ctx: Signing, phoneNumber: string, challenge: unknown): string | null {
   if (typeof challenge !== 'string' || challenge.length > LIMITS.otp.challengeMax) return null;
   const [requestId = '', issued = ''] = challenge.split('.');
-  // The whole text is compared: it is good only as it was written.
+  // Compares the whole text, so that the challenge is valid only exactly as it was issued.
   const content = `${requestId}.${issued}`;
   const good = ctx.secrets
     .macs('challenge', textOf(phoneNumber, content))

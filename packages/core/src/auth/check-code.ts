@@ -18,7 +18,7 @@ export interface CodeTry {
   use: SessionUse | { purpose: 'sign_in'; challenge: unknown };
 }
 
-/** Returns what the try names its code by; null if its challenge is not good. */
+/** Returns how the try identifies its code; null if its challenge is invalid. */
 function triedBy(ctx: Checking, { phoneNumber, use }: CodeTry, networks: readonly string[]): TriedBy | null {
   if (use.purpose !== 'sign_in') return use;
   if (use.challenge === undefined) return { networks };
@@ -27,8 +27,9 @@ function triedBy(ctx: Checking, { phoneNumber, use }: CodeTry, networks: readonl
 }
 
 /**
- * Uses the code that a try is right for, if `mayUse` allows it, and returns how it was sent. A wrong try is counted and returns null, so that
- * the count outlives the refusal; too many of those are a 429. `ctx.db` is a transaction.
+ * Checks a try. If it is right and `mayUse` allows it, marks the code as used and returns how the code was sent. A
+ * wrong try is counted and returns null instead of throwing, so that the transaction commits the count; too many wrong
+ * tries are a 429. `ctx.db` is a transaction.
  */
 export async function checkCode(
   ctx: Checking,
@@ -42,7 +43,7 @@ export async function checkCode(
   const knownDevice = await findDevice(ctx, caller, phoneNumber);
   const by = triedBy(ctx, attempt, from.networks);
   const code = by ? await lockLiveCode(ctx.db, phoneNumber, by, knownDevice) : undefined;
-  // A try without a live code cannot guess it, so it counts only against the address.
+  // A try without a live code cannot guess one, so it counts only against the address.
   const deviceId = code ? knownDevice : null;
   await refuseOverLimit(ctx, tryLimits(ctx.settings, deviceId, from));
   const isRight = code !== undefined && isCode(ctx.secrets, phoneNumber, otpCode, code.codeHash);

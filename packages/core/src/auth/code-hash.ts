@@ -7,6 +7,6 @@ const textOf = (phoneNumber: string, code: string): string => `${phoneNumber} ${
 export const hashCode = (secrets: Secrets, phoneNumber: string, code: string): string =>
   secrets.mac('otp', textOf(phoneNumber, code));
 
-/** True if this is the code behind the stored hash. */
+/** True if the stored hash is the hash of this code. */
 export const isCode = (secrets: Secrets, phoneNumber: string, code: string, hash: string): boolean =>
   hasHash(secrets.macs('otp', textOf(phoneNumber, code)), hash);

@@ -6,41 +6,41 @@ import { sql } from 'kysely';
 /** The networks of a caller as keyed hashes. */
 export interface NetworkHashes {
   network: string;
-  /** The network under every secret that is accepted. */
+  /** The network's hash under every accepted secret. */
   networks: readonly string[];
   /** The /48 around a /64; null for IPv4. */
   site: string | null;
 }
 
-/** What a code of a session is for; `email` is the address that it confirms. */
+/** Purpose of a code that belongs to a session; `email` is the address that the code confirms. */
 export type SessionUse = { sessionId: number; userId: number } & (
   | { purpose: 'proof' | 'number' }
   | { purpose: 'email'; email: string }
 );
 
-/** What a code is for; but for a sign-in it belongs to a session. */
+/** Purpose of a code. Every code except one for a sign-in belongs to a session. */
 export type CodeUse = SessionUse | { purpose: 'sign_in'; sessionId: null };
 export const SIGN_IN: CodeUse = { purpose: 'sign_in', sessionId: null };
 
-/** A code that was asked for; `deviceId` names the known device that did. */
+/** A requested code; `deviceId` is the known device that requested it. */
 export interface NewCode {
   phoneNumber: string;
   requestId: string;
   use: CodeUse;
   from: NetworkHashes;
   deviceId: number | null;
-  /** The address that it is mailed to; null for one by text. */
+  /** Address that the code is mailed to; null if it is sent by text. */
   email: string | null;
   hasAccount: boolean;
-  /** Nothing is sent, and `codeHash` fits no code. */
+  /** True if nothing is sent; `codeHash` then matches no code. */
   isWithheld: boolean;
   codeHash: string;
   lifetimeMs: number;
 }
 
 /**
- * Ends the codes that a newer one ends. Of a session: those for the same purpose. For a sign-in: those of the same request, and those of the
- * same network that no known device asked for. Only a known device itself ends its codes.
+ * Ends the codes that a new one replaces. For a session: those for the same purpose. For a sign-in: those of the same
+ * request, and those of the same network that no known device requested. Only a known device itself ends its codes.
  */
 export async function endOlderCodes(
   db: Db,
@@ -54,7 +54,7 @@ export async function endOlderCodes(
   await sql`update otp_codes set ended_at = now() where ended_at is null and ${isOlder}`.execute(db);
 }
 
-/** Ends the oldest live sign-in codes of a number that no known device asked for, so that `most` are left. */
+/** Ends the oldest live sign-in codes of a number that no known device requested, so that at most `most` are left. */
 export async function endOldestCodes(db: Db, phoneNumber: string, most: number): Promise<void> {
   await sql`
     update otp_codes set ended_at = now() where id in (
@@ -88,7 +88,7 @@ export async function insertCode(db: Db, code: NewCode): Promise<number> {
   return id;
 }
 
-/** Deletes a code that never left, so that it counts against no limit. */
+/** Deletes a code that was never sent, so that it counts against no limit. */
 export async function deleteCode(db: Db, id: number): Promise<void> {
   await db.deleteFrom('otp_codes').where('id', '=', id).execute();
 }
@@ -96,7 +96,7 @@ export async function deleteCode(db: Db, id: number): Promise<void> {
 /** How a try identifies the code: by a session, by the request of its challenge, or else by the caller's network. */
 export type TriedBy = SessionUse | { requestId: string } | { networks: readonly string[] };
 
-/** Returns which codes a try can use, and which of them come first. */
+/** Returns SQL for the codes that a try can use, and for their order. */
 function usableBy(by: TriedBy, isOwn: RawBuilder<unknown>) {
   if ('sessionId' in by) {
     const isOfAddress = by.purpose === 'email' ? sql`email_hash = ${lookup('email', by.email)}` : sql`true`;
@@ -113,8 +113,9 @@ function usableBy(by: TriedBy, isOwn: RawBuilder<unknown>) {
 }
 
 /**
- * Returns the live code that a try is checked against, locked until the transaction ends: the newest that it can use. With a challenge, a
- * known device's own code comes before those that others asked for. One that was mailed is good while the account of the number has the address.
+ * Returns the live code that a try is checked against, locked until the transaction ends: the newest usable one. With a
+ * challenge, a known device's own code comes before codes that others requested. A mailed code is valid while the
+ * number's account has the address.
  */
 export async function lockLiveCode(db: Db, phoneNumber: string, by: TriedBy, deviceId: number | null) {
   const { isUsable, first = sql`` } = usableBy(by, sql`device_id = ${deviceId}::bigint`);
@@ -127,7 +128,7 @@ export async function lockLiveCode(db: Db, phoneNumber: string, by: TriedBy, dev
   return rows[0];
 }
 
-/** What a wrong try counts against: a known device, or a network and, when there was a live code, its number. */
+/** Target that a wrong try counts against: a known device, or a network and, if there was a live code, its number. */
 type TriedAs = { deviceId: number } | { phoneNumber: string | null; from: NetworkHashes };
 
 /** Stores a wrong try. */
@@ -147,7 +148,7 @@ export async function insertWrongTry(db: Db, as: TriedAs): Promise<void> {
     .execute();
 }
 
-/** Counts a wrong try on its code, which ends with the last of `most`. */
+/** Counts a wrong try on its code, and ends the code at the `most`-th wrong try. */
 export async function countWrongTry(db: Db, codeId: number, most: number): Promise<void> {
   await db
     .updateTable('otp_codes')

@@ -5,7 +5,7 @@ import { announce } from '../live/index.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
 import { markSessionEnded } from '../sessions/index.ts';
 
-/** Ends the caller's session: its token is worth nothing from here on. */
+/** Ends the caller's session, which invalidates its token. */
 export async function logout(ctx: Pick<CoreContext, 'db' | 'live'>, actor: Actor): Promise<Ok> {
   return inTransaction(ctx.db, async (trx) => {
     if (await markSessionEnded(trx, actor.userId, actor.sessionId, 'logout'))

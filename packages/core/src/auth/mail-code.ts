@@ -7,7 +7,7 @@ import type { CodeUse } from './codes.queries.ts';
 import { deleteCode } from './codes.queries.ts';
 import { timeSend, waitAsForSend } from './send-pace.ts';
 
-/** Returns what sends e-mail; a 409 where none is sent, the same for every number. */
+/** Returns the mail sender; a 409, the same for every number, if the installation sends no e-mail. */
 export function requireMail({ mail }: Pick<CoreContext, 'mail'>): MailSender {
   if (!mail) throw new AppError('CONFLICT', TEXTS.email.notOffered);
   return mail;
@@ -34,8 +34,9 @@ const busy = (cause: MailFailure) =>
   new AppError('UNAVAILABLE', TEXTS.auth.smsBusy, { retryAfter: 30, cause });
 
 /**
- * Mails a code. The mail server is asked first whether it is there, also when nothing is sent, so that an outage is the same 503 for all. What
- * it makes of the message is said to a signed-in user alone: of a sign-in it would say that the number has an address.
+ * Mails a code. Checks first that the mail server is available, even if nothing is sent, so that an outage is the same
+ * 503 for every number. Only a signed-in user learns that the server refused the message: in a sign-in, that would
+ * reveal that the number has an address.
  */
 export async function mailCode(
   ctx: Pick<CoreContext, 'db' | 'log'> & { mail: MailSender },

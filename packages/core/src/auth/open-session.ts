@@ -14,10 +14,13 @@ import type { SignInCaller } from './caller.ts';
 
 type Opening = Pick<CoreContext, 'db' | 'live' | 'clock' | 'tokens' | 'secrets'>;
 
-/** A signed-in user; `isBack` when their deleted account was restored. Neither that nor `deviceToken` is part of an answer's body. */
+/**
+ * A signed-in user; `isBack` is true if their deleted account was restored. `isBack` and `deviceToken` are not part of
+ * the response body.
+ */
 export type SignedIn = VerifyOtpOutput & { isBack: boolean; deviceToken: string };
 
-/** Returns a user with a new token of a session of theirs. */
+/** Returns the user of a session with a new token for it. */
 async function signedIn(
   ctx: Opening,
   session: { actor: Actor; startedAt: Date },
@@ -29,8 +32,8 @@ async function signedIn(
 }
 
 /**
- * Opens a session of a user who has proved who they are, and makes the browser known to the account. A browser that
- * it did not know is announced to its other sessions. `ctx.db` is the transaction.
+ * Opens a session for a user who has proved their identity, and makes the browser a known device of the account. A new
+ * device is announced to the account's other sessions. `ctx.db` is the transaction.
  */
 export async function openSession(
   ctx: Opening,
@@ -57,7 +60,10 @@ export async function openSession(
   return signedIn(ctx, { actor, startedAt: session.startedAt }, { isBack, deviceToken: device.token });
 }
 
-/** Proves the session in which its user signed in once more, instead of opening another; no one has to vouch for it then. `ctx.db` is the transaction. */
+/**
+ * Proves the existing session of a user who signs in again, instead of opening another. If it was unvouched, it no
+ * longer needs vouches. `ctx.db` is the transaction.
+ */
 export async function proveInstead(
   ctx: Opening,
   actor: Actor,

@@ -17,7 +17,7 @@ async function toSignIn(ctx: Signing, session: { actor: Actor; startedAt: Date }
   return { user: { id: session.actor.userId }, token, needsOnboarding: false, vouch };
 }
 
-/** Returns to a session for which others must vouch what its sign-in returned. */
+/** Returns the response of the sign-in again to an unvouched session. */
 export async function getUnvouchedMe(ctx: Signing, actor: Actor): Promise<UnvouchedSignIn> {
   const session = await findLiveSession(ctx.db, actor.sessionId, actor.userId);
   if (!session) throw unauthorized();
@@ -25,8 +25,8 @@ export async function getUnvouchedMe(ctx: Signing, actor: Actor): Promise<Unvouc
 }
 
 /**
- * Opens a session that can do nothing until others vouch for it, and does not make the browser known. It is announced to the account's other
- * sessions. `ctx.db` is the transaction.
+ * Opens a session that can do nothing until others vouch for it. The browser does not become a known device; the
+ * session is announced to the account's other sessions. `ctx.db` is the transaction.
  */
 export async function openUnvouchedSession(
   ctx: Signing & Pick<CoreContext, 'live'>,

@@ -15,7 +15,7 @@ import { sendCode } from './send-code.ts';
 
 const toProve = (actor: Actor) => ({ purpose: 'proof', ...actor }) as const;
 
-/** Returns the caller's own number. A 409 with the sentence if they have none. */
+/** Returns the caller's own number; a 409 with `text` if they have none. */
 export async function ownNumber(
   ctx: Pick<CoreContext, 'db'>,
   actor: Actor,
@@ -31,7 +31,7 @@ export async function sendProof(ctx: Sending, actor: Actor, caller: SignInCaller
   return sendCode(ctx, { phoneNumber: await ownNumber(ctx, actor), use: toProve(actor) }, caller);
 }
 
-/** Mails such a code to the caller's own address; a 409 if they have none. */
+/** Mails a code that proves the session to the caller's own address; a 409 if they have none. */
 export async function mailProof(ctx: Sending, actor: Actor, caller: SignInCaller): Promise<SendOtpOutput> {
   requireMail(ctx);
   const [phoneNumber, use] = [await ownNumber(ctx, actor), toProve(actor)];
@@ -40,7 +40,10 @@ export async function mailProof(ctx: Sending, actor: Actor, caller: SignInCaller
   return sendCode(ctx, { phoneNumber, use, by: 'email' }, caller);
 }
 
-/** Proves the caller's session with the code that was sent for it. A wrong, used or expired one is a 400, too many wrong tries a 429. */
+/**
+ * Proves the caller's session with the code that was sent for it. A wrong, used or expired code is a 400; too many
+ * wrong tries are a 429.
+ */
 export async function proveSession(
   ctx: Pick<CoreContext, 'db' | 'live' | 'clock' | 'secrets' | 'settings' | 'limits'>,
   actor: Actor,
@@ -50,7 +53,7 @@ export async function proveSession(
   const isProved = await inTransaction(ctx.db, async (trx) => {
     const scoped = { ...ctx, db: trx };
     const phoneNumber = await ownNumber(scoped, actor);
-    // Answered, not thrown: the count of wrong tries must outlive the refusal.
+    // Returned, not thrown, so that the transaction commits the counted try.
     if (!(await checkCode(scoped, { phoneNumber, otpCode, use: toProve(actor) }, caller))) return false;
     await markProved(trx, actor.sessionId, 'code');
     await recordSecurityEvent(scoped, { ...actor, type: 'proof' });

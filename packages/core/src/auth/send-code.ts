@@ -32,21 +32,24 @@ function messageFor(code: string, { purpose }: CodeUse, publicUrl: string): stri
   return `${warning}${sentence}\n\n@${new URL(publicUrl).hostname} #${code}`;
 }
 
-/** A code that is asked for. */
+/** A requested code. */
 export interface CodeRequest {
   phoneNumber: string;
   /** The request that it belongs to; absent for a new one. */
   requestId?: string;
   use: CodeUse;
-  /** `email` sends it to the address that the account of the number has. */
+  /** `email` sends the code to the address of the number's account. */
   by?: 'text' | 'email' | undefined;
   inviteCode?: string | undefined;
 }
 
-/** The budget may be raised at any time, and is there again with the next month. */
+/** The budget can be raised at any time, and starts over each month. */
 const BUDGET_RETRY_SECONDS = 3_600;
 
-/** Stores the code under the limits, and ends those that it replaces. Returns its id, the address if it goes by e-mail, and whether it is withheld. */
+/**
+ * Stores the code, or throws if a limit is reached, and ends the codes that it replaces. Returns its id, the address if
+ * it goes by e-mail, and whether it is withheld.
+ */
 async function storeCode(
   ctx: Sending,
   { phoneNumber, requestId, use, by, inviteCode }: CodeRequest & { requestId: string },
@@ -70,7 +73,7 @@ async function storeCode(
     const email = by === 'email' ? await findEmailFor(trx, phoneNumber, use) : null;
     const isWithheld =
       isOverCeiling || (use.purpose === 'sign_in' && !maySignIn) || (by === 'email' && email === null);
-    // The same for every number, also for one that gets no text.
+    // Throws for every number, also for one that gets no text.
     if (by !== 'email' && !(await bookText(scoped, { kind: 'code', to: phoneNumber, body, isWithheld })))
       throw new AppError('UNAVAILABLE', TEXTS.auth.smsBudgetSpent, { retryAfter: BUDGET_RETRY_SECONDS });
     const stored = {
@@ -78,7 +81,7 @@ async function storeCode(
       email,
       hasAccount,
       isWithheld,
-      // No code fits a random text.
+      // No code has the hash of a random text.
       codeHash: hashCode(ctx.secrets, phoneNumber, isWithheld ? randomUUID() : code),
       lifetimeMs: LIMITS.otp.lifetimeMs,
     };
@@ -89,12 +92,14 @@ async function storeCode(
   });
 }
 
-/** Sends a text. A code whose text surely did not leave is deleted; its number may ask again at once. */
+/**
+ * Sends a text. Deletes its code if the text was certainly not sent, so that the number can request another at once.
+ */
 async function sendText(ctx: Sending, to: string, body: string, codeId: number): Promise<void> {
   try {
     await timeSend(ctx.sms, () => ctx.sms.send({ to, body, sender: 'codes' }));
   } catch (error) {
-    // The code may have arrived after all, so it stays good.
+    // The code may have arrived after all, so it stays valid.
     if (error instanceof SmsOutcomeUnknown)
       throw new AppError('UNAVAILABLE', TEXTS.auth.smsBusy, { retryAfter: 30, cause: error });
     if (!(error instanceof SmsFailure)) throw error;
@@ -106,15 +111,15 @@ async function sendText(ctx: Sending, to: string, body: string, codeId: number):
   }
 }
 
-/** Throws a 409 where no texts are sent, the same for every number. */
+/** Throws a 409, the same for every number, if the installation sends no texts. */
 function requireTexts({ hasTexts }: CoreContext['settings']): void {
   if (!hasTexts) throw new AppError('CONFLICT', TEXTS.auth.noTexts);
 }
 
 /**
- * Sends a code. Known and unknown numbers take the same way and time, also when the code of one is withheld because the common half of the
- * ceiling is spent, because it needs an invite, or because its account has no e-mail address. Over a limit it is a 429; when the month's budget is spent or the message did
- * not leave for certain, a 503.
+ * Sends a code. Known and unknown numbers take the same code path and the same time, even if the code is withheld
+ * because the shared half of the ceiling is spent, the number needs an invite, or its account has no e-mail address. A
+ * 429 over a limit; a 503 if the month's budget is spent, or the message failed or may not have been sent.
  */
 export async function sendCode(
   ctx: Sending,

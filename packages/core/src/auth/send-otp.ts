@@ -8,7 +8,10 @@ import { SIGN_IN } from './codes.queries.ts';
 import type { Sending } from './send-code.ts';
 import { sendCode } from './send-code.ts';
 
-/** Returns the request that a code belongs to if it follows one. A challenge that is not good is a 400. */
+/**
+ * Returns the id of the request that a further code belongs to; undefined for a new request. An invalid challenge is a
+ * 400.
+ */
 function requestOf(ctx: Sending, phoneNumber: string, challenge: unknown): string | undefined {
   if (challenge === undefined) return undefined;
   const requestId = readChallenge(ctx, phoneNumber, challenge);

@@ -6,7 +6,7 @@ const REMEMBERED = 32;
 
 type Sender = SmsSender | MailSender;
 
-/** How long the latest codes of each sender took, in milliseconds. */
+/** Durations of each sender's latest codes, in milliseconds. */
 const durationsOf = new WeakMap<Sender, number[]>();
 
 /** Sends a code and remembers how long that took. */
@@ -20,7 +20,10 @@ export async function timeSend(sender: Sender, send: () => Promise<unknown>): Pr
   }
 }
 
-/** Waits as long as one of the latest codes took, so that the time of an answer does not say whether one was sent. Calls `instead` before the first. */
+/**
+ * Waits as long as one of the latest codes took, so that the response time does not reveal whether one was sent. Calls
+ * `instead` if none has been sent yet.
+ */
 export async function waitAsForSend(sender: Sender, instead?: () => Promise<void>): Promise<void> {
   const durations = durationsOf.get(sender) ?? [];
   if (durations.length === 0) await instead?.();

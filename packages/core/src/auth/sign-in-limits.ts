@@ -12,22 +12,22 @@ import type { CodeUse, NetworkHashes } from './codes.queries.ts';
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 interface Limit {
-  /** What operators know it by; null for one that people run into every day. */
+  /** Name that is reported to operators; null for a limit that users reach every day. */
   name: LimitName | null;
   counted: Counted;
   max: number;
   seconds: number;
-  /** The sentence of the refusal. */
+  /** Error message. */
   text: string;
 }
 
 const codes = (where: RawBuilder<unknown>): Counted => ({ table: 'otp_codes', where });
 const wrongTries = (where: RawBuilder<unknown>): Counted => ({ table: 'otp_wrong_tries', where });
 
-/** A limit on what comes from one network: which rows of a table it counts beside the network. */
+/** A limit per network; `which` selects the rows of the table that it counts. */
 export type NetworkLimit = Omit<Limit, 'counted'> & { table: Counted['table']; which: RawBuilder<unknown> };
 
-/** Returns the limit of an IPv4 address or a /64, and five times that of the /48 around it. */
+/** Returns the limit for an IPv4 address or a /64, and a higher one for the /48 around it. */
 export function networkLimits(from: NetworkHashes, { table, which, ...limit }: NetworkLimit): Limit[] {
   const ofNetwork = { table, where: sql`address_hash = ${from.network} and ${which}` };
   const ofSite = { table, where: sql`site_hash = ${from.site} and ${which}` };
@@ -37,10 +37,13 @@ export function networkLimits(from: NetworkHashes, { table, which, ...limit }: N
   ];
 }
 
-/** Returns a known device's own limit: never lower than that of other callers, and off where theirs is. */
+/**
+ * Returns the limit of a known device: at least `least`, never lower than the limit of other callers, and off if theirs
+ * is.
+ */
 const ofDevice = (setting: number, least: number): number => (setting === 0 ? 0 : Math.max(setting, least));
 
-/** Throws a 429 for the first limit that is spent, and reports it to operators. */
+/** Throws a 429 for the first limit that is reached, and reports it to operators. */
 export async function refuseOverLimit(
   { db, limits }: Pick<CoreContext, 'db' | 'limits'>,
   all: readonly Limit[],
@@ -173,8 +176,9 @@ export const codeLimits = (settings: CoreSettings, requested: Requested): Limit[
 ];
 
 /**
- * Takes a text from the ceiling, and returns whether it is withheld instead: from a number without an account when the common half is spent.
- * The lock of the whole service is for those whose text fits, which are as many as the ceiling in an hour.
+ * Returns whether a text is withheld: one to a number without an account, if such numbers have spent their half of the
+ * ceiling. Throws a 429 if the whole ceiling is spent. Takes the service-wide lock only for texts that seem to fit, at
+ * most as many in an hour as the ceiling.
  */
 export async function takeFromCeiling(
   ctx: Pick<CoreContext, 'db' | 'settings' | 'limits'>,
@@ -213,7 +217,7 @@ export function tryLimits({ otp }: CoreSettings, deviceId: number | null, from: 
   });
 }
 
-/** True if as many wrong codes were tried for the number as leave each further code a single try. */
+/** True if so many wrong codes were tried for the number that each further code allows a single try. */
 export async function isNumberUnderAttack(
   { db, settings }: Pick<CoreContext, 'db' | 'settings'>,
   phoneNumber: string,

@@ -7,7 +7,7 @@ import { findFormerAccount } from '../vouches/index.ts';
 import type { SignInCaller } from './caller.ts';
 import { openUnvouchedSession } from './open-unvouched-session.ts';
 
-/** Returns until when the caller, who said that they are new, can undo that. */
+/** Returns until when the caller, who separated as the number's new owner, can undo that; null if they cannot. */
 export async function getFormerAccount(
   { db }: Pick<CoreContext, 'db'>,
   actor: Actor,
@@ -17,8 +17,8 @@ export async function getFormerAccount(
 }
 
 /**
- * Signs the caller in to the account from which they separated, in a session for which others must vouch: the number moves back once the whole
- * account is open. A 404 without such an account.
+ * Signs the caller in to the account from which they separated, in an unvouched session. The number moves back once the
+ * whole account is open. A 404 if there is no such account.
  */
 export async function undoSeparation(
   ctx: Pick<CoreContext, 'db' | 'live' | 'clock' | 'tokens'>,

@@ -20,7 +20,10 @@ import { findStanding } from './standing.ts';
 
 type Verifying = Pick<CoreContext, 'db' | 'live' | 'clock' | 'tokens' | 'secrets' | 'settings' | 'limits'>;
 
-/** Returns the user of a number, created on first sign-in. A deleted account is restored (`isBack`), or replaced if it is too late. */
+/**
+ * Returns the user of a number, created on first sign-in. A deleted account is restored (`isBack`), or replaced by a
+ * new one if its grace period is over.
+ */
 async function findOrCreateUser(
   { live, clock, secrets }: Pick<CoreContext, 'live' | 'clock' | 'secrets'>,
   trx: Db,
@@ -33,7 +36,10 @@ async function findOrCreateUser(
   return { userId: (await upsertVerifiedUser(trx, phoneNumber, { textsOn })).id, isBack: false };
 }
 
-/** Returns the user whose address a code was mailed to; a deleted account is restored. Null if it is too late. */
+/**
+ * Returns the user whose address a code was mailed to; a deleted account is restored. Null if its grace period is over,
+ * or the number has no account.
+ */
 async function findMailedUser(
   { live, clock }: Pick<CoreContext, 'live' | 'clock'>,
   trx: Db,
@@ -47,9 +53,10 @@ async function findMailedUser(
 }
 
 /**
- * Signs a user in with the code that was sent to their number or address, creating the account on the first time by text, and makes the browser
- * known to it. Where the account was not used for long, and does not know the browser, others must vouch for the session first. A wrong, used or
- * expired code and a challenge that is not good are the same 400, too many wrong tries a 429.
+ * Signs a user in with the code that was sent to their number or address, and makes the browser a known device. The
+ * first sign-in by text creates the account. If the account was unused for long and does not know the browser, others
+ * must vouch for the session first. A wrong, used or expired code and an invalid challenge are the same 400; too many
+ * wrong tries are a 429.
  */
 export async function verifyOtp(
   ctx: Verifying,
@@ -65,7 +72,7 @@ export async function verifyOtp(
       const { maySignIn } = await findStanding(scoped, phoneNumber, input.inviteCode);
       return maySignIn;
     });
-    // Answered, not thrown: the count of wrong tries must outlive the refusal.
+    // Returned, not thrown, so that the transaction commits the counted try.
     if (sentBy === null) return null;
     const user = await (sentBy === 'email' ? findMailedUser : findOrCreateUser)(ctx, trx, phoneNumber);
     if (!user) return null;

@@ -1,14 +1,15 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 
-/** Notes that a backup was made, and forgets those of more than 45 days ago. */
+/** Records a backup, and deletes the records of backups older than 45 days. */
 export async function noteBackup(db: Db, { name, bytes }: { name: string; bytes: number }): Promise<void> {
   await db.insertInto('backups').values({ name, bytes }).execute();
   await sql`delete from backups where created_at < now() - interval '45 days'`.execute(db);
 }
 
 /**
- * Returns the time after which changes are in no backup: when the last one was made; without one, the minute in which the database was created.
+ * Returns the time since which changes are in no backup: the time of the last backup or, without one, the minute in
+ * which the database was created.
  */
 export async function findUnsavedSince(db: Db): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`
@@ -20,8 +21,8 @@ export async function findUnsavedSince(db: Db): Promise<Date> {
 }
 
 /**
- * Returns how many seconds ago the last backup was made; without one, for how long the database is there if it should have one
- * (`isExpected`), else null.
+ * Returns the age of the last backup in seconds. Without one, returns the age of the database if it should have a
+ * backup (`isExpected`), else null.
  */
 export async function findBackupAge(db: Db, isExpected: boolean): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`
@@ -32,8 +33,8 @@ export async function findBackupAge(db: Db, isExpected: boolean): Promise<number
 }
 
 /**
- * Records today's text of each user, by their local date, as skipped, and skips those that wait: which of them were sent after the backup
- * is not known.
+ * Skips waiting texts, and records today's text of each user, by their local date, as skipped: it is unknown which of
+ * them were sent after the backup.
  */
 export async function skipTextsOfToday(db: Db, now: Date): Promise<void> {
   await sql`
@@ -48,7 +49,7 @@ export async function skipTextsOfToday(db: Db, now: Date): Promise<void> {
     on conflict (user_id, local_date) do nothing`.execute(db);
 }
 
-/** Gives up the pushes that wait: which of them were sent after the backup is not known. */
+/** Gives up waiting pushes, because it is unknown which of them were sent after the backup. */
 export async function skipWaitingPushes(db: Db): Promise<void> {
   await sql`update push_deliveries set status = 'unknown' where status in ('pending', 'held', 'sending')`.execute(
     db,

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 
-/** The file of an archive that describes all others. */
+/** Name of the file that describes all other files of an archive. */
 export const MANIFEST = 'manifest.json';
-/** What the archives of this build say as their format. */
+/** Format number of the archives that this build writes. */
 export const FORMAT = 1;
 
 const Manifest = z.object({
@@ -10,20 +10,20 @@ const Manifest = z.object({
   /** The version of Dubs that made the archive. */
   version: z.string(),
   createdAt: z.string(),
-  /** The id that database and media store carry. */
+  /** Id of the installation, which both the database and the media store carry. */
   installation: z.uuid(),
   migrations: z.array(z.string()).check(z.minLength(1)),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int() })),
   sequences: z.record(z.string(), z.string()),
   /** Every other file of the archive. */
   files: z.array(z.object({ name: z.string(), bytes: z.int(), sha256: z.string() })),
-  /** Pictures that the database names and the media store did not have. */
+  /** Keys of pictures that the database refers to but the media store did not have. */
   missing: z.array(z.string()),
 });
 
 export type Manifest = z.output<typeof Manifest>;
 
-/** Returns the manifest that a text holds, or null. */
+/** Returns the parsed manifest, or null if it is invalid. */
 export function readManifest(text: string): Manifest | null {
   try {
     return Manifest.parse(JSON.parse(text));
@@ -32,8 +32,8 @@ export function readManifest(text: string): Manifest | null {
   }
 }
 
-/** Returns the file of an archive that holds a table, or a stored blob. */
+/** Returns the name of the archive's file with the rows of a table. */
 export const tableFile = (name: string): string => `tables/${name}.copy`;
 export const MEDIA = 'media/';
-/** The secrets of the installation, where they were asked for. */
+/** Name of the file with the installation's secrets, if they were requested. */
 export const SECRETS = 'secrets.json';

@@ -9,13 +9,13 @@ import { FORMAT, MANIFEST, MEDIA, SECRETS, tableFile } from './manifest.ts';
 const NEWLINE = 10;
 const encoder = new TextEncoder();
 
-/** What is to be packed. */
+/** Source and options of a backup. */
 export interface PackedBackup {
   openSnapshot: () => Promise<Snapshot>;
   version: string;
-  /** The settings that hold the installation's secrets, to pack them too. */
+  /** Settings with the installation's secrets, if those are to be packed too. */
   secrets?: Record<string, string>;
-  /** Called at the end with how many of the pictures are missing in the store. */
+  /** Called with the number of pictures that are missing in the store, after all pictures were packed. */
   onMissing?: (count: number) => void;
 }
 
@@ -30,8 +30,8 @@ async function listPictureKeys(snapshot: Snapshot): Promise<string[]> {
 }
 
 /**
- * Packs a snapshot of the database, with the pictures that it names and the records of erasures, into one archive. The snapshot is
- * opened with the first piece, and closed as soon as its tables are read.
+ * Packs a snapshot of the database, the pictures that it refers to and the erasure records into one archive. Opens the
+ * snapshot when the first piece is read, and closes it after its tables.
  */
 export function packBackup(
   { blobs, zip, clock }: Pick<CoreContext, 'blobs' | 'clock'> & { zip: Zip },
@@ -42,7 +42,7 @@ export function packBackup(
   const tables: Manifest['tables'] = [];
   const missing: string[] = [];
 
-  /** Adds a file to the archive, and to the list of the manifest once it was read. */
+  /** Returns a file for the archive, and lists it in the manifest once it has been read. */
   function pack(name: string, content: AsyncIterable<Uint8Array>, isCompressed: boolean): PackedFile {
     const hash = createHash('sha256');
     let bytes = 0;

@@ -19,8 +19,9 @@ const contentsOf = (archive: Archive, { migrations, tables, sequences }: Manifes
 });
 
 /**
- * Restores the database of an archive into a scratch database beside the given one, compares what is there with the manifest, and drops it.
- * Throws `BackupRefused` when the archive cannot be restored. Returns its manifest.
+ * Restores the tables of an archive into a scratch database beside the given one, compares the row counts with the
+ * manifest, and drops the scratch database. Throws `BackupRefused` if the archive cannot be restored. Returns its
+ * manifest.
  */
 export async function rehearseRestore(archive: Archive, databaseUrl: string): Promise<Manifest> {
   const manifest = await verifyBackup(archive);
@@ -37,7 +38,7 @@ export async function rehearseRestore(archive: Archive, databaseUrl: string): Pr
   return manifest;
 }
 
-/** Throws `BackupRefused` when the media store holds pictures of another installation. */
+/** Throws `BackupRefused` if the media store holds pictures of another installation. */
 async function requireFreeStore({ blobs }: Pick<CoreContext, 'blobs'>, installation: string): Promise<void> {
   const carried = await blobs.identify();
   if (carried === installation || (await samplePictureKeys(blobs, 1)).length === 0) return;
@@ -49,10 +50,10 @@ async function requireFreeStore({ blobs }: Pick<CoreContext, 'blobs'>, installat
 type Restoring = Pick<CoreContext, 'live' | 'blobs' | 'clock' | 'log'>;
 
 /**
- * Restores an archive into an empty database and its media store: the pictures first, so that a restore that fails before the rows are
- * committed can be repeated; one that fails later needs a new database. Texts of today and waiting pushes are not sent again, and recorded
- * erasures are repeated. Throws `BackupRefused` when the archive is damaged or of a newer version, or the database is not empty, or not any
- * more when the pictures are there; its rows are kept then.
+ * Restores an archive into an empty database and its media store. Copies the pictures first, so that a restore that
+ * fails before the rows are committed can be repeated; one that fails later needs a new database. Today's texts and
+ * waiting pushes are not sent again; recorded erasures are repeated. Throws `BackupRefused` if the archive is damaged
+ * or of a newer version, or if the database is not empty, also once the pictures are copied; its rows are kept.
  */
 export async function restoreBackup(
   ctx: Restoring,

@@ -6,7 +6,7 @@ import { BackupRefused } from '../ports.ts';
 import type { Manifest } from './manifest.ts';
 import { MANIFEST, readManifest } from './manifest.ts';
 
-/** Returns all of a small file's text. */
+/** Returns the whole text of a small file. */
 export const readText = async (archive: Archive, name: string): Promise<string> =>
   text(await archive.read(name));
 
@@ -17,8 +17,8 @@ async function hashFile(archive: Archive, name: string): Promise<string> {
 }
 
 /**
- * Returns the manifest of an archive whose files all have the hashes that it names, and that has no others. Throws `BackupRefused` with a
- * sentence otherwise.
+ * Checks that an archive has exactly the files that its manifest lists, with their hashes. Returns the manifest; throws
+ * `BackupRefused` with a sentence otherwise.
  */
 export async function verifyBackup(archive: Archive): Promise<Manifest> {
   if (!archive.names.includes(MANIFEST))
@@ -41,7 +41,7 @@ export async function verifyBackup(archive: Archive): Promise<Manifest> {
   return manifest;
 }
 
-/** Throws `BackupRefused` when a newer version of Dubs made the archive. */
+/** Throws `BackupRefused` if a newer version of Dubs made the archive. */
 export function requireKnownVersion({ version, migrations }: Manifest): void {
   const unknown = migrations.find((name) => !isKnownMigration(name));
   if (unknown !== undefined)

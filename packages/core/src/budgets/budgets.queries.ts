@@ -3,16 +3,16 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { WriteKind } from '../context.ts';
 
-/** How often a user may write something of a kind within a sliding window. */
+/** Limit on a user's writes of one kind within a sliding window. */
 export interface Budget {
   userId: number;
   kind: WriteKind | 'push_tests';
-  /** 0 for none. */
+  /** 0 for no limit. */
   limit: number;
   windowSeconds: number;
 }
 
-/** Returns SQL for the times of a row within the window. */
+/** Returns SQL for a row's times of writes that are within the window. */
 const inWindow = (windowSeconds: number) =>
   sql`unnest(b.used_at) used (at) where used.at > clock_timestamp() - make_interval(secs => ${windowSeconds})`;
 
@@ -39,7 +39,7 @@ export async function secondsUntilOne(
   db: Db,
   { userId, kind, limit, windowSeconds }: Budget,
 ): Promise<number | null> {
-  // The limit-th newest within the window is the one that has to leave it first.
+  // One more fits when the limit-th newest write has left the window.
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from used.at + make_interval(secs => ${windowSeconds}) - clock_timestamp())::float8 as seconds
     from write_budgets b, unnest(b.used_at) used (at)

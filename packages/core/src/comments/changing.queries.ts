@@ -8,7 +8,7 @@ import type { Mentionable } from './find-mentions.ts';
 import type { Mentioned } from './insert-comment.queries.ts';
 import { commentsLock, hasCapacity, insertMentions } from './insert-comment.queries.ts';
 
-/** A comment as the rules about changing it ask, held until the transaction ends. */
+/** A comment, locked until the transaction ends, with the fields that the rules for changing it need. */
 export interface LockedComment {
   groupId: number;
   postId: number;
@@ -22,13 +22,13 @@ export interface LockedComment {
   isPostGone: boolean;
   /** The caller's role in the group. */
   role: Role;
-  /** The database's clock, which decides what is too late. */
+  /** The database's time, by which deadlines are checked. */
   now: Date;
 }
 
 /**
- * Locks a comment and the caller's membership: changes of role or membership come before or after. Undefined for users outside the group,
- * and for unknown comments.
+ * Locks a comment and the caller's membership, so that their role and membership cannot change meanwhile. Undefined for
+ * users outside the group, and for unknown comments.
  */
 export async function lockCommentForMember(
   trx: Db,
@@ -57,7 +57,7 @@ export async function selectMentioned(trx: Db, commentId: number): Promise<Menti
   return rows;
 }
 
-/** A changed comment: of those it mentioned, it goes on to mention `kept`. */
+/** A changed comment; `kept` are the ids of earlier mentioned users whom it still mentions. */
 export interface ChangedComment {
   id: number;
   userId: number;
@@ -66,7 +66,10 @@ export interface ChangedComment {
   added: readonly Mentioned[];
 }
 
-/** Replaces the content and the mentions of a comment, with its event, and sends the notices of the transaction. Records when new content came. */
+/**
+ * Replaces the content and the mentions of a comment, emits its event, and sends the notices of the transaction. Sets
+ * the time of the edit if the content differs.
+ */
 export async function updateComment(
   trx: Db,
   { id, userId, content, kept, added }: ChangedComment,
@@ -81,7 +84,7 @@ export async function updateComment(
     select ${sendNotices(trx)}`.execute(trx);
 }
 
-/** Takes the mark of deletion away, unless the post has all the comments that it takes: then it returns false. */
+/** Clears the deletion of a comment. Returns false if the post already has the maximum number of comments. */
 export async function markCommentRestored(
   trx: Db,
   { id, postId }: { id: number; postId: number },

@@ -19,7 +19,7 @@ export interface CommentRow {
   reply_to_id: number | null;
 }
 
-/** A comment that others reply to: its user is null when erased, its content when it was deleted. */
+/** A comment that others reply to. `user_id` is null if the user is erased, `content` if the comment is deleted. */
 export interface QuotedRow {
   id: number;
   user_id: number | null;
@@ -33,7 +33,10 @@ export const quotedRows = (ids: RawBuilder<unknown>): RawBuilder<unknown> => sql
 
 /** Comments of a post, oldest first, with everything that is shown of them. Null if there are none. */
 export interface CommentPage {
-  /** The group of the post, and whether they are deleted: there are no comments then. Null for users who may not know. */
+  /**
+   * The group of the post, and whether one of them is deleted: there are no comments then. Null for outsiders and
+   * unknown posts.
+   */
   access: { groupId: number; isGone: boolean } | null;
   comments: CommentRow[] | null;
   /** The mentioned users of each comment, in the order of the comment. */
@@ -47,10 +50,10 @@ export interface CommentPage {
   people: PersonRow[] | null;
 }
 
-/** Which comments of a post: the newest before a comment of the post, the newest of all, or a single one. */
+/** Range of a post's comments: the newest before one of them, the newest of all, or a single one. */
 export type CommentRange = { before?: number | undefined; limit: number } | { only: number };
 
-/** Returns SQL that selects comments of a post as `viewerId` sees them. Each user comes once. */
+/** Returns SQL that selects comments of a post as `viewerId` sees them. Each user is included once. */
 function commentPage(
   postId: Value<number>,
   viewerId: Value<number>,
@@ -98,7 +101,7 @@ const newest = (limit: Value<number>) => sql`order by c.id desc limit ${limit}`;
 const selectNewest = prepare(({ postId, viewerId, limit }: Values<InPost & { limit: number }>) =>
   commentPage(postId, viewerId, sql`true ${newest(limit)}`),
 );
-// A comment that was deleted since still says where to go on.
+// `before` may be a deleted comment, so that the viewer can still go on from there.
 const selectBefore = prepare(
   ({ postId, viewerId, before, limit }: Values<InPost & { before: number; limit: number }>) =>
     commentPage(
@@ -131,7 +134,7 @@ export async function selectComments(
   return page;
 }
 
-/** What permissions on a comment depend on; undefined for users who are not in the group of its post. */
+/** A comment with the fields that permissions on it depend on. */
 export interface VisibleComment {
   groupId: number;
   postId: number;
@@ -167,7 +170,9 @@ const selectCommentAndLock = prepare((value: OfComment & Values<{ lock: string }
   visibleComment(value, db, advisoryLock(value.lock)),
 );
 
-/** Returns what a member may know of a comment, and acquires the lock of that name, if one is given. */
+/**
+ * Returns a comment for a member of its group; undefined for others. Acquires the lock with the name `lock`, if given.
+ */
 export async function findCommentForMember(
   db: Db,
   commentId: number,

@@ -8,7 +8,7 @@ import { announce, changedPost } from '../live/index.ts';
 import { markCommentDeleted } from './comments.queries.ts';
 import { commentGone, requireComment } from './require-comment.ts';
 
-/** Deletes a comment: for its author, and for creator and admins of its group. */
+/** Deletes a comment for its author, or for the creator or an admin of its group. */
 export async function deleteComment(
   ctx: Pick<CoreContext, 'db' | 'live'>,
   actor: Actor,

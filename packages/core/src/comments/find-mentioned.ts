@@ -22,7 +22,7 @@ export async function findMentioned(
   const rows = await selectMentionable(trx, groupId, mentionedUserIds, starts);
   const people = rows.map(toMentionable);
   const named = people.filter(({ id }) => mentionedUserIds.includes(id));
-  // A member mentioned by id replaces all others of that name.
+  // A member mentioned by id takes precedence over all others of that name.
   const others = people.filter(({ id, name }) => named.every((p) => p.id === id || p.name !== name));
   const mentioned = new Set([...named.map(({ id }) => id), ...findMentions(content, others)]);
   if (mentioned.size > LIMITS.mentions) throw invalid('content', TEXTS.comments.tooManyMentions);
@@ -30,8 +30,8 @@ export async function findMentioned(
 }
 
 /**
- * Returns those of the users `before`, by the names that they were mentioned by, whose mentions a new text keeps. A longer name of a member
- * comes before theirs.
+ * Returns the ids of those users in `before` whom a new text still mentions, by the names that they were mentioned by
+ * before. A longer name of a member takes precedence over theirs.
  */
 export async function findStillMentioned(
   trx: Db,

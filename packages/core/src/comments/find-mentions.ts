@@ -18,17 +18,17 @@ const characterAt = (text: string, index: number): string => {
 
 const fold = (text: string): string => text.normalize('NFC').toLocaleLowerCase('en');
 
-/** The most of a text that a name is compared with. */
+/** Maximum length of a text that names are compared with. */
 const START_CHARS = LIMITS.displayName.max;
 
-/** Returns what follows each `@` outside a word, folded, up to the length of a name. */
+/** Returns the text after each `@` outside a word, folded, up to the length of a name. */
 export function mentionStarts(text: string): string[] {
   const starts = new Set<string>();
   for (const at of mentionSigns(text)) starts.add(fold(text.slice(at + 1, at + 1 + START_CHARS)));
   return [...starts];
 }
 
-/** Yields the index of each `@` outside a word, as in a mail address. */
+/** Yields the index of each `@` outside a word. Inside one, it belongs to a mail address. */
 function* mentionSigns(text: string): Generator<number> {
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1))
     if (at === 0 || !WORD.test(text[at - 1] ?? '')) yield at;
@@ -42,9 +42,9 @@ export interface WrittenMention {
 }
 
 /**
- * Yields the mentions in the text, in its order. At each `@` outside a word the longest name counts, in any case;
- * a name must not continue as a longer word. A name that several users share mentions them all, unless the digits behind it (`@Grandma
- * ••12`) are those of some. Linear in the text for a given group.
+ * Yields the mentions in the text, in its order. After each `@` outside a word, the longest name counts, in any case;
+ * it must not continue as a longer word. A name that several users share mentions them all, unless the digits after it
+ * (`@Grandma ••12`) match some of them. Linear in the text for a given group.
  */
 export function* writtenMentions(text: string, people: readonly Mentionable[]): Generator<WrittenMention> {
   const names = people

@@ -12,7 +12,10 @@ import { quotedRows } from './comments.queries.ts';
 /** Returns the name of the lock that makes other comments on a post wait until the transaction ends. */
 export const commentsLock = (postId: number): string => `comments-on:${postId}`;
 
-/** Returns SQL for the lower-case ASCII letters that a name begins with, but the last, which a letter behind it may change. */
+/**
+ * Returns SQL for the lower-case ASCII characters that a name begins with, except the last one, which a combining
+ * character after it may change.
+ */
 const asciiStart = (name: RawBuilder<unknown>) =>
   sql`lower(left(substring(${name} from '^[\\x20-\\x7e]*') collate "C", -1))`;
 
@@ -23,8 +26,9 @@ export interface Candidate {
 }
 
 /**
- * Selects the members of a group who may be mentioned, in the order in which they joined: those with the ids, and those whose name one of
- * the texts begins with. Only the ASCII letters at the start of a name are compared, so these are a few more than are mentioned.
+ * Selects the members of a group who may be mentioned, in the order in which they joined: those with the ids, and those
+ * whose name one of the texts may begin with. Only the ASCII start of a name is compared, so some are included who are
+ * not mentioned.
  */
 export async function selectMentionable(
   db: Db,
@@ -44,7 +48,10 @@ export async function selectMentionable(
   return rows;
 }
 
-/** Returns SQL for whether a post takes one more comment, exact for holders of its lock. Comments are counted only if that many were ever written. */
+/**
+ * Returns SQL that is true if a post has room for one more comment; exact while its lock is held. Counts comments only
+ * if the maximum number was ever written.
+ */
 export const hasCapacity = (postId: number): RawBuilder<boolean> => {
   const most = LIMITS.bounds.commentsPerPost;
   return sql<boolean>`
@@ -52,11 +59,11 @@ export const hasCapacity = (postId: number): RawBuilder<boolean> => {
       else (select count(*) from post_comments where post_id = ${postId} and deleted_at is null) < ${most} end`;
 };
 
-/** Returns SQL for whether the author has no comment with this id of a client, deleted ones included. */
+/** Returns SQL that is true if the author has no comment, deleted ones included, with this client id. */
 export const isNewComment = (userId: number, clientId: string | null): RawBuilder<boolean> => sql`
   not exists (select from post_comments where user_id = ${userId} and client_id = ${clientId})`;
 
-/** Finds the author's comment with this id of a client, deleted or not. */
+/** Returns the author's comment, deleted or not, with this client id. */
 export async function findByClientId(
   db: Db,
   userId: number,
@@ -87,7 +94,7 @@ export interface Mentioned {
   name: string;
 }
 
-/** Returns SQL that inserts the mentions of an expression `comment`, which has the id and the group. */
+/** Returns SQL that inserts the mentions of the comment in the common table expression `comment`. */
 export const insertMentions = (byUserId: number, mentioned: readonly Mentioned[]): RawBuilder<unknown> => sql`
   insert into comment_mentions (comment_id, group_id, mentioned_user_id, mentioned_by_user_id, mentioned_as)
   select comment.id, comment.group_id, mentioned.id, ${byUserId}, mentioned.name
@@ -96,21 +103,21 @@ export const insertMentions = (byUserId: number, mentioned: readonly Mentioned[]
   order by mentioned.position`;
 
 /**
- * What became of a comment: it has no id if its author's budget is spent, if the post has all the comments that it takes, if the comment
- * that it replies to is not there, or if its author has one with its client's id.
+ * Result of inserting a comment. `id` is null if the author's budget is spent, the post has the maximum number of
+ * comments, the comment that it replies to does not exist, or the author already has a comment with this client id.
  */
 export interface InsertedComment {
   isSpent: boolean;
   id: number | null;
   createdAt: Date;
   author: PersonRow;
-  /** The comment that it replies to, if that was written on the same post. */
+  /** The comment that it replies to, if that is on the same post. */
   quoted: (QuotedRow & { person: PersonRow | null }) | null;
 }
 
 /**
- * Inserts a comment with its mentions and its event, and sends the notices of the transaction. The caller holds the lock.
- * `spending` returns a row if the comment fits its author's budget.
+ * Inserts a comment with its mentions and its event, and sends the notices of the transaction. The caller holds the
+ * lock. `spending` returns a row if the comment fits the author's budget.
  */
 export async function insertComment(
   trx: Db,

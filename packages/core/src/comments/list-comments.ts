@@ -11,7 +11,7 @@ import type { CommentPage, CommentRange } from './comments.queries.ts';
 import { selectComments } from './comments.queries.ts';
 import { commentGone } from './require-comment.ts';
 
-/** Comments with all that is shown of them, for a viewer who was found to see them. */
+/** Comments with everything that is shown of them, for a viewer who is known to have access. */
 type ShownComments = Omit<CommentPage, 'access'>;
 
 type Reading = Pick<CoreContext, 'db' | 'secrets' | 'clock'>;

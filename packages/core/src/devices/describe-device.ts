@@ -1,7 +1,7 @@
 import { TEXTS } from '@dubs/contract';
 import Bowser from 'bowser';
 
-// What a program calls itself is untrusted text; only what looks like a name is passed on.
+// The user agent is untrusted text, so only values that look like a name are used.
 const NAME = /^[A-Za-z][A-Za-z0-9 .+]{0,29}$/;
 const nameOf = (found: string | undefined): string | null => (found && NAME.test(found) ? found : null);
 

@@ -19,7 +19,7 @@ export async function findKnownDevice(
   return device?.id;
 }
 
-/** True if the token is one that an account knows, whichever it is. */
+/** True if any account knows the token. */
 export async function isIssued(db: Db, tokenHashes: readonly string[]): Promise<boolean> {
   const device = await db
     .selectFrom('known_devices')
@@ -30,7 +30,10 @@ export async function isIssued(db: Db, tokenHashes: readonly string[]): Promise<
   return device !== undefined;
 }
 
-/** Stores that a device signed in to an account, and keeps the `most` devices of the account that did so last. Returns when it first did, and whether that is now. */
+/**
+ * Records that a device signed in to an account, and keeps only the `most` last used devices of the account. Returns
+ * when the device first signed in, and whether that is now.
+ */
 export async function upsertDevice(
   db: Db,
   userId: number,
@@ -52,15 +55,15 @@ export async function upsertDevice(
 }
 
 /**
- * Deletes the device of a session, which its account then no longer knows, unless the account knew it before the caller's device: someone
- * who has just got in cannot make the owner's device a new one.
+ * Deletes the known device of a session, unless the account knew it before the caller's device: an intruder who has
+ * just signed in cannot make the owner's device unknown.
  */
 export async function deleteNewerDevice(
   db: Db,
   { userId, sessionId: ownId }: Actor,
   sessionId: number,
 ): Promise<void> {
-  // Sessions have the time in milliseconds, and none for devices from before they were recorded.
+  // Sessions store the time in milliseconds; it is null if they are older than the records of devices.
   await sql`
     delete from known_devices d using sessions s, sessions own
     where s.id = ${sessionId} and own.id = ${ownId} and d.user_id = ${userId}
@@ -68,7 +71,7 @@ export async function deleteNewerDevice(
       and s.device_seen_at > coalesce(own.device_seen_at, '-infinity')`.execute(db);
 }
 
-/** Deletes the tokens of all devices that an account knows; other accounts of the same browsers lose them too. */
+/** Deletes the tokens of all known devices of an account. Other accounts of the same browsers lose them too. */
 export async function deleteDevices(db: Db, userId: number): Promise<void> {
   await sql`
     delete from known_devices

@@ -6,12 +6,13 @@ import { isIssued, upsertDevice } from './devices.queries.ts';
 
 const TOKEN_BYTES = 16;
 
-/** Returns the keyed hashes that a device's token may be stored as; it is stored as the first. */
+/** Returns the keyed hashes that a device's token may be stored as; new ones are stored as the first. */
 export const hashDeviceToken = (secrets: Secrets, token: string) => secrets.macs('device', token);
 
 /**
- * Makes the browser that signed in known to the account, and returns the token to give it, and when the account first saw it: now if
- * `isNew`. One browser has one token for all its accounts; a token that was not issued here is replaced, so that no one else can choose it.
+ * Makes the browser that signed in a known device of the account. Returns the token to give it, and when the account
+ * first saw it: now if `isNew`. A browser has one token for all its accounts; a token that was not issued here is
+ * replaced, so that no one else can choose it.
  */
 export async function rememberDevice(
   trx: Db,

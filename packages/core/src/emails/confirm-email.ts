@@ -12,8 +12,8 @@ import { findEmail, isEmailTaken, updateEmail } from './emails.queries.ts';
 const toConfirm = (actor: Actor, email: string) => ({ purpose: 'email', ...actor, email }) as const;
 
 /**
- * Mails a code to an address at which the caller wants to get codes, five a day. Their own address is a 400. Needs a proof, and a number,
- * with which codes are asked for.
+ * Mails a code to an address at which the caller wants to get codes, at most five a day. A 400 for the address that
+ * they already have. Needs a proof, and a number, because codes belong to numbers.
  */
 export async function sendEmailCode(
   ctx: Pick<CoreContext, 'db' | 'sms' | 'mail' | 'secrets' | 'settings' | 'clock' | 'limits' | 'log'>,
@@ -29,8 +29,8 @@ export async function sendEmailCode(
 }
 
 /**
- * Gives the caller's account the address that the code was mailed to, in place of the one before. A wrong code is a 400, too many a 429, and
- * the address of another account, once the code is right, a 409. Needs a proof.
+ * Sets the caller's address to the one that the code was mailed to. A wrong code is a 400, too many are a 429, and the
+ * address of another account, once the code is right, is a 409. Needs a proof.
  */
 export async function confirmEmail(
   ctx: Pick<CoreContext, 'db' | 'live' | 'clock' | 'secrets' | 'settings' | 'limits'>,
@@ -38,7 +38,7 @@ export async function confirmEmail(
   { email, otpCode }: ConfirmEmailInput,
   caller: SignInCaller,
 ): Promise<OwnEmail> {
-  // Returned, not thrown: the count of wrong tries and the use of the code outlive a refusal.
+  // Returned, not thrown, so that the transaction commits the counted try and the use of the code.
   const outcome = await inTransaction(ctx.db, async (trx): Promise<'added' | 'taken' | 'wrong'> => {
     const scoped = { ...ctx, db: trx };
     await requireProof(trx, actor);

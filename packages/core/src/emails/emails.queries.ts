@@ -11,7 +11,7 @@ export async function findEmail(db: Db, userId: number): Promise<string | null> 
   return email;
 }
 
-/** True if another account has the address, a deleted one in its grace period included. */
+/** True if another account has the address, including a deleted one in its grace period. */
 export async function isEmailTaken(trx: Db, userId: number, email: string): Promise<boolean> {
   const owner = await trx
     .selectFrom('users')
@@ -22,7 +22,7 @@ export async function isEmailTaken(trx: Db, userId: number, email: string): Prom
   return owner !== undefined;
 }
 
-/** Stores the address of a user, or none. */
+/** Stores the address of a user; null removes it. */
 export async function updateEmail(trx: Db, userId: number, email: string | null): Promise<void> {
   await trx
     .updateTable('users')

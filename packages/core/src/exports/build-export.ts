@@ -7,12 +7,15 @@ import { endExports, findPending, markFailed, markReady, renewLease } from './ex
 import { LEASE_MS, acquireLease, renewWhileStreaming } from './lease.ts';
 import { packExport } from './pack-export.ts';
 
-/** After so many attempts an export fails, and its user may request another. */
+/** After this many attempts an export fails, and its user can request another. */
 const MOST_ATTEMPTS = 5;
 
 type Building = Pick<CoreContext, 'db' | 'blobs' | 'clock' | 'live' | 'log'> & { zip: Zip };
 
-/** The outcome: there is a file, or never will be; the export was ended; or another worker builds it. */
+/**
+ * Outcome of a build: the file is ready or finally failed, the export was ended (`gone`), or another worker builds it
+ * (`busy`).
+ */
 export type ExportOutcome = 'ready' | 'failed' | 'gone' | 'busy';
 
 async function offer(
@@ -27,7 +30,7 @@ async function offer(
     await endExports(trx, userId, exportId);
     announce(ctx.live, trx, toPeople([userId], { query: 'me' }));
   });
-  // The export has ended, or another worker finished it: that worker or the sweep deletes the file.
+  // The export was ended, or another worker finished it: that worker or the sweep deletes the file.
   return isOffered ? 'ready' : 'gone';
 }
 
@@ -40,20 +43,21 @@ async function giveUp(ctx: Building, exportId: number, event: EventRef, userId: 
 }
 
 /**
- * Builds the file of an export and offers it to its user. A worker that dies leaves nothing that is offered, and another starts over; an
- * error is thrown, to be retried, until the export has failed finally.
+ * Builds the file of an export and offers it to its user. If a worker dies, nothing is offered and another worker
+ * starts over. Errors are thrown, so that the job is retried, until the export has finally failed.
  */
 export async function buildExport(
   ctx: Building,
   { exportId, ...event }: { exportId: number } & EventRef,
   leaseMs = LEASE_MS,
 ): Promise<ExportOutcome> {
-  // A queue that kept running beside a restore has jobs of events that are gone: another export may have the id by now.
+  // A queue that kept running during a restore has jobs of events that no longer exist: another export may have the id
+  // now.
   if (!(await isWaiting(ctx.db, event))) return 'gone';
   const leased = await acquireLease(ctx.db, exportId, leaseMs);
   if (!leased) return leaveTo(ctx, exportId, event);
   const { userId, key, attempts } = leased;
-  // An export that killed so many processes would kill the next.
+  // An export that has killed this many processes would kill the next one too.
   if (attempts > MOST_ATTEMPTS) return giveUp(ctx, exportId, event, userId);
   let bytes = 0;
   try {

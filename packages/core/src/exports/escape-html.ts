@@ -6,5 +6,5 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Returns text escaped for HTML, between tags and in quoted attributes alike. */
+/** Returns text escaped for HTML, both between tags and in quoted attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');

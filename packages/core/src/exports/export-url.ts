@@ -4,7 +4,10 @@ import { hasHash } from '../crypto/index.ts';
 
 type Signing = Pick<CoreContext, 'secrets' | 'clock'>;
 
-/** The signed address of an export's file in its parts: `s` is the id of a session, `e` when it ends (seconds since 1970). */
+/**
+ * The parts of the signed address of an export's file: `s` is the id of a session, `e` the time of expiry (seconds
+ * since 1970).
+ */
 export interface ExportUrl {
   exportId: number;
   s: string;
@@ -14,7 +17,7 @@ export interface ExportUrl {
 
 const textOf = ({ exportId, s, e }: Omit<ExportUrl, 'sig'>): string => `${exportId} ${s} ${e}`;
 
-/** Returns an address for the session that asks. It lives one hour. */
+/** Returns an address for the caller's session, valid for one hour. */
 export function exportUrl(ctx: Signing, { sessionId }: Actor, exportId: number): string {
   const s = String(sessionId);
   const e = String(Math.floor((ctx.clock.now().getTime() + LIMITS.exports.urlMs) / 1_000));
@@ -22,7 +25,7 @@ export function exportUrl(ctx: Signing, { sessionId }: Actor, exportId: number):
   return `/media/exports/${exportId}?s=${s}&e=${e}&sig=${sig}`;
 }
 
-/** Returns the session of an address and whether its hour is over; null for one that was altered or made up. */
+/** Returns the session of an address and whether its hour is over; null if its signature is wrong. */
 export function readExportUrl(ctx: Signing, url: ExportUrl): { sessionId: number; isOver: boolean } | null {
   if (!hasHash(ctx.secrets.macs('export', textOf(url)), url.sig)) return null;
   return { sessionId: Number(url.s), isOver: Number(url.e) * 1_000 <= ctx.clock.now().getTime() };

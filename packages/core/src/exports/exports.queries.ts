@@ -40,7 +40,10 @@ export async function insertExport(trx: Db, userId: number, key: string): Promis
   return id;
 }
 
-/** Ends a user's exports, or those before one: their links stop working, and the next sweep deletes their files. */
+/**
+ * Ends a user's exports, or only those with ids below `before`: their links stop working, and the next sweep deletes
+ * their files.
+ */
 export async function endExports(trx: Db, userId: number, before = Number.MAX_SAFE_INTEGER): Promise<void> {
   await trx
     .updateTable('exports')
@@ -51,7 +54,9 @@ export async function endExports(trx: Db, userId: number, before = Number.MAX_SA
     .execute();
 }
 
-/** Returns the file of an export while it is kept, and while the session is a live one of its owner, whose account is active. */
+/**
+ * Returns the file of an export if it is kept, and if the session is a live one of its owner, whose account is active.
+ */
 export async function findFile(
   db: Db,
   exportId: number,
@@ -68,14 +73,14 @@ export async function findFile(
   return rows[0];
 }
 
-/** An export to build, and whose it is. */
+/** An export to build, with its user. */
 export interface LeasedExport {
   userId: number;
   key: string;
   attempts: number;
 }
 
-/** Leases an export that waits, unless another worker's lease on it has not run out. */
+/** Leases a pending export, unless another worker has a lease on it that has not run out. */
 export async function leaseExport(
   db: Db,
   exportId: number,
@@ -88,7 +93,7 @@ export async function leaseExport(
   return rows[0];
 }
 
-/** Returns whether an export still waits to be built, and how often it was started. */
+/** Returns how often a pending export was started; undefined if it is not pending. */
 export async function findPending(db: Db, exportId: number): Promise<{ attempts: number } | undefined> {
   return db
     .selectFrom('exports')
@@ -125,7 +130,7 @@ export async function markReady(trx: Db, exportId: number, bytes: number): Promi
   return rows.length > 0;
 }
 
-/** Gives an export up. */
+/** Marks a pending export as failed. */
 export async function markFailed(trx: Db, exportId: number): Promise<void> {
   await trx
     .updateTable('exports')
@@ -135,7 +140,9 @@ export async function markFailed(trx: Db, exportId: number): Promise<void> {
     .execute();
 }
 
-/** Returns files of exports that can no longer be downloaded, except those that are still being written. */
+/**
+ * Returns at most `limit` files of exports that can no longer be downloaded, except those that are still being written.
+ */
 export async function selectSpentFiles(db: Db, limit: number): Promise<{ id: number; key: string }[]> {
   const { rows } = await sql<{ id: number; key: string }>`
     select id, key from exports
@@ -164,7 +171,7 @@ export async function deleteExportRows(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('exports').where('user_id', '=', userId).execute();
 }
 
-/** Those of the keys that no export names. */
+/** Returns the keys that no export refers to. */
 export async function selectUnnamed(db: Db, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${keys}::text[]) as found (key)

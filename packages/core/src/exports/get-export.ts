@@ -7,11 +7,14 @@ import { findNewestExport } from './exports.queries.ts';
 
 type Reading = Pick<CoreContext, 'db' | 'secrets' | 'clock'>;
 
-/** From when on another may be asked for: at once after one that failed, else a day later. */
+/** Returns from when another can be requested: at once after a failed one, otherwise after a day. */
 export const nextExportAt = ({ status, requestedAt }: ExportRow): Date =>
   status === 'failed' ? requestedAt : new Date(requestedAt.getTime() + LIMITS.exports.everyMs);
 
-/** Returns the state of the caller's newest export. While its file is kept, `url` is an address for their session, valid for an hour. */
+/**
+ * Returns the state of the caller's newest export. While its file is kept, `url` is an address for the caller's
+ * session, valid for an hour.
+ */
 export async function getExport(ctx: Reading, actor: Actor): Promise<Export> {
   const row = await findNewestExport(ctx.db, actor.userId);
   if (!row) return { status: 'none' };

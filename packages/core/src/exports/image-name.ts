@@ -1,4 +1,4 @@
-/** Returns the path in an export of a picture of the user, a group or a kept profile. */
+/** Returns the path within an export of a profile picture, a group's picture or a kept profile's picture. */
 export function pictureName({
   groupId,
   keptPersonId,
@@ -10,5 +10,5 @@ export function pictureName({
   return groupId === null ? 'images/profile.webp' : `images/group-${groupId}.webp`;
 }
 
-/** Returns the path in an export of a picture of a post; `index` counts from 0. */
+/** Returns the path within an export of a picture of a post; `index` counts from 0. */
 export const imageName = (postId: number, index: number): string => `images/${postId}-${index + 1}.webp`;

@@ -3,7 +3,7 @@ import type { Db } from '@dubs/db';
 import type { Attempt, LeasedExport } from './exports.queries.ts';
 import { findPending, leaseExport, renewLease } from './exports.queries.ts';
 
-/** How long a lease lasts unless it is renewed. */
+/** Duration of a lease that is not renewed. */
 export const LEASE_MS = 20_000;
 
 /** Leases an export. If another worker has a lease, waits until that lease would have run out. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
 
-/** Selects the change of the user's number that waits. */
+/** Selects the user's pending number change. */
 export async function selectOwnNumberChange(db: Db, userId: number) {
   return db
     .selectFrom('number_changes')
@@ -17,7 +17,7 @@ export async function selectOwnNumberChange(db: Db, userId: number) {
     .execute();
 }
 
-/** Selects the requests by which the user's sign-ins asked others to vouch for them. */
+/** Selects the requests for vouches that the user's sign-ins made. */
 export async function selectOwnVouchRequests(db: Db, userId: number) {
   return db
     .selectFrom('vouch_requests as r')
@@ -38,7 +38,7 @@ export async function selectOwnVouchRequests(db: Db, userId: number) {
     .execute();
 }
 
-/** Selects what the user answered to requests of others to vouch for them. */
+/** Selects the user's answers to other users' requests for vouches. */
 export async function selectOwnVouchAnswers(
   db: Db,
   userId: number,

@@ -112,7 +112,7 @@ export async function selectOwnKeptPeople(db: Db, userId: number) {
     .execute();
 }
 
-/** Selects the devices that notifications are pushed to, without what only their push services need. */
+/** Selects the devices that notifications are pushed to, without the fields that only push services need. */
 export async function selectOwnPushDevices(db: Db, userId: number) {
   return db
     .selectFrom('push_subscriptions as p')
@@ -123,7 +123,7 @@ export async function selectOwnPushDevices(db: Db, userId: number) {
     .execute();
 }
 
-/** Selects the browsers that the account knows from a sign-in. */
+/** Selects the account's known devices. */
 export async function selectOwnDevices(db: Db, userId: number) {
   return db
     .selectFrom('known_devices')
@@ -133,7 +133,7 @@ export async function selectOwnDevices(db: Db, userId: number) {
     .execute();
 }
 
-/** Selects the times that count against the user's budgets, by kind. */
+/** Selects the times of writes that count against the user's budgets, by kind. */
 export async function selectOwnWrites(db: Db, userId: number) {
   return db
     .selectFrom('write_budgets')
@@ -143,7 +143,7 @@ export async function selectOwnWrites(db: Db, userId: number) {
     .execute();
 }
 
-/** Returns posts that the user has seen, of their current groups, from above the id `after` on. */
+/** Returns posts of the user's current groups that they have seen, with ids above `after`. */
 export async function selectSeen(
   db: Db,
   userId: number,
@@ -160,7 +160,7 @@ export async function selectSeen(
   return rows;
 }
 
-/** Something that others did and that concerns the user: who, where and when, without content. */
+/** An action of another user that concerns the user: who, where and when, without content. */
 export interface ActivityRow {
   id: number;
   by: PersonRow;
@@ -170,7 +170,7 @@ export interface ActivityRow {
   createdAt: Date;
 }
 
-/** Returns who mentioned the user in their current groups, from above the id `after` on. */
+/** Returns who mentioned the user in their current groups, with ids above `after`. */
 export async function selectMentions(
   db: Db,
   userId: number,
@@ -193,11 +193,11 @@ interface NotificationActivityRow extends ActivityRow {
   type: string;
   emoji: string | null;
   isRead: boolean;
-  /** Of a sign-in on a new device: what the browser calls itself. */
+  /** User agent of a sign-in on a new device. */
   device: string | null;
 }
 
-/** Returns the user's notifications, of their account and their current groups, from above the id `after` on. */
+/** Returns the notifications of the user's account and their current groups, with ids above `after`. */
 export async function selectNotifications(
   db: Db,
   userId: number,

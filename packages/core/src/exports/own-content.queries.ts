@@ -5,8 +5,8 @@ import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
 
 /**
- * Queries for what a user wrote, also in groups that they left. Deleted content, and content below deleted content, is left out. Of
- * others only the name is included, no content.
+ * Queries for the content of a user, including that in groups that they left. Deleted content, and content below
+ * deleted content, is left out. Of other users only the name is included.
  */
 
 const SEEN = sql`p.deleted_at is null and g.deleted_at is null`;
@@ -32,7 +32,7 @@ export interface OwnPost {
   images: { key: string; width: number; height: number; description: string | null }[];
 }
 
-/** Returns the user's posts, newest first, from below the id `before` on. */
+/** Returns the user's posts, newest first, with ids below `before`. */
 export async function selectOwnPosts(
   db: Db,
   userId: number,
@@ -53,7 +53,7 @@ export async function selectOwnPosts(
   return rows;
 }
 
-/** A picture that the user uploaded of themselves or of a group, or that of a profile which they keep. */
+/** A picture that the user uploaded of themselves or of a group, or the picture of a profile that they keep. */
 export interface OwnPicture {
   groupId: number | null;
   group: string | null;
@@ -63,7 +63,9 @@ export interface OwnPicture {
   createdAt: Date;
 }
 
-/** Returns the user's present pictures of themselves and of groups, and those of profiles that they keep, oldest first. */
+/**
+ * Returns the user's current pictures of themselves and of groups, and those of profiles that they keep, oldest first.
+ */
 export async function selectOwnPictures(db: Db, userId: number): Promise<OwnPicture[]> {
   const { rows } = await sql<OwnPicture>`
     select g.id as "groupId", g.name as "group", k.id as "keptPersonId", k.name as "keptPerson", i.key, i.created_at as "createdAt"
@@ -95,7 +97,7 @@ export interface OwnComment {
   reactions: Record<string, number>;
 }
 
-/** Returns the user's comments, newest first, from below the id `before` on. */
+/** Returns the user's comments, newest first, with ids below `before`. */
 export async function selectOwnComments(
   db: Db,
   userId: number,
@@ -124,7 +126,7 @@ export interface OwnGoal {
   completedAt: Date | null;
 }
 
-/** Returns the user's goals, newest first, from below the id `before` on. */
+/** Returns the user's goals, newest first, with ids below `before`. */
 export async function selectOwnGoals(
   db: Db,
   userId: number,
@@ -150,7 +152,7 @@ export interface OwnReaction {
   createdAt: Date;
 }
 
-/** Returns the user's reactions to posts, oldest first, from above the id `after` on. */
+/** Returns the user's reactions to posts, oldest first, with ids above `after`. */
 export async function selectPostReactions(
   db: Db,
   userId: number,
@@ -165,7 +167,7 @@ export async function selectPostReactions(
   return rows;
 }
 
-/** Returns the user's reactions to comments, in the same way. */
+/** Returns the user's reactions to comments, oldest first, with ids above `after`. */
 export async function selectCommentReactions(
   db: Db,
   userId: number,
@@ -181,7 +183,7 @@ export async function selectCommentReactions(
   return rows;
 }
 
-/** Returns the posts that the user chose to follow or not, in the same way. */
+/** Returns the posts that the user chose to follow or not to follow, oldest choice first, with ids above `after`. */
 export async function selectFollows(
   db: Db,
   userId: number,
@@ -196,7 +198,7 @@ export async function selectFollows(
   return rows;
 }
 
-/** Returns the Ls that the user heard, in the same way. */
+/** Returns the Ls that the user heard, oldest first, with ids above `after`. */
 export async function selectHeard(
   db: Db,
   userId: number,

@@ -1,6 +1,6 @@
 import type { Db } from '@dubs/db';
 
-/** Selects the user's passkeys, without what only the server needs. */
+/** Selects the user's passkeys, without the fields that only the server needs. */
 export async function selectOwnPasskeys(db: Db, userId: number) {
   return db
     .selectFrom('passkeys')

@@ -19,7 +19,9 @@ export async function selectOwnTexts(db: Db, userId: number) {
   return rows.map(({ body, body_sealed, ...row }) => ({ ...row, text: body_sealed ?? body }));
 }
 
-/** Returns the outcome of the texts that the user sent. The content of shared ones is in the posts; no other content is kept. */
+/**
+ * Returns the outcome of the texts that the user sent. Posts have the content of shared ones; no other content is kept.
+ */
 export async function selectOwnReplies(db: Db, userId: number) {
   const rows = await db
     .selectFrom('sms_replies')
@@ -30,7 +32,7 @@ export async function selectOwnReplies(db: Db, userId: number) {
   return rows.map(({ answer_sealed, ...row }) => ({ ...row, answer: answer_sealed ?? row.answer }));
 }
 
-/** Returns the content that waits for the user's YES. */
+/** Returns the replies that wait for the user's YES. */
 export async function selectOwnHeld(db: Db, userId: number) {
   const rows = await db
     .selectFrom('sms_held_replies')

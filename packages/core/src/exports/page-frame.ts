@@ -1,4 +1,4 @@
-/** Everything that the page needs to look well is in it: it opens from a disk, without a network, and runs nothing. */
+/** The page is self-contained: it opens from a disk without a network, and runs no scripts. */
 const STYLE = `
 :root { color-scheme: light dark; --edge: #d8d4e8; --soft: #5d5875; --win: #1d8a4e; --loss: #c0392b; --goal: #2b62c0 }
 @media (prefers-color-scheme: dark) { :root { --edge: #3d3852; --soft: #aaa4c4; --win: #4cc583; --loss: #f08070; --goal: #7fa9ff } }
@@ -13,7 +13,7 @@ ul { list-style: none; padding: 0 }
 img { max-width: 100%; height: auto; border-radius: .5rem; display: block; margin-block: .5rem }
 `;
 
-/** Returns the HTML before the first section. Text arguments are HTML already. */
+/** Returns the HTML before the first section. The arguments are HTML already. */
 export const pageHead = (title: string, intro: string, sections: readonly [id: string, title: string][]) =>
   `<!doctype html>
 <html lang="en">

@@ -11,19 +11,19 @@ import { requireProof } from '../sessions/index.ts';
 import { findNewestExport, insertExport, lockExports } from './exports.queries.ts';
 import { getExport, nextExportAt } from './get-export.ts';
 
-/** Requests an export of a user's data, on behalf of anyone and without limit. Returns its id. */
+/** Requests an export of a user's data, for any user and without a limit. Returns its id. */
 export async function startExport(ctx: Pick<CoreContext, 'db'>, userId: number): Promise<number> {
   return inTransaction(ctx.db, (trx) => writeRequest(trx, userId));
 }
 
 async function writeRequest(trx: Db, userId: number): Promise<number> {
-  // The key cannot be guessed without the link.
+  // A random key, so that the file cannot be found without the link.
   const exportId = await insertExport(trx, userId, `exports/${randomBytes(18).toString('hex')}.zip`);
   await emit(trx, exportRequested, { exportId });
   return exportId;
 }
 
-/** Requests an export of the caller's data. Once a day, and at once after a failed one; else a 429. */
+/** Requests an export of the caller's data. A 429 within a day of the last one, unless that failed. */
 export async function requestExport(
   ctx: Pick<CoreContext, 'db' | 'clock' | 'secrets' | 'live'>,
   actor: Actor,

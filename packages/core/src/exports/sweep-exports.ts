@@ -12,7 +12,10 @@ const MIN_AGE_MS = 24 * 3_600_000;
 
 type Sweeping = Pick<CoreContext, 'db' | 'blobs' | 'clock'>;
 
-/** Deletes files that can no longer be downloaded: expired, replaced, failed, or of a deleted account. Returns how many. */
+/**
+ * Deletes files that can no longer be downloaded: expired, replaced, failed, or of a deleted account. Returns their
+ * number.
+ */
 async function sweepSpent({ db, blobs }: Sweeping): Promise<number> {
   for (let removed = 0; ;) {
     const files = await selectSpentFiles(db, BATCH);
@@ -26,7 +29,7 @@ async function sweepSpent({ db, blobs }: Sweeping): Promise<number> {
   }
 }
 
-/** Deletes files older than a day that no export names: what was finished after its export had ended. */
+/** Deletes files older than a day that no export refers to: they were finished after their export had ended. */
 async function sweepUnnamed({ db, blobs, clock }: Sweeping): Promise<number> {
   const before = clock.now().getTime() - MIN_AGE_MS;
   const old: string[] = [];
@@ -37,7 +40,10 @@ async function sweepUnnamed({ db, blobs, clock }: Sweeping): Promise<number> {
   return unnamed.length;
 }
 
-/** Deletes the files of exports that can no longer be downloaded, and partial files. Returns how many whole ones. */
+/**
+ * Deletes the files of exports that can no longer be downloaded, and partial files. Returns the number of complete
+ * ones.
+ */
 export async function sweepExports(ctx: Sweeping): Promise<number> {
   await ctx.blobs.tidy();
   return (await sweepSpent(ctx)) + (await sweepUnnamed(ctx));

@@ -40,7 +40,7 @@ import { FROM_NEWEST, readInPages } from '@dubs/db';
 
 type Rows = AsyncIterable<object> | Promise<object[]>;
 
-/** Yields a field with a list as JSON text, row by row. */
+/** Yields a field with a list of rows as JSON text, row by row. */
 async function* field(name: string, rows: Rows): AsyncGenerator<string> {
   yield `,\n${JSON.stringify(name)}: [`;
   let between = '\n';

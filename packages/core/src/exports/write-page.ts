@@ -17,9 +17,9 @@ import { FROM_NEWEST, readInPages } from '@dubs/db';
 
 type Moment = (date: Date) => string;
 
-/** Returns content as HTML: with its line breaks, in the direction of its script. */
+/** Returns content as HTML, with its line breaks and in the direction of its script. */
 const words = (text: string): string => `<div class="words" dir="auto">${escapeHtml(text)}</div>`;
-/** Returns a name within a sentence, which its script must not turn around. */
+/** Returns a name as HTML, isolated so that its script does not change the direction of the sentence. */
 const name = (text: string): string => `<bdi>${escapeHtml(text)}</bdi>`;
 const count = (many: number, one: string): string => `${many} ${one}${many === 1 ? '' : 's'}`;
 
@@ -83,7 +83,7 @@ function profile(moment: Moment, row: OwnProfile, pictures: readonly OwnPicture[
   return `<dl>${entries.join('\n')}<dt>On Dubs since</dt><dd>${moment(row.createdAt)}</dd></dl>${pictures.map(picture).join('')}\n`;
 }
 
-/** Returns one section; says so when nothing is in it. */
+/** Yields one section, with a note if it is empty. */
 async function* section<T>(
   [id, title]: readonly [string, string],
   rows: AsyncIterable<T> | readonly T[],

@@ -19,7 +19,10 @@ async function requireOwnGoal(trx: Db, goalId: number, actor: Actor): Promise<Lo
   return goal;
 }
 
-/** Completes a goal of the caller and posts it, which cannot be undone. A second call is a 409; two at once make one post. */
+/**
+ * Completes a goal of the caller and posts it, which cannot be undone. A second call is a 409; concurrent calls make
+ * one post.
+ */
 export async function completeGoal(
   ctx: Pick<CoreContext, 'db' | 'live' | 'secrets' | 'clock'>,
   actor: Actor,
@@ -36,7 +39,7 @@ export async function completeGoal(
   });
 }
 
-/** Deletes a goal of the caller's. The posts that it made stay. */
+/** Deletes a goal of the caller. Its posts stay. */
 export async function deleteGoal(
   ctx: Pick<CoreContext, 'db' | 'live'>,
   actor: Actor,

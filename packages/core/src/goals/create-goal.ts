@@ -17,7 +17,7 @@ export async function createGoal(
 ): Promise<Goal> {
   const { groupId, title } = input;
   return inTransaction(ctx.db, async (trx) => {
-    // Goals of one group are set one after the other, so that the count holds.
+    // The lock makes concurrent calls wait, so that the count is exact.
     await lockMembership(trx, groupId, actor);
     if ((await countActiveGoals(trx, groupId, actor.userId)) >= LIMITS.bounds.activeGoals)
       throw new AppError('CONFLICT', TEXTS.goals.tooMany);

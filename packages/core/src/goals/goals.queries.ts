@@ -38,7 +38,7 @@ const ACTIVE_FIRST = sql`o.is_completed, o.completed_at desc, o.id desc`;
 const inGroupsOf = (userId: number) =>
   sql`o.group_id in (select m.group_id from group_members m where m.user_id = ${userId})`;
 
-/** Which page of a list, from 1 on. */
+/** A page of a list, counted from 1. */
 interface Page {
   page: number;
   limit: number;
@@ -53,7 +53,7 @@ export const selectGroupGoals = (db: Db, groupId: number, page: Page): Promise<G
 export const selectOwnGoals = (db: Db, userId: number, page: Page): Promise<GoalRow[]> =>
   selectGoals(db, sql`o.user_id = ${userId} and ${inGroupsOf(userId)}`, pageOf(page));
 
-/** Selects the active goals of a user in a group and those completed last, in the same order. */
+/** Selects the active goals of a user in a group and the last completed ones, in the same order. */
 export const selectMemberGoals = (
   db: Db,
   { groupId, userId }: { groupId: number; userId: number },
@@ -76,7 +76,7 @@ export async function countGoals(db: Db, groupId: number): Promise<number> {
   return rows[0]?.goals ?? 0;
 }
 
-/** Selects the ids of the newest goals in a user's groups, without a look at older ones. */
+/** Returns SQL for the ids of the newest goals in a user's groups, which reads at most `limit` goals per group. */
 const newestInGroupsOf = (userId: number, limit: number) => sql`
   select newest.id from group_members m
   join groups g on g.id = m.group_id and g.deleted_at is null
@@ -119,7 +119,7 @@ export async function insertGoal(
   return id;
 }
 
-/** What permissions on a goal depend on. */
+/** A goal with the fields that permissions on it depend on. */
 export interface LockedGoal {
   groupId: number;
   userId: number;

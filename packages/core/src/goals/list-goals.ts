@@ -41,7 +41,7 @@ export async function listGroupGoals(
   return toGoals(ctx, actor, await selectGroupGoals(ctx.db, groupId, page));
 }
 
-/** Returns the goals that a group's page opens with, and how many there are. */
+/** Returns the first goals for a group's page, and the number of all its goals. */
 export async function listFirstGoals(
   ctx: Reading,
   actor: Actor,
@@ -54,7 +54,10 @@ export async function listFirstGoals(
   return { goals: toGoals(ctx, actor, goals), goalCount };
 }
 
-/** Returns a member's active goals in a group, and the last that they completed. The caller of this function has checked access. */
+/**
+ * Returns a member's active goals in a group, and those they completed last. The caller of this function has checked
+ * access.
+ */
 export async function listMemberGoals(
   ctx: Reading,
   actor: Actor,

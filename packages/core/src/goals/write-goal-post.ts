@@ -7,7 +7,7 @@ import { announce, newPost, toGroup } from '../live/index.ts';
 import type { LiveBus } from '../ports.ts';
 import { insertGoalPost } from '../posts/index.ts';
 
-/** Writes the post that a goal makes when it is set or completed, in the transaction of the goal itself. */
+/** Writes the post about a goal that is set or completed, in the transaction of the goal itself. */
 export async function writeGoalPost(
   live: LiveBus,
   trx: Db,

@@ -14,7 +14,7 @@ import { requireMember } from './require-member.ts';
 
 type Changing = Pick<CoreContext, 'db' | 'live' | 'secrets' | 'clock'>;
 
-/** Refuses callers who may not change the group's picture, before their upload is read. */
+/** Throws for callers who may not change the group's picture, before their upload is read. */
 export async function requireCoverChange(
   ctx: Pick<CoreContext, 'db'>,
   actor: Actor,
@@ -39,7 +39,7 @@ async function replaceCover(
   return getGroup({ ...ctx, db: trx }, actor, groupId);
 }
 
-/** Makes the uploaded picture the group's. */
+/** Sets the group's picture to the uploaded one. */
 export const setCover = (
   ctx: Changing & Pick<CoreContext, 'images' | 'blobs'>,
   actor: Actor,

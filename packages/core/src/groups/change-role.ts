@@ -18,7 +18,7 @@ const IN_MEMORY = 'The account of this person is kept in their memory. No one ac
 
 const rolesChanged = (groupId: number) => toGroup(groupId, { query: 'groups' }, { query: 'group', groupId });
 
-/** Records a change of role for the one who made it and the one whose role it is. */
+/** Records a change of role in the security logs of the caller and of the user whose role it is. */
 const recordRoleChange = (ctx: Pick<CoreContext, 'db' | 'live'>, actor: Actor, userId: number) =>
   recordSecurityEvent(
     ctx,
@@ -27,8 +27,8 @@ const recordRoleChange = (ctx: Pick<CoreContext, 'db' | 'live'>, actor: Actor, u
   );
 
 /**
- * Makes a member an admin, or an admin a member. The creator's role is not given or taken this way: a 409. A memorial does not become an
- * admin: a 400.
+ * Makes a member an admin, or an admin a member. A 409 for the creator, whose role changes only with a transfer of
+ * ownership. A 400 for making a memorial an admin.
  */
 export async function changeRole(
   ctx: Pick<CoreContext, 'db' | 'live' | 'secrets' | 'clock'>,
@@ -61,7 +61,7 @@ export async function transferOwnership(
     if (userId === actor.userId) throw invalid('userId', TEXTS.groups.creatorAlready);
     if (!(await findMember(trx, groupId, userId))) throw invalid('userId', TEXTS.groups.notAMember);
     if (await isMemorial(trx, userId)) throw invalid('userId', IN_MEMORY);
-    // In this order: at no moment has a group two creators.
+    // Demotes first, because a group can never have two creators.
     await updateRole(trx, groupId, actor.userId, 'admin');
     await updateRole(trx, groupId, userId, 'creator');
     announce(ctx.live, trx, rolesChanged(groupId));

@@ -11,7 +11,7 @@ import { requireRole } from './lock-membership.ts';
 
 type Writing = Pick<CoreContext, 'db' | 'live'>;
 
-/** Deletes a group for a member, or for an operator (null). */
+/** Deletes a group for a member, or for an operator if `actor` is null. */
 async function markDeleted(ctx: Writing, trx: Db, groupId: number, actor: Actor | null): Promise<Ok> {
   await markGroupDeleted(trx, groupId);
   const userIds = await selectMemberIds(trx, groupId);
@@ -19,7 +19,7 @@ async function markDeleted(ctx: Writing, trx: Db, groupId: number, actor: Actor 
     ctx.live,
     trx,
     ...userIds.map((userId) => ({ kind: 'membership' as const, groupId, userId, isMember: false })),
-    // No one is left to receive it, but servers remember who may see the group's pictures.
+    // No member receives this signal, but it makes servers drop what they cached about access to the group's pictures.
     toGroup(groupId, { query: 'all' }),
   );
   await recordSecurityEvent(
@@ -41,7 +41,7 @@ export async function deleteGroup(ctx: Writing, actor: Actor, groupId: number): 
   });
 }
 
-/** Deletes a group on behalf of an operator, who is no member. The group must exist. */
+/** Deletes a group on behalf of an operator. The group must exist. */
 export async function deleteGroupForOperator(ctx: Writing, groupId: number): Promise<Ok> {
   return inTransaction(ctx.db, async (trx) => {
     await lockGroup(trx, groupId);

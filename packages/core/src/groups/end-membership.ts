@@ -3,7 +3,7 @@ import { announce, toGroup } from '../live/index.ts';
 import type { LiveBus } from '../ports.ts';
 import { deleteMember } from './membership.queries.ts';
 
-/** Ends a membership in a group whose row is locked. From the commit on the user gets nothing of the group. */
+/** Ends a membership in a group whose row is locked. After the commit, the user gets nothing of the group. */
 export async function endMembership(
   live: LiveBus,
   trx: Db,

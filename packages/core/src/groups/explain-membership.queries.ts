@@ -2,7 +2,7 @@ import type { Role } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 
-/** Everything that decides whether a user is in a group. */
+/** The facts that decide whether a user is in a group. */
 export interface MembershipFacts {
   groupDeletedAt: Date | null;
   accountDeletedAt: Date | null;

@@ -2,7 +2,7 @@ import type { CoreContext } from '../context.ts';
 import type { MembershipFacts } from './explain-membership.queries.ts';
 import { selectMembershipFacts } from './explain-membership.queries.ts';
 
-/** Why a user is in a group or is not. */
+/** Reason why a user is or is not in a group. */
 export type MembershipReason =
   | 'member'
   | 'group-deleted'
@@ -13,7 +13,7 @@ export type MembershipReason =
   | 'request-declined'
   | 'never-joined-or-left';
 
-/** The reason that decides, with all facts it was found among. */
+/** The deciding reason, with all facts. */
 export interface MembershipExplanation {
   isMember: boolean;
   reason: MembershipReason;
@@ -32,7 +32,7 @@ function decide(facts: MembershipFacts): MembershipReason {
   return 'never-joined-or-left';
 }
 
-/** Returns why a user is or is not in a group, for operators; null if group or user do not exist. */
+/** Returns for operators why a user is or is not in a group; null if the group or the user does not exist. */
 export async function explainMembership(
   ctx: Pick<CoreContext, 'db'>,
   { groupId, userId }: { groupId: number; userId: number },

@@ -3,7 +3,7 @@ import type { Actor, CoreContext } from '../context.ts';
 import { findPresentLink } from './groups.queries.ts';
 import { requireMember } from './require-member.ts';
 
-/** Returns the code of a group's invite link, which every member may see and pass on, and whether that is of use. */
+/** Returns the code of a group's invite link, which every member may see and share, and whether the link has ended. */
 export async function getGroupInvite(
   ctx: Pick<CoreContext, 'db'>,
   actor: Actor,

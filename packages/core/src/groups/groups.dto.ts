@@ -8,7 +8,7 @@ import type { LookAlikes } from './look-alikes.ts';
 import { toListedPerson } from './look-alikes.ts';
 import type { MemberRow } from './members.queries.ts';
 
-/** Returns a group as a member sees it in their list. */
+/** Returns a group as shown in a member's list. */
 export function toGroup(ctx: Signing, row: GroupRow, viewerId: number): Group {
   return {
     id: row.id,
@@ -35,7 +35,7 @@ export function toGroup(ctx: Signing, row: GroupRow, viewerId: number): Group {
   };
 }
 
-/** Returns a member of a group; `lookAlikes` has the names of those who look like another member. */
+/** Returns a member of a group; `lookAlikes` has the names, with digits, of members who look like another member. */
 export function toMember(row: MemberRow, lookAlikes: LookAlikes, toPerson: ToPerson): Member {
   return {
     id: row.id,

@@ -7,7 +7,7 @@ import { personJson } from '../users/index.ts';
 import type { PostType, Role, UpdateGroupInput } from '@dubs/contract';
 import { isUnviewed } from './unviewed.queries.ts';
 
-/** A caller's part in a group, with whether the group is deleted. */
+/** A caller's membership in a group, with whether the group is deleted. */
 export interface Membership {
   role: Role;
   isDeleted: boolean;
@@ -22,7 +22,7 @@ const selectMembership = prepare((value: Values<{ groupId: number; userId: numbe
     .where('m.user_id', '=', value.userId),
 );
 
-/** Returns the caller's membership, or undefined for outsiders and groups that never were. */
+/** Returns the caller's membership; undefined for outsiders and groups that never existed. */
 export async function findMembership(
   db: Db,
   groupId: number,
@@ -33,8 +33,8 @@ export async function findMembership(
 }
 
 /**
- * Takes the group's row lock until the transaction ends. Posts of one group are written one after the other, so
- * that their ids are committed in order and the watermark of what a member has seen skips none.
+ * Locks the group's row until the transaction ends. Posts of a group are written one at a time, so that their ids are
+ * committed in order and the watermark of a member skips none.
  */
 export async function lockGroup(db: Db, groupId: number): Promise<void> {
   await sql`select 1 from groups where id = ${groupId} for no key update`.execute(db);
@@ -108,12 +108,12 @@ export async function findCover(db: Db, groupId: number): Promise<number | null>
   return row?.cover_id ?? null;
 }
 
-/** Gives a group another picture, or none. */
+/** Sets the picture of a group; null removes it. */
 export async function updateCover(trx: Db, groupId: number, coverId: number | null): Promise<void> {
   await trx.updateTable('groups').set({ cover_id: coverId }).where('id', '=', groupId).execute();
 }
 
-/** Marks a group as deleted, and deletes the content that waits to be shared with it. */
+/** Marks a group as deleted, and deletes held replies that wait to be shared with it. */
 export async function markGroupDeleted(trx: Db, groupId: number): Promise<void> {
   await trx
     .updateTable('groups')
@@ -129,7 +129,7 @@ const inviteColumns = (code: string) => ({
   invite_hash: lookup('invite', code),
 });
 
-/** Makes a group with its first member, the creator. */
+/** Inserts a group with its first member, the creator. */
 export async function insertGroup(
   db: Db,
   group: { name: string; description: string | null; emoji: string; inviteCode: string; userId: number },

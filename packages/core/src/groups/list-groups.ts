@@ -7,7 +7,10 @@ import { requireMember } from './require-member.ts';
 
 type Reading = Pick<CoreContext, 'db' | 'secrets' | 'clock'>;
 
-/** Returns the caller's groups with their newest win and how many wins they have not seen; the liveliest first. */
+/**
+ * Returns the caller's groups with their newest win and the numbers of unviewed wins and Ls; the group with the newest
+ * win first.
+ */
 export async function listGroups(ctx: Reading, actor: Actor): Promise<Group[]> {
   return (await selectGroups(ctx.db, actor.userId)).map((row) => toGroup(ctx, row, actor.userId));
 }
@@ -17,6 +20,6 @@ export async function getGroup(ctx: Reading, actor: Actor, groupId: number): Pro
   const [row] = await selectGroups(ctx.db, actor.userId, groupId);
   if (row) return toGroup(ctx, row, actor.userId);
   await requireMember(ctx.db, groupId, actor);
-  // They joined since.
+  // The caller joined the group between the two queries.
   throw forbidden();
 }

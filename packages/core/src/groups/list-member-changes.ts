@@ -4,7 +4,7 @@ import { toPersonFor } from '../users/index.ts';
 import { selectMemberChanges } from './member-changes.queries.ts';
 import { requireMember } from './require-member.ts';
 
-/** Returns a page of who joined and left a group, newest first; `nextCursor` is null on the last one. */
+/** Returns a page of a group's member changes, newest first; `nextCursor` is null on the last page. */
 export async function listMemberChanges(
   ctx: Pick<CoreContext, 'db' | 'secrets' | 'clock'>,
   actor: Actor,

@@ -17,7 +17,7 @@ function readCursor(cursor: string | undefined): { joinedMicros: number; id: num
   return { joinedMicros, id };
 }
 
-/** Returns a page of a group's members by when they joined; `nextCursor` is null on the last one. */
+/** Returns a page of a group's members in the order of joining; `nextCursor` is null on the last page. */
 export async function listMembers(
   ctx: Reading,
   actor: Actor,
@@ -38,8 +38,8 @@ export async function listMembers(
 }
 
 /**
- * Returns the first members for a group's page, creator and admins first, and the cursor of `listMembers` for the rest: null if there are
- * none.
+ * Returns the first members for a group's page, creator and admins first, and the cursor of `listMembers` for the rest;
+ * null if there are no more.
  */
 export async function listFirstMembers(
   ctx: Reading,
@@ -54,7 +54,8 @@ export async function listFirstMembers(
   const toPerson = toPersonFor(ctx, actor.userId);
   const shown = rows.slice(0, complete);
   const last = shown.at(-1);
-  // Those who run the group stand out of their order: when they fill the list, the pages begin with the first of all.
+  // Creator and admins are listed out of the order of joining. If they fill the list, the pages start with the first
+  // member.
   const next = last?.role === 'member' ? cursorOf(last) : '';
   return {
     members: shown.map((row) => toMember(row, lookAlikes, toPerson)),

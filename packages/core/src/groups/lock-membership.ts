@@ -6,18 +6,18 @@ import { lockGroup } from './groups.queries.ts';
 import { requireMember } from './require-member.ts';
 
 /**
- * Returns the caller's role, and locks the group until the transaction ends: no one joins, leaves, changes role or posts. Refuses as
- * `requireMember` does.
+ * Locks the group until the transaction ends, so that no one can join, leave, change roles or post. Returns the
+ * caller's role; throws as `requireMember` does.
  */
 export async function lockMembership(trx: Db, groupId: number, actor: Actor): Promise<Role> {
   await requireMember(trx, groupId, actor);
   await lockGroup(trx, groupId);
-  // The caller may have been removed, or the group deleted, while this waited for the lock.
+  // The caller may have been removed, or the group deleted, during the wait for the lock.
   const { role } = await requireMember(trx, groupId, actor);
   return role;
 }
 
-/** Throws a 403 unless the caller has one of the roles. */
+/** Locks the group like `lockMembership` and returns the caller's role. Throws a 403 unless `may` allows it. */
 export async function requireRole(
   trx: Db,
   groupId: number,

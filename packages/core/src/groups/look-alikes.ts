@@ -10,17 +10,17 @@ import { selectMemberPeople } from './members.queries.ts';
 const skeletonOf = (text: string): string =>
   unhomoglyph(text.normalize('NFD').replace(/\p{Default_Ignorable_Code_Point}/gu, '')).normalize('NFD');
 
-// A display name may end like a name with its digits, so these do not set it apart.
+// A display name may itself end in masked digits, so these do not make it distinct.
 const DIGITS = new RegExp(`(?: ?${skeletonOf('••')}..)+$`, 'u');
 
-/** Returns a form that is the same for names that look alike. Runs of blanks count as one space, as on a page. */
+/** Returns a form that is the same for names that look alike. Runs of blanks count as one space, as in HTML. */
 const appearanceOf = (name: string): string =>
   skeletonOf(name)
     .replace(/[\p{White_Space}\u2800]+/gu, ' ')
     .trim()
     .replace(DIGITS, '');
 
-/** The names of users who look like another one, by user id: their shown name and the last two digits of their number. */
+/** Names of users who look like another one, by user id: their shown name and the last two digits of their number. */
 export type LookAlikes = ReadonlyMap<number, string>;
 
 /** A user as they are shown without digits. */

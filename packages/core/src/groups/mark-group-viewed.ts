@@ -5,13 +5,16 @@ import { announce, toPeople } from '../live/index.ts';
 import { checkMembership } from './require-member.ts';
 import { advanceWatermark } from './viewing.queries.ts';
 
-/** Notes that the caller has seen all there is in the group: its unviewed count becomes 0, and its posts' notifications are read. */
+/**
+ * Records that the caller has seen everything in the group: its unviewed counts become 0, and the notifications of its
+ * posts are marked as read.
+ */
 export async function markGroupViewed(
   ctx: Pick<CoreContext, 'db' | 'live'>,
   actor: Actor,
   { id: groupId, upToNotificationId }: MarkViewedInput & { id: number },
 ): Promise<Ok> {
-  // One statement, but it locks several rows, and what is broken off in a deadlock is tried again.
+  // A single statement, but it locks several rows: the transaction is retried after a deadlock.
   return inTransaction(ctx.db, async (trx) => {
     const viewed = await advanceWatermark(trx, groupId, actor.userId, upToNotificationId);
     const { hasMoved, hasRead } = checkMembership(viewed);

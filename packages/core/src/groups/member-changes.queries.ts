@@ -12,7 +12,7 @@ export interface MemberChangeRow {
   is_member: boolean;
 }
 
-/** Selects who joined and left a group, newest first, before the id if one is given. */
+/** Selects the member changes of a group, newest first, only those before the id `before` if given. */
 export async function selectMemberChanges(
   db: Db,
   groupId: number,

@@ -10,7 +10,7 @@ export interface MemberRow {
   user_id: number;
   role: Role;
   joined_at: Date;
-  /** `joined_at` in microseconds since 1970, which is as exact as the database is. */
+  /** `joined_at` in microseconds since 1970, the precision of the database. */
   joined_micros: number;
   person: PersonRow;
 }
@@ -20,7 +20,7 @@ const MEMBERS = sql`
     ${personJson('u')} as person
   from group_members m join users u on u.id = m.user_id`;
 
-/** Selects the first members of a group: the creator, then admins, then the others, each by when they joined. */
+/** Selects the first members of a group: the creator, then admins, then the others, each in the order of joining. */
 export async function selectFirstMembers(db: Db, groupId: number, limit: number): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`${MEMBERS} where m.group_id = ${groupId}
     order by array_position(array['creator', 'admin', 'member'], m.role), m.joined_at, m.id limit ${limit}`.execute(
@@ -29,7 +29,7 @@ export async function selectFirstMembers(db: Db, groupId: number, limit: number)
   return rows;
 }
 
-/** Selects members of a group by when they joined, past the member whose time and id are given. */
+/** Selects members of a group in the order of joining, after the member with the time and id in `past`. */
 export async function selectMembersPast(
   db: Db,
   groupId: number,
@@ -58,7 +58,7 @@ export async function selectMemberPeople(db: Db, groupId: number, limit: number)
   return rows.map(({ person }) => person);
 }
 
-/** A member as their page shows them. */
+/** A member with the fields of their page. */
 export interface ProfileRow {
   role: Role;
   /** ISO 8601. */
@@ -68,11 +68,11 @@ export interface ProfileRow {
   person: PersonRow;
 }
 
-/** What a member of a group finds at a user: their profile, or whether they were in the group before. */
+/** Result of looking up a user in a group: their profile, or whether they were in the group before. */
 export interface FoundProfile {
   isDeleted: boolean;
   profile: ProfileRow | null;
-  /** True if something in the group, seen or deleted, is known to be of the user. */
+  /** True if the group has anything of the user, such as content (even deleted), a removal or a member change. */
   hasBeenThere: boolean;
 }
 

@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import { acquireLocks, lookup, whileReadable } from '@dubs/db';
 
 /**
- * Adds a member whose watermark is the newest post, and records the change. Of an earlier membership the removal ends, and the notifications
- * are deleted. Returns false if they are a member already. They joined by a link, or by a request that names it if that is known.
+ * Adds a member with the watermark at the newest post, and records the member change. Deletes the removal and the
+ * notifications of an earlier membership. `by` is the code of a link, or a request, which has the code if that is
+ * known. Returns false if the user is already a member.
  */
 export async function insertMember(
   trx: Db,
@@ -44,7 +45,7 @@ export async function insertMember(
   return true;
 }
 
-/** Locks the memberships of a user until the transaction ends. Comes after the lock of a group. */
+/** Locks the memberships of a user until the transaction ends. Lock a group first. */
 export async function lockMemberships(trx: Db, userId: number): Promise<void> {
   await acquireLocks(trx, `memberships:${userId}`);
 }
@@ -57,7 +58,7 @@ export async function countMemberships(db: Db, userId: number): Promise<number> 
   return rows[0]?.groups ?? 0;
 }
 
-/** Deletes a membership, and the content that waits to be shared with the group, and records the change. */
+/** Deletes a membership and the held replies that wait to be shared with the group, and records the member change. */
 export async function deleteMember(trx: Db, groupId: number, userId: number): Promise<void> {
   await sql`
     with ended as (
@@ -73,8 +74,8 @@ export async function deleteMember(trx: Db, groupId: number, userId: number): Pr
 }
 
 /**
- * Records a removal; `removedBy` is null for an operator. The clock is read under the lock of the group, so that it decides which links are
- * older.
+ * Records a removal; `removedBy` is null for an operator. Reads the clock under the lock of the group, so that the time
+ * tells which links are older.
  */
 export async function noteRemoval(
   trx: Db,
@@ -99,8 +100,8 @@ export async function updateRole(trx: Db, groupId: number, userId: number, role:
 }
 
 /**
- * Makes another member the creator of each group that the user created and others are in: an admin, else the member of longest
- * standing; a memorial only where no one else is left. The groups are locked.
+ * Transfers the ownership of each group that the user created and that has other members: to an admin if there is one,
+ * else to the member who joined first; to a memorial only if no one else is left. The caller has locked the groups.
  */
 export async function transferToHeirs(trx: Db, userId: number): Promise<void> {
   const { rows } = await sql<{ groupId: number; heirId: number }>`
@@ -110,13 +111,13 @@ export async function transferToHeirs(trx: Db, userId: number): Promise<void> {
     where c.user_id = ${userId} and c.role = 'creator'
     order by m.group_id, u.memorial_at is null desc, m.role = 'admin' desc, m.joined_at, m.id`.execute(trx);
   for (const { groupId, heirId } of rows) {
-    // In this order: at no moment has a group two creators.
+    // Demotes first, because a group can never have two creators.
     await updateRole(trx, groupId, userId, 'admin');
     await updateRole(trx, groupId, heirId, 'creator');
   }
 }
 
-/** Makes the user a member of each group in which they are an admin. The groups are locked. */
+/** Demotes the user to member in each group in which they are an admin. The caller has locked the groups. */
 export async function endAdminRoles(trx: Db, userId: number): Promise<void> {
   await trx
     .updateTable('group_members')
@@ -132,7 +133,7 @@ export async function isMemorial(db: Db, userId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Ids of the creator and the admins. */
+/** Returns the ids of the creator and the admins. */
 export async function selectRunners(db: Db, groupId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('group_members')

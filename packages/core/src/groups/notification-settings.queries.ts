@@ -53,7 +53,7 @@ const ENDS: Record<MuteLength, RawBuilder<Date>> = {
   forever: sql`${MUTED_FOREVER}::timestamptz`,
 };
 
-/** Updates the given settings of a member; of no one outside the group, nor in a deleted one. */
+/** Updates the given settings of a member. Does nothing for outsiders and in deleted groups. */
 export async function updateSettings(
   db: Db,
   groupId: number,

@@ -12,7 +12,7 @@ const toSettings = ({
   mutedUntil: Date | null;
 }): NotificationSettings => ({ level, mutedUntil: mutedUntil && mutedUntil.toISOString() });
 
-/** Returns what of a group rings for the caller. */
+/** Returns the caller's notification settings for a group. */
 export const getNotificationSettings = async (
   ctx: Pick<CoreContext, 'db'>,
   actor: Actor,
@@ -27,7 +27,9 @@ export const listMutedGroups = async (ctx: Pick<CoreContext, 'db'>, actor: Actor
     mutedUntil: mutedUntil.toISOString(),
   }));
 
-/** Changes what of a group rings for the caller from now on; what rang before stays. Open tabs of the caller follow. */
+/**
+ * Changes the caller's notification settings for a group. Earlier notifications stay; open tabs of the caller update.
+ */
 export const changeNotificationSettings = async (
   ctx: Pick<CoreContext, 'db' | 'live'>,
   actor: Actor,

@@ -13,7 +13,7 @@ import { requireRole } from './lock-membership.ts';
 import { noteRemoval } from './membership.queries.ts';
 
 type Writing = Pick<CoreContext, 'db' | 'live'>;
-/** Which user is removed from which group. */
+/** The user to remove, and the group. */
 interface Removal {
   groupId: number;
   userId: number;

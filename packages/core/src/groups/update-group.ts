@@ -7,7 +7,7 @@ import { updateGroupRow } from './groups.queries.ts';
 import { getGroup } from './list-groups.ts';
 import { requireRole } from './lock-membership.ts';
 
-/** Changes what is given of a group: its name, description, emoji, or whether joining needs approval. */
+/** Updates the given fields of a group: its name, description, emoji, or whether joining needs approval. */
 export async function updateGroup(
   ctx: Pick<CoreContext, 'db' | 'live' | 'secrets' | 'clock'>,
   actor: Actor,
@@ -16,7 +16,7 @@ export async function updateGroup(
   return inTransaction(ctx.db, async (trx) => {
     await requireRole(trx, id, actor, mayEditGroup);
     await updateGroupRow(trx, id, change);
-    // Name and emoji stand beside every post, goal and notification of the group.
+    // Every post, goal and notification of the group shows its name and emoji.
     announce(
       ctx.live,
       trx,

@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import { reading } from '../reading/index.ts';
 import type { Membership } from './groups.queries.ts';
 
-/** What viewing a group has changed; with nothing new, nothing was locked. */
+/** Result of viewing a group. If there was nothing new, nothing was locked. */
 interface Viewed extends Pick<Membership, 'isDeleted'> {
   hasMoved: boolean;
   hasRead: boolean;
 }
 
 /**
- * Moves the member's watermark to the newest post and records which posts of others they have now seen, and marks the notifications of
- * the group's posts as read, up to an id. Undefined for outsiders.
+ * Moves the member's watermark to the newest post, records which posts of others they have now seen, and marks the
+ * notifications of the group's posts as read, up to the id `upTo`. Undefined for outsiders.
  */
 export async function advanceWatermark(
   db: Db,

@@ -4,12 +4,12 @@ import type { CoreContext } from '../context.ts';
 import { compareClocks } from './compare-clocks.ts';
 import { readDatabaseState } from './database-state.queries.ts';
 
-/** How often each source is checked, and how long it may take. */
+/** Interval between the checks of a source, and time limit of a check. */
 const ASK_MS = 1_000;
 const WAIT_MS = 2_000;
-/** How long a start waits for the first results. */
+/** How long the start waits for the first results. */
 const FIRST_MS = 500;
-/** Older results do not count, as after the process was frozen. */
+/** Older results don't count, such as those from before the process was frozen. */
 const STALE_MS = 5_000;
 const SILENT = 'does not answer';
 
@@ -19,41 +19,44 @@ export interface Readiness {
   ready: boolean;
   draining: boolean;
   database: string;
-  /** The loss of these two leaves the process ready: events wait in the outbox, and posts need no pictures. */
+  /**
+   * The process stays ready without the queue or the storage: events wait in the outbox, and posts work without
+   * pictures.
+   */
   queue: string;
   storage: string;
-  /** What the host has turned off; absent when nothing is. */
+  /** Features that the host has turned off; absent if there are none. */
   off?: readonly string[];
-  /** Sentences about what an operator should change or what does not answer; absent if there are none. */
+  /** Sentences about what an operator should change or what does not respond; absent if there are none. */
   warnings?: readonly string[];
 }
 
 type Source = 'database' | 'queue' | 'storage';
 
-/** Returns sentences about what of the way to a source does not answer. */
+/** Returns sentences about which part of the path to a source does not respond. */
 type Explain = () => Promise<readonly string[]>;
 
-/** Further sources of the check. `queue` throws when the queue does not answer, and returns warnings about it. */
+/** Further sources of the check. `queue` throws if the queue does not respond, and returns warnings about it. */
 export interface ReadinessSources {
   isDraining: () => boolean;
   queue: () => Promise<readonly string[]>;
-  /** Called for a source that does not answer; what it returns is a warning. */
+  /** Called for a source that does not respond; its sentences become warnings. */
   explain?: Partial<Record<Source, Explain>> | undefined;
-  /** Sources whose loss is only a warning. `ask` throws if one does not answer. */
+  /** Sources whose loss is only a warning. `ask` throws if the source does not respond. */
   others?: readonly { ask: () => Promise<unknown>; explain: Explain }[] | undefined;
-  /** Returns warnings that are known already. */
+  /** Returns warnings that are already known. */
   warnings?: (() => readonly string[]) | undefined;
-  /** What the host has turned off. */
+  /** Features that the host has turned off. */
   off?: readonly string[];
-  /** Receives how long each source took to respond to a check. */
+  /** Receives the duration of each check of a source. */
   onChecked?: (source: Source, seconds: number) => void;
 }
 
 /** The check of a process, which runs in the background. */
 export interface ReadinessCheck {
-  /** Returns the last results, at once. */
+  /** Returns the last results without waiting. */
   read(): Readiness;
-  /** Returns how many seconds the clock of this process is ahead of the database's; null while that is not known. */
+  /** Returns how many seconds the clock of this process is ahead of the database's; null if unknown. */
   clockSkew(): number | null;
   close(): void;
 }
@@ -63,7 +66,7 @@ interface Watched {
   /** Resolves with the first result. */
   first: Promise<void>;
   state(): string;
-  /** Returns sentences about what does not answer. */
+  /** Returns sentences about what does not respond. */
   reasons(): readonly string[];
   close(): void;
 }
@@ -85,10 +88,10 @@ async function askWithin<T>(waitMs: number, ask: () => Promise<T>, otherwise: T)
 
 const noReasons: Explain = async () => [];
 
-/** How a source is watched. */
+/** Options for watching a source. */
 interface WatchOptions extends Pace {
   explain?: Explain | undefined;
-  /** Receives how long it took to respond to a check. */
+  /** Receives the duration of each check. */
   onChecked?: (seconds: number) => void;
 }
 
@@ -121,7 +124,7 @@ function watch(
   };
 }
 
-/** Returns `ask` without concurrent calls: a file system that hangs must not take every thread. */
+/** Returns `ask` without concurrent calls, because a file system that hangs could block every thread. */
 function oneAtATime(ask: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   return () => (running ??= ask().finally(() => (running = null)));

@@ -7,18 +7,18 @@ import { StorageUnavailable } from '../ports.ts';
 
 const RETRY_MS = 1_000;
 
-/** What a process knows of the way to its database. */
+/** Connection of a process to its database. */
 interface DatabasePath {
-  /** Whether it leads through a pooler in transaction mode. */
+  /** True if the connection goes through a pooler in transaction mode. */
   pooled: boolean;
-  /** Whether statements are prepared. */
+  /** True if statements are prepared. */
   prepared: boolean;
 }
 
 /**
- * Makes sure, as soon as the database answers, that the process may run with it: that the pooler before it, if there is one, lets what the
- * process relies on hold, that its data keys open the database, and that the media store is this database's. Throws `StartRefused` if not.
- * Calls `onStoreAway` each time that all is well but for a media store that does not answer.
+ * Waits for the database, then checks that the process can run with it: that a pooler in between, if any, supports what
+ * the process relies on, that the data keys open the database, and that the media store belongs to it. Throws
+ * `StartRefused` if not. Calls `onStoreAway` on each try at which only the media store does not respond.
  */
 export async function checkStart(
   ctx: Pick<CoreContext, 'db' | 'blobs' | 'log'>,

@@ -1,15 +1,15 @@
 import type { CoreContext } from '../context.ts';
 
-/** A clock that is off by more is reported. */
+/** A larger skew is reported. */
 const SKEWED_MS = 5_000;
-/** And until it is off by less than this, so that one on the border is reported once. */
+/** A reported skew has ended when it is below this, so that one near the limit is reported once. */
 const CORRECTED_MS = 4_500;
-/** The time of a slower response is too uncertain. */
+/** Slower responses are ignored, because their time is too uncertain. */
 const MAX_ROUND_TRIP_MS = 1_000;
 
-/** What is known of the clock of this process, beside the database's. */
+/** Comparison of the clock of this process with the database's. */
 export interface ClockComparison {
-  /** Returns what `read` returns, with whose time the clocks are compared. */
+  /** Returns what `read` returns, after comparing the clocks by its time. */
   compare<T extends { time: Date }>(read: () => Promise<T>): Promise<T>;
   /** Returns how many seconds this clock is ahead of the database's, negative if behind; null before the first comparison. */
   skewSeconds(): number | null;
@@ -17,7 +17,7 @@ export interface ClockComparison {
   warnings(): readonly string[];
 }
 
-/** Starts a comparison of clocks, which logs when they begin and cease to differ. */
+/** Creates a comparison of clocks, which logs when a skew starts and ends. */
 export function compareClocks({ clock, log }: Pick<CoreContext, 'clock' | 'log'>): ClockComparison {
   let skewMs: number | null = null;
   let isSkewed = false;

@@ -1,9 +1,9 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 
-/** What the readiness check asks of the database. */
+/** State of the database for the readiness check. */
 export interface DatabaseState {
-  /** How many of the named migrations were applied. */
+  /** Number of the named migrations that were applied. */
   applied: number;
   /** The time on the database's clock. */
   time: Date;

@@ -1,7 +1,7 @@
 import type { CoreSettings } from '../context.ts';
 
-/** What a host has turned off. */
+/** Features that a host can turn off. */
 export type Off = 'texts';
 
-/** Returns what the server does without; empty where all is on. */
+/** Returns the features that are turned off. */
 export const listOff = ({ hasTexts }: Pick<CoreSettings, 'hasTexts'>): Off[] => (hasTexts ? [] : ['texts']);

@@ -5,7 +5,7 @@ import { listOff } from '../health/index.ts';
 import { measureOutbox } from '../outbox/index.ts';
 import { countForHost, hasNumberAmong } from './host.queries.ts';
 
-/** Returns the server in numbers to its hosts; a 403 to others. */
+/** Returns the server's statistics for its hosts; a 403 for other users. */
 export async function getHostPage(
   { db, settings, updates }: Pick<CoreContext, 'db' | 'settings' | 'updates'>,
   { userId }: Actor,

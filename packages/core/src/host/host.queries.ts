@@ -11,7 +11,7 @@ export async function hasNumberAmong(db: Db, userId: number, numbers: readonly s
   return rows.length > 0;
 }
 
-/** The server in numbers. */
+/** Statistics of the server. */
 export interface HostRow {
   people: number;
   groups: number;
@@ -20,7 +20,10 @@ export interface HostRow {
   lastBackup: Date | null;
 }
 
-/** Counts users, groups, stored bytes, and the texts since the beginning of the month in UTC; and returns when the last backup was made. */
+/**
+ * Counts users, groups, stored bytes, and the texts since the beginning of the month in UTC. Also returns the time of
+ * the last backup.
+ */
 export async function countForHost(db: Db): Promise<HostRow> {
   const { rows } = await sql<HostRow>`
     select

@@ -1,10 +1,10 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 
-/** What there is on a server, and how much of it the last 30 days brought. Sizes are bytes. */
+/** Amount of data on a server, and its growth in the last 30 days. Sizes are in bytes. */
 export interface Usage {
   people: number;
-  /** How many of them came in the last 30 days. */
+  /** Users who used a session in the last 30 days. */
   activePeople: number;
   groups: number;
   posts: number;

@@ -18,7 +18,7 @@ export interface InviteRow {
   request_status: 'pending' | 'approved' | 'declined' | null;
   was_removed: boolean;
   is_used_up: boolean;
-  /** Who made the code, while they are a member. */
+  /** User who made the code, if they are a member. */
   inviter: PersonRow | null;
   /** The first members with a picture. */
   first: PersonRow[] | null;
@@ -26,19 +26,19 @@ export interface InviteRow {
 
 /** True if the current link of group `g` has not expired. */
 export const IS_LIVE_INVITE = sql<boolean>`(g.deleted_at is null and (g.invite_expires_at is null or g.invite_expires_at > now()))`;
-/** True if as many have joined by it as may. */
+/** True if the current link has reached its maximum number of uses. */
 export const IS_USED_UP = sql<boolean>`coalesce(g.invite_uses + g.invite_approvals >= g.invite_max_uses, false)`;
 
 /** True if group `g` has this code now. */
 export const hasInviteCode = (code: string | null) =>
   isHashed('g.invite_hash', 'g.invite_code', { lookup: lookup('invite', code), text: code });
 
-/** True if a code can be of this form; the database cannot read every other text. */
+/** True if a text has the form of an invite code; the database cannot read some other texts. */
 export const isInviteCode = (text: string): boolean => /^[\w-]{1,200}$/.test(text);
 
 const FACES = sql.lit(LIMITS.invite.faces);
 
-/** Locks the code and the members of its group until the transaction ends. */
+/** Locks the group of a code, with its link and members, until the transaction ends. */
 export async function lockInvite(trx: Db, code: string): Promise<void> {
   await sql`select 1 from groups g where ${hasInviteCode(code)} for no key update`.execute(trx);
 }

@@ -14,8 +14,9 @@ import { countUse } from './invites.queries.ts';
 import { requireLockedInvite, toInvitedGroup } from './look-up-invite.ts';
 
 /**
- * Accepts an invite. Joining twice is no error; if the group requires approval, a request is made instead. The group's row is locked
- * first, so that a code with one use left admits one user, and a code that is being ended none.
+ * Accepts an invite. Joining twice is no error. If the group requires approval, a request is created instead. The
+ * group's row is locked first, so that a code with one use left admits only one user, and a code that is being replaced
+ * admits none.
  */
 export async function joinGroup(
   ctx: Pick<CoreContext, 'db' | 'live'> & Budgeted,
@@ -35,10 +36,10 @@ export async function joinGroup(
       await askToJoin(ctx.live, trx, { groupId: invite.id, userId: actor.userId, code });
       return pending;
     }
-    // Who is not in and cannot come in deletes their account at this moment.
+    // The caller is not a member, yet the insert did nothing: their account is being deleted.
     if (!(await insertMember(trx, invite.id, actor.userId, { code }))) throw unauthorized();
     await countUse(trx, invite.id);
-    // Approval was turned off since they asked.
+    // Approval was turned off after the caller's request.
     if (hasAsked) await settleJoinRequest(ctx.live, trx, invite.id, actor.userId);
     announce(ctx.live, trx, ...joinedGroup(invite.id, actor.userId));
     await emit(trx, memberJoined, { groupId: invite.id, userId: actor.userId });

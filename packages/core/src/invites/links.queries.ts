@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
 
-/** The bounds of a new link; without any it holds until it is ended. */
+/** A new link with its limits. Without any, it is valid until it is replaced. */
 export interface NewLink {
   code: string;
   expiresInDays: number | null;
@@ -14,7 +14,10 @@ export interface NewLink {
   madeBy: number | null;
 }
 
-/** Replaces the link of a group. The clock is read under the group's lock, so that it decides which removals came before. */
+/**
+ * Replaces the link of a group. Reads the clock under the group's lock, so that the time tells which removals came
+ * before.
+ */
 export async function replaceLink(trx: Db, groupId: number, link: NewLink): Promise<void> {
   await sql`
     with past as (
@@ -31,13 +34,16 @@ export async function replaceLink(trx: Db, groupId: number, link: NewLink): Prom
     from past where id = ${groupId}`.execute(trx);
 }
 
-/** SQL for who made the present link of a group `g`: the creator of the group made its first one. Null if no member did. */
+/**
+ * SQL for the id of the user who made the current link of group `g`: the creator of the group for its first link. Null
+ * if no member made it.
+ */
 export const MAKER = sql`coalesce(g.invite_created_by, case when not exists (
   select from group_past_invites p where p.group_id = g.id) then g.created_by end)`;
 
 /** A link with the members who joined by it, newest first. */
 export interface LinkRow {
-  /** Of the current link alone. */
+  /** Only for the current link. */
   code: string | null;
   sealed: string | null;
   is_current: boolean;
@@ -56,7 +62,7 @@ const JOINED_BY_LINK = sql`(x.joined_by_hash = l.hash or x.joined_by_code = l.co
 
 const JOINED_SHOWN = sql.lit(LIMITS.lists.joinedByLink);
 
-/** Selects a page of the links of a group: the current one first, then those before it, newest first. */
+/** Selects a page of the links of a group: the current one first, then earlier ones, newest first. */
 export async function selectLinks(
   db: Db,
   groupId: number,

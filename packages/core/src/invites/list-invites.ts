@@ -24,7 +24,7 @@ const toInviteRecord = (row: LinkRow, toPerson: ToPerson): InviteRecord => ({
   joinedCount: row.joined_count,
 });
 
-/** Returns a page of the current and earlier links of a group, with who joined by which; the current one first, then the newest. */
+/** Returns a page of a group's links with the members who joined by each; the current one first, then the newest. */
 export async function listInvites(
   ctx: Pick<CoreContext, 'db' | 'secrets' | 'clock'>,
   actor: Actor,

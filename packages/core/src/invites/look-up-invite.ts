@@ -10,7 +10,7 @@ import { toNames } from '../users/index.ts';
 import type { InviteRow } from './invites.queries.ts';
 import { findInvite, isInviteCode, lockInvite } from './invites.queries.ts';
 
-/** Returns the group of a code that is good for the caller; anything else is one and the same 404. */
+/** Returns the group of a code that the caller can use; the same 404 for all other codes. */
 async function requireInvite(db: Db, code: string, actor: Actor): Promise<InviteRow> {
   const invite = isInviteCode(code) ? await findInvite(db, code, actor.userId) : undefined;
   const isGood = invite && (invite.is_member || (!invite.was_removed && !invite.is_used_up));
@@ -18,9 +18,9 @@ async function requireInvite(db: Db, code: string, actor: Actor): Promise<Invite
   return invite;
 }
 
-/** Returns the same, and locks the group until the transaction ends. */
+/** Returns the group as `requireInvite` does, locked until the transaction ends. */
 export async function requireLockedInvite(trx: Db, code: string, actor: Actor): Promise<InviteRow> {
-  // A statement of its own: what is read after it is what those who held the lock before have left.
+  // A separate statement, so that the next one sees what earlier holders of the lock have committed.
   if (isInviteCode(code)) await lockInvite(trx, code);
   return requireInvite(trx, code, actor);
 }
@@ -35,11 +35,13 @@ export function toInvitedGroup(row: InviteRow): InvitedGroup {
   };
 }
 
-/** Returns the address at which the caller may see a user's picture before they share a group; null without one. */
+/**
+ * Returns the URL of a user's picture for a caller who does not share a group with them yet; null without a picture.
+ */
 const faceUrl = (ctx: Signing, { userId }: Actor, { avatar_id }: PersonRow): string | null =>
   avatar_id === null ? null : pictureUrl(ctx, userId, 'face', avatar_id, 'small');
 
-/** Returns the group of an invite link, who invites to it, and whether the caller is a member already. */
+/** Returns the group of an invite link, the user who invites to it, and whether the caller is already a member. */
 export async function lookUpInvite(
   ctx: Pick<CoreContext, 'db'> & Signing,
   actor: Actor,
@@ -50,7 +52,7 @@ export async function lookUpInvite(
     group: toInvitedGroup(invite),
     isMember: invite.is_member,
     requireApproval: invite.require_approval,
-    // One that was approved is answered by the membership, or was followed by leaving.
+    // After an approved request, the caller is a member or has left again.
     requestStatus: invite.is_member || invite.request_status === 'approved' ? null : invite.request_status,
     invitedBy: invite.inviter && {
       name: toNames(invite.inviter).name,

@@ -23,7 +23,10 @@ async function makeLink(
   return { inviteCode: code };
 }
 
-/** Ends a group's invite link at once and makes a new one, bound as is said. The security logs of all who run the group show it. */
+/**
+ * Ends a group's invite link at once and creates a new one with the given limits. Recorded in the security logs of the
+ * creator and all admins.
+ */
 export async function rotateInvite(ctx: Writing, actor: Actor, invite: NewInvite): Promise<GroupInvite> {
   return inTransaction(ctx.db, async (trx) => {
     await requireRole(trx, invite.id, actor, mayManageInvites);

@@ -5,7 +5,7 @@ import type { LiveBus } from '../ports.ts';
 import type { Decision } from './join-requests.queries.ts';
 import { answerRequest, findPending, withdrawRequest } from './join-requests.queries.ts';
 
-/** Closes an open request, and withdraws unread notifications of it. False if it is closed already. */
+/** Closes an open request, and deletes its unread notifications. False if it is already closed. */
 export async function closeJoinRequest(
   live: LiveBus,
   trx: Db,

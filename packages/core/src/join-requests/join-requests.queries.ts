@@ -31,7 +31,7 @@ export async function insertJoinRequest(
       invite_code: whileReadable(code),
       invite_hash: lookup('invite', code),
     })
-    // Said in the statement itself: a plan for any parameter would not find the index of open requests.
+    // A literal instead of a parameter, because a generic plan would not match the index of open requests.
     .onConflict((oc) =>
       oc.columns(['group_id', 'user_id']).where('status', '=', sql.lit('pending')).doNothing(),
     )
@@ -67,7 +67,7 @@ export async function countPending(db: Db, groupId: number): Promise<number> {
   return rows[0]?.requests ?? 0;
 }
 
-/** The decision on a request, and by whom; null without a decision. */
+/** Decision on a request. `respondedBy` is null if no one decided. */
 export interface Decision {
   status: 'approved' | 'declined';
   respondedBy: number | null;
@@ -97,7 +97,7 @@ export async function findPending(db: Db, groupId: number, userId: number): Prom
   return row?.id;
 }
 
-/** Deletes unread notifications of a user's request to join. Returns whose they were. */
+/** Deletes unread notifications of a user's request to join. Returns the ids of their recipients. */
 export async function withdrawRequest(trx: Db, groupId: number, userId: number): Promise<number[]> {
   const rows = await trx
     .deleteFrom('notifications')
@@ -110,7 +110,7 @@ export async function withdrawRequest(trx: Db, groupId: number, userId: number):
   return rows.flatMap((row) => row.user_id ?? []);
 }
 
-/** Counts a join that was approved after a request by a link, whether that is current or ended. */
+/** Counts an approved join as a use of the link of its request, whether that link is current or ended. */
 export async function countApproval(trx: Db, groupId: number, requestId: number): Promise<void> {
   await sql`
     update groups g set invite_approvals = invite_approvals + 1 from group_join_requests r

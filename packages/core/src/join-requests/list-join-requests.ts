@@ -7,7 +7,7 @@ import { toPersonFor } from '../users/index.ts';
 import { toJoinRequest } from './join-requests.dto.ts';
 import { selectPending } from './join-requests.queries.ts';
 
-/** Returns the requests to be let into a group, oldest first: as many as there can be. */
+/** Returns the open join requests of a group, oldest first. */
 export async function listJoinRequests(
   ctx: Pick<CoreContext, 'db' | 'secrets' | 'clock'>,
   actor: Actor,

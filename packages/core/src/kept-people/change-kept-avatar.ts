@@ -9,7 +9,7 @@ import type { Keeping } from './keep-person.ts';
 import { announceLooks, findKept, lockKept } from './keep-person.ts';
 import { replaceKeptAvatar } from './kept-people.queries.ts';
 
-/** Refuses callers who do not keep the profile, before their upload is read. */
+/** Throws for callers who do not keep the profile, before their upload is read. */
 export async function requireKeeper(ctx: Keeping, actor: Actor, id: number): Promise<void> {
   await findKept(ctx, ctx.db, actor, id);
 }
@@ -27,7 +27,7 @@ async function replace(
   return findKept(ctx, trx, actor, id);
 }
 
-/** Makes the uploaded picture that of a profile which the caller keeps. */
+/** Sets the picture of a profile that the caller keeps to the uploaded one. */
 export const setKeptAvatar = (
   ctx: Keeping & Pick<CoreContext, 'images' | 'blobs'>,
   actor: Actor,
@@ -36,6 +36,6 @@ export const setKeptAvatar = (
 ): Promise<KeptPerson> =>
   keepPicture(ctx, actor, upload, LIMITS.avatar, (trx, avatarId) => replace(ctx, trx, actor, id, avatarId));
 
-/** Removes the picture, if there is one, of a profile which the caller keeps. */
+/** Removes the picture, if there is one, of a profile that the caller keeps. */
 export const removeKeptAvatar = (ctx: Keeping, actor: Actor, id: number): Promise<KeptPerson> =>
   inTransaction(ctx.db, (trx) => replace(ctx, trx, actor, id, null));

@@ -20,12 +20,12 @@ import {
   updateName,
 } from './kept-people.queries.ts';
 
-/** What reading needs, with what signs the addresses of pictures. */
+/** Context for reading profiles and signing the URLs of their pictures. */
 type Reading = Pick<CoreContext, 'db'> & Signing;
-/** What writing needs. */
+/** Context for changing profiles. */
 export type Keeping = Reading & Pick<CoreContext, 'live'>;
 
-/** Returns a kept profile as others see it beside a post. */
+/** Returns a kept profile as shown beside a post. */
 export const toAboutPerson = (
   ctx: Signing,
   viewerId: number,
@@ -69,7 +69,7 @@ export async function lockKept(trx: Db, actor: Actor, id: number): Promise<numbe
 export const announceTo = (ctx: Keeping, trx: Db, keepers: readonly number[]): void =>
   announce(ctx.live, trx, toPeople([...keepers], { query: 'me' }));
 
-/** Announces that what posts show of the profile changed: to the keepers, and to the groups with posts about it. */
+/** Announces a change of the profile's name or picture to the keepers, and to the groups with posts about it. */
 export async function announceLooks(
   ctx: Keeping,
   trx: Db,
@@ -86,7 +86,7 @@ export async function listKeptPeople(ctx: Reading, actor: Actor): Promise<KeptPe
   return rows.map((row) => toKeptPerson(ctx, actor, row));
 }
 
-/** Creates a profile that the caller keeps; a 409 if they keep as many as they may. */
+/** Creates a profile that the caller keeps; a 409 if they keep the maximum number. */
 export async function createKeptPerson(
   ctx: Keeping,
   actor: Actor,
@@ -115,7 +115,7 @@ export async function renameKeptPerson(
   });
 }
 
-/** Deletes a profile that only the caller keeps; a 409 if others keep it too. What was shared about the person stays. */
+/** Deletes a profile that only the caller keeps; a 409 if others keep it too. Posts about the person stay. */
 export async function deleteKeptPerson(ctx: Keeping, actor: Actor, id: number): Promise<Ok> {
   return inTransaction(ctx.db, async (trx) => {
     const keepers = await lockKept(trx, actor, id);

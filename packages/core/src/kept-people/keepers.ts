@@ -10,8 +10,9 @@ import { deleteKeeper, insertKeeper, lockKeptBy, shareGroup } from './kept-peopl
 const conflict = (reason: string) => new AppError('CONFLICT', reason);
 
 /**
- * Lets a user who is in a group with the caller keep a profile too; one who keeps it already stays a keeper. The same 403 for users without a
- * shared group and unknown ones; a 409 if the profile or the user has as many as they may.
+ * Makes a user who shares a group with the caller a keeper of a profile too; existing keepers stay. The same 403 for
+ * users without a shared group and unknown ones; a 409 if the profile has the maximum number of keepers, or the user of
+ * profiles.
  */
 export async function addKeeper(
   ctx: Keeping,
@@ -33,7 +34,7 @@ export async function addKeeper(
   });
 }
 
-/** Ends the caller's part in keeping a profile; a 409 if no one else keeps it. */
+/** Removes the caller from the keepers of a profile; a 409 if no one else keeps it. */
 export async function stopKeeping(ctx: Keeping, actor: Actor, id: number): Promise<Ok> {
   return inTransaction(ctx.db, async (trx) => {
     const keepers = await lockKept(trx, actor, id);

@@ -5,7 +5,7 @@ import { markPictureRemoved } from '../pictures/index.ts';
 import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
 
-/** What is shown of a kept profile beside a post. */
+/** The fields of a kept profile that are shown beside a post. */
 export interface KeptPersonNames {
   id: number;
   name: string;
@@ -18,7 +18,7 @@ export interface KeptPersonRow extends KeptPersonNames {
   keepers: PersonRow[];
 }
 
-/** Returns the profiles that a user keeps, oldest first, or the one with an id. */
+/** Returns the profiles that a user keeps, oldest first, or only the one with the given id. */
 export async function selectKeptPeople(
   db: Db,
   userId: number,
@@ -34,13 +34,13 @@ export async function selectKeptPeople(
   return rows;
 }
 
-/** Returns SQL for a kept profile as JSON from an alias that may be null. */
+/** Returns SQL for a kept profile as JSON; null if the row of the alias is null. */
 export const keptPersonJson = (alias: string): RawBuilder<KeptPersonNames | null> =>
   sql.raw(
     `case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'avatar_id', ${alias}.avatar_id) end`,
   );
 
-/** Returns a profile that a user keeps, which then cannot be deleted before the transaction ends. */
+/** Returns a profile that a user keeps, locked against deletion until the transaction ends. */
 export async function lockShared(trx: Db, userId: number, id: number): Promise<KeptPersonNames | undefined> {
   const { rows } = await sql<KeptPersonNames>`
     select p.id, p.name, p.avatar_id from kept_people p
@@ -49,7 +49,7 @@ export async function lockShared(trx: Db, userId: number, id: number): Promise<K
   return rows[0];
 }
 
-/** Replaces the picture of a profile, by none if it is null; the row is locked. */
+/** Replaces the picture of a profile; null removes it. The caller has locked the row. */
 export async function replaceKeptAvatar(trx: Db, id: number, avatarId: number | null): Promise<void> {
   const { rows } = await sql<{ avatar_id: number | null }>`
     select avatar_id from kept_people where id = ${id}`.execute(trx);
@@ -66,7 +66,7 @@ export async function selectGroupsAbout(trx: Db, id: number): Promise<number[]> 
   return rows.map(({ groupId }) => groupId);
 }
 
-/** Makes others who change what a user keeps wait until the transaction ends, and counts the profiles. */
+/** Locks the set of profiles that a user keeps until the transaction ends, and returns their number. */
 export async function lockKeptBy(trx: Db, userId: number): Promise<number> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
   const { rows } = await sql<{ count: number }>`
@@ -74,7 +74,7 @@ export async function lockKeptBy(trx: Db, userId: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Makes others who change a profile wait until the transaction ends, and returns the ids of its keepers. */
+/** Locks a profile until the transaction ends, and returns the ids of its keepers. */
 export async function lockKeepers(trx: Db, id: number): Promise<number[]> {
   await trx.selectFrom('kept_people').select('id').where('id', '=', id).forUpdate().execute();
   const rows = await trx
@@ -125,7 +125,7 @@ export async function shareGroup(db: Db, userId: number, otherId: number): Promi
   return rows.length > 0;
 }
 
-/** Deletes the profiles that no user keeps, and that none would keep again by restoring their account. */
+/** Deletes the profiles that no user keeps, and that no archived account keeps if it is restored. */
 export async function deleteUnkeptPeople(db: Db): Promise<void> {
   await sql`
     with unkept as (

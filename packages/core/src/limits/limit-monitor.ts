@@ -1,4 +1,4 @@
-/** The limits whose refusals operators watch: the values of a metric's label. */
+/** Names of the limits that are reported to operators: the values of a metric's label. */
 export const LIMIT_NAMES = [
   'calls_per_user',
   'calls_per_address',
@@ -24,8 +24,8 @@ export const LIMIT_NAMES = [
 ] as const;
 export type LimitName = (typeof LIMIT_NAMES)[number];
 
-/** Reports spent limits, budgets and ceilings to operators. */
+/** Reports limits, budgets and ceilings that were reached to operators. */
 export interface LimitMonitor {
-  /** Counts one call that a spent limit refused, or one piece of work that it held back. Never throws. */
+  /** Counts one request that a limit refused, or one piece of work that it delayed. Never throws. */
   reached(limit: LimitName): void;
 }

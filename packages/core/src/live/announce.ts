@@ -3,7 +3,7 @@ import type { Db } from '@dubs/db';
 import { afterCommit, notifyOnCommit } from '@dubs/db';
 import type { LiveBus, LiveSignal } from '../ports.ts';
 
-/** The channel that live signals go by on Postgres, and the first part of those on Redis. */
+/** Postgres channel of the live signals, and prefix of the Redis channels. */
 export const LIVE_CHANNEL = 'dubs_live';
 
 /** A live bus without listeners, for programs that seed a database. */
@@ -13,7 +13,7 @@ export const noopLiveBus: LiveBus = {
   hear: () => true,
 };
 
-/** Announces that something changed, once the transaction that `db` is has committed. */
+/** Announces changes after the transaction `db` has committed. */
 export function announce(live: LiveBus, db: Db, ...signals: readonly LiveSignal[]): void {
   const { onCommit } = live;
   if (!onCommit || !db.isTransaction) return afterCommit(db, () => live.publish(signals));
@@ -28,7 +28,7 @@ export const toGroup = (groupId: number, ...stale: readonly StaleQuery[]): LiveS
   stale,
 });
 
-/** Returns a signal to these users. */
+/** Returns a signal to the given users. */
 export const toPeople = (userIds: readonly number[], ...stale: readonly StaleQuery[]): LiveSignal => ({
   kind: 'people',
   userIds,
@@ -45,19 +45,19 @@ export const joinedGroup = (groupId: number, userId: number): LiveSignal[] => [
 export const newPost = (groupId: number): LiveSignal =>
   toGroup(groupId, { query: 'groups' }, { query: 'feed' }, { query: 'group', groupId });
 
-/** Another state of a post that is there: its reactions and comments. */
+/** Returns the signal for a post whose reactions or comments changed. */
 export const changedPost = (groupId: number, postId: number): LiveSignal =>
   toGroup(groupId, { query: 'post', groupId, postId });
 
-/** Returns signals that these posts changed; nulls are skipped. */
+/** Returns the signals for changed posts; skips nulls. */
 export const changedPosts = (groupId: number, ...postIds: readonly (number | null)[]): LiveSignal[] =>
   postIds.flatMap((id) => (id === null ? [] : [changedPost(groupId, id)]));
 
-/** Returns the signal for a comment that was edited: notifications quote it. */
+/** Returns the signal for an edited comment, which notifications quote. */
 export const changedComment = (groupId: number, postId: number): LiveSignal =>
   toGroup(groupId, { query: 'post', groupId, postId }, { query: 'notifications' });
 
-/** Returns the signal for a post that was deleted, restored or edited: everything that shows or counts it. */
+/** Returns the signal for a post that was deleted, restored or edited: everything that shows or counts it is stale. */
 export const changedContent = (groupId: number, postId: number): LiveSignal =>
   toGroup(
     groupId,
