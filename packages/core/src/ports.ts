@@ -7,26 +7,32 @@ export * from './media/blob-store.ts';
 export * from './media/image-processor.ts';
 export type * from './push/push-sender.ts';
 
-/** What core needs from outside: packages/platform implements it, tests replace the clock and external services. */
+/**
+ * Interfaces that core needs from outside. packages/platform implements them; tests replace the clock and external
+ * services.
+ */
 
-/** The time now. Facts that races depend on use the database's clock instead. */
+/** The current time. Where concurrent writes depend on the time, the database's clock is used instead. */
 export interface Clock {
   now(): Date;
 }
 
 /** A message that the provider accepted: it was sent, is being sent, or could not be delivered. */
 export interface TakenSms {
-  /** The provider's id of it; the console has none. */
+  /** The provider's id of the message; the console has none. */
   providerId: string | null;
   takenAt: Date;
 }
 
-/** Outgoing text messages. `codes` and `reminders` leave by different numbers, so that STOP to one spares the other. */
+/**
+ * Outgoing text messages. `codes` and `reminders` are sent from different numbers, so that a STOP to one does not
+ * affect the other.
+ */
 export interface SmsSender {
   /**
-   * Sends one message to an E.164 number. Throws `SmsFailure` when it was surely not sent, `SmsOutcomeUnknown` when it
-   * may have been. `reminderId` is the record of the reminder log that the message belongs to; the provider drops a message
-   * that it cannot pass on before `until`.
+   * Sends one message to an E.164 number. Throws `SmsFailure` if it was certainly not sent, `SmsOutcomeUnknown` if it
+   * may have been. `reminderId` is the record of the reminder log that the message belongs to. The provider drops a
+   * message that it cannot send before `until`.
    */
   send(message: {
     to: string;
@@ -36,8 +42,8 @@ export interface SmsSender {
     until?: Date;
   }): Promise<{ providerId: string | null }>;
   /**
-   * Returns the messages to a number that the provider accepted at `since` or later, newest first, to reconcile one whose
-   * outcome is unknown. Throws when the provider does not answer.
+   * Returns the messages to a number that the provider accepted at `since` or later, newest first, to reconcile one
+   * whose outcome is unknown. Throws if the provider does not respond.
    */
   find(query: { to: string; sender: 'codes' | 'reminders'; since: Date }): Promise<TakenSms[]>;
 }
@@ -48,20 +54,23 @@ export interface Update {
   url: string;
 }
 
-/** Returns the newest release if it is newer than this one. Never throws: a failure is no update. */
+/** Finds the newest release if it is newer than this one. Never throws: a failure counts as no update. */
 export interface UpdateCheck {
   find(): Promise<Update | null>;
 }
 
-/** Outgoing e-mail. Both throw `MailFailure`. */
+/** Outgoing e-mail. Both methods throw `MailFailure`. */
 export interface MailSender {
-  /** Connects to the mail server and signs in there, without sending anything. */
+  /** Connects and signs in to the mail server, without sending anything. */
   check(): Promise<void>;
   /** Sends one plain text to one address. */
   send(message: { to: string; subject: string; text: string }): Promise<void>;
 }
 
-/** A message did not leave, or not for certain; `isRefused` when the mail server takes none for this address. */
+/**
+ * Thrown if a message was not or may not have been sent; `isRefused` is true if the mail server accepts none for this
+ * address.
+ */
 export class MailFailure extends Error {
   override name = 'MailFailure';
   constructor(
@@ -72,20 +81,20 @@ export class MailFailure extends Error {
   }
 }
 
-/** The fields of a form that a provider sent; one that came several times is a list. */
+/** Fields of a form that a provider sent; a repeated field is a list. */
 export type WebhookFields = Record<string, string | string[]>;
 
-/** A text message that came in. */
+/** An incoming text message. */
 export interface ReceivedReply {
-  /** The provider's id of it, which identifies repeated deliveries. */
+  /** The provider's id of the message, which identifies repeated deliveries. */
   providerId: string;
-  /** E.164, or what machines send from. */
+  /** E.164, or the sender id of a machine. */
   from: string;
   body: string;
   hasPictures: boolean;
-  /** False for a message to another number than that of the daily texts. */
+  /** False for a message to a number other than that of the daily texts. */
   isForReminders: boolean;
-  /** The keyword that the provider recognized and answered by itself, if it did. */
+  /** The keyword that the provider recognized and answered itself, if it did. */
   answeredAs: 'stop' | 'start' | 'help' | null;
 }
 
@@ -94,23 +103,24 @@ export interface Delivery {
   providerId: string;
   status: 'sent' | 'delivered' | 'failed';
   error: string | null;
-  /** What is permanently wrong with the number, if that is why it failed. */
+  /** The permanent failure of the number, if that is the cause. */
   fault: NumberFailure | null;
 }
 
 /**
- * The webhooks of the SMS provider. Reading a form returns null if it is invalid, and a word if there is nothing to do.
+ * The webhooks of the SMS provider. The read methods return null for an invalid form, and a word if there is nothing to
+ * do.
  */
 export interface SmsWebhooks {
-  /** True if the provider signed these fields for this address (with its query). In constant time. */
+  /** True if the provider signed these fields for this address (with its query). Compares in constant time. */
   isGenuine(request: { url: string; signature: string | undefined; fields: WebhookFields }): Promise<boolean>;
   readReply(fields: WebhookFields): ReceivedReply | null;
   readDelivery(fields: WebhookFields): Delivery | 'unknown-status' | null;
-  /** The XML that has the provider send this text back, or nothing. */
+  /** Returns the XML that makes the provider send this text back, or no text. */
   answer(text: string | null): Promise<string>;
 }
 
-/** A file to be packed. What is compressed by its own kind, such as a picture, is not compressed again. */
+/** A file to be packed. `isCompressed` files, such as pictures, are not compressed again. */
 export interface PackedFile {
   name: string;
   modifiedAt: Date;
@@ -120,25 +130,25 @@ export interface PackedFile {
   content: AsyncIterable<Uint8Array | string>;
 }
 
-/** A ZIP that is read. */
+/** A ZIP file to read. */
 export interface Archive {
   names: readonly string[];
-  /** Reads one of its files, or throws when there is none. */
+  /** Reads one of its files; throws if there is none of that name. */
   read(name: string): Promise<AsyncIterable<Uint8Array>>;
 }
 
-/** A backup cannot be made, checked or restored; the message is a sentence for the operator. */
+/** Thrown if a backup cannot be made, checked or restored; the message is a sentence for the operator. */
 export class BackupRefused extends Error {
   override name = 'BackupRefused';
 }
 
-/** Packs files into one ZIP, one after the other, as a stream of chunks. An error of a file is one of the stream. */
+/** Packs files into one ZIP, one after the other, as a stream of chunks. If a file fails, the stream does. */
 export type Zip = (files: AsyncIterable<PackedFile>) => AsyncIterable<Uint8Array>;
 
-/** Why a number gets no message: its owner said STOP to the sender, or nothing can ever reach it. */
+/** Reason why a number gets no messages: its owner said STOP to the sender, or it can never be reached. */
 export type NumberFailure = 'opted-out' | 'unreachable';
 
-/** The message was certainly not sent; `retryable` says whether trying again may help. */
+/** Thrown if the message was certainly not sent; `retryable` is true if trying again may help. */
 export class SmsFailure extends Error {
   override name = 'SmsFailure';
   constructor(
@@ -150,12 +160,12 @@ export class SmsFailure extends Error {
   }
 }
 
-/** The provider may have accepted the message, so it must not be sent again blindly. */
+/** Thrown if the provider may have accepted the message, so that it must not simply be sent again. */
 export class SmsOutcomeUnknown extends Error {
   override name = 'SmsOutcomeUnknown';
 }
 
-/** What a session token says: user, session row, and when it was issued and ends (seconds since 1970). */
+/** Claims of a session token: the user, the session, and when the token was issued and expires (seconds since 1970). */
 export interface SessionClaims {
   userId: number;
   sid: number;
@@ -166,15 +176,15 @@ export interface SessionClaims {
 /** Session tokens: JWT, HS256. */
 export interface TokenSigner {
   sign(claims: { userId: number; sid: number; expiresAt: Date }): Promise<string>;
-  /** The claims, or null when the token is malformed, forged, expired, or of another issuer or audience. */
+  /** Returns the claims; null if the token is malformed, forged, expired, or of another issuer or audience. */
   verify(token: string): Promise<SessionClaims | null>;
 }
 
-/** Keyed hashes, so that what the database holds is of no use without the secret. */
+/** Keyed hashes, which are useless without the secret if the database leaks. */
 export interface Secrets {
-  /** Base64url HMAC-SHA-256 of the text under a key derived for `purpose` from the newest secret. */
+  /** Returns the base64url HMAC-SHA-256 of the text under a key derived for `purpose` from the newest secret. */
   mac(purpose: SecretPurpose, text: string): string;
-  /** What `mac` returns, and what it returned under each older secret that is still accepted; the newest first. */
+  /** Returns the result of `mac` under each accepted secret, the newest first. */
   macs(purpose: SecretPurpose, text: string): readonly [string, ...string[]];
 }
 
@@ -188,7 +198,7 @@ export type SecretPurpose =
   | 'opt-out'
   | 'push';
 
-/** Logs with structure. No code, token or content goes in, and of a phone number its last two digits at most. */
+/** A structured logger. Never log a code, token or content, nor more of a phone number than its last two digits. */
 export interface Logger {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
@@ -196,8 +206,8 @@ export interface Logger {
 }
 
 /**
- * A change that open tabs may show: whom it concerns, and which of their queries are stale. `membership` says that a user
- * joined or left a group; `session-ended` that a session has ended.
+ * A change that open tabs may show: the users concerned, and which of their queries are stale. `membership`: a user
+ * joined or left a group. `session-ended`: a session has ended.
  */
 export type LiveSignal =
   | { kind: 'group'; groupId: number; stale: readonly StaleQuery[] }
@@ -205,23 +215,23 @@ export type LiveSignal =
   | { kind: 'membership'; groupId: number; userId: number; isMember: boolean }
   | { kind: 'session-ended'; sessionId: number };
 
-/** Whom a signal concerns. Those of ended sessions concern every process. */
+/** The group or user that a signal concerns. Signals of ended sessions concern every process. */
 export type LiveTopic = `group:${number}` | `user:${number}`;
 
 /** Receives the signals of all processes. */
 export interface LiveListener {
   onSignal(signal: LiveSignal): void;
-  /** Called at first and with each change. Signals were missed while the bus was disconnected. */
+  /** Called at the start and on each change. Signals were missed while the bus was disconnected. */
   onConnectionChange(isConnected: boolean): void;
-  /** True while the listener needs the signals of a topic that it asked for. */
+  /** True while the listener needs the signals of a topic that it requested. */
   needs?(topic: LiveTopic): boolean;
 }
 
-/** Sends signals to every process. Best effort: clients make up for lost ones by polling. */
+/** Sends signals to every process. Best effort: clients compensate for lost ones by polling. */
 export interface LiveBus {
   /** Sends signals to all listeners, to those of this process before it returns. Never throws. */
   publish(signals: readonly LiveSignal[]): void;
-  /** On PostgreSQL: `publish` in two parts, so that a transaction sends signals to other processes with its commit. */
+  /** `publish` in two parts on PostgreSQL, so that a transaction sends signals to other processes with its commit. */
   onCommit?: {
     /** Returns the messages that are sent by NOTIFY. */
     pack(signals: readonly LiveSignal[]): string[];
@@ -231,8 +241,9 @@ export interface LiveBus {
   /** Subscribes, and returns the function that unsubscribes. */
   subscribe(listener: LiveListener): () => void;
   /**
-   * Receives what other processes publish on these topics, for as long as a listener needs them. Returns true if all are
-   * received already; else whether they are from then on. Where a topic begins, the listeners get a signal by which all of it is stale.
+   * Subscribes to the signals of other processes on these topics, for as long as a listener needs them. Returns true if
+   * all topics are already subscribed, else a promise of whether the subscription succeeded. When a topic starts, the
+   * listeners get a signal that makes all of it stale.
    */
   hear(topics: readonly LiveTopic[]): true | Promise<boolean>;
 }

@@ -1,7 +1,7 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 
-/** Returns the groups of the user. */
+/** Returns the ids of the user's groups. */
 export async function selectGroupIds(db: Db, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('group_members as m')

@@ -11,12 +11,15 @@ const BATCH = 500;
 
 type Comparing = Pick<CoreContext, 'db' | 'blobs'>;
 
-/** How a database and a media store compare; counts are of files, two a picture. */
+/** Comparison of a database and a media store; counts are of files, two per picture. */
 export interface Comparison {
-  /** The database's id, and the one that the store carries. */
+  /** The database's id, and the id that the store carries. */
   id: string;
   carried: string | null;
-  /** Files in the store, those among them that the database knows, and those that the database knows at all. */
+  /**
+   * The number of files in the store, of those among them that the database refers to, and of all that the database
+   * refers to.
+   */
   files: number;
   known: number;
   referenced: number;
@@ -34,7 +37,7 @@ export async function compareStore({ db, blobs }: Comparing): Promise<Comparison
   return { ...comparison, referenced: await countReferenced(db) };
 }
 
-/** Makes the media store the database's, whatever id it carries. Its first day begins, in which nothing is swept. */
+/** Assigns the media store to the database, whatever id the store carries. The day without sweeps starts over. */
 export async function adoptStore({ db, blobs }: Comparing): Promise<void> {
   const { id } = await findInstallation(db);
   await noteStoreMet(db, true);

@@ -1,8 +1,8 @@
 import { StartRefused } from '../errors.ts';
 
 /**
- * A blob or a part of it. Small ones are in memory. `range` is the value of a Content-Range header, null for the whole; without a `body` no
- * byte is in the range.
+ * A blob or a part of it; small ones are in memory. `range` is the value of a Content-Range header, null for the whole
+ * blob. `body` is null if no byte is in the range.
  */
 export interface BlobPart {
   body: Uint8Array | NodeJS.ReadableStream | null;
@@ -11,18 +11,19 @@ export interface BlobPart {
   contentType: string;
 }
 
-/** Where pictures and exports are stored. Keys are slash-separated, made by the server, and never written twice. */
+/** The store of pictures and exports. Keys are slash-separated, made by the server, and never written twice. */
 export interface BlobStore {
-  /** Returns the id of the installation that the store belongs to, or null when it carries none. */
+  /** Returns the id of the installation that the store belongs to; null if it carries none. */
   identify(): Promise<string | null>;
   /**
-   * Writes the id into a store that carries none, or into any with `replace`, and returns the id that it carries now. Only a store
-   * that was claimed, and that still carries that id, is changed by this process; otherwise writes throw `StorageUnavailable`.
+   * Writes the id into a store that carries none, or into any store with `replace`, and returns the id that it carries
+   * now. This process can write only to a store that it has claimed and that still carries that id; otherwise writes
+   * throw `StorageUnavailable`.
    */
   claim(id: string, options?: { replace: boolean }): Promise<string>;
   /**
-   * Stores bytes, or a stream of them, under a key, all or nothing: a stream that breaks off leaves nothing. They count as changed at
-   * `modifiedAt`, now if that is not given.
+   * Stores bytes, or a stream of them, under a key, all or nothing: a stream that fails leaves nothing. `modifiedAt` is
+   * the time of the last change, now by default.
    */
   put(
     key: string,
@@ -30,30 +31,38 @@ export interface BlobStore {
     contentType: string,
     modifiedAt?: Date,
   ): Promise<void>;
-  /** The stored bytes as a stream with their size, or null when there are none. */
+  /** Returns the stored bytes as a stream with their size; null if there are none. */
   get(key: string): Promise<{ stream: NodeJS.ReadableStream; size: number; contentType: string } | null>;
-  /** The part of the stored bytes that a Range header names, or all of them; null when there are none. */
+  /** Returns the part of the stored bytes that a Range header selects, or all of them; null if there are none. */
   getPart(key: string, range: string | undefined): Promise<BlobPart | null>;
-  /** Returns an address at which anyone can read the bytes for some seconds, or null when the store has no such addresses. */
+  /**
+   * Returns an address at which anyone can read the bytes for some seconds; null if the store has no such addresses.
+   */
   signUrl(key: string, seconds: number): Promise<string | null>;
-  /** Removes the keys; one that is not there is no error. */
+  /** Deletes the keys; missing ones are no error. */
   delete(keys: readonly string[]): Promise<void>;
-  /** Gives stored bytes another key; a key that is not there is no error. */
+  /** Moves stored bytes to another key; a missing key is no error. */
   move(from: string, to: string): Promise<void>;
-  /** Removes what writers that died left half-written, after an hour or a day. */
+  /** Deletes the partial files of writers that died, after an hour or a day. */
   tidy(): Promise<void>;
-  /** Throws when pictures can be neither kept nor found: the store is away, not claimed, or another installation's. */
+  /**
+   * Throws if pictures can be neither stored nor read: the store is unavailable, not claimed, or another
+   * installation's.
+   */
   check(): Promise<void>;
-  /** Keys with their last change, in no order, for sweeping out what no row names. */
+  /** Yields keys with their last change, in no order, to find those that no row refers to. */
   list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }>;
 }
 
-/** The media store cannot be changed now: it is away, not claimed yet, or belongs to another installation. */
+/**
+ * Thrown if the media store cannot be changed now: it is unavailable, not claimed yet, or belongs to another
+ * installation.
+ */
 export class StorageUnavailable extends Error {
   override name = 'StorageUnavailable';
 }
 
-/** Database and media store do not belong together; the message is a sentence for the operator. */
+/** Thrown if database and media store do not belong together; the message is a sentence for the operator. */
 export class MediaStoreRefused extends StartRefused {
   override name = 'MediaStoreRefused';
 }

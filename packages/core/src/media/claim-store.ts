@@ -10,7 +10,10 @@ import {
 } from './installation.queries.ts';
 import { samplePictureKeys } from './stored-pictures.ts';
 
-/** How many pictures of a store without an id are compared with the database. Keys are random: one in common is proof. */
+/**
+ * Number of pictures that are compared with the database if a store has no id. Keys are random, so one in common is
+ * proof.
+ */
 const SAMPLE = 1_000;
 
 type Claiming = Pick<CoreContext, 'db' | 'blobs'>;
@@ -23,15 +26,15 @@ const otherInstallation = (carried: string, id: string): string =>
   `The media store belongs to another installation (id ${carried}) than this database (id ${id}): ${WAY_OUT}`;
 
 /**
- * Gives a store without an id that of the database. Throws `MediaStoreRefused` unless both are new, or have a picture in common. Of several
- * new stores at once, the database takes one.
+ * Writes the database's id into a store without one. Throws `MediaStoreRefused` unless both are new, or have a picture
+ * in common. Of several new stores at once, the database takes one.
  */
 async function claimUnmarked({ db, blobs }: Claiming, isAlone: boolean): Promise<void> {
   await inTransaction(db, async (trx) => {
     const { id, mediaSince } = await lockInstallation(trx);
-    // Another process may have claimed it while this one waited for the lock.
+    // Another process may have claimed it during the wait for the lock.
     if ((await blobs.identify()) !== null) return;
-    // Asked before the listing: files come before the rows that name them.
+    // Queried before the listing, because files are stored before the rows that refer to them.
     const arePicturesExpected = await hasPictures(trx);
     const keys = await samplePictureKeys(blobs, SAMPLE);
     if (keys.length === 0 && (arePicturesExpected || (mediaSince !== null && !isAlone)))
@@ -43,7 +46,9 @@ async function claimUnmarked({ db, blobs }: Claiming, isAlone: boolean): Promise
   });
 }
 
-/** Throws `MediaStoreRefused` unless the store carries the database's id now, and `StorageUnavailable` when it is away. */
+/**
+ * Throws `MediaStoreRefused` unless the store carries the database's id, and `StorageUnavailable` if it is unavailable.
+ */
 export async function requireOwnStore({ db, blobs }: Claiming): Promise<void> {
   await blobs.check();
   const { id } = await findInstallation(db);
@@ -52,8 +57,9 @@ export async function requireOwnStore({ db, blobs }: Claiming): Promise<void> {
 }
 
 /**
- * Makes the media store this database's, or finds that it is already: both then carry one id. Several processes at once are safe.
- * Throws `MediaStoreRefused` when they do not belong together. `isAlone`: no other machine can use the database, so none has another store.
+ * Assigns the media store to this database unless it already is, so that both have the same id. Several processes at
+ * once are safe. Throws `MediaStoreRefused` if they do not belong together. `isAlone` is true if no other machine can
+ * use the database, so that none has another store.
  */
 export async function claimStore(ctx: Claiming, { isAlone = false } = {}): Promise<void> {
   const { id } = await findInstallation(ctx.db);

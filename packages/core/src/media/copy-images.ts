@@ -7,7 +7,7 @@ import { FOLDERS } from './stored-pictures.ts';
 
 type Copying = Pick<CoreContext, 'blobs'>;
 
-/** Copies a file of the store. A purged one is a 403, as for a post that never existed. */
+/** Copies a file of the store. A purged file is a 403, as for a post that never existed. */
 async function copyFile({ blobs }: Copying, from: string, to: string): Promise<void> {
   const blob = await blobs.get(from);
   if (!blob) throw forbidden();
@@ -25,7 +25,7 @@ async function copyImage<T extends StoredImage>(ctx: Copying, image: T): Promise
   return copy;
 }
 
-/** Copies stored pictures, all or none: each post has files of its own, which are counted and purged with it. */
+/** Copies stored pictures, all or none. Each post has its own files, which are counted and purged with it. */
 export const copyImages = <T extends StoredImage>(ctx: Copying, images: readonly T[]): Promise<T[]> =>
   storeAll(
     ctx,

@@ -1,6 +1,6 @@
 import type { CropForm } from '@dubs/contract';
 
-/** A picture made ready to keep: upright, without metadata, WebP in two sizes. Sizes are pixels of `full`. */
+/** A processed picture: upright, without metadata, WebP in two sizes. Dimensions are pixels of `full`. */
 export interface ProcessedImage {
   full: Uint8Array;
   thumbnail: Uint8Array;
@@ -10,39 +10,39 @@ export interface ProcessedImage {
   placeholder: string;
 }
 
-/** What is kept of a picture: its proportions (width by height), and the widths in pixels, largest first. */
+/** Target shape of a picture: its proportions (width by height), and the widths in pixels, largest first. */
 export interface Shape {
   ratio: number;
   widths: readonly number[];
 }
 
-/** Turns an uploaded file into what is kept. */
+/** Converts uploaded files into the pictures that are stored. */
 export interface ImageProcessor {
   /**
-   * Decodes the file at `path` away from the server's own thread; at most two are decoded at once, others wait.
-   * Throws `ImageRefused` when the bytes are no JPEG, PNG, WebP, HEIC or HEIF, are broken, too large in pixels, or take too long;
-   * `ImagesUnavailable` when none can be decoded.
+   * Decodes the file at `path` outside the server's main thread; at most two are decoded at once, others wait. Throws
+   * `ImageRefused` if the bytes are not a JPEG, PNG, WebP, HEIC or HEIF, are broken, too large in pixels, or take too
+   * long; `ImagesUnavailable` if none can be decoded now.
    */
   process(path: string): Promise<ProcessedImage>;
   /**
-   * Decodes the file in the same way, and returns a part of it as WebP in each width, never enlarged: the part that `crop` names, or the
-   * largest in the middle. Throws `CropOutside` when it is not within the picture.
+   * Decodes the file in the same way, and returns a part of it as WebP in each width, never enlarged: the part in
+   * `crop`, or the largest possible one in the middle. Throws `CropOutside` if it is not within the picture.
    */
   crop(path: string, shape: Shape, crop: CropForm): Promise<[Uint8Array, ...Uint8Array[]]>;
   close(): Promise<void>;
 }
 
-/** The file is not a picture that can be kept. */
+/** Thrown if the file is not a picture that can be stored. */
 export class ImageRefused extends Error {
   override name = 'ImageRefused';
 }
 
-/** The part of a picture that is to be kept is not within it. */
+/** Thrown if the part to crop is not within the picture. */
 export class CropOutside extends Error {
   override name = 'CropOutside';
 }
 
-/** No picture can be decoded at the moment, for want of memory or processes: nothing is known of the picture. */
+/** Thrown if no picture can be decoded now, because memory or processes are missing. Says nothing about the picture. */
 export class ImagesUnavailable extends Error {
   override name = 'ImagesUnavailable';
 }

@@ -3,7 +3,9 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { PictureKind } from './media-url.ts';
 
-/** A picture that a viewer may see: where its sizes are stored, since when, and the group that it is seen through, if it is one. */
+/**
+ * A picture that a viewer may see: the keys of its sizes, its time, and the group that gives access to it, if one does.
+ */
 export interface VisiblePicture {
   groupId: number | null;
   key: string;
@@ -28,7 +30,10 @@ const image: Select = (id, viewerId) => sql`
   join users u on u.id = m.user_id and u.deleted_at is null
   where i.id = ${id}`;
 
-/** Selects the present picture of a user, for themselves and users who share a group with them or see a post of theirs. */
+/**
+ * Selects the current picture of a user, for themselves and for users who share a group with them or see a post of
+ * theirs.
+ */
 const avatar: Select = (id, viewerId) => sql`
   select null as "groupId", i.key, i.thumbnail_key as "thumbnailKey", i.created_at as "createdAt"
   from pictures i
@@ -38,7 +43,10 @@ const avatar: Select = (id, viewerId) => sql`
     or exists (select from group_members m where m.user_id = u.id and m.group_id in ${groupsOf(viewerId)})
     or exists (select from posts p where p.user_id = u.id and p.deleted_at is null and p.group_id in ${groupsOf(viewerId)}))`;
 
-/** Selects the present picture of a user for a viewer who has its address, which only an invite that is good for them names. */
+/**
+ * Selects the current picture of a user for any viewer who has its address, which is only shown with an invite that
+ * they can use.
+ */
 const face: Select = (id, viewerId) => sql`
   select null as "groupId", i.key, i.thumbnail_key as "thumbnailKey", i.created_at as "createdAt"
   from pictures i
@@ -46,7 +54,7 @@ const face: Select = (id, viewerId) => sql`
   join users v on v.id = ${viewerId} and v.deleted_at is null
   where i.id = ${id}`;
 
-/** Selects the present picture of a kept profile, for its keepers and users who see a post about it. */
+/** Selects the current picture of a kept profile, for its keepers and for users who see a post about it. */
 const kept: Select = (id, viewerId) => sql`
   select null as "groupId", i.key, i.thumbnail_key as "thumbnailKey", i.created_at as "createdAt"
   from pictures i
@@ -56,7 +64,7 @@ const kept: Select = (id, viewerId) => sql`
     exists (select from kept_person_keepers o where o.kept_person_id = k.id and o.user_id = v.id)
     or exists (select from posts p where p.about_id = k.id and p.deleted_at is null and p.group_id in ${groupsOf(viewerId)}))`;
 
-/** Selects the present picture of a group, for its members. */
+/** Selects the current picture of a group, for its members. */
 const cover: Select = (id, viewerId) => sql`
   select g.id as "groupId", i.key, i.thumbnail_key as "thumbnailKey", i.created_at as "createdAt"
   from pictures i
@@ -67,7 +75,7 @@ const cover: Select = (id, viewerId) => sql`
 
 const SELECT = { images: image, avatar, face, kept, cover } satisfies Record<PictureKind, Select>;
 
-/** Returns a picture when the viewer, whose account is active, may see it now. */
+/** Returns a picture if the viewer, whose account is active, may see it now. */
 export async function findVisiblePicture(
   db: Db,
   kind: PictureKind,

@@ -4,13 +4,13 @@ import { forbidden } from '../errors.ts';
 import { hasHash } from '../crypto/index.ts';
 
 const HOUR_MS = LIMITS.media.urlMs / 2;
-/** 132 bits. A feed carries three signatures for each picture, and nothing compresses them. */
+/** 132 bits. Short, because a feed has three signatures per picture, and they don't compress. */
 const SIGNATURE_CHARS = 22;
 
-/** What signs addresses. */
+/** Context for signing addresses. */
 export type Signing = Pick<CoreContext, 'secrets' | 'clock'>;
 
-/** A signed address in its parts: `v` is the viewer's id, `e` the hour (since 1970) at whose beginning it ends. */
+/** The parts of a signed address: `v` is the viewer's id, `e` the hour (since 1970) at whose start it expires. */
 export interface MediaUrl {
   path: string;
   v: string;
@@ -21,8 +21,8 @@ export interface MediaUrl {
 const textOf = ({ path, v, e }: Omit<MediaUrl, 'sig'>): string => `${path} ${v} ${e}`;
 
 /**
- * Returns a signed address for one viewer, at most 96 bytes long. It stays the same within an hour of the clock, so that browser
- * caches hit, and lives at least one hour and at most two.
+ * Returns a signed address for one viewer, at most 96 bytes long. It stays the same within an hour of the clock, so
+ * that browser caches hit, and is valid for at least one hour and at most two.
  */
 function mediaUrl(ctx: Signing, viewerId: number, path: string): string {
   const v = String(viewerId);
@@ -31,7 +31,9 @@ function mediaUrl(ctx: Signing, viewerId: number, path: string): string {
   return `/media/${path}?v=${v}&e=${e}&sig=${sig}`;
 }
 
-/** The owner of a picture in its address: a post, a user, a user shown by an invite, a kept profile, or a group. */
+/**
+ * The kind of a picture's owner, in its address: a post, a user, a user shown by an invite, a kept profile, or a group.
+ */
 export type PictureKind = 'images' | 'avatar' | 'face' | 'kept' | 'cover';
 
 /** Returns the viewer's address of a picture in one of its sizes. */

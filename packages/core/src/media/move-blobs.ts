@@ -5,7 +5,7 @@ import { inBatches } from './stored-pictures.ts';
 const PARALLEL = 8;
 const TYPES: Record<string, string> = { json: 'application/json', zip: 'application/zip' };
 
-/** Returns the SHA-256 of a blob, or null when there is none. */
+/** Returns the SHA-256 of a blob; null if there is none. */
 async function hashOf(store: BlobStore, key: string): Promise<string | null> {
   const blob = await store.get(key);
   if (!blob) return null;
@@ -14,7 +14,7 @@ async function hashOf(store: BlobStore, key: string): Promise<string | null> {
   return hash.digest('hex');
 }
 
-/** Moves one blob: its source goes once the target returns the same bytes. Returns false when it does not. */
+/** Moves one blob: deletes the source once the target returns the same bytes. Returns false if it does not. */
 async function moveBlob(
   source: BlobStore,
   target: BlobStore,
@@ -35,8 +35,9 @@ async function moveBlob(
 }
 
 /**
- * Moves all blobs of a store into another one. What was moved before is not copied again. Returns how many were moved, and the keys that
- * stay where they are because the target did not return them as they were, or because of an error. Throws the error when everything fails.
+ * Moves all blobs of a store into another one. Blobs that were moved before are not copied again. Returns how many were
+ * moved, and the keys that stay because of an error, or because the target returned other bytes. Throws the error if a
+ * whole batch fails.
  */
 export async function moveBlobs(
   source: BlobStore,

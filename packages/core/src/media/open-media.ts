@@ -6,7 +6,7 @@ import type { VisiblePicture } from './images.queries.ts';
 import type { MediaUrl, PictureKind } from './media-url.ts';
 import { checkMediaUrl } from './media-url.ts';
 
-/** Returns where a picture is stored when the viewer may see it now, else undefined. */
+/** Returns where a picture is stored if the viewer may see it now, else undefined. */
 export type FindPicture = (
   kind: PictureKind,
   id: number,
@@ -14,8 +14,9 @@ export type FindPicture = (
 ) => Promise<VisiblePicture | undefined>;
 
 /**
- * Returns the picture behind an address, with the `Cache-Control` for a browser. A bad address, a viewer who may no longer see
- * the picture, and a missing picture are the same 403. Its content never changes, so its random name is its tag.
+ * Returns the picture behind an address, with the `Cache-Control` for a browser. An invalid address, a viewer who may
+ * no longer see the picture, and a missing picture are the same 403. The ETag is the random file name, because the
+ * content never changes.
  */
 export async function openMedia(
   ctx: Pick<CoreContext, 'blobs' | 'secrets' | 'clock' | 'log'> & { findPicture: FindPicture },
@@ -31,12 +32,12 @@ export async function openMedia(
     tag: `"${key.slice(key.lastIndexOf('/') + 1)}"`,
     modifiedAt: picture.createdAt,
     cacheControl: `private, max-age=${maxAge}${kind === 'images' ? ', immutable' : ''}`,
-    /** Returns an address of the store where the picture can be fetched for a minute, or null when it has none. */
+    /** Returns an address of the store where the picture can be fetched for a minute; null if the store has none. */
     signUrl: () => ctx.blobs.signUrl(key, LIMITS.media.storeUrlSeconds),
     async read(range: string | undefined): Promise<BlobPart> {
       const part = await ctx.blobs.getPart(key, range);
       if (part) return part;
-      // A picture has its file until it is purged, so this process may have another folder than the one that took it.
+      // A picture has its file until it is purged, so this process may use another folder than the one that stored it.
       ctx.log.warn({ key }, 'picture.file_missing');
       throw forbidden();
     },

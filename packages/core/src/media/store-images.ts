@@ -7,13 +7,13 @@ import type { ImageProcessor, Shape } from '../ports.ts';
 import { CropOutside, ImageRefused, ImagesUnavailable } from '../ports.ts';
 import { FOLDERS } from './stored-pictures.ts';
 
-/** A file that was received: where it lies, and what the person calls it. */
+/** A received file: its path, and the name that the user's device gave it. */
 export interface ReceivedFile {
   path: string;
   name: string;
 }
 
-/** A stored picture that no row names yet. Sizes are pixels of the full picture. */
+/** A stored picture that no row refers to yet. Sizes are pixels of the full picture. */
 export interface StoredImage {
   key: string;
   thumbnailKey: string;
@@ -23,14 +23,14 @@ export interface StoredImage {
   placeholder: string;
 }
 
-/** A stored picture of a user or group that no row names yet. `thumbnailKey` is null if there is one size only. */
+/** A stored picture of a user or group that no row refers to yet. `thumbnailKey` is null if there is one size only. */
 export interface StoredPicture {
   key: string;
   thumbnailKey: string | null;
   bytes: number;
 }
 
-/** What decodes pictures of posts. */
+/** Context for decoding pictures of posts. */
 export interface Decoding {
   images: Pick<ImageProcessor, 'process'>;
 }
@@ -39,7 +39,7 @@ type Storing = Pick<CoreContext, 'blobs'>;
 
 export const CONTENT_TYPE = 'image/webp';
 
-/** Returns the error of a call whose file in `field` cannot be kept. */
+/** Returns the error for a file in `field` that cannot be stored. */
 function toAppError(error: unknown, field: string, { name }: ReceivedFile): unknown {
   if (error instanceof ImagesUnavailable)
     return new AppError('UNAVAILABLE', TEXTS.request.unavailable, { retryAfter: 5, cause: error });
@@ -59,7 +59,7 @@ export function newKeys(folder: string): { key: string; thumbnailKey: string } {
   return { key: `${path}.webp`, thumbnailKey: `${path}-small.webp` };
 }
 
-/** Stores the two files of a picture: without the second, `key` of the first is removed again. */
+/** Stores the two files of a picture. If the second fails, deletes `key` of the first. */
 export async function storeBoth(
   { blobs }: Storing,
   key: string,
@@ -70,7 +70,7 @@ export async function storeBoth(
   try {
     await second();
   } catch (error) {
-    // What cannot be removed now is found by the sweep of orphans.
+    // The sweep of orphans finds the file if it cannot be deleted now.
     await blobs.delete([key]).catch(() => undefined);
     throw error;
   }
@@ -94,7 +94,7 @@ async function storeImage(ctx: Storing & Decoding, file: ReceivedFile): Promise<
   };
 }
 
-/** Makes the part of a file that is to be kept ready and stores it. A file that is no picture is a 415, a part outside it a 400. */
+/** Crops a file, and stores the result. A file that is not a picture is a 415, a part outside it a 400. */
 export async function storePicture(
   ctx: Storing & Pick<CoreContext, 'images'>,
   file: ReceivedFile,
@@ -118,7 +118,7 @@ export async function storePicture(
   };
 }
 
-/** Makes the files ready to keep and stores them, all or none: if one is refused (415), nothing stays behind. */
+/** Processes the files and stores them, all or none: if one is refused (415), nothing is left in the store. */
 export const storeImages = (
   ctx: Storing & Decoding,
   files: readonly ReceivedFile[],
@@ -128,7 +128,7 @@ export const storeImages = (
     files.map((file) => storeImage(ctx, file)),
   );
 
-/** Returns pictures that are being stored, or removes those that were if one fails, and throws its error. */
+/** Waits until the pictures are stored and returns them. If one fails, deletes the others and throws its error. */
 export async function storeAll<T extends StoredImage>(
   ctx: Pick<CoreContext, 'blobs'>,
   storing: readonly Promise<T>[],
@@ -143,7 +143,7 @@ export async function storeAll<T extends StoredImage>(
   return stored;
 }
 
-/** Removes pictures that no row came to name. */
+/** Deletes stored pictures that no row refers to. */
 export async function discardImages(
   ctx: Storing,
   images: readonly Pick<StoredPicture, 'key' | 'thumbnailKey'>[],

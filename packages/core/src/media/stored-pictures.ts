@@ -1,6 +1,6 @@
 import type { BlobStore } from '../ports.ts';
 
-/** Where the pictures of posts are in the store, and those of users and groups. */
+/** Folders of the store with the pictures of posts, and with those of users and groups. */
 export const FOLDERS = { posts: 'posts/', pictures: 'pictures/' } as const;
 
 /** Lists the files of all pictures in the store, in no order. */
@@ -8,7 +8,7 @@ export async function* listPictures(blobs: Pick<BlobStore, 'list'>): ReturnType<
   for (const folder of Object.values(FOLDERS)) yield* blobs.list(folder);
 }
 
-/** Yields what comes in groups of `size`, the last one perhaps smaller. */
+/** Yields items in batches of `size`; the last one may be smaller. */
 export async function* inBatches<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
   let batch: T[] = [];
   for await (const item of items) {
@@ -20,7 +20,7 @@ export async function* inBatches<T>(items: AsyncIterable<T>, size: number): Asyn
   if (batch.length > 0) yield batch;
 }
 
-/** Returns the keys of some pictures in the store: `limit`, or all when there are fewer. */
+/** Returns the keys of at most `limit` pictures in the store. */
 export async function samplePictureKeys(blobs: Pick<BlobStore, 'list'>, limit: number): Promise<string[]> {
   for await (const batch of inBatches(listPictures(blobs), limit)) return batch.map(({ key }) => key);
   return [];

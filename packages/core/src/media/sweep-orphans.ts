@@ -9,23 +9,26 @@ const DAY_MS = 86_400_000;
 
 type Sweeping = Pick<CoreContext, 'db' | 'blobs' | 'clock'>;
 
-/** What a sweep found and did. */
+/** Result of a sweep. */
 export interface Sweep {
-  /** `early`: the store is new to this database; `stopped`: too many orphans. Neither moved anything. */
+  /** `early`: the store is new to this database; `stopped`: too many orphans. In both cases nothing was moved. */
   outcome: 'swept' | 'early' | 'stopped';
-  /** Files of pictures in the store, and those among them that no row names and that are older than a day. */
+  /**
+   * The number of pictures' files in the store, and of those among them that no row refers to and that are older than a
+   * day.
+   */
   files: number;
   orphans: number;
 }
 
 /**
- * Returns how many orphans a sweep may move without a command: 1 % of all files, 100 at most. In a small store that is zero, so up to ten
- * may go there, which is what one post leaves that failed, though never more than a quarter of the files.
+ * Returns how many orphans a sweep may move without a command: 1 % of all files, 100 at most. In a small store, up to
+ * ten, which is what one failed post leaves, but never more than a quarter of the files.
  */
 export const mayMove = (files: number): number =>
   Math.min(100, Math.max(files / 100, Math.min(10, files / 4)));
 
-/** Counts the files of pictures, and lists those that no row names and that are older than a day. */
+/** Counts the files of pictures, and lists those that no row refers to and that are older than a day. */
 export async function findOrphans({
   db,
   blobs,
@@ -43,9 +46,10 @@ export async function findOrphans({
 }
 
 /**
- * Moves stored pictures that no row names and that are older than a day to the trash: what a process left that died between storing
- * pictures and committing their rows. It never does so on the first day of a store, nor when more would go than such accidents leave;
- * `isMeant` overrides both. Throws `MediaStoreRefused` when the store is not this database's.
+ * Moves stored pictures that no row refers to and that are older than a day to the trash: processes left them that died
+ * between storing pictures and committing their rows. Does nothing on the first day of a store, or if there are more
+ * orphans than such failures leave; `isMeant` overrides both. Throws `MediaStoreRefused` if the store is not this
+ * database's.
  */
 export async function sweepOrphans(ctx: Sweeping, { isMeant } = { isMeant: false }): Promise<Sweep> {
   await requireOwnStore(ctx);

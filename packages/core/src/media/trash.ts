@@ -7,9 +7,9 @@ import { inBatches } from './stored-pictures.ts';
 const TRASH = 'trash/';
 const DAY_MS = 86_400_000;
 const BATCH = 500;
-/** A file that no post ever had is swept within two days of its upload. */
+/** Orphans are swept within this time after their upload. */
 const NEVER_REFERENCED_MS = 2 * DAY_MS;
-/** Shorter than promised, since jobs may be late. */
+/** Shorter than the promised 30 days, since jobs may be late. */
 const KEPT_SINCE_UPLOAD_MS = LIMITS.deletedThingsMs - DAY_MS / 2;
 
 /** Returns the key in the trash of a file that is moved there at `now`. */
@@ -20,8 +20,8 @@ export const trashKeyOf = (key: string, now: Date): string =>
 const originalKeyOf = (key: string): string => key.split('/').slice(2).join('/');
 
 /**
- * True if a file in the trash has been there for 30 days. For one that no post ever had, they begin with its upload: its author may
- * have deleted their account right after it, and everything that they left is gone within 30 days.
+ * True if a file in the trash has been there for 30 days. For a file that no post ever had, they begin with its upload:
+ * its author may have deleted their account right after it, and all their data must be deleted within 30 days.
  */
 function isSpent({ key, modifiedAt }: { key: string; modifiedAt: Date }, now: number): boolean {
   const movedOn = Date.parse(key.split('/')[1] ?? '');
@@ -33,8 +33,8 @@ function isSpent({ key, modifiedAt }: { key: string; modifiedAt: Date }, now: nu
 }
 
 /**
- * Deletes what has been in the trash for 30 days, and puts back what a row turns out to name, as after a restore of the database.
- * Returns how many files of each.
+ * Deletes files that have been in the trash for 30 days, and moves back those that a row refers to, as after a restore
+ * of the database. Returns the numbers of both.
  */
 export async function emptyTrash(
   ctx: Pick<CoreContext, 'db' | 'blobs' | 'clock'>,

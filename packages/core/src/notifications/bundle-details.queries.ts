@@ -1,13 +1,16 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
-/** What is shown of the notifications of a bundle together; null for a notification of its own. */
+/** Details of a bundle of notifications; null for a single notification. */
 export interface BundleDetails<Person = number> {
-  /** How many people did it, the two before the newest (their ids, unless the statement puts them in place), and how many of the notifications are unread. */
+  /**
+   * The number of people, the two before the newest (their ids, or the people once the statement has replaced them),
+   * and the number of unread notifications.
+   */
   people: number | null;
   others: Person[] | null;
   unread: number | null;
-  /** Of a share: its groups, newest first. */
+  /** The groups of a share, newest first. */
   groups: { id: number; name: string }[] | null;
 }
 

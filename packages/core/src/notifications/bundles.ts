@@ -8,13 +8,13 @@ const of = (kind: string, ...ids: readonly Ref[]): RawBuilder<string> =>
     sql` || ':' || `,
   )}`;
 
-/** SQL for the bundle of a notification: those of a user with the same one are shown as one while it is open. */
+/** SQL for the bundle of a notification. While a bundle is open, a user's notifications in it are shown as one. */
 export const BUNDLE = {
   reaction: of('reaction', 'p.id'),
   commentReaction: of('comment_reaction', 'c.id'),
-  /** The comments on a post, for its author and for those who commented before. */
+  /** Comments on a post, for its author and for those who commented before. */
   comments: of('comments', 'p.id'),
-  /** Null without a share. */
+  /** Null if the post belongs to no share. */
   share: of('share', 'p.user_id', 'p.share_id'),
   joinRequest: of('join_request', 'r.group_id'),
 };

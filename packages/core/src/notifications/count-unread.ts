@@ -3,7 +3,9 @@ import type { Actor, CoreContext } from '../context.ts';
 import type { UnreadCount } from './notifications.queries.ts';
 import { countUnreadRows } from './notifications.queries.ts';
 
-/** Returns how many notifications the caller has not read, by row or grouped, and the groups that these may come from. */
+/**
+ * Returns the number of the caller's unread notifications, by row or grouped, and the groups that they can come from.
+ */
 export const countUnread = (
   ctx: Pick<CoreContext, 'db'>,
   actor: Actor,

@@ -5,7 +5,7 @@ import type { Events, Recipients } from './events.queries.ts';
 import { isActive, rowsOf } from './events.queries.ts';
 import { IS_UNFOLLOWED, isSilent, readIf } from './silence.ts';
 
-/** Notifies of new posts and completed goals: the other members who were there when it was shared. */
+/** Notifies of new posts and completed goals: the other members who had joined before. */
 export async function insertPostNotifications(
   db: Db,
   events: Events<{ postId: number }>,
@@ -29,7 +29,9 @@ export async function insertPostNotifications(
   return rows;
 }
 
-/** Locks comments until the transaction ends: later statements see what others wrote about them, and changing them waits. */
+/**
+ * Locks comments until the transaction ends. Later statements see committed changes of them, and further changes wait.
+ */
 async function lockComments(db: Db, commentIds: readonly number[]): Promise<void> {
   await sql`select from post_comments where id = any (${commentIds}) order by id for no key update`.execute(
     db,
@@ -39,9 +41,9 @@ async function lockComments(db: Db, commentIds: readonly number[]): Promise<void
 const commentsOf = (events: Events<{ commentId: number }>) => events.map(({ commentId }) => commentId);
 
 /**
- * Notifies of comments: the mentioned members, the author of the comment replied to, the post's author, and those who commented before
- * or follow the post.
- * Each has one notification of a comment, whatever happens to it: the lowest rank counts.
+ * Notifies of comments: the mentioned members, the author of the comment replied to, the post's author, and users who
+ * commented before or follow the post. Each user gets at most one notification per comment, the one with the lowest
+ * rank, however often the comment changes.
  */
 export async function insertCommentNotifications(
   db: Db,
@@ -76,7 +78,7 @@ export async function insertCommentNotifications(
   return rows;
 }
 
-/** Hides the notifications of comments that are deleted, and shows those of comments that are not. */
+/** Hides the notifications of deleted comments, and shows those of other comments. */
 export async function hideCommentNotifications(
   db: Db,
   events: Events<{ commentId: number }>,
@@ -91,8 +93,8 @@ export async function hideCommentNotifications(
 }
 
 /**
- * Brings the notifications of comments that were edited or restored up to date: those of a restored comment return as they were, unread
- * mentions that were edited away are deleted, and people who have none yet are notified.
+ * Updates the notifications of comments that were edited or restored: shows those of restored comments, deletes unread
+ * mentions that were edited away, and notifies users who have none yet.
  */
 export async function updateCommentNotifications(
   db: Db,

@@ -5,7 +5,10 @@ import type { Events, Recipients } from './events.queries.ts';
 import { isActive, rowsOf } from './events.queries.ts';
 import { isSilent } from './silence.ts';
 
-/** Notifies creator and admins of requests to join. The requests are locked, so that deciding one waits and finds what to withdraw. */
+/**
+ * Notifies creator and admins of requests to join. The requests are locked, so that a decision on one waits and then
+ * finds the notifications to withdraw.
+ */
 export async function insertJoinRequestNotifications(
   db: Db,
   events: Events<{ requestId: number }>,
@@ -30,7 +33,10 @@ export async function insertJoinRequestNotifications(
   return rows;
 }
 
-/** Notifies users of their approved requests, if they are members. One that was closed without a decision notifies no one. */
+/**
+ * Notifies users of their approved requests, if they are members. A request that was closed without a decision notifies
+ * no one.
+ */
 export async function insertJoinApprovedNotifications(
   db: Db,
   events: Events<{ requestId: number }>,
@@ -50,17 +56,17 @@ export async function insertJoinApprovedNotifications(
   return rows;
 }
 
-/** What happened to a member of a group, and who did it; undefined for what they did themselves. */
+/** Events of a member of a group, with the user who caused them; undefined for the member's own actions. */
 type OfMember = Events<{ groupId: number; userId: number; byUserId?: number | undefined }>;
 
-/** Returns SQL for the rows `e` of what happened to members `m` who are still there. */
+/** Returns SQL for the rows `e` of events of members `m` who are still in the group. */
 const membersOf = (events: OfMember) => sql`
   json_to_recordset(${JSON.stringify(events)}::json)
     as e ("eventId" bigint, "groupId" bigint, "userId" bigint, "byUserId" bigint, role text)
   join groups g on g.id = e."groupId" and g.deleted_at is null
   join group_members m on m.group_id = e."groupId" and m.user_id = e."userId"`;
 
-/** Notifies creator and admins of new members, but not who approved them. */
+/** Notifies creator and admins of new members, except the one who approved them. */
 export async function insertMemberJoinedNotifications(db: Db, events: OfMember): Promise<Recipients> {
   const { rows } = await sql<{ userId: number }>`
     insert into notifications (user_id, type, event_id, group_id, triggered_by_user_id, is_read)

@@ -10,9 +10,9 @@ import { DETAILS, FIELDS } from './notifications.queries.ts';
 import type { Listed } from './shown.queries.ts';
 import { prepareList, shownTo } from './shown.queries.ts';
 
-/** The newest notification of a bundle, or one of its own, with what is shown of all; people by their ids. */
+/** The newest notification of a bundle, or a single one, with the details of the bundle. People are given by id. */
 export interface GroupedRow extends NotificationFields, BundleDetails {
-  /** As JSON has it. */
+  /** The text of the time in JSON. */
   created_at: string;
   user_id: number;
   author_id: number | null;
@@ -20,7 +20,7 @@ export interface GroupedRow extends NotificationFields, BundleDetails {
   is_triggered_by_member: boolean;
 }
 
-/** One page of the grouped view, newest first, how many rows there are in all, and each of its people once. */
+/** One page of the grouped view, newest first, with the total number of rows, and each of its people once. */
 export interface GroupedPage {
   page: GroupedRow[] | null;
   total: number;
@@ -28,8 +28,8 @@ export interface GroupedPage {
 }
 
 /**
- * Selects a page in one row. Bundles are put together from an index that has them in order, beside the notifications of their own;
- * what is shown of a bundle is read for the page's own, from the same index.
+ * Selects a page in one row. Bundles are found in an index that has them in order, together with the single
+ * notifications; the details of bundles are read only for the page, from the same index.
  */
 const selectPage = prepareList<GroupedPage>(({ userId, limit, offset, listed }) => {
   const ofBundle = sql`from notifications n

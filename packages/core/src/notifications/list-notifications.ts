@@ -15,7 +15,7 @@ import { selectGroupedNotifications } from './grouped.queries.ts';
 import type { NotificationFields } from './notifications.queries.ts';
 import { selectNotifications } from './notifications.queries.ts';
 
-/** Returns the type as this build knows it. */
+/** Returns the type if this build knows it, else `other`. */
 const knownType = (type: string): NotificationType => {
   const known = NotificationType.safeParse(type);
   return known.success ? known.data : 'other';
@@ -56,7 +56,7 @@ function toGrouped(row: GroupedRow, personOf: PersonOf): GroupedNotification {
   return grouped;
 }
 
-/** Returns one page of the caller's notifications, newest first, of their current groups: row by row, or grouped. */
+/** Returns one page of the caller's notifications in their current groups, newest first: row by row, or grouped. */
 export async function listNotifications(
   ctx: Pick<CoreContext, 'db' | 'secrets' | 'clock'>,
   actor: Actor,

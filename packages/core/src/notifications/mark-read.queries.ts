@@ -4,7 +4,9 @@ import type { Actor } from '../context.ts';
 import { reading } from '../reading/index.ts';
 import { HAS_NO_DELETED_POST, IS_IN_OWN_GROUP, IS_SHOWN, isNotOwn, shownTo } from './shown.queries.ts';
 
-/** Marks one of the user's notifications as read, or with `isBundle` its bundle up to it. False if there is none. */
+/**
+ * Marks one of the user's notifications as read, or with `isBundle` all of its bundle up to it. False if there is none.
+ */
 export async function markRead(
   db: Db,
   { userId, sessionId }: Actor,
@@ -12,7 +14,7 @@ export async function markRead(
   isBundle: boolean,
 ): Promise<boolean> {
   const isSeen = sql`${isNotOwn(sessionId)} and ${IS_SHOWN}`;
-  // What was closed has nothing unread; a later bundle of the same name is another.
+  // A closed bundle has nothing unread, and a later bundle of the same name is a different one.
   const bundle = sql`n.bundle = (
     select bundle from notifications where id = ${notificationId} and user_id = ${userId} and closed_up_to = 0)`;
   const which = sql`(n.id = ${notificationId} ${isBundle ? sql`or ${bundle}` : sql``}) and ${isSeen}`;
@@ -33,7 +35,10 @@ export async function markAllRead(db: Db, { userId, sessionId }: Actor, limit: n
   return rows.map(({ id }) => id);
 }
 
-/** Marks these of the user's notifications as unread, and opens their bundles again. Returns how many the user has of them. */
+/**
+ * Marks the given notifications of the user as unread, and reopens their bundles. Returns how many of them are the
+ * user's.
+ */
 export async function markUnread(
   db: Db,
   { userId, sessionId }: Actor,

@@ -7,15 +7,15 @@ import { announce, toPeople } from '../live/index.ts';
 import { markAllRead, markRead, markUnread } from './mark-read.queries.ts';
 
 /**
- * Marks one of the caller's notifications as read, or in the grouped view all that are shown with it and are not newer; reading it again
- * is no error. Other users', and unknown ones, are a 404.
+ * Marks one of the caller's notifications as read, or in the grouped view also all older ones of its bundle. Repeats
+ * are no error. A 404 for unknown ids and notifications of other users.
  */
 export async function markNotificationRead(
   ctx: Pick<CoreContext, 'db' | 'live'>,
   actor: Actor,
   { id, view }: { id: number } & NotificationsView,
 ): Promise<Ok> {
-  // One statement, but it may lock many rows, and what is broken off in a deadlock is tried again.
+  // A single statement, but it may lock many rows: the transaction is retried after a deadlock.
   return inTransaction(ctx.db, async (trx) => {
     if (!(await markRead(trx, actor, id, view === 'grouped')))
       throw new AppError('NOT_FOUND', TEXTS.notifications.notFound);
@@ -24,12 +24,12 @@ export async function markNotificationRead(
   });
 }
 
-/** Marks all of the caller's notifications as read; the ids that it returns are for `markNotificationsUnread`. */
+/** Marks all of the caller's notifications as read, and returns ids for `markNotificationsUnread`. */
 export async function markAllNotificationsRead(
   ctx: Pick<CoreContext, 'db' | 'live'>,
   actor: Actor,
 ): Promise<MarkedRead> {
-  // One statement, but it locks many rows, and what is broken off in a deadlock is tried again.
+  // A single statement, but it locks many rows: the transaction is retried after a deadlock.
   return inTransaction(ctx.db, async (trx) => {
     const ids = await markAllRead(trx, actor, LIMITS.markUnread);
     announce(ctx.live, trx, toPeople([actor.userId], { query: 'notifications' }));
@@ -37,7 +37,7 @@ export async function markAllNotificationsRead(
   });
 }
 
-/** Marks some of the caller's notifications as unread again: all of them, or none and a 404 when one is not the caller's. */
+/** Marks the given notifications of the caller as unread; a 404, and no change, if one is not the caller's. */
 export async function markNotificationsUnread(
   ctx: Pick<CoreContext, 'db' | 'live'>,
   actor: Actor,

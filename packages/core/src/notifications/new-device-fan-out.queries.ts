@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Events, Recipients } from './events.queries.ts';
 import { rowsOf } from './events.queries.ts';
 
-/** Notifies users of sign-ins on devices that their accounts did not know; the session itself never sees the notice. */
+/** Notifies users of sign-ins on new devices. The new session itself never sees the notice. */
 export async function insertNewDeviceNotifications(
   db: Db,
   events: Events<{ sessionId: number }>,

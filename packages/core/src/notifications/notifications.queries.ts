@@ -8,13 +8,16 @@ import { personJson } from '../users/index.ts';
 import type { Listed } from './shown.queries.ts';
 import { anyUser, IS_SHOWN, prepareList, shownTo } from './shown.queries.ts';
 
-/** Unread notifications, and the groups that they are in: those that these may come from. */
+/** Number of unread notifications, and the groups that they can come from. */
 export interface UnreadCount {
   count: number;
   groupIds: number[];
 }
 
-/** Returns SQL for how many unread notices, in no bundle, are of the session's own sign-in and change of number. They are subtracted: the index of the unread has no ids. */
+/**
+ * Returns SQL for the number of unread notices, none of them in a bundle, about the session's own sign-in and change of
+ * number. They are subtracted, because the index of unread notifications has no ids.
+ */
 const ownUnreadNotices = (sessionId: Value<number>) =>
   sql`(select count(*) from notifications own_notice where own_notice.session_id = ${sessionId} and not own_notice.is_read)`;
 
@@ -28,18 +31,18 @@ const counting = (count: RawBuilder<unknown>) =>
 const countRows = counting(sql`count(*)`);
 const countBundles = counting(sql`count(distinct n.bundle) + count(*) filter (where n.bundle is null)`);
 
-/** Returns the number of the unread notifications that a session sees, or with `isGrouped` of the bundles that hold them. */
+/** Returns the number of unread notifications that a session sees or, with `isGrouped`, of their bundles. */
 export async function countUnreadRows(db: Db, actor: Actor, isGrouped: boolean): Promise<UnreadCount> {
   const [unread] = await (isGrouped ? countBundles : countRows)(db, actor);
   return unread ?? { count: 0, groupIds: [] };
 }
 
-/** What both views show of a notification itself. */
+/** Fields of a single notification, for both views. */
 export interface NotificationFields {
   id: number;
-  /** During an update also one that only the newer build knows. */
+  /** During a rolling update, it may be a type that only the newer build knows. */
   type: string;
-  /** Of a sign-in on a new device or a change of number: its session, and what the browser calls itself. */
+  /** For a sign-in on a new device or a change of number: the session, and its user agent. */
   session_id: number | null;
   device: string | null;
   post_id: number | null;
@@ -55,7 +58,7 @@ export interface NotificationFields {
 export const FIELDS = sql`n.id, n.type, n.post_id, n.group_id, n.comment_id, n.emoji, n.is_read, n.created_at, n.session_id, s.device,
   p.content as post_content, g.name as group_name`;
 
-/** SQL for what the fields come from, for the ids of a relation `page`. */
+/** SQL for the tables of the fields, for the ids of a relation `page`. */
 export const DETAILS = sql`page
   join notifications n on n.id = page.id
   left join posts p on p.id = n.post_id
@@ -67,10 +70,10 @@ export interface NotificationRow extends NotificationFields {
   person: PersonRow;
 }
 
-/** A row of a page, or the only one of a page that is empty. */
+/** A row of a page, or the only row of an empty page. */
 type Counted = { total: number } & (NotificationRow | { id: null });
 
-// Ids are found and counted in an index alone, and details are read for the page's own.
+// Ids are found and counted in an index only, and details are read only for the page.
 const selectRows = prepareList<Counted>(
   ({ userId, limit, offset, listed }) => sql`
     with ${shownTo(userId)}, page as materialized (
@@ -83,7 +86,7 @@ const selectRows = prepareList<Counted>(
     order by n.created_at desc, n.id desc`,
 );
 
-/** Returns one page of the user's notifications, newest first, and how many there are in all. */
+/** Returns one page of the user's notifications, newest first, and their total number. */
 export async function selectNotifications(
   db: Db,
   actor: Actor,

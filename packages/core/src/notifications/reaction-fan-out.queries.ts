@@ -11,7 +11,10 @@ import { isSilent, readIf } from './silence.ts';
 /** Reactions that were added. */
 type Added = Events<{ kind: Reactable; reactionId: number }>;
 
-/** Returns SQL for the rows `r` of reactions, locked so that removing one waits and finds what to withdraw. */
+/**
+ * Returns SQL for the rows `r` of reactions, locked so that removing one waits and then finds the notifications to
+ * withdraw.
+ */
 const lockedReactions = (kind: Reactable, events: Added): RawBuilder<unknown> => sql`(
   select e.event_id, r.user_id, r.emoji, r.${sql.ref(REACTED[kind].column)}
   from ${rowsOf(
@@ -37,7 +40,9 @@ async function insertPostReactionNotifications(db: Db, events: Added): Promise<R
   return rows;
 }
 
-/** Notifies the authors of comments of reactions. Those to a deleted comment are hidden until it is restored. */
+/**
+ * Notifies the authors of comments of reactions. Notifications about a deleted comment are hidden until it is restored.
+ */
 async function insertCommentReactionNotifications(db: Db, events: Added): Promise<Recipients> {
   const { rows } = await sql<{ userId: number }>`
     insert into notifications (user_id, hidden_user_id, type, event_id, post_id, group_id, comment_id, emoji, triggered_by_user_id, bundle,
@@ -78,14 +83,20 @@ export const insertReactionNotifications = (db: Db, events: Added): Promise<Reci
 /** Reactions that were removed. */
 type Removed = Events<{ kind: Reactable; thingId: number; userId: number; emoji: string }>;
 
-/** Deletes unread notifications of reactions. Only those of events before the removal: a new reaction counts again. */
+/**
+ * Deletes unread notifications of removed reactions, but only those of events before the removal, so that a new
+ * reaction notifies again.
+ */
 export const deleteReactionNotifications = (db: Db, events: Removed): Promise<Recipients> =>
   byKind(events, {
     post: (some) => deleteOfThings(db, some, sql`n.type = 'reaction' and n.post_id`),
     comment: (some) => deleteOfThings(db, some, sql`n.type = 'comment_reaction' and n.comment_id`),
   });
 
-/** Deletes the notifications, and closes the bundles that have nothing unread without them: what comes later opens another. */
+/**
+ * Deletes the notifications, and closes the bundles that have nothing unread left, so that later notifications start a
+ * new one.
+ */
 async function deleteOfThings(db: Db, events: Removed, thing: RawBuilder<unknown>): Promise<Recipients> {
   const { rows } = await sql<{ userId: number }>`
     with deleted as (

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import type { Actor } from '../context.ts';
 
 /**
- * Returns SQL for what the conditions below compare with: the user's groups, and the deleted posts in them. Both are few, and looked up
- * once per statement; looked up for each notification, they would be most of its cost.
+ * Returns SQL for the user's groups and the deleted posts in them, which the conditions below refer to. Both are few,
+ * and looked up once per statement: looking them up per notification would be most of its cost.
  */
 export const shownTo = (userId: Value<number>) => sql`
   own as materialized (
@@ -17,23 +17,27 @@ export const shownTo = (userId: Value<number>) => sql`
   ), hidden as materialized (
     select p.id from own join posts p on p.group_id = own.group_id and p.deleted_at is not null
   )`;
-// Notifications of former groups stay hidden and are not counted.
+// Notifications of former groups are hidden and not counted.
 export const IS_IN_OWN_GROUP = sql`(n.group_id is null or n.group_id in (select group_id from own))`;
-// So do those of a deleted post, its comments and reactions, until it is restored or purged.
+// Notifications of a deleted post, its comments and reactions are hidden too, until it is restored or purged.
 export const HAS_NO_DELETED_POST = sql`(n.post_id in (select id from hidden)) is not true`;
 export const IS_SHOWN = sql`${IS_IN_OWN_GROUP} and ${HAS_NO_DELETED_POST}`;
 
-/** Returns SQL that is false for the notices `n` of the session's own sign-in and change of number. By ids, which the indexes of the lists have. */
+/**
+ * Returns SQL that is false for the notices `n` about the session's own sign-in and change of number. Compares ids,
+ * because the indexes of the lists have them.
+ */
 export const isNotOwn = (sessionId: Value<number>): RawBuilder<boolean> =>
   sql`n.id <> all (array(select own_notice.id from notifications own_notice where own_notice.session_id = ${sessionId}))`;
 
 /**
- * Returns SQL for the user that a prepared statement is about, of whom PostgreSQL's planner cannot tell how many notifications they have. If it
- * could, it would plan each call of most users again, and planning takes longer than all the rest.
+ * Returns SQL for the user id of a prepared statement, in a form whose value PostgreSQL's planner does not use.
+ * Otherwise it would estimate by user how many notifications there are, and plan most calls again, which takes longer
+ * than running them.
  */
 export const anyUser = (userId: RawBuilder<number>): RawBuilder<number> => sql`(select ${userId}::bigint)`;
 
-/** Which of a user's notifications a list has. */
+/** Selection of a user's notifications for a list. */
 export interface Listed {
   limit: number;
   offset: number;
@@ -42,14 +46,17 @@ export interface Listed {
 
 type OfList = Actor & Omit<Listed, 'areMentions'>;
 
-/** What a statement for a page is built from; `listed` is the condition that the list has the notification `n`, for the session that asks. */
+/**
+ * Values for building the statement of a page. `listed` is the condition that the list of the caller's session has the
+ * notification `n`.
+ */
 export interface ListValues extends Omit<Values<OfList>, 'sessionId'> {
   listed: RawBuilder<boolean>;
 }
 
 /**
- * Returns a function that selects a page by a statement that is built once for all notifications and once for mentions. The app's page size is
- * part of the statement: how many rows are wanted decides whether PostgreSQL keeps the plan.
+ * Returns a function that selects a page by a prepared statement: one for all notifications, one for mentions. The
+ * app's page size is a literal in the statement, because PostgreSQL decides by the row limit whether it keeps the plan.
  */
 export function prepareList<Row>(
   build: (values: ListValues) => RawBuilder<Row>,

@@ -15,7 +15,10 @@ import { warnOldNumber } from './warn-old-number.ts';
 
 const toMove = (actor: Actor) => ({ purpose: 'number', ...actor }) as const;
 
-/** Sends a code to a number that the caller wants to move their account to, five a day. Their own number is a 400. */
+/**
+ * Sends a code to a number that the caller wants to move their account to, at most five a day. Their own number is a
+ * 400.
+ */
 export async function sendNumberCode(
   ctx: Pick<CoreContext, 'db' | 'sms' | 'mail' | 'secrets' | 'settings' | 'clock' | 'limits' | 'log'>,
   actor: Actor,
@@ -32,8 +35,9 @@ export async function sendNumberCode(
 type Outcome = { moved: Me } | { waits: Me; oldNumber: string | null } | 'taken' | 'wrong';
 
 /**
- * Moves the caller's account to a number by the code that was sent there: at once, or in 72 hours if their session is young. Returns the
- * caller. A wrong code is a 400, too many a 429, and the number of another account, once the code is right, a 409.
+ * Moves the caller's account to a number with the code that was sent there: at once, or in 72 hours if their session is
+ * young. Returns the caller. A wrong code is a 400, too many are a 429, and the number of another account, once the
+ * code is right, is a 409.
  */
 export async function changeNumber(
   ctx: Pick<CoreContext, 'db' | 'live' | 'sms' | 'log' | 'clock' | 'secrets' | 'settings' | 'limits'>,
@@ -41,7 +45,7 @@ export async function changeNumber(
   { otpCode, ...input }: ChangeNumberInput,
   caller: SignInCaller,
 ): Promise<Me> {
-  // Returned, not thrown: the count of wrong tries and the use of the code outlive a refusal.
+  // Returned, not thrown, so that the transaction commits the counted try and the use of the code.
   const outcome = await inTransaction(ctx.db, async (trx): Promise<Outcome> => {
     const scoped = { ...ctx, db: trx };
     const { isYoung } = await requireProof(trx, actor, { youngMay: true });

@@ -12,7 +12,10 @@ import { deleteChange, deleteTextsOf, lockOwnerOf, updateNumber } from './number
 
 export type Moving = Pick<CoreContext, 'db' | 'live' | 'clock' | 'secrets' | 'settings'>;
 
-/** Returns the other account that has the number, locked, and whether it keeps it: not if it was unused for long or its grace time is over. */
+/**
+ * Returns the other account that has the number, locked. `keepsNumber` is false if it was unused for long or its grace
+ * period is over.
+ */
 export async function findOtherOwner(
   ctx: Moving,
   userId: number,
@@ -27,7 +30,7 @@ export async function findOtherOwner(
   return { id, isDeleted: true, keepsNumber };
 }
 
-/** True if another account keeps the number. One that does not loses it. */
+/** True if another account keeps the number. If another account does not keep it, removes it from that account. */
 async function isTaken(ctx: Moving, userId: number, phoneNumber: string): Promise<boolean> {
   const other = await findOtherOwner(ctx, userId, phoneNumber);
   if (!other) return false;
@@ -38,8 +41,8 @@ async function isTaken(ctx: Moving, userId: number, phoneNumber: string): Promis
 }
 
 /**
- * Moves an account to a number, unless another has it: returns whether it did. Whether texts were stopped belongs to the number; all sessions
- * but the one that asked end. `ctx.db` is a transaction with the locks of the number.
+ * Moves an account to a number, and returns true; false if another account keeps the number. Opt-outs of texts belong
+ * to the number. All sessions except the caller's end. `ctx.db` is a transaction with the locks of the number.
  */
 export async function moveAccount(
   ctx: Moving,

@@ -13,13 +13,16 @@ export async function lockOwnerOf(trx: Db, phoneNumber: string) {
     .executeTakeFirst();
 }
 
-/** Gives a user another number. Daily texts are off if it opted out, else as they were before the former number did. */
+/**
+ * Sets a user's new number. Daily texts are off if that number opted out, else as they were before the former number
+ * did.
+ */
 export async function updateNumber(
   trx: Db,
   userId: number,
   { phoneNumber, wasStopped, isStopped }: { phoneNumber: string; wasStopped: boolean; isStopped: boolean },
 ): Promise<void> {
-  // A number that opted out before it had an account tells nothing of what its user wants.
+  // An opt-out of a number before it had an account says nothing about what its user wants.
   const wanted = sql<boolean>`coalesce(texts_before_stop, sms_notifications_enabled or ${wasStopped})`;
   await trx
     .updateTable('users')
@@ -37,17 +40,17 @@ export async function updateNumber(
     .execute();
 }
 
-/** Deletes what is stored of texts from and to a number that a user gives up, and their reply that waits for a YES. */
+/** Deletes the stored texts from and to a number that a user gives up, and the user's reply that waits for a YES. */
 export async function deleteTextsOf(trx: Db, userId: number, phoneNumber: string): Promise<void> {
   await trx.deleteFrom('sms_held_replies').where('user_id', '=', userId).execute();
   await trx.deleteFrom('sms_replies').where(hasPhone('from', phoneNumber)).execute();
   await trx.deleteFrom('sms_messages').where(hasPhone('to', phoneNumber)).execute();
 }
 
-/** How long a warning to the old number may take until it is tried again. */
+/** Time after which a warning to the old number is tried again. */
 const WARNING_FOR = sql`interval '5 minutes'`;
 
-/** Stores a change that takes effect in 72 hours, in place of an earlier one. Its old number is to be warned. */
+/** Stores a change that takes effect in 72 hours, and replaces an earlier one. A warning to the old number is due. */
 export async function upsertChange(
   trx: Db,
   { userId, sessionId, phoneNumber }: { userId: number; sessionId: number; phoneNumber: string },
@@ -61,7 +64,7 @@ export async function upsertChange(
   );
 }
 
-/** Notes that the warning about the change of a user need not be tried again. */
+/** Records that no further warning about a user's change is due. */
 export async function noteWarned(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('number_changes')
@@ -70,7 +73,10 @@ export async function noteWarned(db: Db, userId: number): Promise<void> {
     .execute();
 }
 
-/** Returns whom to warn again, at which number; no one else warns them meanwhile. */
+/**
+ * Returns the users whose old number to warn again. Postpones their warnings, so that no other worker sends them
+ * meanwhile.
+ */
 export async function takeDueWarnings(
   db: Db,
   limit: number,
@@ -97,7 +103,7 @@ export async function findChange(db: Db, userId: number) {
     .executeTakeFirst();
 }
 
-/** Deletes the change of a user that waits. Returns whether one did. */
+/** Deletes the pending change of a user. Returns whether there was one. */
 export async function deleteChange(trx: Db, userId: number): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('number_changes')
@@ -106,7 +112,7 @@ export async function deleteChange(trx: Db, userId: number): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Returns whose changes take effect by now. */
+/** Returns the changes that are due. */
 export async function selectDueChanges(
   db: Db,
   limit: number,

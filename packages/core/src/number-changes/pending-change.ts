@@ -7,13 +7,13 @@ import { recordSecurityEvent } from '../security-log/index.ts';
 import { withdrawNotices } from './notices.ts';
 import { deleteChange, findChange } from './number-changes.queries.ts';
 
-/** Returns the change of the caller's number that waits, if one does. */
+/** Returns the caller's pending change of number, if there is one. */
 export async function getNumberChange(ctx: Pick<CoreContext, 'db'>, actor: Actor): Promise<NumberChange> {
   const change = await findChange(ctx.db, actor.userId);
   return { pending: change ? { ...change, effectiveAt: change.effectiveAt.toISOString() } : null };
 }
 
-/** Cancels the change that waits, from any session of the account. A 404 if none does. */
+/** Cancels the pending change, from any session of the account. A 404 if there is none. */
 export async function cancelNumberChange(ctx: Pick<CoreContext, 'db' | 'live'>, actor: Actor): Promise<Ok> {
   return inTransaction(ctx.db, async (trx) => {
     if (!(await deleteChange(trx, actor.userId))) throw new AppError('NOT_FOUND', TEXTS.auth.noNumberChange);

@@ -8,7 +8,7 @@ type Warning = Pick<CoreContext, 'db' | 'sms' | 'settings' | 'log' | 'clock' | '
 
 const BATCH = 100;
 
-/** Texts a warning. Returns false if it was surely not sent and may be tried again. */
+/** Texts a warning. Returns false if it was certainly not sent and can be tried again. */
 async function send(ctx: Warning, to: string): Promise<boolean> {
   const body = TEXTS.auth.numberChangeStarted(ctx.settings.publicUrl);
   try {
@@ -24,7 +24,7 @@ async function send(ctx: Warning, to: string): Promise<boolean> {
   }
 }
 
-/** Tells the old number of a user of a change that was started. The change waits whether or not the text arrives. */
+/** Warns a user's old number of a change that was started. The change stays pending whether or not the text arrives. */
 export async function warnOldNumber(
   ctx: Warning,
   { userId, oldNumber }: { userId: number; oldNumber: string | null },
@@ -33,7 +33,7 @@ export async function warnOldNumber(
   await noteWarned(ctx.db, userId);
 }
 
-/** Tries again the warnings that were not sent, and those whose server died before they were. */
+/** Retries the warnings that were not sent, also because a server died before it sent them. */
 export async function warnOldNumbers(ctx: Warning): Promise<void> {
   for (const due of await takeDueWarnings(ctx.db, BATCH)) await warnOldNumber(ctx, due);
 }

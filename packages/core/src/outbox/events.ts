@@ -1,13 +1,16 @@
 import { z } from 'zod/mini';
 
 /**
- * Identifies one event for ever. Its id alone does not: ids come again after a restore, or a failover that lost the newest. Jobs of
- * earlier versions carry only the id.
+ * Identifies one event permanently. Its id alone does not: ids are reused after a restore, or after a failover that
+ * lost the newest. Jobs of earlier versions have only the id.
  */
 const EVENT_REF = { eventId: z.int(), writtenAt: z.optional(z.int()) };
 export type EventRef = z.infer<z.ZodMiniObject<typeof EVENT_REF>>;
 
-/** Defines an event: its topic, what is written into the outbox, and what subscribers get, which is that and its reference. */
+/**
+ * Defines an event: its topic, the payload in the outbox, and the schema that subscribers get, which is the payload
+ * with the reference.
+ */
 const defineEvent = <const T extends string, Shape extends z.core.$ZodShape>(topic: T, shape: Shape) => ({
   topic,
   payload: z.object(shape),
@@ -22,7 +25,7 @@ export const postCreated = defineEvent('post.created', {
   userId: z.int(),
 });
 export const commentCreated = defineEvent('comment.created', { commentId: z.int() });
-/** After an edit or a restore. */
+/** Emitted after an edit or a restore. */
 export const commentChanged = defineEvent('comment.changed', { commentId: z.int() });
 export const commentDeleted = defineEvent('comment.deleted', { commentId: z.int() });
 export const reactionAdded = defineEvent('reaction.added', { kind: target, reactionId: z.int() });
@@ -45,13 +48,13 @@ export const roleGiven = defineEvent('role.given', {
   byUserId: z.int(),
   role: z.enum(['admin', 'creator']),
 });
-/** After a sign-in on a device that the account did not know, by the session that it opened. */
+/** Emitted after a sign-in on a new device, with the session that it opened. */
 export const deviceAdded = defineEvent('device.added', { sessionId: z.int() });
-/** After a session asked for a change of number that waits. */
+/** Emitted after a session started a change of number that is pending. */
 export const numberChangeStarted = defineEvent('number_change.started', { sessionId: z.int() });
 export const exportRequested = defineEvent('export.requested', { exportId: z.int() });
 
-/** The schema of every event by topic, as subscribers get it. */
+/** Schemas of all events by topic, as subscribers get them. */
 export const EVENTS = {
   [postCreated.topic]: postCreated.schema,
   [commentCreated.topic]: commentCreated.schema,
@@ -70,7 +73,7 @@ export const EVENTS = {
 
 export type Topic = keyof typeof EVENTS;
 
-/** What a subscriber to the topic gets. */
+/** The payload that a subscriber to the topic gets. */
 export type Payload<T extends Topic> = z.output<(typeof EVENTS)[T]>;
 
 /** An event of the outbox; the generic form keeps topic and payload paired. */

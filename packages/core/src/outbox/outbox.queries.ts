@@ -5,7 +5,10 @@ import { sql } from 'kysely';
 import type { z } from 'zod/mini';
 import type { EventRef } from './events.ts';
 
-/** When an event was written, in microseconds since 1970. The columns keep their first names, so that older builds can read them. */
+/**
+ * Time when an event was written, in microseconds since 1970. The columns keep their original names, so that older
+ * builds can read them.
+ */
 const WRITTEN_AT = sql<number>`(extract(epoch from created_at) * 1000000)::bigint`;
 
 /** Inserts an event, and sends the notices of the transaction. */
@@ -28,26 +31,29 @@ export function eventRow<Payload extends z.ZodMiniObject>(
 }
 
 /**
- * SQL that keeps the plans of the transaction's further statements. They take the events as arrays, for which PostgreSQL would plan each of
- * them again in every batch: ten times the cost of running it.
+ * SQL that makes the transaction's further statements reuse generic plans. They take the events as arrays, for which
+ * PostgreSQL would plan each statement again in every batch, at ten times the cost of running it.
  */
 const GENERIC_PLANS = sql`(select set_config('plan_cache_mode', 'force_generic_plan', true))`;
 
-/** A row that is due. */
+/** A due row of the outbox. */
 export interface DueRow {
   id: number;
   topic: string;
   payload: unknown;
   writtenAt: number;
-  /** How often it was attempted before. */
+  /** Number of earlier attempts. */
   attempts: number;
   /** Distinguishes this state of the table from restored ones. */
   epoch: string;
-  /** The trace of the request that wrote it, as a W3C `traceparent`. */
+  /** Trace of the request that wrote the event, as a W3C `traceparent`. */
   traceParent: string | null;
 }
 
-/** Returns the events longest due that no other process is working on; they stay locked until the transaction ends. */
+/**
+ * Returns the events that have been due longest and that no other process has locked. They stay locked until the
+ * transaction ends.
+ */
 export async function lockDueEvents(trx: Db, limit: number): Promise<DueRow[]> {
   return trx
     .selectFrom('outbox')
@@ -70,7 +76,7 @@ export async function lockDueEvents(trx: Db, limit: number): Promise<DueRow[]> {
     .execute();
 }
 
-/** Counts an attempt at events. They are due again after 15 s, and each time after twice as long, up to an hour. */
+/** Counts an attempt at events. They are due again after 15 s, then after twice as long each time, up to an hour. */
 export async function postponeEvents(trx: Db, ids: readonly number[]): Promise<void> {
   await sql`
     update outbox set hand_overs = least(hand_overs + 1, 10000),
@@ -91,7 +97,7 @@ export async function deleteEvents(trx: Db, ids: readonly number[]): Promise<voi
     with deleted as (delete from outbox where id = any(${ids})) select ${sendNotices(trx)}`.execute(trx);
 }
 
-/** Returns whether an event waits, and is the one that is meant: after a restore, ids are used again. */
+/** Returns whether an event is still in the outbox. Compares its time too, because ids are reused after a restore. */
 export async function isWaiting(db: Db, { eventId, writtenAt }: EventRef): Promise<boolean> {
   const event = await db
     .selectFrom('outbox')
@@ -102,7 +108,7 @@ export async function isWaiting(db: Db, { eventId, writtenAt }: EventRef): Promi
   return event !== undefined;
 }
 
-/** Deletes an event whose work runs in the same transaction. Returns whether it was there. */
+/** Deletes an event whose work runs in the same transaction. Returns whether it was in the outbox. */
 export async function deleteEvent(trx: Db, { eventId, writtenAt }: EventRef): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('outbox')
@@ -114,7 +120,7 @@ export async function deleteEvent(trx: Db, { eventId, writtenAt }: EventRef): Pr
 
 const MOST_COUNTED = 100_000;
 
-/** Returns how many events wait to be completed, counted up to 100,000, and for how many seconds the oldest does. */
+/** Returns the number of events in the outbox, counted up to 100,000, and the age of the oldest in seconds. */
 export async function measureOutbox(db: Db): Promise<{ waiting: number; oldestSeconds: number }> {
   const { rows } = await sql<{ waiting: number; oldestSeconds: number }>`
     select
@@ -124,7 +130,7 @@ export async function measureOutbox(db: Db): Promise<{ waiting: number; oldestSe
   return rows[0] ?? { waiting: 0, oldestSeconds: 0 };
 }
 
-/** An event that was not completed though it was attempted again and again. */
+/** An event that was not completed after repeated attempts. */
 export interface StuckEvent {
   id: number;
   topic: string;
@@ -135,7 +141,10 @@ export interface StuckEvent {
   nextAttemptAt: Date;
 }
 
-/** Attempted so often, an event is some eight minutes old, and its job, if it has one, has had all its own attempts. */
+/**
+ * After this many attempts, an event is about eight minutes old, and its job, if it has one, has had all its own
+ * attempts.
+ */
 const STUCK_ATTEMPTS = 6;
 
 /** Returns the oldest events that are stuck, up to `limit`. */

@@ -15,7 +15,7 @@ function parse<P>(schema: z.ZodMiniType<P>, value: unknown): P | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** Returns the event of a row, or undefined if this version does not know its topic, or its payload does not fit. */
+/** Returns the event of a row; undefined if this version does not know its topic, or its payload is invalid. */
 export function parseEvent({ topic, ...row }: DueRow): DueEvent | undefined {
   return isTopic(topic) ? parseAs(topic, row) : undefined;
 }
@@ -27,6 +27,6 @@ function parseAs<T extends Topic>(
   const fields = typeof ids === 'object' ? ids : null;
   const event = { ...fields, eventId: id, writtenAt };
   const payload = parse<Payload<T>>(SCHEMAS[topic], event);
-  // Fields that this version does not know stay: a newer worker may read them.
+  // Keeps fields that this version does not know, because a newer worker may read them.
   return payload && { id, topic, payload: { ...event, ...payload }, attempts, epoch, traceParent };
 }

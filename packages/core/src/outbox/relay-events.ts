@@ -7,26 +7,30 @@ import { deferEvents, deleteEvents, lockDueEvents, postponeEvents } from './outb
 import type { DueEvent } from './parse-event.ts';
 import { parseEvent } from './parse-event.ts';
 
-/** What `relayEvents` runs on. */
+/** Context of `relayEvents`. */
 export type RelayContext = Pick<CoreContext, 'db' | 'live' | 'log'>;
 
-/** What becomes of events: those of some topics are handled at once, the others dispatched. */
+/** How events are processed: those of some topics are handled directly, the others dispatched. */
 export interface EventHandling {
   isHandled: (topic: Topic) => boolean;
-  /** Does the work of events in the transaction that is `ctx.db`. */
+  /** Does the work of events in the transaction `ctx.db`. */
   handle: (ctx: RelayContext, events: readonly DueEvent[]) => Promise<void>;
-  /** Called for each event that was handled, or failed to be. */
+  /** Called for each event that was handled, or whose handling failed. */
   onHandled: (topic: Topic, outcome: 'done' | 'failed') => void;
-  /** Passes events on. It may lose them and must tolerate repeats; when it throws, they are due again after some seconds. */
+  /**
+   * Passes events to the queue. It may lose them and must tolerate repeats. If it throws, they are due again after some
+   * seconds.
+   */
   dispatch: (events: readonly DueEvent[]) => Promise<void>;
 }
 
 const idsOf = (events: readonly { id: number }[]): number[] => events.map(({ id }) => id);
 
 /**
- * Relays up to `limit` due events, and returns how many were due. Those that are handled are deleted in the transaction of their work,
- * all or none; when that fails, one by one, so that none blocks others. Those that are dispatched stay until `completeEvent`, and are due
- * again when that takes long. An event that this version does not know waits for one that does. Several calls at once share the work.
+ * Relays up to `limit` due events, and returns how many were due. Handled events are deleted in the transaction of
+ * their work, all or none; if that fails, they are handled one by one, so that none blocks others. Dispatched events
+ * stay until `completeEvent`, and are due again if that takes long. An event that this version does not know waits for
+ * one that does. Concurrent calls share the work.
  */
 export async function relayEvents(
   ctx: RelayContext,
@@ -70,7 +74,7 @@ function sortDue(rows: readonly DueRow[], { isHandled }: EventHandling): Due {
   return due;
 }
 
-/** Handles each event on its own. One whose work fails is due again after a growing pause. */
+/** Handles each event separately. If the work of one fails, it is due again after a growing delay. */
 async function handleOneByOne(
   ctx: RelayContext,
   events: readonly DueEvent[],
@@ -81,7 +85,7 @@ async function handleOneByOne(
       await completeEvent(ctx, event.payload, (trx) => handle({ ...ctx, db: trx }, [event]));
       onHandled(event.topic, 'done');
     } catch (error) {
-      // Throws when the database is away: then no event has failed.
+      // Throws if the database is unavailable; then the event has not failed.
       await postponeEvents(ctx.db, [event.id]);
       const { id, topic, attempts } = event;
       onHandled(topic, 'failed');

@@ -4,7 +4,7 @@ import { listFirstGoals } from '../goals/index.ts';
 import { getGroup, listFirstMembers } from '../groups/index.ts';
 import { listGroupPosts } from '../posts/index.ts';
 
-/** Returns everything the group page opens with: the group, its newest posts, and the first of its members and goals. */
+/** Returns the data for opening the group page: the group, its newest posts, and the first of its members and goals. */
 export async function getCompleteGroup(
   ctx: Pick<CoreContext, 'db' | 'secrets' | 'clock'>,
   actor: Actor,

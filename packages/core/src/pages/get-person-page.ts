@@ -6,7 +6,7 @@ import { listMemberPosts } from '../posts/index.ts';
 import { getMemberStats } from '../stats/index.ts';
 import { toPagePerson } from '../users/index.ts';
 
-/** Returns the page of a member: their profile, numbers, goals and a page of their posts, of this group alone. */
+/** Returns the page of a member: their profile, statistics, goals and a page of their posts, all of this group only. */
 export async function getPersonPage(
   ctx: Pick<CoreContext, 'db' | 'secrets' | 'clock'>,
   actor: Actor,

@@ -11,7 +11,7 @@ import { lockAccount, replacePairingCode } from './pairing.queries.ts';
 
 type Operating = Pick<CoreContext, 'db' | 'live'>;
 
-/** Creates the operator's code for a user, in place of the one before, and records it in their security log. */
+/** Creates the operator's code for a user, replacing the previous one, and records it in the user's security log. */
 async function createFor({ live }: Operating, trx: Db, userId: number): Promise<PairingCode> {
   const code = newPairingCode();
   const expiresAt = await replacePairingCode(trx, { userId, sessionId: null, code, isTrusted: true });
@@ -19,7 +19,7 @@ async function createFor({ live }: Operating, trx: Db, userId: number): Promise<
   return { code: showPairingCode(code), expiresAt: expiresAt.toISOString() };
 }
 
-/** Creates a pairing code for a user as the operator; a 404 if they have no account, or one that is erased. */
+/** Creates a pairing code for a user as the operator; a 404 if they have no account, or an erased one. */
 export async function inviteDevice(ctx: Operating, userId: number): Promise<PairingCode> {
   return inTransaction(ctx.db, async (trx) => {
     if (!(await lockAccount(trx, userId))) throw new AppError('NOT_FOUND', TEXTS.pairing.unknown);

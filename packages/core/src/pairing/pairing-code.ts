@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { LIMITS } from '@dubs/contract';
 
-/** Crockford's base 32: no letter of it is taken for another, or for a digit. */
+/** Crockford's base 32, in which no letter looks like another, or like a digit. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const { groups, groupLength } = LIMITS.pairing;
 const LENGTH = groups * groupLength;
@@ -11,11 +11,13 @@ const CODE = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`);
 export const newPairingCode = (): string =>
   Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-/** Returns a code as it is shown: `XXXX-XXXX-XXXX`. */
+/** Returns a code in its displayed form: `XXXX-XXXX-XXXX`. */
 export const showPairingCode = (code: string): string =>
   code.match(new RegExp(`.{${groupLength}}`, 'g'))?.join('-') ?? code;
 
-/** Returns what was typed as it is stored; null if it can be no code. Letters that look like digits count as these. */
+/**
+ * Returns the stored form of a typed code; null if it cannot be a code. Letters that look like digits count as digits.
+ */
 export function readPairingCode(typed: unknown): string | null {
   if (typeof typed !== 'string' || typed.length > 100) return null;
   const code = typed

@@ -4,7 +4,7 @@ import { lookup } from '@dubs/db';
 import { sql } from 'kysely';
 import { CURRENT_TERMS } from '../terms/index.ts';
 
-/** A code to be stored; `sessionId` is null for one of the operator's. */
+/** A code to be stored; `sessionId` is null for the operator's codes. */
 export interface NewPairingCode {
   userId: number;
   sessionId: number | null;
@@ -12,7 +12,10 @@ export interface NewPairingCode {
   isTrusted: boolean;
 }
 
-/** Stores a code in place of those that the same session, or the operator, made for the user before. Returns until when it is good. */
+/**
+ * Stores a code, and deletes the unused ones that the same session, or the operator, made for the user before. Returns
+ * when it expires.
+ */
 export async function replacePairingCode(
   trx: Db,
   { userId, sessionId, code, isTrusted }: NewPairingCode,
@@ -36,13 +39,15 @@ export async function replacePairingCode(
   return expiresAt;
 }
 
-/** What a code opens. */
+/** The account that a used code signs in to. */
 export interface SpentPairingCode {
   userId: number;
   isTrusted: boolean;
 }
 
-/** Uses a code up, unless it ended with its session or is that of the caller's own; undefined if it is not good. */
+/**
+ * Marks a code as used. Undefined if it is invalid, its session has ended, or it was made by the caller's own session.
+ */
 export async function spendPairingCode(
   trx: Db,
   code: string,
@@ -57,7 +62,7 @@ export async function spendPairingCode(
   return rows[0];
 }
 
-/** Locks an account that is not erased and no memorial, until the transaction ends; undefined if there is none. */
+/** Locks an account that is neither erased nor a memorial until the transaction ends; undefined if there is none. */
 export async function lockAccount(trx: Db, userId: number): Promise<{ isDeleted: boolean } | undefined> {
   const { rows } = await sql<{ isDeleted: boolean }>`
     select deleted_at is not null as "isDeleted" from users
@@ -65,7 +70,7 @@ export async function lockAccount(trx: Db, userId: number): Promise<{ isDeleted:
   return rows[0];
 }
 
-/** Records that a user whom the operator added accepts the terms with their first sign-in. */
+/** Records that a user whom the operator added accepts the terms by their first sign-in. */
 export async function acceptTermsAtFirst(trx: Db, userId: number): Promise<void> {
   await sql`
     update users u set terms_version = ${CURRENT_TERMS}, terms_accepted_at = now()

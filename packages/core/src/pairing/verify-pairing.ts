@@ -13,7 +13,7 @@ import { acceptTermsAtFirst, lockAccount, spendPairingCode } from './pairing.que
 
 type Verifying = Pick<CoreContext, 'db' | 'live' | 'clock' | 'tokens' | 'secrets' | 'settings' | 'limits'>;
 
-/** Returns the user whose code this is, restoring a deleted account as other ways to sign in do; null if anything is wrong. */
+/** Returns the user of a code, restoring a deleted account as other ways to sign in do; null if anything is wrong. */
 async function findUser(
   ctx: Pick<Verifying, 'live' | 'clock'> & { db: Db },
   code: string | null,
@@ -28,9 +28,9 @@ async function findUser(
 }
 
 /**
- * Signs a user in with the code that another device of theirs shows, or that the operator gave them, and makes the browser known to the
- * account. In another session of the same user it proves that session instead. Every refusal is the same 400; wrong codes count against
- * the address, and too many are a 429.
+ * Signs a user in with the code that another device of theirs shows, or that the operator gave them, and makes the
+ * browser a known device. If the caller has a session of the same user, proves that session instead. Every refusal is
+ * the same 400; wrong codes count against the address, and too many are a 429.
  */
 export async function verifyPairing(
   ctx: Verifying,
@@ -41,7 +41,7 @@ export async function verifyPairing(
   const code = readPairingCode(input.code);
   const signedIn = await inTransaction(ctx.db, async (trx) => {
     const scoped = { ...ctx, db: trx };
-    // Returned, not thrown: the count of wrong codes outlives the refusal.
+    // Returned, not thrown, so that the transaction commits the counted try.
     return tryFromNetwork(scoped, caller, async () => {
       const user = await findUser(scoped, code, actor);
       if (!user) return null;

@@ -22,7 +22,10 @@ function refuseTooMany(keys: readonly PasskeyRow[]): void {
   if (keys.length >= LIMITS.passkeys.perUser) throw new AppError('CONFLICT', TEXTS.passkeys.tooMany);
 }
 
-/** Returns the options that a browser creates a passkey of the caller with; a 409 with ten of them, or on an IP address. Needs a proof. */
+/**
+ * Returns the options with which a browser creates a passkey for the caller. A 409 if they have ten, or on an IP
+ * address. Needs a proof.
+ */
 export async function createPasskeyOptions(
   ctx: Pick<CoreContext, 'db' | 'clock' | 'secrets' | 'limits' | 'settings'>,
   actor: Actor,
@@ -59,7 +62,7 @@ export async function createPasskeyOptions(
 }
 
 /**
- * Stores the passkey that the caller's browser created, under the name of the device unless it is given one. Whatever is wrong with it is a
+ * Stores the passkey that the caller's browser created, named after the device by default. An invalid response is a
  * 400; a known passkey and an eleventh are a 409. Needs a proof.
  */
 export async function addPasskey(

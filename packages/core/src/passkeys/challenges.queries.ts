@@ -2,7 +2,7 @@ import { LIMITS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 
-/** A challenge; one that adds a passkey belongs to a session, and names the user as the key will know them. */
+/** A challenge. One for adding a passkey belongs to a session, and has the user handle of the new key. */
 export interface NewChallenge {
   challenge: string;
   network: string;
@@ -28,8 +28,8 @@ export async function insertChallenge(
 }
 
 /**
- * Uses a challenge up: one of the session, or of a sign-in if that is null. Returns the user handle, which a sign-in has none of; undefined
- * if the challenge is unknown, used or too old.
+ * Marks a challenge as used: one of the session, or of a sign-in if that is null. Returns its user handle, null for a
+ * sign-in; undefined if the challenge is unknown, used or too old.
  */
 export async function spendChallenge(
   db: Db,

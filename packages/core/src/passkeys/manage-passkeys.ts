@@ -19,7 +19,7 @@ type Writing = Pick<CoreContext, 'db' | 'live'>;
 
 const notFound = () => new AppError('NOT_FOUND', TEXTS.passkeys.notFound);
 
-/** Returns a passkey without what only the server needs. */
+/** Returns a passkey without the fields that only the server needs. */
 export const toPasskey = (row: PasskeyRow): Passkey => ({
   id: row.id,
   name: row.name,

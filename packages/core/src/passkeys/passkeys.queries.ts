@@ -1,7 +1,7 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 
-/** Makes others who change the user's passkeys wait until the transaction ends. */
+/** Locks the set of the user's passkeys until the transaction ends. */
 export async function lockPasskeysOf(trx: Db, userId: number): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
@@ -12,7 +12,9 @@ export async function selectPasskeys(db: Db, userId: number) {
 }
 export type PasskeyRow = Awaited<ReturnType<typeof selectPasskeys>>[number];
 
-/** Returns the user of the passkey with a credential id, whose passkeys stay as they are until the transaction ends. */
+/**
+ * Returns the user of the passkey with a credential id, and locks the set of their passkeys until the transaction ends.
+ */
 export async function lockUserOf(
   trx: Db,
   credentialId: string,
@@ -63,7 +65,7 @@ export async function insertPasskey(trx: Db, passkey: NewPasskey): Promise<Passk
     .executeTakeFirst();
 }
 
-/** Records that a passkey was used, with what it said of itself. */
+/** Records the use of a passkey, with its counter and backup state. */
 export async function markPasskeyUsed(
   trx: Db,
   id: number,
@@ -97,7 +99,7 @@ export async function deletePasskeyRow(trx: Db, id: number): Promise<void> {
   await trx.deleteFrom('passkeys').where('id', '=', id).execute();
 }
 
-/** Returns what the user could sign in with. */
+/** Returns which ways to sign in the user has. */
 export async function findWaysIn(
   db: Db,
   userId: number,

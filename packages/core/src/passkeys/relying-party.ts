@@ -3,7 +3,7 @@ import { TEXTS } from '@dubs/contract';
 import type { CoreContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 
-/** Whom passkeys belong to: the domain of the public address, and pages of its origin alone. */
+/** The relying party of passkeys: the domain of the public address, and the only origin that may use them. */
 export interface RelyingParty {
   id: string;
   origin: string;
@@ -11,7 +11,7 @@ export interface RelyingParty {
 
 type Reached = Pick<CoreContext, 'settings'>;
 
-/** Returns the relying party of the server; null on an IP address, for which browsers make no passkeys. */
+/** Returns the relying party of the server; null on an IP address, for which browsers create no passkeys. */
 export function findRelyingParty({ settings }: Reached): RelyingParty | null {
   const { hostname, origin } = new URL(settings.publicUrl);
   return isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? { id: hostname, origin } : null;

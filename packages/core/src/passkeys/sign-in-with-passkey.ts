@@ -15,7 +15,7 @@ import { challengeIn, readAnswer } from './webauthn.ts';
 
 type Verifying = Pick<CoreContext, 'db' | 'live' | 'clock' | 'tokens' | 'secrets' | 'settings'>;
 
-/** Returns the options that a browser signs in with, by any passkey; a 409 on an IP address. */
+/** Returns the options with which a browser signs in by any passkey; a 409 on an IP address. */
 export async function createSignInOptions(
   ctx: Pick<CoreContext, 'db' | 'secrets' | 'limits' | 'settings'>,
   address: string,
@@ -47,8 +47,8 @@ async function findUser(
 }
 
 /**
- * Signs a user in with the response of a passkey, and makes the browser known to the account. In a session of the same user it proves that
- * session instead. Every refusal is the same 400.
+ * Signs a user in with the response of a passkey, and makes the browser a known device. If the caller has a session of
+ * the same user, proves that session instead. Every refusal is the same 400.
  */
 export async function verifyPasskey(
   ctx: Verifying,
@@ -61,7 +61,7 @@ export async function verifyPasskey(
   const { data: answer } = PasskeyAnswer.safeParse(input);
   const challenge = answer ? challengeIn(answer.response.clientDataJSON) : null;
   if (!relyingParty || !answer || challenge === null) throw refused();
-  // Outside the transaction: a wrong response uses the challenge up too.
+  // Outside the transaction, so that an invalid response uses up the challenge too.
   if (!(await spendChallenge(ctx.db, challenge, null))) throw refused();
   const signedIn = await inTransaction(ctx.db, async (trx) => {
     const scoped = { ...ctx, db: trx };

@@ -2,10 +2,10 @@ import type { AddPasskeyInput, PasskeyAnswer } from '@dubs/contract';
 import type { PasskeyRow } from './passkeys.queries.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-/** The signatures that keys may have, by preference: Ed25519, P-256 with SHA-256, RSA. The same on every version of Node. */
+/** Signature algorithms of keys, by preference: Ed25519, P-256 with SHA-256, RSA. The same on every version of Node. */
 export const ALGORITHMS = [-8, -7, -257];
 
-/** What a new key said of itself; binary values are base64url. */
+/** The properties of a new key; binary values are base64url. */
 export interface CreatedKey {
   credentialId: string;
   publicKey: string;
@@ -17,14 +17,17 @@ export interface CreatedKey {
 const fromBase64url = (text: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Buffer.from(text, 'base64url'));
 
-// Loading the library takes a second and 30 MB, which only those who use passkeys need.
+// Loaded on first use: it takes a second and 30 MB, which only users of passkeys need.
 const load = () => import('@simplewebauthn/server');
 const loadHelpers = () => import('@simplewebauthn/server/helpers');
 
-/** What the server issues: 32 bytes in base64url. */
+/** The form of the server's challenges: 32 bytes in base64url. */
 const CHALLENGE = /^[\w-]{43}$/;
 
-/** Returns the challenge that a response claims to sign; null if it cannot be read or is none that the server issues. */
+/**
+ * Returns the challenge that a response claims to sign; null if it is unreadable or does not have the form of the
+ * server's challenges.
+ */
 export function challengeIn(clientDataJSON: string): string | null {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as {
@@ -36,7 +39,9 @@ export function challengeIn(clientDataJSON: string): string | null {
   }
 }
 
-/** True if nothing vouches for the maker of the key, as was asked: certificates would have to be checked. */
+/**
+ * True if no certificate attests the maker of the key, as the options request. Certificates would have to be checked.
+ */
 async function isWithoutCertificates(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject } = await loadHelpers();
   const attestation = decodeAttestationObject(fromBase64url(attestationObject));
@@ -102,7 +107,7 @@ export async function readAnswer(
     });
     const { newCounter, credentialDeviceType, credentialBackedUp } = authenticationInfo;
     const isEligible = credentialDeviceType === 'multiDevice';
-    // A key says the same for ever of whether it can be backed up.
+    // Whether a key can be backed up never changes.
     if (!verified || isEligible !== key.is_backup_eligible) return null;
     return { counter: newCounter, isBackedUp: credentialBackedUp };
   } catch {

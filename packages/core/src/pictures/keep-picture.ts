@@ -10,7 +10,7 @@ import { discardImages, storePicture } from '../media/index.ts';
 import type { Shape } from '../ports.ts';
 import { insertPicture } from './pictures.queries.ts';
 
-/** A picture that was uploaded: its file, the part of it to keep, and the key that makes a repeat harmless. */
+/** An uploaded picture: its file, the part of it to keep, and the key that makes repeats safe. */
 export interface PictureUpload {
   file: ReceivedFile;
   crop: CropForm;
@@ -18,8 +18,8 @@ export interface PictureUpload {
 }
 
 /**
- * Stores a picture before the transaction, since decoding takes long, in which `name` gives it its place. If the transaction fails, the
- * picture is deleted again.
+ * Stores a picture before the transaction, because decoding takes long. In the transaction, `name` assigns it to its
+ * owner. If the transaction fails, the picture is deleted again.
  */
 export async function keepPicture<T>(
   ctx: Pick<CoreContext, 'db' | 'images' | 'blobs'>,
@@ -42,7 +42,7 @@ export async function keepPicture<T>(
     if (!isKept) await discardImages(ctx, [picture]);
     return answer;
   } catch (error) {
-    // When the connection broke at the commit the picture may be in its place: the sweep of orphans then decides.
+    // If the connection broke at the commit, the picture may be in use; the sweep of orphans decides then.
     if (error instanceof AppError || isRolledBack(error)) await discardImages(ctx, [picture]);
     throw error;
   }

@@ -16,7 +16,7 @@ export async function insertPicture(
   return id;
 }
 
-/** Marks a picture, if there is one, as removed: it is no longer served, and its files are deleted soon. */
+/** Marks a picture, if there is one, as removed. It is no longer served, and its files are deleted soon. */
 export async function markPictureRemoved(trx: Db, id: number | null): Promise<void> {
   if (id === null) return;
   await trx

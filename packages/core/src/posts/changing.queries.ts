@@ -2,7 +2,7 @@ import type { PostKind, PostType, Role, Wish } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 
-/** A post as the rules about changing it ask, held until the transaction ends. */
+/** A post, locked until the transaction ends, with the fields that the rules for changing it need. */
 export interface LockedPost {
   groupId: number;
   userId: number;
@@ -21,13 +21,13 @@ export interface LockedPost {
   isGone: boolean;
   /** The caller's role in the group. */
   role: Role;
-  /** The database's clock, which decides what is too late. */
+  /** The database's time, by which deadlines are checked. */
   now: Date;
 }
 
 /**
- * Locks a post and the caller's membership: changes of role or membership come before or after. Undefined for users outside the group,
- * and for unknown posts.
+ * Locks a post and the caller's membership, so that their role and membership cannot change meanwhile. Undefined for
+ * users outside the group, and for unknown posts.
  */
 export async function lockPostForMember(
   trx: Db,
@@ -47,7 +47,7 @@ export async function lockPostForMember(
   return row && { ...row, createdAt: row.createdAt.toISOString() };
 }
 
-/** Replaces the content of a post, with the time, its wish, or both. */
+/** Replaces the content of a post and sets the time of the edit, replaces its wish, or both. */
 export async function updatePost(
   trx: Db,
   postId: number,
@@ -72,7 +72,7 @@ export async function markPostDeleted(trx: Db, postId: number, deletedBy: number
     .execute();
 }
 
-/** Takes the mark of deletion away. */
+/** Clears the deletion of a post. */
 export async function markPostRestored(trx: Db, postId: number): Promise<void> {
   await trx
     .updateTable('posts')

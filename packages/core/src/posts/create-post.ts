@@ -29,7 +29,7 @@ import { findLossToTurn } from './turning.ts';
 
 type Creating = Pick<CoreContext, 'db' | 'live' | 'blobs' | 'secrets' | 'clock'> & Decoding & Budgeted;
 
-/** A new post: its content, its group, its files, and the key that makes a repeat harmless. */
+/** A new post: its content, its group, its files, and the key that makes repeats safe. */
 export interface NewShare extends Omit<PostForm, 'groupId'> {
   groupId: number;
   files: readonly ReceivedFile[];
@@ -37,10 +37,10 @@ export interface NewShare extends Omit<PostForm, 'groupId'> {
 }
 
 /**
- * Shares a win or a loss with one group of the caller's. Pictures are made ready before the transaction, since decoding
- * takes seconds; they are thrown away again when the post does not come to be. A repeat of the same share in the same
- * group returns the first post. A spent budget is a 429, pictures beyond the quota a 413, and
- * a profile that the caller does not keep a 403.
+ * Shares a win or a loss with a group of the caller. Pictures are processed before the transaction, since decoding
+ * takes seconds, and deleted again if no post is created. A repeat of the same share in the same group returns the
+ * first post. A spent budget is a 429, pictures beyond the quota are a 413, and a profile that the caller does not keep
+ * is a 403.
  */
 export async function createPost(ctx: Creating, actor: Actor, share: NewShare): Promise<Post> {
   const isCopy = share.copyImagesOf !== undefined;
@@ -48,7 +48,7 @@ export async function createPost(ctx: Creating, actor: Actor, share: NewShare): 
   if ((share.descriptions ?? []).length > share.files.length)
     throw invalid('descriptions', TEXTS.posts.moreDescriptions);
   const hasImages = isCopy || share.files.length > 0;
-  // Before a stored response is returned or pictures are decoded; the transaction checks again.
+  // Checked before a stored response is returned or pictures are decoded; the transaction checks again.
   if (share.once || hasImages) await requireMember(ctx.db, share.groupId, actor);
   const earlier = hasImages ? await findEarlierPost(ctx, actor, share) : null;
   if (earlier) return earlier;
@@ -67,13 +67,16 @@ export async function createPost(ctx: Creating, actor: Actor, share: NewShare): 
     if (!kept.images) await discardImages(ctx, images);
     return post;
   } catch (error) {
-    // When the connection broke at the commit the post may be there: the sweep of orphans then decides.
+    // If the connection broke at the commit, the post may exist; the sweep of orphans decides then.
     if (error instanceof AppError || isRolledBack(error)) await discardImages(ctx, images);
     throw error;
   }
 }
 
-/** Stores the uploaded pictures of a share, or copies those of an earlier post of it; a post that the caller cannot copy is a 403. */
+/**
+ * Stores the uploaded pictures of a share, or copies the pictures of an earlier post of the same share. A post that the
+ * caller cannot copy is a 403.
+ */
 async function storeImagesOf(
   ctx: Creating,
   { userId }: Actor,
@@ -88,7 +91,7 @@ async function storeImagesOf(
   return copyImages(ctx, images);
 }
 
-/** Returns what an earlier call of the same share or key created, before any picture is decoded. */
+/** Returns the post of an earlier call with the same share or key, so that no picture is decoded again. */
 async function findEarlierPost(ctx: Creating, actor: Actor, share: NewShare): Promise<Post | null> {
   const answered = share.once && (await findEarlierAnswer(ctx.db, actor, share.once));
   if (answered) return answered.answer as Post;
@@ -96,7 +99,7 @@ async function findEarlierPost(ctx: Creating, actor: Actor, share: NewShare): Pr
   return first ? getPost(ctx, actor, first.id) : null;
 }
 
-/** Finds the first post that a share wrote in its group, and whether it wrote one in any. */
+/** Finds the first post of a share in its group, and whether the share has a post in any group. */
 async function findShare(db: Db, actor: Actor, { shareId, groupId }: NewShare) {
   const posts = shareId ? await selectShare(db, actor.userId, shareId) : [];
   return { first: posts.find((post) => post.groupId === groupId), isKnown: posts.length > 0 };
@@ -111,7 +114,7 @@ async function writePost(
 ) {
   const { groupId, content, type, wish = null } = share;
   const { userId } = actor;
-  // What a share costs, and whether its pictures fit, depends on the author's other posts.
+  // The cost of a share, and whether its pictures fit, depend on the author's other posts.
   if (share.shareId || images.length > 0) await lockAuthor(trx, userId);
   const { first, isKnown } = await findShare(trx, actor, share);
   if (first) {
@@ -129,7 +132,7 @@ async function writePost(
   wakeRelay(trx);
   const written = await insertShare(
     trx,
-    // One share to several groups costs one.
+    // One share to several groups counts once.
     isKnown ? null : spending(ctx, actor, 'posts'),
     {
       groupId,

@@ -10,8 +10,9 @@ import { requireWishFits } from './require-wish.ts';
 import { updatePost } from './changing.queries.ts';
 
 /**
- * Replaces the content of a post of the caller, the wish of an L, or both. Too late, or a goal's post, is a 409. The same content leaves no
- * mark, nor does a wish. Two edits at once happen one after the other, and an edit of a post that is being deleted is a 404.
+ * Replaces the content of the caller's post, the wish of an L, or both. A 409 if it is too late, or for a goal's post;
+ * a 404 if the post is deleted. The same content, or a new wish, does not mark it as edited. Concurrent edits run one
+ * after the other.
  */
 export async function editPost(
   ctx: Pick<CoreContext, 'db' | 'live' | 'secrets' | 'clock'>,

@@ -5,7 +5,7 @@ import { announce, toPeople } from '../live/index.ts';
 import { requirePost } from './get-post.ts';
 import { upsertFollow } from './following.queries.ts';
 
-/** Records whether the caller follows a post. Refuses as `requirePost` does. Open tabs of the caller follow. */
+/** Records whether the caller follows a post. Throws as `requirePost` does. Open tabs of the caller update. */
 export async function followPost(
   ctx: Pick<CoreContext, 'db' | 'live'>,
   actor: Actor,

@@ -10,10 +10,13 @@ import { toPosts } from './posts.dto.ts';
 
 type Reading = Pick<CoreContext, 'db' | 'secrets' | 'clock'>;
 
-/** Returns the source of the caller's posts in a range of a list. */
+/** Builds the source of the caller's posts for a range of a list. */
 type SourceOf = (userId: number, range: PostRange) => PostSource;
 
-/** Selects one page by cursor, the first one from a month on if it is given. It looks for one more post, to know whether there is another page. */
+/**
+ * Selects one page by cursor, or the first page from a month on. Selects one post more than it returns, to know whether
+ * there is another page.
+ */
 const selectByCursor = (
   ctx: Reading,
   actor: Actor,
@@ -28,14 +31,17 @@ const selectByCursor = (
   return selectPostPage(ctx.db, actor.userId, sourceOf(actor.userId, range), limit);
 };
 
-/** Returns a page by cursor, newest first; `nextCursor` is null on the last one. */
+/** Returns a page by cursor, newest first; `nextCursor` is null on the last page. */
 function toPostsPage(ctx: Reading, actor: Actor, page: PostPage): PostsPage {
   const posts = toPosts(ctx, page, actor.userId);
   const last = posts.at(-1);
   return { posts, nextCursor: page.hasMore && last ? String(last.id) : null };
 }
 
-/** Returns a list by page number, or a page by cursor. Older posts have no page numbers, since all newer ones would be read to count them. */
+/**
+ * Returns a list by page number, or a page by cursor. Older posts have no page numbers, because finding them by number
+ * would read all newer ones.
+ */
 async function listFeed(ctx: Reading, actor: Actor, query: FeedQuery, sourceOf: SourceOf): Promise<Feed> {
   const { cursor, page = 1, limit } = query;
   const isByCursor = cursor !== undefined || query.month !== undefined;
@@ -45,7 +51,7 @@ async function listFeed(ctx: Reading, actor: Actor, query: FeedQuery, sourceOf: 
   }
   const offset = Math.min((page - 1) * limit, LIMITS.page.numbered);
   const shown = Math.min(limit, LIMITS.page.numbered - offset);
-  // One post more is looked for: the last numbered page may end before it is full only where the feed does.
+  // Selects one post more: the last numbered page may be shorter only if the feed ends there.
   const source = sourceOf(actor.userId, { limit: shown + 1, offset });
   const posts = await selectPostPage(ctx.db, actor.userId, source, shown);
   if (posts.hasMore && shown < limit) throw invalid('page', TEXTS.posts.pageTooOld);

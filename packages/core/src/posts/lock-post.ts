@@ -7,8 +7,8 @@ import type { LockedPost } from './changing.queries.ts';
 import { lockPostForMember } from './changing.queries.ts';
 
 /**
- * Returns the post with what permissions depend on, locked until the transaction ends, deleted or not. A 403 for users outside its group,
- * and for unknown ids.
+ * Returns the post, deleted or not, with the fields that permissions depend on, locked until the transaction ends. A
+ * 403 for users outside its group, and for unknown ids.
  */
 export async function requireLockedPost(trx: Db, postId: number, actor: Actor): Promise<LockedPost> {
   const post = await lockPostForMember(trx, postId, actor.userId);
@@ -16,6 +16,6 @@ export async function requireLockedPost(trx: Db, postId: number, actor: Actor): 
   return post;
 }
 
-/** Returns the signals for what names this post, or is named by it, when it disappears or returns. */
+/** Returns the signals for posts linked with this one, for when it is deleted or restored. */
 export const changedLinked = ({ groupId, turnsPostId, turnedByPostId }: LockedPost): LiveSignal[] =>
   changedPosts(groupId, turnsPostId, turnedByPostId);

@@ -6,13 +6,16 @@ import { requireThere } from '../errors.ts';
 import { announce, toPeople } from '../live/index.ts';
 import { viewPost } from './viewing.queries.ts';
 
-/** Notes that the caller has seen a post: it no longer counts as unviewed, and its notifications are read. Refuses as `requirePost` does. */
+/**
+ * Records that the caller has seen a post: it no longer counts as unviewed, and its notifications are marked as read.
+ * Throws as `requirePost` does.
+ */
 export async function markPostViewed(
   ctx: Pick<CoreContext, 'db' | 'live'>,
   actor: Actor,
   { id: postId, upToNotificationId }: MarkViewedInput & { id: number },
 ): Promise<Ok> {
-  // One statement, but it locks several rows, and what is broken off in a deadlock is tried again.
+  // A single statement, but it locks several rows: the transaction is retried after a deadlock.
   return inTransaction(ctx.db, async (trx) => {
     const viewed = await viewPost(trx, postId, actor.userId, upToNotificationId);
     requireThere(viewed?.isGone, TEXTS.access.postNotFound);

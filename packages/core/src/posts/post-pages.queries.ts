@@ -51,9 +51,12 @@ export interface ImageRow {
   description: string | null;
 }
 
-/** Posts, newest first, with all that is shown of them; null stands for an empty list. */
+/** Posts, newest first, with everything that is shown of them. Null means an empty list. */
 export interface PostPage {
-  /** True if what was asked for is deleted; null for users who may not know. There are no posts then. */
+  /**
+   * True if the requested post or group is deleted; null for users who may not see it. There are no posts in both
+   * cases.
+   */
   isGone: boolean | null;
   /** True if more posts were found than the page holds. */
   hasMore: boolean;
@@ -64,10 +67,10 @@ export interface PostPage {
   followed: number[] | null;
   /** Ids of the Ls of others that the viewer heard. */
   heard: number[] | null;
-  /** Who heard the viewer's own Ls: ids of the post and the user, and whether they are in the group. */
+  /** Users who heard the viewer's own Ls: ids of the post and the user, and whether they are in the group. */
   heard_by: [postId: number, userId: number, isMember: boolean][] | null;
   people: PersonRow[] | null;
-  /** The viewer's newest notification, of sources that ask for it. */
+  /** The viewer's newest notification, if the source requests it. */
   latestNotificationId: number | null;
 }
 
@@ -84,8 +87,9 @@ const onePost = (postId: Value<number>, userId: Value<number>): PostSource => ({
 });
 
 /**
- * Returns SQL that selects the newest `limit` of the posts of a source as `viewerId` sees them. Each user comes once. `is true` keeps the
- * planner at the primary key: most posts neither turn one around nor are turned, and look for nothing there.
+ * Returns SQL that selects the newest `limit` posts of a source as `viewerId` sees them. Each user is included once.
+ * `is true` keeps the planner at the primary key: most posts neither turn one around nor are turned around, and need no
+ * lookup.
  */
 function postPage(
   viewerId: Value<number>,
@@ -143,7 +147,7 @@ function onlyPage([page]: readonly PostPage[]): PostPage {
   return page;
 }
 
-/** Returns the newest `limit` of the posts of a source as `viewerId` sees them. */
+/** Returns the newest `limit` posts of a source as `viewerId` sees them. */
 export const selectPostPage = async (
   db: Db,
   viewerId: number,
