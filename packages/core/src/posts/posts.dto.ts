@@ -6,7 +6,7 @@ import { ownEmojiBy, toReactionSummary } from '../reactions/summary/index.ts';
 import { personBy, toPersonFor } from '../users/index.ts';
 import type { ImageRow, PostPage } from './post-pages.queries.ts';
 
-/** Returns the pictures of each post, with the viewer's addresses. */
+/** Returns the pictures of each post, with URLs for the viewer. */
 function imagesBy(ctx: Signing, rows: readonly ImageRow[], viewerId: number) {
   const images = new Map<number, Post['images']>();
   for (const { post_id: postId, id, ...shape } of rows) {

@@ -4,7 +4,7 @@ import { advisoryLock, prepare } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
-/** What permissions on a post depend on; undefined for users who are not in its group. */
+/** A post with the fields that permissions on it depend on. */
 export interface VisiblePost {
   groupId: number;
   userId: number;
@@ -36,7 +36,7 @@ const selectPostAndLock = prepare((value: OfPost & Values<{ lock: string }>, db)
   visiblePost(value, db, advisoryLock(value.lock)),
 );
 
-/** Returns what a member may know of a post, and acquires the lock of that name, if one is given. */
+/** Returns a post for a member of its group; undefined for others. Acquires the lock with the name `lock`, if given. */
 export async function findPostForMember(
   db: Db,
   postId: number,

@@ -9,7 +9,8 @@ import { selectShare, sumStoredBytes } from './share.queries.ts';
 const MEGABYTE = 2 ** 20;
 
 /**
- * Throws a 413 if pictures exceed the author's quota. Exact only while `lockAuthor` makes the author's other posts wait.
+ * Throws a 413 if pictures exceed the author's quota. Exact only while `lockAuthor` holds back the author's other
+ * posts.
  */
 export async function requireStorage(
   { settings: { storageQuotaBytes }, limits }: Budgeted,
@@ -24,7 +25,7 @@ export async function requireStorage(
   throw new AppError('PAYLOAD_TOO_LARGE', TEXTS.posts.storageFull(Math.ceil(storageQuotaBytes / MEGABYTE)));
 }
 
-/** Refuses pictures that could not be shared anyway, before they are decoded or copied: that takes seconds. */
+/** Throws for pictures that could not be shared anyway, before they are decoded or copied, which takes seconds. */
 export async function requireStorageForImages(
   ctx: Budgeted,
   db: Db,

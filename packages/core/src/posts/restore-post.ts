@@ -11,9 +11,9 @@ import { markPostRestored } from './changing.queries.ts';
 import { turnAgain } from './turning.queries.ts';
 
 /**
- * Restores a post for the user who deleted it, while they still may delete it; too late is a 409. Comments, reactions and notifications
- * return as they were, and so does the link of a win to its L, unless another win turned that around. An existing post is returned as it is,
- * so that a repeat is harmless.
+ * Restores a post for the user who deleted it, if they could still delete it; a 409 if it is too late. Comments,
+ * reactions and notifications are restored with it, and so is the link of a win to its L, unless another win has turned
+ * that around. A post that is not deleted is returned unchanged, so that repeats are safe.
  */
 export async function restorePost(
   ctx: Pick<CoreContext, 'db' | 'live' | 'secrets' | 'clock'>,
@@ -34,7 +34,7 @@ export async function restorePost(
       await markPostRestored(trx, postId);
       announce(ctx.live, trx, changedContent(post.groupId, postId), ...changedLinked(post));
     }
-    // Of a group that is deleted nothing comes back: a 404.
+    // A 404 if the group is deleted.
     return getPost({ ...ctx, db: trx }, actor, postId);
   });
 }

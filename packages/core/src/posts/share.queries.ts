@@ -9,12 +9,15 @@ import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
 import type { ImageRow } from './post-pages.queries.ts';
 
-/** Makes other posts of the author wait until the transaction ends. Comes before the lock of a group, so that no one else waits. */
+/**
+ * Makes other posts of the author wait until the transaction ends. Call it before locking a group, so that other
+ * members don't wait.
+ */
 export async function lockAuthor(trx: Db, userId: number): Promise<void> {
   await acquireLocks(trx, `posts-of:${userId}`);
 }
 
-/** Selects the posts that a share wrote, deleted ones included, each with its group. */
+/** Selects the posts of a share, deleted ones included, each with its group. */
 export async function selectShare(
   db: Db,
   userId: number,
@@ -28,7 +31,7 @@ export async function selectShare(
     .execute();
 }
 
-/** Selects the pictures of a post of the user's from a share, in their order; null if they cannot see such a post, or no longer. */
+/** Selects the pictures, in order, of a user's post that belongs to a share; null if they cannot see such a post. */
 export async function selectSharedImages(
   db: Db,
   userId: number,
@@ -48,7 +51,7 @@ export async function selectSharedImages(
   return rows[0]?.images ?? null;
 }
 
-/** Sums the bytes of a user's stored pictures, without those of deleted posts and groups and what was replaced. */
+/** Sums the bytes of a user's stored pictures, without those of deleted posts and groups, and without replaced ones. */
 export async function sumStoredBytes(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(bytes), 0)::bigint as bytes from (
@@ -62,7 +65,7 @@ export async function sumStoredBytes(db: Db, userId: number): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-/** The group of a new post and its author. */
+/** The group of a new post, and the post's author. */
 export interface SharingMember {
   name: string;
   emoji: string;
@@ -71,8 +74,8 @@ export interface SharingMember {
 }
 
 /**
- * Takes the group's row lock, as `lockGroup` does, for a member who shares with it; undefined for users outside the group. The membership
- * is locked after it, so one that has ended is not found.
+ * Locks the group's row, as `lockGroup` does, for a member who shares with it; undefined for users outside the group.
+ * The membership is locked after it, so an ended one is not found.
  */
 export async function lockGroupForMember(
   trx: Db,
@@ -89,10 +92,10 @@ export async function lockGroupForMember(
   return rows[0];
 }
 
-/** A picture of a share, with what is in it if its author said so. */
+/** A picture of a share, with its description if the author gave one. */
 export type SharedImage = StoredImage & Pick<ImageRow, 'description'>;
 
-/** A share to insert as a post; `shareId` ties the posts of one share together. */
+/** A share to insert as a post; posts of one share have the same `shareId`. */
 export interface Share {
   groupId: number;
   userId: number;
@@ -102,7 +105,7 @@ export interface Share {
   wish: Wish | null;
   /** The L that a win turns around. */
   lossId: number | null;
-  /** The kept profile that it is about. */
+  /** The kept profile that the post is about. */
   aboutId: number | null;
   images: readonly SharedImage[];
 }
@@ -115,9 +118,9 @@ export interface InsertedShare {
 }
 
 /**
- * Inserts the post of a share with its pictures, in the order given, and its event, and sends the notices of the transaction. The caller
- * holds the locks. `spending` returns a row if the share fits its author's budget; otherwise nothing is written, and the result is
- * undefined. Null costs nothing.
+ * Inserts the post of a share with its pictures, in the given order, emits its event, and sends the notices of the
+ * transaction. The caller holds the locks. `spending` returns a row if the share fits its author's budget; if not,
+ * nothing is written, and the result is undefined. Null costs nothing.
  */
 export async function insertShare(
   trx: Db,

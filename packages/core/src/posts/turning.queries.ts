@@ -2,11 +2,14 @@ import type { Db, Value } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
-/** SQL that is true for an L `loss` that no win turns around. Exact under the lock of its group, which whatever turns an L takes. */
+/**
+ * SQL that is true for an L `loss` that no win turns around. Exact under the lock of its group, which every writer of
+ * such a link acquires.
+ */
 const isFree = sql<boolean>`not exists (
   select from posts win where win.id = loss.turned_by_post_id and win.deleted_at is null)`;
 
-/** Returns SQL for the days between two moments, as the calendar of the viewer counts them. */
+/** Returns SQL for the number of days between two times, in the viewer's calendar. */
 export function localDaysBetween(
   one: RawBuilder<unknown>,
   other: RawBuilder<unknown>,
@@ -16,7 +19,7 @@ export function localDaysBetween(
   return sql`abs((${one} at time zone ${zone})::date - (${other} at time zone ${zone})::date)`;
 }
 
-/** An L of a user, with its age in their days. */
+/** An L of a user, with its age in days of their calendar. */
 export interface OwnLoss {
   id: number;
   groupId: number;
@@ -36,7 +39,10 @@ export async function findOwnLoss(db: Db, lossId: number, userId: number): Promi
   return rows[0];
 }
 
-/** Lets a win that is about to be restored turn its L around again, unless another does. The caller holds the lock of the group. */
+/**
+ * Links a win that is about to be restored to its L again, unless another win turns that around. The caller holds the
+ * lock of the group.
+ */
 export async function turnAgain(trx: Db, winId: number, lossId: number): Promise<void> {
   await sql`update posts loss set turned_by_post_id = ${winId} where loss.id = ${lossId} and ${isFree}`.execute(
     trx,

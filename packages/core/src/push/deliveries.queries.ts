@@ -14,12 +14,12 @@ import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
 import { HAS_LIVE_SESSION } from './subscriptions.queries.ts';
 
-/** A push that could not be sent in this time is not sent at all. */
+/** A push that could not be sent within this time is given up. */
 const GIVE_UP_AFTER = sql`interval '4 hours'`;
-/** Longer than a push takes: what is still being sent then was begun by a worker that died. */
+/** Longer than a push takes: one that is still being sent then belongs to a worker that died. */
 const SENDING_FOR = sql`interval '1 minute'`;
 
-/** Writes the pushes of the unread notifications of events, for each device of their recipients. */
+/** Inserts the pushes for the unread notifications of events, one for each device of their recipients. */
 export async function insertDeliveries(db: Db, eventIds: readonly number[]): Promise<void> {
   await sql`
     insert into push_deliveries (event_id, notification_id, subscription_id, give_up_at, trace_parent)
@@ -36,8 +36,9 @@ export interface TakenDelivery {
 }
 
 /**
- * Marks up to `limit` due pushes as being sent, except to the push services `busy`, and returns them; no other worker takes them. All that
- * quiet hours held for a device is taken together. What a worker that died was sending is unknown, and never sent again; what is too late fails.
+ * Marks up to `limit` due pushes as being sent, except those to the push services `busy`, and returns them; no other worker gets them. All
+ * pushes that quiet hours held for a device are included. A push that a dead worker was sending becomes unknown and is never sent again;
+ * one that is too late fails.
  */
 export async function takeDueDeliveries(
   db: Db,
@@ -65,7 +66,7 @@ export async function takeDueDeliveries(
   return rows;
 }
 
-/** A push with what it is about, as that is now. */
+/** A push with the current state of what it is about. */
 export interface DeliveryRow extends Pick<BundleDetails<PersonRow>, 'people' | 'others' | 'groups'> {
   id: number;
   attempts: number;
@@ -83,7 +84,7 @@ export interface DeliveryRow extends Pick<BundleDetails<PersonRow>, 'people' | '
   quietFrom: string | null;
   quietTo: string | null;
   categoriesOff: PushCategory[];
-  /** True if the recipient should still be notified: it is unread, and rings for them. */
+  /** True if the recipient should still be notified: the notification is unread and not silent for them. */
   isWanted: boolean;
   type: NotificationType;
   emoji: string | null;
@@ -95,13 +96,13 @@ export interface DeliveryRow extends Pick<BundleDetails<PersonRow>, 'people' | '
   groupName: string | null;
   content: string | null;
   createdAt: Date;
-  /** What the browser of a sign-in on a new device calls itself. */
+  /** User agent of a sign-in on a new device. */
   device: string | null;
   actor: PersonRow;
   author: PersonRow | null;
 }
 
-/** SQL for the notifications `n` that are shown as one with that of the delivery, and are not newer, of current groups and posts. */
+/** SQL for the notifications `n`, of current groups and posts, that are shown as one with that of the delivery and are not newer. */
 const OF_BUNDLE = sql`
   from notifications n
   join group_members o on o.group_id = n.group_id and o.user_id = n.user_id
@@ -110,7 +111,7 @@ const OF_BUNDLE = sql`
   where n.user_id = page.user_id and n.bundle = page.bundle and n.closed_up_to = page.closed_up_to and n.id <= page.id
     and q.deleted_at is null`;
 
-/** Returns pushes with what they are about, oldest first. */
+/** Returns pushes with the details of their notifications, oldest first. */
 export async function selectDeliveries(db: Db, ids: readonly number[]): Promise<DeliveryRow[]> {
   const { rows } = await sql<DeliveryRow>`
     select d.id, d.attempts, d.give_up_at as "giveUpAt", d.trace_parent as "traceParent", s.id as "subscriptionId", s.endpoint, s.p256dh, s.auth, s.shows,
@@ -154,14 +155,14 @@ export async function endDeliveries(
     .execute();
 }
 
-/** A push that waits for the end of quiet hours, with what they were when that was decided. */
+/** A push that is held until the end of quiet hours, with the settings by which that was decided. */
 export type HeldDelivery = Pick<DeliveryRow, 'id' | 'userId' | 'timeZone' | 'quietFrom' | 'quietTo'> & {
   until: Date;
 };
 
 /**
- * Lets pushes wait until the end of quiet hours; the time in which they may be sent begins then. The settings are locked and compared: a
- * change of them meanwhile makes due what is held already, and what it did not see is due at once.
+ * Holds pushes until the end of quiet hours; the time in which they may be sent starts then. The settings are locked and compared: a
+ * concurrent change of them makes pushes due that are already held, and those held here by outdated settings are due at once.
  */
 export async function holdDeliveries(db: Db, held: readonly HeldDelivery[]): Promise<void> {
   await sql`
@@ -180,7 +181,7 @@ export async function holdDeliveries(db: Db, held: readonly HeldDelivery[]): Pro
     where d.id = h.id`.execute(db);
 }
 
-/** Lets pushes be sent again at a time. */
+/** Schedules pushes to be sent again at a time. */
 export async function retryDeliveries(
   db: Db,
   ids: readonly number[],
@@ -194,7 +195,7 @@ export async function retryDeliveries(
     .execute();
 }
 
-/** Records that the push service took a push for a subscription. */
+/** Records that the push service accepted a push for a subscription. */
 export async function markUsed(db: Db, subscriptionId: number): Promise<void> {
   await db
     .updateTable('push_subscriptions')
@@ -205,7 +206,10 @@ export async function markUsed(db: Db, subscriptionId: number): Promise<void> {
 
 const REFUSALS_AT_MOST = 3;
 
-/** Records that a push failed finally; `isRefusal`: because of our key. The third refusal in a row deletes the subscription. */
+/**
+ * Records that a push finally failed; `isRefusal` is true if the service rejected our key. The third refusal in a row deletes the
+ * subscription.
+ */
 export async function markFailed(db: Db, subscriptionId: number, isRefusal: boolean): Promise<void> {
   const { refusals } = await db
     .updateTable('push_subscriptions')
@@ -220,8 +224,8 @@ export async function markFailed(db: Db, subscriptionId: number, isRefusal: bool
 const CLOSED_AT_ONCE = 20;
 
 /**
- * Returns the tags other than `shown` under which a device of the user shows nothing any more that is in their list and unread, newest
- * first: all was read, withdrawn, or is of a deleted post or a former group.
+ * Returns the tags other than `shown`, newest first, under which a device of the user shows only notifications that have been read or
+ * withdrawn, or are of a deleted post or a former group.
  */
 export async function selectReadTags(
   db: Db,
@@ -238,7 +242,7 @@ export async function selectReadTags(
   return rows.map(({ tag }) => tag);
 }
 
-/** Records that a push had a device close these tags. */
+/** Records that a push made a device close these tags. */
 export async function markClosed(db: Db, subscriptionId: number, tags: readonly string[]): Promise<void> {
   if (tags.length === 0) return;
   await db

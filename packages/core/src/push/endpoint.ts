@@ -17,7 +17,9 @@ function isAllowed({ hostname, port }: URL, hosts: readonly PushHost[]): boolean
   });
 }
 
-/** Returns the address of a subscription as it is stored; a 400 if it is none, or not of an allowed push service. */
+/**
+ * Returns the address of a subscription in its stored form; a 400 if it is invalid, or not of an allowed push service.
+ */
 export function requireEndpoint(endpoint: string, hosts: readonly PushHost[]): string {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
   const isPlain =
@@ -33,7 +35,7 @@ export function requireEndpoint(endpoint: string, hosts: readonly PushHost[]): s
   return url.href;
 }
 
-/** Returns bytes as base64url without padding; a 400 unless there are so many. */
+/** Returns bytes as base64url without padding; a 400 unless there are exactly `length`. */
 function requireBytes(path: string, text: string, length: number): string {
   const bytes = /^[\w-]+={0,2}$/.test(text) ? Buffer.from(text, 'base64url') : null;
   const encoded = bytes?.toString('base64url');
@@ -51,7 +53,7 @@ const isOnCurve = (point: string): boolean => {
   }
 };
 
-/** Returns the keys of a subscription as they are stored; a 400 if a payload cannot be encrypted with them. */
+/** Returns the keys of a subscription in their stored form; a 400 if a payload cannot be encrypted with them. */
 export function requireKeys(keys: SubscribeInput['keys']): SubscribeInput['keys'] {
   const p256dh = requireBytes('keys.p256dh', keys.p256dh, PUBLIC_KEY_BYTES);
   if (!isOnCurve(p256dh)) throw invalid('keys.p256dh', TEXTS.push.invalidKey);

@@ -24,7 +24,7 @@ export const getPushKey = ({ settings }: Pick<CoreContext, 'settings'>): PushKey
   publicKey: settings.push.publicKey,
 });
 
-/** Returns the caller's devices that are pushed to, newest first. */
+/** Returns the caller's subscribed devices, newest first. */
 export async function listPushSubscriptions(
   ctx: Pick<CoreContext, 'db'>,
   actor: Actor,
@@ -55,7 +55,7 @@ export async function changePushSubscription(
   return getPushSubscription(ctx, actor, id);
 }
 
-/** Ends pushing to one of the caller's devices. */
+/** Unsubscribes one of the caller's devices. */
 export async function deletePushSubscription(ctx: Writing, actor: Actor, id: number): Promise<Ok> {
   if (!(await deleteOwnSubscription(ctx.db, actor.userId, id))) throw notFound();
   announce(ctx.live, ctx.db, toPeople([actor.userId], { query: 'me' }));

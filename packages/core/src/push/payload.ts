@@ -3,11 +3,11 @@ import { describeDevice } from '../devices/index.ts';
 import { toNames } from '../users/index.ts';
 import type { DeliveryRow } from './deliveries.queries.ts';
 
-/** What a device shows. */
+/** The notification that a device shows. */
 export interface ShownPush {
   title: string;
   body: string;
-  /** Where it leads. */
+  /** The page that it opens. */
   path: string;
   tag: string;
 }
@@ -53,7 +53,7 @@ const pathOf = ({ groupId, postId }: DeliveryRow): string =>
       ? `/group/${groupId}`
       : `/group/${groupId}/post/${postId}`;
 
-/** Returns what a device shows of one notification, as far as its user chose. */
+/** Returns the text of a push for one notification, with as much content as its user chose. */
 export function showOne(row: DeliveryRow, tag: string): ShownPush {
   if (row.shows === 'nothing') return { title: TITLE, body: TEXTS.push.anything, path: NOTIFICATIONS, tag };
   const excerpt =
@@ -62,7 +62,7 @@ export function showOne(row: DeliveryRow, tag: string): ShownPush {
   return { title: TITLE, body: excerpt ? `${sentence}\n${excerpt}` : sentence, path: pathOf(row), tag };
 }
 
-/** Returns what a device shows of several notifications that quiet hours held, the newest of each item. */
+/** Returns the text of a push for several notifications that quiet hours held, given the newest of each item. */
 export function showSeveral(rows: readonly [DeliveryRow, ...DeliveryRow[]], tag: string): ShownPush {
   const [{ shows, groupId, groupName }] = rows;
   const groups = new Set(rows.flatMap((row) => row.groups?.map(({ id }) => id) ?? [row.groupId])).size;
@@ -78,11 +78,13 @@ export function showSeveral(rows: readonly [DeliveryRow, ...DeliveryRow[]], tag:
 interface Beside {
   /** The grouped unread count. */
   unread: number;
-  /** The tags of what the device should close. */
+  /** Tags of the notifications that the device should close. */
   close: readonly string[];
 }
 
-/** Returns the payload of a push in the format of Declarative Web Push, in at most 3,000 bytes: the body is cut. */
+/**
+ * Returns the payload of a push in the format of Declarative Web Push, at most 3,000 bytes long: the body is truncated.
+ */
 export function packPayload(
   publicUrl: string,
   { title, body, path, tag }: ShownPush,

@@ -5,7 +5,7 @@ export interface PushTarget {
   auth: string;
 }
 
-/** What is pushed: a payload that is encrypted on the way, and how the push service should handle it. */
+/** The content of a push: a payload, which is encrypted for the device, and how the push service should handle it. */
 export interface PushMessage {
   payload: string;
   urgency: 'high' | 'normal' | 'low';
@@ -14,8 +14,8 @@ export interface PushMessage {
 }
 
 /**
- * What became of a push: the push service responded; it surely got nothing; or it may have got it, since it did not respond in time or
- * the connection broke.
+ * Outcome of a push: the push service responded; the push was certainly not sent; or it may have been, since the
+ * service did not respond in time or the connection broke.
  */
 export type PushOutcome =
   | { kind: 'answered'; status: number; retryAfterSeconds: number | null }

@@ -18,7 +18,7 @@ import {
 import { packPayload, showOne, showSeveral } from './payload.ts';
 import { deleteSubscription } from './subscriptions.queries.ts';
 
-/** What sending pushes needs. */
+/** Context for sending pushes. */
 export type PushContext = Pick<CoreContext, 'db' | 'clock' | 'secrets' | 'settings' | 'log'> & {
   push: PushSender;
 };
@@ -40,9 +40,9 @@ type Item = readonly [DeliveryRow, ...DeliveryRow[]];
 
 /** One push to one device: of one item, or of several that quiet hours held. */
 interface Push {
-  /** Of its push service. */
+  /** Host of its push service. */
   host: string;
-  /** Of the oldest event in it. */
+  /** Trace of the oldest event in it. */
   traceParent: string | null;
   items: readonly [Item, ...Item[]];
   wasHeld: boolean;
@@ -50,13 +50,13 @@ interface Push {
 
 const idsOf = ({ items }: Push): number[] => items.flat().map(({ id }) => id);
 
-/** Returns the newest notification of an item, with which the others are counted. */
+/** Returns the newest notification of an item, which represents the others. */
 const newestOf = (item: Item): DeliveryRow => item.at(-1) ?? item[0];
 
-/** Returns what identifies the item of a notification among those of its device. */
+/** Returns the key of a notification's item among those of its device. */
 const keyOf = ({ bundle, notificationId }: DeliveryRow): string => bundle ?? `one:${notificationId}`;
 
-/** True for a notice about the account's safety, which neither categories nor quiet hours hold back. */
+/** True for a notice about the account's security, which is sent regardless of categories and quiet hours. */
 const isSecurityNotice = ({ type }: DeliveryRow): boolean =>
   type === 'new_device' || type === 'number_change_started';
 
@@ -67,20 +67,20 @@ const isOn = (row: DeliveryRow): boolean => {
   return category !== null && !categoriesOff.includes(category);
 };
 
-/** Returns when the recipient's quiet hours end; null outside of them, and for what does not wait. */
+/** Returns when the recipient's quiet hours end; null outside of them, and for pushes that do not wait. */
 function quietOf(row: DeliveryRow, now: Date): Date | null {
   const { quietFrom: from, quietTo: to, timeZone } = row;
   if (from === null || to === null || isSecurityNotice(row)) return null;
   try {
     return quietUntil({ from, to }, timeZone, now);
   } catch (error) {
-    // The database's table of zones may be newer than this process's.
+    // The database may know newer time zones than this process.
     if (error instanceof RangeError) return null;
     throw error;
   }
 }
 
-/** Returns the values by key, those of a key in their order. */
+/** Groups values by key, each group in the original order. */
 function groupBy<T>(values: readonly T[], toKey: (value: T) => string): [T, ...T[]][] {
   const groups = new Map<string, [T, ...T[]]>();
   for (const value of values) {
@@ -92,8 +92,8 @@ function groupBy<T>(values: readonly T[], toKey: (value: T) => string): [T, ...T
 }
 
 /**
- * Returns the pushes to send: one for each item of a device, but one for all that quiet hours held for it, and for what is new of the same
- * items.
+ * Returns the pushes to send: one for each item of a device. All items of a device that quiet hours held, with what is new in them, go into
+ * one push.
  */
 function toPushes(rows: readonly DeliveryRow[], held: ReadonlySet<number>): Push[] {
   const itemOf = (row: DeliveryRow) => `${row.subscriptionId}:${keyOf(row)}`;
@@ -107,11 +107,14 @@ function toPushes(rows: readonly DeliveryRow[], held: ReadonlySet<number>): Push
   });
 }
 
-/** Returns the keyed hash by which a device and its push service know what is replaced: it names nothing. */
+/**
+ * Returns the keyed hash that is used as tag and topic, by which a device and its push service replace earlier pushes. It reveals nothing
+ * about the item.
+ */
 const hashOf = ({ secrets }: PushContext, subscriptionId: number, key: string): string =>
   secrets.mac('push', `${subscriptionId}:${key}`).slice(0, 32);
 
-/** A push with what is sent. */
+/** A push with the message to send. */
 export interface ReadyPush extends Push {
   target: PushTarget;
   message: PushMessage;
@@ -160,8 +163,8 @@ async function record(ctx: PushContext, push: ReadyPush, outcome: PushOutcome): 
 }
 
 /**
- * Puts back deliveries that were taken but surely not written to a push service, with the status that they had. Never throws: what it
- * cannot put back is unknown after a minute.
+ * Reschedules deliveries that were taken but certainly not sent, with their earlier status. Never throws: deliveries that it cannot
+ * reschedule become unknown after a minute.
  */
 async function putBack(
   ctx: PushContext,
@@ -180,7 +183,7 @@ async function putBack(
   }
 }
 
-/** Returns the pushes to send of deliveries that were taken. One that cannot be prepared is put back, and the others are sent. */
+/** Returns the pushes to send for taken deliveries. If one cannot be prepared, it is rescheduled, and the others are sent. */
 async function prepareTaken(ctx: PushContext, taken: readonly TakenDelivery[]): Promise<ReadyPush[]> {
   const ids = taken.map(({ id }) => id);
   const rows = (await selectDeliveries(ctx.db, ids)).filter((row) => row.isWanted && isOn(row));
@@ -213,15 +216,15 @@ async function prepareTaken(ctx: PushContext, taken: readonly TakenDelivery[]): 
   return (await Promise.all(toPushes(due, held).map(prepareOrPutBack))).flat();
 }
 
-/** Pushes that were due, and how many deliveries were taken for them. */
+/** Due pushes, and the number of deliveries that were taken for them. */
 export interface DuePushes {
   count: number;
   pushes: ReadyPush[];
 }
 
 /**
- * Takes up to `limit` due deliveries, and all that was held with one of them, except those to the push services `busy`. Returns the pushes
- * to send now, ready for it: each is still wanted, and outside of quiet hours. What falls into quiet hours waits for their end.
+ * Takes up to `limit` due deliveries, and all held ones of the same devices, except those to the push services `busy`. Returns the prepared
+ * pushes that are still wanted and outside of quiet hours. The others in quiet hours are held until their end.
  */
 export async function takeDuePushes(
   ctx: PushContext,
@@ -238,12 +241,12 @@ export async function takeDuePushes(
   }
 }
 
-/** Sends a push that was just taken, and records its outcome. Never throws. One whose outcome is unknown is never sent again. */
+/** Sends a taken push, and records its outcome. Never throws. A push with an unknown outcome is never sent again. */
 export async function sendPush(ctx: PushContext, push: ReadyPush): Promise<void> {
   try {
     await record(ctx, push, await ctx.push.send(push.target, push.message));
   } catch (error) {
-    // The push may have been sent: it stays marked as being sent, and is unknown after a minute.
+    // The push may have been sent: it stays marked as being sent, and becomes unknown after a minute.
     ctx.log.warn({ err: error, deliveryIds: idsOf(push) }, 'push.failed');
   }
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 export const HAS_LIVE_SESSION = sql<boolean>`exists (
   select from sessions o where o.id = s.session_id and o.ended_at is null and o.expires_at > now())`;
 
-/** A device that is pushed to. */
+/** A subscribed device. */
 export interface SubscriptionRow {
   id: number;
   shows: PushShows;
@@ -15,7 +15,7 @@ export interface SubscriptionRow {
   session_id: number;
 }
 
-/** Returns the user's subscriptions, newest first, or the one with an id. */
+/** Returns the user's subscriptions, newest first, or only the one with the given id. */
 export async function selectSubscriptions(
   db: Db,
   userId: number,
@@ -35,11 +35,11 @@ export interface NewSubscription {
   endpoint: string;
   p256dh: string;
   auth: string;
-  /** Undefined leaves it as it is. */
+  /** Undefined keeps the current value. */
   shows: PushShows | undefined;
 }
 
-/** Makes others who change the user's subscriptions wait until the transaction ends. */
+/** Locks the set of the user's subscriptions until the transaction ends. */
 export async function lockSubscriptionsOf(trx: Db, userId: number): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
@@ -57,7 +57,7 @@ export async function lockEndpoint(
     .executeTakeFirst();
 }
 
-/** Gives a subscription new keys and the session of the call. */
+/** Updates a subscription with new keys and the session of the caller. */
 export async function renewSubscription(trx: Db, id: number, fields: NewSubscription): Promise<void> {
   await trx
     .updateTable('push_subscriptions')
@@ -77,8 +77,8 @@ export async function renewSubscription(trx: Db, id: number, fields: NewSubscrip
 const REPLACED_AFTER = sql`interval '60 days'`;
 
 /**
- * Deletes what a new subscription of the user replaces: those whose sessions ended, and, when `most` are left, one that failed or was not
- * used for 60 days. Returns how many remain.
+ * Deletes subscriptions that a new one of the user replaces: those whose sessions ended, and, if `most` or more are
+ * left, one that failed or was not used for 60 days. Returns the number of remaining ones.
  */
 export async function makeRoom(trx: Db, userId: number, most: number): Promise<number> {
   await sql`delete from push_subscriptions s where s.user_id = ${userId} and not ${HAS_LIVE_SESSION}`.execute(
@@ -125,7 +125,7 @@ export async function updateShows(db: Db, userId: number, id: number, shows: Pus
   return numUpdatedRows > 0n;
 }
 
-/** Deletes a subscription of the user, if it is theirs. */
+/** Deletes a subscription of the user; false if it is not theirs. */
 export async function deleteOwnSubscription(db: Db, userId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('push_subscriptions')
@@ -135,7 +135,7 @@ export async function deleteOwnSubscription(db: Db, userId: number, id: number):
   return numDeletedRows > 0n;
 }
 
-/** Deletes a subscription, with what was pushed to it. */
+/** Deletes a subscription with its deliveries. */
 export async function deleteSubscription(db: Db, id: number): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', id).execute();
 }

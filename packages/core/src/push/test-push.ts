@@ -10,7 +10,10 @@ import { findTargetOf } from './subscriptions.queries.ts';
 
 const TAG = 'test';
 
-/** Pushes a test to the device of the calling session, and returns whether its push service took it. A 409 without one. */
+/**
+ * Sends a test push to the device of the caller's session, and returns whether its push service accepted it. A 409
+ * without a subscription.
+ */
 export async function sendTestPush(
   ctx: Pick<CoreContext, 'db' | 'settings' | 'push'>,
   actor: Actor,

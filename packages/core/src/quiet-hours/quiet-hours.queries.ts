@@ -2,7 +2,7 @@ import type { PushCategory } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 
-/** When a user wants no pushes, and of what. */
+/** A user's quiet hours, and the categories that are not pushed. */
 export interface PushSettings {
   quietFrom: string | null;
   quietTo: string | null;
@@ -30,14 +30,16 @@ export async function lockPushSettings(trx: Db, userId: number): Promise<PushSet
     .executeTakeFirstOrThrow();
 }
 
-/** Makes the pushes due that wait for the end of the user's quiet hours: whether they still wait is decided when they are taken. */
+/**
+ * Makes the pushes due that quiet hours hold for the user. Whether they must still wait is decided when they are taken.
+ */
 export async function releaseHeldPushes(trx: Db, userId: number): Promise<void> {
   await sql`
     update push_deliveries d set next_try_at = now() from push_subscriptions s
     where d.subscription_id = s.id and s.user_id = ${userId} and d.status = 'held'`.execute(trx);
 }
 
-/** Updates a user's settings, by which what waits for the end of their quiet hours is decided again. */
+/** Updates a user's settings, and makes held pushes due, so that they are checked against the new settings. */
 export async function updatePushSettings(
   trx: Db,
   userId: number,

@@ -1,6 +1,6 @@
 import { addDays, localDate, momentOf } from '../time/index.ts';
 
-/** The daily hours in which no push is sent: local times of the day, `HH:MM`, over midnight if they begin later than they end. */
+/** Daily hours in which no push is sent, as local times `HH:MM`. They span midnight if `from` is later than `to`. */
 export interface QuietHours {
   from: string;
   to: string;
@@ -12,8 +12,8 @@ function momentOn(timeZone: string, date: string, time: string): Date | null {
 }
 
 /**
- * Returns when the quiet hours end that a moment lies in; null outside of them. A local time that the clock skips is the moment after,
- * one that it repeats is the first of the two.
+ * Returns the end of the quiet hours that a time is in; null if it is in none. A local time that a clock change skips
+ * counts as the time after the change, a repeated one as its first occurrence.
  */
 export function quietUntil({ from, to }: QuietHours, timeZone: string, at: Date): Date | null {
   const today = localDate(timeZone, at);

@@ -22,13 +22,16 @@ function toSettings({ quietFrom, quietTo, categoriesOff }: PushSettings): UserNo
   };
 }
 
-/** Returns when the caller wants no pushes, and of what they want them. */
+/** Returns the caller's quiet hours and push categories. */
 export const getUserNotificationSettings = async (
   ctx: Pick<CoreContext, 'db'>,
   actor: Actor,
 ): Promise<UserNotificationSettings> => toSettings(await findPushSettings(ctx.db, actor.userId));
 
-/** Changes what is given. Refuses half of the quiet hours, and hours that end when they begin. Open tabs of the caller follow. */
+/**
+ * Changes the given settings. A 400 for quiet hours without a start or an end, or with the same one. Open tabs of the
+ * caller update.
+ */
 export async function changeUserNotificationSettings(
   ctx: Pick<CoreContext, 'db' | 'live'>,
   actor: Actor,

@@ -5,7 +5,7 @@ import { personJson } from '../users/index.ts';
 import type { Reactable } from './summary/index.ts';
 import { REACTED } from './summary/index.ts';
 
-/** A reaction with its user; the time is text, as JSON has it. */
+/** A reaction with its user; the time is the text in JSON. */
 interface EntryRow {
   person: PersonRow;
   emoji: string;
@@ -13,7 +13,10 @@ interface EntryRow {
   is_member: boolean;
 }
 
-/** Selects a stretch of the reactions to a post or comment of a group, newest first, and how many there are; of one emoji if given. */
+/**
+ * Selects a range of the reactions to a post or comment of a group, newest first, only those with `emoji` if given, and
+ * their total number.
+ */
 export async function selectReactionEntries(
   db: Db,
   kind: Reactable,

@@ -13,7 +13,7 @@ export interface Toggle {
   groupId: number;
   userId: number;
   emoji: string;
-  /** Whether the reaction shall be there; null toggles it. */
+  /** The wanted state of the reaction; null toggles it. */
   isOn: boolean | null;
   /** False if the reaction can only be removed. */
   isOffered: boolean;
@@ -23,7 +23,10 @@ export interface Toggle {
 export const toggleLock = (kind: Reactable, thingId: number, userId: number): string =>
   `react:${kind}:${thingId}:${userId}`;
 
-/** Returns SQL for expressions that keep the user's like of a post as it must be: one if they have any reaction, none otherwise. */
+/**
+ * Returns SQL for expressions that update the user's like of a post: there is one if they have any reaction, none
+ * otherwise.
+ */
 const syncLike = ({ thingId, groupId, userId, emoji }: Toggle) => sql`
   liked as (
     insert into post_likes (post_id, group_id, user_id)
@@ -37,14 +40,14 @@ const wasThere = ({ kind, thingId, userId, emoji }: Toggle) => sql<boolean>`
   exists (select from ${sql.table(REACTED[kind].table)}
     where ${sql.ref(REACTED[kind].column)} = ${thingId} and user_id = ${userId} and emoji = ${emoji})`;
 
-/** Returns SQL for whether the reaction is not yet as it shall be. */
+/** Returns SQL that is true if the reaction does not have the wanted state yet. */
 export const isChange = (toggle: Toggle): RawBuilder<boolean> =>
   sql`${toggle.isOn}::boolean is distinct from ${wasThere(toggle)}`;
 
 /**
- * Deletes the reaction if it exists, else adds it if it is offered, as far as `isOn` allows; with it the like, the event and the notices of
- * the transaction. The caller holds the lock. `spending` returns a row if the write fits its budget; otherwise nothing is written, and
- * `fits` is false.
+ * Deletes the reaction if it exists, else adds it if it is offered, unless `isOn` excludes that. Also updates the like,
+ * emits the event, and sends the notices of the transaction. The caller holds the lock. `spending` returns a row if the
+ * write fits its budget; if not, nothing is written, and `fits` is false.
  */
 export async function toggleReaction(
   trx: Db,

@@ -13,7 +13,7 @@ import type { ReplicaWatch } from './watch-replica.ts';
 import { watchReplica } from './watch-replica.ts';
 import { withinSecond } from './within-second.ts';
 
-/** Why the primary answers a read that a replica could have answered. */
+/** Reason why the primary serves a read that a replica could have served. */
 export type PrimaryReason = 'away' | 'behind' | 'membership' | 'failed';
 
 /** The replica for one caller. */
@@ -23,24 +23,24 @@ export interface ReplicaChoice {
   cursor: string | null;
 }
 
-/** The standby that answers reads in place of the primary. */
+/** The standby that serves reads in place of the primary. */
 export interface Replica extends Pick<ReplicaWatch, 'whileThere' | 'lagSeconds' | 'warnings' | 'close'> {
   /**
-   * Returns the replica if it has what the caller has written, what was written before the position `seen`, and the memberships that the
-   * primary has now; otherwise why not.
+   * Returns the replica if it has the caller's writes, everything written before the position `seen`, and the current
+   * memberships of the primary; otherwise the reason why not.
    */
   choose(actor: Actor, seen: string | undefined): Promise<ReplicaChoice | PrimaryReason>;
   /** Returns a position after everything that was committed before the call, as text that sorts. */
   currentLsn(): Promise<string>;
   /** Records that a session has written, and returns a position after that; empty if there is no such session. */
   markWritten(actor: Actor): Promise<string>;
-  /** Records that a user has written without a session, as by text. */
+  /** Records that a user has written without a session, for example by text. */
   markUserWritten(userId: number): Promise<void>;
-  /** Says where live events stand. */
+  /** Sets the function that returns the current cursor of live events. */
   followCursor(cursor: () => string | null): void;
 }
 
-/** Starts to use a replica, which is chosen once it has answered a first time. */
+/** Opens a replica, which can be chosen once it has responded for the first time. */
 export function openReplica({ db, log }: Pick<CoreContext, 'db' | 'log'>, replica: Db): Replica {
   const currentLsn = shareCalls(async () => sortableLsn(await findCurrentLsn(db)));
   let readCursor: () => string | null = () => null;
@@ -56,7 +56,7 @@ export function openReplica({ db, log }: Pick<CoreContext, 'db' | 'log'>, replic
       ]);
       if (!there?.lsn) return 'away';
       if (!isReached(primary.lsn, there.lsn) || !isReached(seen, there.lsn)) return 'behind';
-      // A former member is refused, and a new one let in, by what the primary knows.
+      // Access is decided by the primary's memberships, for former and new members.
       if (there.memberships !== primary.memberships) return 'membership';
       return { db: replica, cursor: watch.cursorAt(there.lsn) };
     },

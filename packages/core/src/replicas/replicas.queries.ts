@@ -3,7 +3,7 @@ import { prepare } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
-/** Returns the current position of the primary's log, which is after everything that was committed. */
+/** Returns the current position of the primary's log; everything that was committed is before it. */
 export async function findCurrentLsn(primary: Db): Promise<string> {
   const { rows } = await sql<{ lsn: string }>`select pg_current_wal_insert_lsn()::text as lsn`.execute(
     primary,
@@ -13,7 +13,7 @@ export async function findCurrentLsn(primary: Db): Promise<string> {
   return row.lsn;
 }
 
-/** What a replica has: the position that it has replayed, null if it is no standby, and the installation of its database. */
+/** State of a replica: the position that it has replayed, null if it is not a standby, and the installation of its database. */
 export interface ReplicaPosition {
   replayed: string | null;
   installation: string | null;
@@ -33,7 +33,7 @@ const memberships = (userId: RawBuilder<number>) => sql<string | null>`(
   from group_members m join groups g on g.id = m.group_id
   where m.user_id = ${userId} and g.deleted_at is null)`;
 
-/** What a read of a user may rely on: where they may read, and a position. */
+/** What a read for a user relies on: the groups that they may read, and a position. */
 export interface ReaderState {
   memberships: string | null;
   lsn: string | null;
@@ -51,15 +51,15 @@ const selectOnReplica = prepare(
 
 const NOTHING: ReaderState = { memberships: null, lsn: null };
 
-/** Returns the memberships of a user, and the position after their last write. */
+/** Returns the memberships of a user on the primary, and the position after their last write. */
 export const findOnPrimary = async (primary: Db, userId: number): Promise<ReaderState> =>
   (await selectOnPrimary(primary, { userId }))[0] ?? NOTHING;
 
-/** Returns the memberships of a user as the replica has them, and the position that it has replayed. */
+/** Returns the memberships of a user on the replica, and the position that it has replayed. */
 export const findOnReplica = async (replica: Db, userId: number): Promise<ReaderState> =>
   (await selectOnReplica(replica, { userId }))[0] ?? NOTHING;
 
-/** Records that a session has written, and returns the position after that; null if there is no such session. */
+/** Records that a session has written, and returns the position after the write; null if there is no such session. */
 export async function markWritten(primary: Db, sessionId: number): Promise<string | null> {
   const { rows } = await sql<{ lsn: string }>`
     update sessions set last_write_lsn = pg_current_wal_insert_lsn()
@@ -67,7 +67,7 @@ export async function markWritten(primary: Db, sessionId: number): Promise<strin
   return rows[0]?.lsn ?? null;
 }
 
-/** Records in one of a user's sessions that they have written without it. */
+/** Records in one of a user's sessions a write that they made without it. */
 export async function markUserWritten(primary: Db, userId: number): Promise<void> {
   await sql`
     update sessions set last_write_lsn = pg_current_wal_insert_lsn()

@@ -1,4 +1,7 @@
-/** Returns `call` so that calls at the same time share one that began after each of them: an earlier one may have missed what they ask for. */
+/**
+ * Returns `call` with concurrent calls combined: each waits for one that starts after it, because a running one may have started
+ * too early for it.
+ */
 export function shareCalls<T>(call: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> = Promise.resolve();
   let next: Promise<T> | undefined;

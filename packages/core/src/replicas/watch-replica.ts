@@ -5,36 +5,36 @@ import { isReached } from './lsn.ts';
 import { findPosition } from './replicas.queries.ts';
 import { withinSecond } from './within-second.ts';
 
-/** How often the replica is checked. */
+/** Interval between checks of the replica. */
 const CHECK_MS = 500;
-/** A replica that is later than this is not asked. */
+/** A replica with more lag than this is not used. */
 const LATE_MS = 5_000;
-/** Marks are kept for longer, so that a metric shows how late it is. */
+/** Marks are kept longer, so that a metric can show the lag. */
 const KEPT_MS = 60_000;
 
-/** A moment of the primary: its position, and the cursor of the live events that were known before. */
+/** State of the primary at one time: its position, and the cursor of the live events that were known before. */
 interface Mark {
   at: number;
   lsn: string;
   cursor: string | null;
 }
 
-/** What is known of the replica, kept fresh in the background. */
+/** State of the replica, updated in the background. */
 export interface ReplicaWatch {
-  /** True if the replica answers and is at most five seconds late. */
+  /** True if the replica responds and its lag is at most five seconds. */
   isUsable(): boolean;
-  /** Returns the newest cursor of live events such that the replica, once it has replayed `lsn`, has what they are about; null if there is none. */
+  /** Returns the newest cursor of live events whose changes the replica has, once it has replayed `lsn`; null if there is none. */
   cursorAt(lsn: string): string | null;
-  /** Returns the outcome of work on the replica, or throws as soon as the replica is found to be away. */
+  /** Returns the outcome of work on the replica; throws as soon as the replica is found to be unavailable. */
   whileThere<T>(work: Promise<T>): Promise<T>;
-  /** Returns how many seconds it is late, with the precision of a check. Throws while it is away or a minute late. */
+  /** Returns the lag in seconds, with the precision of a check. Throws while the replica is unavailable or a minute late. */
   lagSeconds(): number;
-  /** Returns a sentence for the operator when it is not used; otherwise nothing. */
+  /** Returns a sentence for the operator if the replica is not used; otherwise nothing. */
   warnings(): readonly string[];
   close(): void;
 }
 
-/** What is watched. */
+/** The databases to watch, and their positions. */
 interface Watched extends Pick<CoreContext, 'db' | 'log'> {
   replica: Db;
   currentLsn: () => Promise<string>;
@@ -42,13 +42,13 @@ interface Watched extends Pick<CoreContext, 'db' | 'log'> {
   cursor: () => string | null;
 }
 
-/** Starts to watch a replica, which is not usable before its first check. */
+/** Starts watching a replica, which is not usable before its first check. */
 export function watchReplica({ db, replica, currentLsn, cursor, log }: Watched): ReplicaWatch {
   const startedAt = performance.now();
   const working = new Set<(reason: Error) => void>();
   let marks: Mark[] = [];
   let installation: string | undefined;
-  /** A time up to which the replica has all that the primary had; null while it is away or very late. */
+  /** Time up to which the replica has all changes of the primary; null while it is unavailable or very late. */
   let currentAt: number | null = null;
   let problem: string | null = null;
   let wasUsable: boolean | null = null;
@@ -82,7 +82,7 @@ export function watchReplica({ db, replica, currentLsn, cursor, log }: Watched):
 
   function logChange(): void {
     const usable = isUsable();
-    // It may need a moment after the start.
+    // Not logged shortly after the start, when the replica may not have been checked yet.
     if (usable === wasUsable || (!usable && problem === null && performance.now() - startedAt < LATE_MS))
       return;
     if (!usable) log.warn({ problem: problem ?? 'is late' }, 'replica.away');
@@ -91,7 +91,7 @@ export function watchReplica({ db, replica, currentLsn, cursor, log }: Watched):
   }
 
   async function check(): Promise<void> {
-    // While the primary is away there is nothing to compare with, and the replica becomes late.
+    // While the primary is unavailable, there is no position to compare with, and the replica becomes late.
     await markPrimary().catch(() => undefined);
     await checkReplica().catch(() => setAway('does not answer'));
     logChange();

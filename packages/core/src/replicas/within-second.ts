@@ -1,4 +1,4 @@
-/** Waits for a small query to a replica for a second at most, then throws: its connections may not respond. */
+/** Waits at most a second for a small query to a replica, then throws, because its connections may hang. */
 export async function withinSecond<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -17,10 +17,10 @@ import {
 
 type Purging = Pick<CoreContext, 'db' | 'blobs'>;
 
-/** How many rows are handled together; no statement deletes more than a batch of their parts either. */
+/** Number of rows that are purged together. No statement deletes more than a batch of their parts either. */
 const AT_ONCE = 100;
 
-/** How many rows of each kind were purged. */
+/** Numbers of purged rows of each kind. */
 export interface Purged {
   groups: number;
   posts: number;
@@ -32,7 +32,7 @@ export interface Purged {
 /** Returns the counts of an empty purge. */
 export const nothingPurged = (): Purged => ({ groups: 0, posts: 0, comments: 0, goals: 0, pictures: 0 });
 
-/** Runs the work with one batch of ids after the other, until there are none. */
+/** Runs the work on one batch of ids after the other, until there are none. */
 export async function inTurn(
   next: () => Promise<number[]>,
   work: (ids: number[]) => Promise<void>,
@@ -44,15 +44,15 @@ export async function inTurn(
   }
 }
 
-/** Purges comments with all their parts. Returns how many still existed. */
+/** Purges comments with all their parts. Returns the number that still existed. */
 export async function purgeComments(db: Db, ids: readonly number[]): Promise<number> {
   await deleteParts(db, 'post_comments', ids);
   return deleteThings(db, 'post_comments', ids);
 }
 
 /**
- * Purges deleted posts with everything that belongs to them. Files are deleted before the rows that name them: a run that ends in
- * between is repeated, whereas a file without a row would stay in the trash for another 30 days.
+ * Purges deleted posts with everything that belongs to them. Files are deleted before the rows that refer to them: an interrupted
+ * run is repeated, whereas a file without a row would stay in the trash for another 30 days.
  */
 export async function purgePosts(ctx: Purging, ids: readonly number[], purged: Purged): Promise<void> {
   await inTurn(
@@ -67,7 +67,7 @@ export async function purgePosts(ctx: Purging, ids: readonly number[], purged: P
   });
 }
 
-/** Purges pictures of users and groups that were replaced or removed. Files go first here too. */
+/** Purges pictures of users and groups that were replaced or removed. Their files are deleted first too. */
 export async function purgePictures(ctx: Purging, purged: Purged): Promise<void> {
   for (;;) {
     const pictures = await selectRemovedPictures(ctx.db, AT_ONCE);
@@ -95,9 +95,9 @@ export async function purgeGroup(ctx: Purging, id: number, purged: Purged): Prom
 }
 
 /**
- * Purges what was deleted long enough ago: groups with everything in them, posts with their pictures, comments and goals; and pictures of
- * users and groups that were replaced. Each batch is
- * committed by itself; a run that dies leaves the rest to the next one, and two runs at once do nothing twice.
+ * Purges rows whose retention after deletion is over: groups with everything in them, posts with their pictures, comments and
+ * goals; also replaced pictures of users and groups. Each batch is committed separately. The next run continues if this one dies,
+ * and concurrent runs are safe.
  */
 export async function purgeDeleted(ctx: Purging): Promise<Purged> {
   const purged = nothingPurged();

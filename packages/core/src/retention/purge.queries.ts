@@ -5,14 +5,14 @@ import { sql } from 'kysely';
 
 const BATCH = 1_000;
 
-/** How many rows a batch found, and how many it deleted: fewer if another purge had some of them. */
+/** Number of rows that a batch found, and that it deleted: fewer if another purge deleted some of them. */
 interface Batch {
   found: number;
   count: number;
 }
 const NONE: Batch = { found: 0, count: 0 };
 
-/** Deletes in batches, so that no statement holds locks for long, until no row is left. Returns how many rows were deleted. */
+/** Deletes in batches until no row is left, so that no statement holds locks for long. Returns the number of deleted rows. */
 export async function deleteInBatches(db: Db, table: string, where: RawBuilder<unknown>): Promise<number> {
   for (let removed = 0; ;) {
     const { rows } = await sql<Batch>`
@@ -25,7 +25,7 @@ export async function deleteInBatches(db: Db, table: string, where: RawBuilder<u
   }
 }
 
-/** Which rows are expired, by table. Each condition has an index. */
+/** Conditions for expired rows, by table. Each has an index. */
 const EXPIRED = {
   otp_codes: sql`created_at < now() - interval '24 hours'`,
   known_devices: sql`last_used_at < now() - make_interval(secs => ${LIMITS.devices.lifetimeMs / 1000})`,
@@ -46,12 +46,12 @@ const EXPIRED = {
   sms_replies: sql`received_at < now() - interval '30 days'`,
   sms_held_replies: sql`held_at < now() - make_interval(secs => ${LIMITS.replies.heldMs / 1000})`,
   sms_callbacks: sql`noted_at < now() - interval '7 days'`,
-  // For as long as US law has companies honour a request (47 CFR 64.1200(d)(6)).
+  // The time for which US law requires companies to honour a request (47 CFR 64.1200(d)(6)).
   sms_opt_outs: sql`opted_out_at < now() - interval '5 years'`,
 } as const;
 type ExpiringTable = keyof typeof EXPIRED | 'sessions';
 
-/** Deletes sessions 30 days after their end, and records when their accounts were last used. Returns how many. */
+/** Deletes sessions 30 days after their end, and records the last use of their accounts. Returns the number of sessions. */
 async function purgeSessions(db: Db): Promise<number> {
   for (let removed = 0; ;) {
     const { rows } = await sql<Batch>`
@@ -71,7 +71,7 @@ async function purgeSessions(db: Db): Promise<number> {
   }
 }
 
-/** Deletes expired rows. Returns how many were deleted from each table. */
+/** Deletes expired rows. Returns the number of deleted rows by table. */
 export async function purgeOutlived(db: Db): Promise<Record<ExpiringTable, number>> {
   const removed = { sessions: await purgeSessions(db) } as Record<ExpiringTable, number>;
   for (const [table, where] of Object.entries(EXPIRED)) {

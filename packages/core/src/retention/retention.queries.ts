@@ -3,15 +3,15 @@ import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 import { deleteInBatches } from './purge.queries.ts';
 
-/** How long deleted rows are kept: half a day less than promised, so that a late run keeps the promise too. */
+/** Retention of deleted rows: half a day less than promised, so that a late run keeps the promise too. */
 const KEPT = sql`make_interval(secs => ${sql.lit(LIMITS.deletedThingsMs / 1000 - 12 * 3_600)})`;
 
 /** The tables with soft deletes. */
 export type Deletable = 'groups' | 'posts' | 'post_comments' | 'goals';
 
 /**
- * The parts of a row, by table and column, in the order in which they are deleted: without them the row itself is small. The database
- * would cascade by itself, but in one statement.
+ * The parts of a row, by table and column, in the order of deletion. Without them, the row itself is small. The database would
+ * cascade the deletion, but in one statement.
  */
 export const PARTS = {
   posts: [
@@ -44,7 +44,7 @@ export const PARTS = {
   ],
 } as const satisfies Record<Deletable, readonly (readonly [string, string])[]>;
 
-/** Returns ids of some rows that were deleted long enough ago. */
+/** Returns at most `most` ids of rows whose retention is over. */
 export async function selectOutlived(db: Db, table: Deletable, most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(table)} where deleted_at < now() - ${KEPT} order by deleted_at limit ${most}`.execute(
@@ -53,7 +53,7 @@ export async function selectOutlived(db: Db, table: Deletable, most: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Returns ids of some of the posts of a group, deleted or not. */
+/** Returns at most `most` ids of the posts of a group, deleted or not. */
 export async function selectPostsOf(db: Db, groupId: number, most: number): Promise<number[]> {
   const rows = await db
     .selectFrom('posts')
@@ -64,7 +64,7 @@ export async function selectPostsOf(db: Db, groupId: number, most: number): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Returns ids of some of the comments on these posts, deleted or not. */
+/** Returns at most `most` ids of the comments on these posts, deleted or not. */
 export async function selectCommentsOn(db: Db, postIds: readonly number[], most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from post_comments where post_id = any(${postIds}) limit ${most}`.execute(db);
@@ -77,7 +77,7 @@ export async function deleteParts(db: Db, table: Deletable, ids: readonly number
     await deleteInBatches(db, part, sql`${sql.ref(column)} = any(${ids})`);
 }
 
-/** Deletes the rows themselves. Returns how many still existed. */
+/** Deletes the rows themselves. Returns the number that still existed. */
 export async function deleteThings(db: Db, table: Deletable, ids: readonly number[]): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from ${sql.table(table)} where id = any(${ids})`.execute(db);
@@ -91,7 +91,7 @@ export async function markCoverRemoved(db: Db, groupId: number): Promise<void> {
     where id = (select cover_id from groups where id = ${groupId}) and removed_at is null`.execute(db);
 }
 
-/** Returns some pictures of users and groups that were replaced or removed. */
+/** Returns at most `most` pictures of users and groups that were replaced or removed. */
 export async function selectRemovedPictures(
   db: Db,
   most: number,
@@ -105,7 +105,7 @@ export async function selectRemovedPictures(
     .execute();
 }
 
-/** Deletes the rows of these pictures. Returns how many still existed. */
+/** Deletes the rows of these pictures. Returns the number that still existed. */
 export async function deletePictures(db: Db, ids: readonly number[]): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('pictures').where('id', 'in', ids).executeTakeFirst();
   return Number(numDeletedRows);

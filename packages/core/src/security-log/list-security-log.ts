@@ -4,7 +4,7 @@ import { describeDevice } from '../devices/index.ts';
 import { toPersonFor } from '../users/index.ts';
 import { selectSecurityEvents } from './security-log.queries.ts';
 
-/** Returns a page of the caller's security log, newest first; `nextCursor` is null on the last one. */
+/** Returns a page of the caller's security log, newest first; `nextCursor` is null on the last page. */
 export async function listSecurityLog(
   ctx: Pick<CoreContext, 'db' | 'secrets' | 'clock'>,
   actor: Actor,

@@ -3,7 +3,7 @@ import { announce, toPeople } from '../live/index.ts';
 import type { NewSecurityEvent } from './security-log.queries.ts';
 import { insertSecurityEvents } from './security-log.queries.ts';
 
-/** Records events in the security logs of their users. `ctx.db` is the transaction of what happened. */
+/** Records events in the security logs of their users. `ctx.db` is the transaction of the recorded change. */
 export async function recordSecurityEvent(
   { db, live }: Pick<CoreContext, 'db' | 'live'>,
   ...events: readonly NewSecurityEvent[]

@@ -6,12 +6,12 @@ import { personJson } from '../users/index.ts';
 
 /** An event of the security log. */
 export interface NewSecurityEvent {
-  /** In whose log it is. */
+  /** The user whose log has the event. */
   userId: number;
   type: SecurityEventType;
-  /** The user's session that did it, or that it was done to; null without one. */
+  /** The user's session that caused the event or was affected by it; null without one. */
   sessionId: number | null;
-  /** The other user who did it; absent for the user themselves and for operators. */
+  /** The other user who caused the event; absent for the user themselves and for operators. */
   byUserId?: number;
 }
 
@@ -38,7 +38,7 @@ export interface SecurityEventRow {
   by: PersonRow | null;
 }
 
-/** Selects a user's events of the last 90 days, newest first, before the id if one is given. */
+/** Selects a user's events of the last 90 days, newest first, only those before the id `before` if given. */
 export async function selectSecurityEvents(
   db: Db,
   userId: number,

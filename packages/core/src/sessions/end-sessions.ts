@@ -18,12 +18,18 @@ import {
 
 type Writing = Pick<CoreContext, 'db' | 'live'>;
 
-/** Ends one of the caller's sessions; their current one is a logout. Unknown and ended ones, and those of others, are a 404. */
+/**
+ * Ends one of the caller's sessions; ending the current one is a logout. A 404 for unknown and ended sessions and those of other
+ * users.
+ */
 export async function endSession(ctx: Writing, actor: Actor, sessionId: number): Promise<Ok> {
   return inTransaction(ctx.db, async (trx) => endOne({ ...ctx, db: trx }, actor, sessionId, 'sign_out'));
 }
 
-/** Ends one of the caller's sessions that someone else opened; its device is a new one again. Refuses as `endSession` does. */
+/**
+ * Ends one of the caller's sessions that was not opened by them, and makes its device unknown to the account. Throws as
+ * `endSession` does.
+ */
 export async function rejectSession(ctx: Writing, actor: Actor, sessionId: number): Promise<Ok> {
   return inTransaction(ctx.db, async (trx) => {
     const ok = await endOne({ ...ctx, db: trx }, actor, sessionId, 'not_me');
@@ -46,20 +52,20 @@ async function endOne(
   return { ok: true };
 }
 
-/** Ends all of the caller's sessions but the one they call with. Of two that end each other's the first one stays. */
+/** Ends all of the caller's sessions except the current one. If two sessions end each other, the first one stays. */
 export async function endOtherSessions(ctx: Writing, actor: Actor): Promise<Ok> {
   return inTransaction(ctx.db, async (trx) => {
     await requireProof(trx, actor);
     await endSessionsOf(trx, ctx.live, actor.userId, { except: actor.sessionId, reason: 'signed_out' });
-    // It may have been ended while this waited: then nothing of this happened.
+    // The caller's session may have been ended during the wait for the locks; then this transaction is rolled back.
     if (!(await findLiveSession(trx, actor.sessionId, actor.userId))) throw unauthorized();
     return { ok: true };
   });
 }
 
 /**
- * Ends all live sessions of a user but the one that stays, if any does, and forgets all browsers that the account knows. Returns how many
- * sessions ended.
+ * Ends all live sessions of a user except `except`, and deletes all known devices of the account. Returns the number of ended
+ * sessions.
  */
 export async function endSessionsOf(
   db: Db,
@@ -72,7 +78,7 @@ export async function endSessionsOf(
   return ended.length;
 }
 
-/** Ends all live sessions of a user but the one that stays, if any does. Returns which. */
+/** Ends all live sessions of a user except `except`. Returns the ids of the ended ones. */
 export async function endLiveSessions(
   { db, live }: Writing,
   userId: number,
@@ -88,7 +94,7 @@ export async function endLiveSessions(
   return ended;
 }
 
-/** Ends the live sessions of a user for which others must vouch. */
+/** Ends the unvouched live sessions of a user. */
 export async function endUnvouchedSessions({ db, live }: Writing, userId: number): Promise<void> {
   const ended = await markUnvouchedEnded(db, userId);
   announce(live, db, ...ended.map((sessionId) => ({ kind: 'session-ended' as const, sessionId })));

@@ -4,7 +4,7 @@ import type { Actor, CoreContext } from '../context.ts';
 import { describeDevice } from '../devices/index.ts';
 import { selectSessions } from './sessions.queries.ts';
 
-/** Returns the caller's sessions: the current one first, then by when each was last seen. */
+/** Returns the caller's sessions: the current one first, then the most recently used ones. */
 export async function listSessions(ctx: Pick<CoreContext, 'db'>, actor: Actor): Promise<Session[]> {
   const rows = await selectSessions(ctx.db, actor.userId, actor.sessionId, LIMITS.lists.sessions);
   return rows.map((row) => ({

@@ -5,15 +5,16 @@ import { sql } from 'kysely';
 const PROVED_FOR = sql`make_interval(secs => ${LIMITS.proof.lifetimeMs / 1_000})`;
 const YOUNG_FOR = sql`make_interval(secs => ${LIMITS.proof.youngMs / 1_000})`;
 
-/** The age from which a session may ask others for a proof. */
+/** Age from which a session may ask other users for vouches. */
 const OLD_DAYS = 30;
 
-/** How a session was proved. */
+/** The way in which a session was proved. */
 export type ProvedBy = 'code' | 'passkey' | 'pairing';
 
 /**
- * Returns whether a session was proved lately, and whether it is young: it and its device are, neither a passkey nor a device in use for longer proved it, and the account did not
- * begin with it. Devices of sessions from before they were recorded count as known.
+ * Returns whether a session was proved recently, and whether it is young. It is young if the session and its device are new, if it
+ * was proved neither by a passkey nor by a device in use for longer, and if it isn't the account's first session. Devices of
+ * sessions older than the records of devices count as known.
  */
 export async function findProof(
   db: Db,
@@ -29,7 +30,7 @@ export async function findProof(
   return rows[0];
 }
 
-/** Records that a session was proved just now. */
+/** Records that a session was proved now. */
 export async function markProved(db: Db, sessionId: number, by: ProvedBy): Promise<void> {
   await db
     .updateTable('sessions')
@@ -38,7 +39,7 @@ export async function markProved(db: Db, sessionId: number, by: ProvedBy): Promi
     .execute();
 }
 
-/** Records that others proved a session just now. */
+/** Records that vouches proved a session now. */
 export async function markProvedByOthers(trx: Db, sessionId: number): Promise<void> {
   await trx
     .updateTable('sessions')
@@ -47,7 +48,10 @@ export async function markProvedByOthers(trx: Db, sessionId: number): Promise<vo
     .execute();
 }
 
-/** True if a session is older than 30 days, on a device that its account knows by one of the hashes, or from before devices were recorded. */
+/**
+ * True if a session is older than 30 days, and its device is known to its account by one of the hashes, or older than the records
+ * of devices.
+ */
 export async function isOldSession(
   db: Db,
   { userId, sessionId }: { userId: number; sessionId: number },

@@ -4,7 +4,7 @@ import { prepare } from '@dubs/db';
 import { sql } from 'kysely';
 import { CURRENT_TERMS } from '../terms/index.ts';
 
-/** How stale a session's last-seen time may be: at most one write in this time. */
+/** Minimum interval between updates of a session's last-seen time. */
 const SEEN_EVERY = sql`interval '5 minutes'`;
 const IDLE = sql`make_interval(secs => ${LIMITS.session.idleMs / 1_000})`;
 const LIFETIME = sql`make_interval(secs => ${LIMITS.session.lifetimeMs / 1_000})`;
@@ -30,7 +30,10 @@ const selectLiveSession = prepare((value: Values<{ sessionId: number; userId: nu
     .where('u.deleted_at', 'is', null),
 );
 
-/** Returns when the session began and expires, whether others must vouch for it or its user accept the terms, and whether its last-seen time is stale, if it is live and its user active. */
+/**
+ * Returns a live session of an active user: when it began and expires, whether others must vouch for it, whether its user must
+ * accept the terms, and whether its last-seen time is stale.
+ */
 export async function findLiveSession(
   db: Db,
   sessionId: number,
@@ -42,7 +45,7 @@ export async function findLiveSession(
   return session;
 }
 
-/** Records that a session is in use, which puts its end off, unless another call just did or is doing so. */
+/** Records the use of a session, which postpones its expiry, unless another call has just done so or is doing so. */
 export async function touchSession(db: Db, sessionId: number): Promise<void> {
   await sql`
     update sessions set last_seen_at = now(), expires_at = least(now() + ${IDLE}, created_at + ${LIFETIME}) where id = (
@@ -59,7 +62,7 @@ export interface SessionRow {
   last_seen_at: Date;
 }
 
-/** Selects a user's live sessions, the given one first, then by when they were last seen. */
+/** Selects a user's live sessions, the given one first, then the most recently used ones. */
 export async function selectSessions(
   db: Db,
   userId: number,
@@ -86,13 +89,14 @@ export async function markSessionEnded(
   return rows.length > 0;
 }
 
-/** Ends all live sessions of a user except one, if given. Returns which. */
+/** Ends all live sessions of a user except `except`. Returns the ids of the ended ones. */
 export async function markSessionsEnded(
   db: Db,
   userId: number,
   { except, reason }: { except: number | null; reason: EndReason },
 ): Promise<number[]> {
-  // All are locked, the one that stays too, and in one order: two who end each other's do so one after the other.
+  // Locks all sessions in the same order, including the one that stays, so that two sessions that end each other run one after the
+  // other.
   const { rows } = await sql<{ id: number }>`
     with live as materialized (
       select id from sessions where user_id = ${userId} and ${IS_LIVE} order by id for no key update)
@@ -101,7 +105,7 @@ export async function markSessionsEnded(
   return rows.map(({ id }) => id);
 }
 
-/** Ends the live sessions of a user for which others must vouch. Returns which. */
+/** Ends the unvouched live sessions of a user. Returns their ids. */
 export async function markUnvouchedEnded(db: Db, userId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update sessions set ended_at = now(), end_reason = 'signed_out'

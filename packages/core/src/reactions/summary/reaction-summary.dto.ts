@@ -9,7 +9,7 @@ export function ownEmojiBy(own: readonly OwnReaction[] | null): ReadonlyMap<numb
   return emoji;
 }
 
-/** Returns reactions as every response has them: counts, the first users, and the viewer's own, each by emoji. */
+/** Returns reactions in the form of all responses: counts, the first users, and the viewer's own, each by emoji. */
 export function toReactionSummary(
   counts: readonly ReactionCount[] | null,
   own: readonly string[] | undefined,

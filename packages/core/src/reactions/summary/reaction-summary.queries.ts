@@ -2,20 +2,23 @@ import type { Value } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
-/** The reactions with one emoji, as summaries hold them: how many, and the ids of the first users. */
+/** The reactions with one emoji in a summary: their number, and the ids of the first users. */
 export type ReactionCount = [emoji: string, count: number, userIds: number[]];
 
-/** A reaction of the viewer, with the id of what it belongs to. */
+/** A reaction of the viewer, with the id of the post or comment. */
 export type OwnReaction = [thingId: number, emoji: string];
 
-/** The tables of reactions and of their summaries by what they belong to, and their column. */
+/** The tables of reactions to posts and to comments, their summaries, and the column of the post or comment. */
 export const REACTED = {
   post: { table: 'post_reactions', column: 'post_id', summaries: 'post_summaries' },
   comment: { table: 'comment_reactions', column: 'comment_id', summaries: 'comment_summaries' },
 } as const;
 export type Reactable = keyof typeof REACTED;
 
-/** Returns SQL for the viewer's reactions to posts or comments, whose ids are an array, as JSON; null if there are none. */
+/**
+ * Returns SQL for the viewer's reactions to the posts or comments with the ids in an array, as JSON; null if there are
+ * none.
+ */
 export function ownReactionsJson(
   kind: Reactable,
   ids: RawBuilder<unknown>,

@@ -4,11 +4,11 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Delivery, NumberFailure } from '../../ports.ts';
 
-/** Returns SQL for how far a message has come. Proof of delivery outweighs a failure, whichever came first. */
+/** Returns SQL for the rank of a message's status. A delivery outranks a failure, in whatever order they arrive. */
 const rank = (status: RawBuilder<unknown>) =>
   sql`array_position(array['unknown', 'sent', 'failed', 'delivered'], ${status})`;
 
-/** Records the status of a message, unless a later one is known. */
+/** Records the status of a message, unless one of a higher rank is known. */
 export async function recordStatus(db: Db, { providerId, status, error, fault }: Delivery): Promise<void> {
   await sql`
     insert into sms_callbacks as c (provider_id, status, error, fault)
@@ -18,7 +18,7 @@ export async function recordStatus(db: Db, { providerId, status, error, fault }:
       where ${rank(sql`excluded.status`)} > ${rank(sql`c.status`)}`.execute(db);
 }
 
-/** A message whose status just changed. */
+/** A message whose status has just changed. */
 export interface UpdatedMessage {
   to: string;
   sender: 'codes' | 'reminders';
@@ -27,7 +27,7 @@ export interface UpdatedMessage {
   sentAt: Date;
 }
 
-/** Updates a message to its recorded status; undefined if it is unknown or has that status already. */
+/** Updates a message to its recorded status; undefined if the message is unknown or has that status already. */
 export async function applyStatus(db: Db, providerId: string): Promise<UpdatedMessage | undefined> {
   const { rows } = await sql<UpdatedMessage>`
     update sms_messages m set status = c.status, error = c.error
@@ -40,7 +40,7 @@ export async function applyStatus(db: Db, providerId: string): Promise<UpdatedMe
   return rows[0];
 }
 
-/** True if a message with this id of the provider is known. */
+/** True if a message with this provider id is known. */
 export async function isKnownMessage(db: Db, providerId: string): Promise<boolean> {
   const row = await db
     .selectFrom('sms_messages')

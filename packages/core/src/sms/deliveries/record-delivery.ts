@@ -7,18 +7,19 @@ import { markReached, recordNumberFailure } from '../../users/index.ts';
 import { applyStatus, isKnownMessage, recordStatus } from './deliveries.queries.ts';
 
 /**
- * Updates a message to its recorded status, with the consequences: an unreachable number is marked, and a user who opted out gets no
- * reminders. Call it when a message got its provider's id, in that transaction or later. Returns users whose texts were turned off.
+ * Updates a message to its recorded status and applies the consequences: marks an unreachable number, and turns off the daily texts
+ * of a user who opted out. Call it after a message got its provider id, in that transaction or later. Returns the ids of users
+ * whose texts were turned off.
  */
 export async function applyDelivery(db: Db, providerId: string): Promise<number[]> {
   return inTransaction(db, async (trx) => {
-    // Status and message may come at once: the second one waits here and then sees the first.
+    // Status and message may be recorded concurrently: the second one waits here and then sees the first.
     await acquireLocks(trx, `delivery:${providerId}`);
     const message = await applyStatus(trx, providerId);
     if (!message) return [];
     const { to, sender, status, fault, sentAt } = message;
     if (status === 'delivered') await markReached(trx, to, sentAt);
-    // STOP to the sender of codes does not concern daily texts.
+    // A STOP to the sender of codes does not affect daily texts.
     if (!fault || (fault === 'opted-out' && sender !== 'reminders')) return [];
     const turnedOff = await recordNumberFailure(trx, { phoneNumber: to }, fault);
     return turnedOff === undefined ? [] : [turnedOff];
@@ -26,8 +27,8 @@ export async function applyDelivery(db: Db, providerId: string): Promise<number[
 }
 
 /**
- * Records a status callback of the provider. Callbacks may come twice, in any order, and before the message is recorded, which then
- * gets the status. Returns whether the message is known by now.
+ * Records a status callback of the provider. Callbacks may be repeated, in any order, and before the message is recorded, which
+ * then gets the status. Returns whether the message is known.
  */
 export async function recordDelivery(
   ctx: Pick<CoreContext, 'db' | 'live'>,

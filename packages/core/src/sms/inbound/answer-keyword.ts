@@ -10,8 +10,8 @@ import type { Outcome, ReplyContext } from './reply-context.ts';
 import { toActor } from './reply-context.ts';
 
 /**
- * Turns daily texts off for a number, now and when it signs up, and deletes content that waits for a YES. STOP is confirmed once a day;
- * repeats get no answer.
+ * Turns daily texts off for a number, also for when it signs up later, and deletes the reply that waits for a YES. STOP is
+ * confirmed once a day; repeats are not answered.
  */
 export async function stopTexts(ctx: ReplyContext, fromNumber: string): Promise<Outcome> {
   await insertOptOut(ctx, fromNumber);
@@ -24,14 +24,14 @@ export async function stopTexts(ctx: ReplyContext, fromNumber: string): Promise<
   return { outcome: 'stopped', answer: needsAnswer ? TEXTS.replies.stopped : null };
 }
 
-/** Turns daily texts on again, for START. */
+/** Turns daily texts back on, for START. */
 export async function startTexts(ctx: ReplyContext, { id }: ReplyUser): Promise<Outcome> {
   await turnTextsOn(ctx.db, id);
   announce(ctx.live, ctx.db, toPeople([id], { query: 'me' }));
   return { outcome: 'started', answer: TEXTS.replies.started };
 }
 
-/** Deletes the newest post that was shared by text, for UNDO. Undefined if none can be undone. */
+/** Deletes the newest post that was shared by text, for UNDO. Undefined if there is none to undo. */
 export async function undoShare(ctx: ReplyContext, user: ReplyUser): Promise<Outcome | undefined> {
   const postId = await findUndoablePost(ctx.db, user.id);
   if (postId === undefined) return undefined;
@@ -39,7 +39,7 @@ export async function undoShare(ctx: ReplyContext, user: ReplyUser): Promise<Out
     await deletePost(ctx, toActor(user), postId);
     return { outcome: 'undone', answer: TEXTS.replies.undone };
   } catch (error) {
-    // No longer in the group.
+    // The user is no longer in the group.
     if (error instanceof AppError) return undefined;
     throw error;
   }

@@ -2,14 +2,14 @@ import type { PostType } from '@dubs/contract';
 import { asksToStop } from './opt-out-request.ts';
 import { splitWords } from './split-words.ts';
 
-/** What a text message means: a keyword, or content to share. `tag` names a group, without its #. */
+/** Meaning of a text message: a keyword, or content to share. `tag` names a group, without its #. */
 export type ReplyIntent =
   | { kind: 'stop' | 'start' | 'help' | 'yes' | 'no' | 'undo' }
   | { kind: 'share'; content: string; type: PostType; tag: string | null };
 
 type Keyword = Exclude<ReplyIntent['kind'], 'share'>;
 
-/** The keywords besides those for STOP, which a grammar of its own knows. */
+/** The keywords except STOP, which has its own grammar. */
 const KEYWORDS: ReadonlyMap<string, Keyword> = new Map([
   ['start', 'start'],
   ['unstop', 'start'],
@@ -19,19 +19,19 @@ const KEYWORDS: ReadonlyMap<string, Keyword> = new Map([
   ['undo', 'undo'],
 ]);
 
-/** In characters: longer messages are neither keywords nor requests to stop. */
+/** Maximum number of characters of keywords and requests to stop. */
 const KEYWORD_MAX = 300;
 
-// What phones send as text when a user reacts to a message instead of writing one.
+// The texts that phones send if a user reacts to a message instead of writing one.
 const TAPBACK =
   /^(?:Liked|Loved|Disliked|Laughed at|Emphasized|Questioned|Reacted \S+ to|Removed an? [^“"]{1,40} from|\P{L}{1,20} to) [“"][^]*[”"]$/iu;
 
 const LOSS = /^L(?:[\s:]+|$)/i;
-// A character that cannot be stored makes no tag; as part of the content it is rejected.
+// Characters that cannot be stored are not part of tags; in the content, they are rejected.
 const FIRST_TAG = /^#([^\s\p{Cc}]+)(?:\s+|$)/u;
 const LAST_TAG = /(?:^|\s)#([^\s\p{Cc}]+)$/u;
 
-/** True if a phone wrote this for a user who reacted to one of our messages. */
+/** True if a phone wrote the message because a user reacted to one of ours. */
 export const isTapback = (body: string): boolean => TAPBACK.test(body.trim());
 
 function keywordIn(body: string): Keyword | undefined {
@@ -42,8 +42,8 @@ function keywordIn(body: string): Keyword | undefined {
 }
 
 /**
- * Returns what a text message means. A keyword stands alone, in any case and with any punctuation; a short request to stop counts as
- * STOP. Content may begin with `L `, which makes it a loss, and begin or end with `#group`, in either order.
+ * Returns the meaning of a text message. A keyword is the whole message, in any case and with any punctuation; a short request to
+ * stop counts as STOP. Content may begin with `L `, which makes it a loss, and begin or end with `#group`, in either order.
  */
 export function readReply(body: string): ReplyIntent {
   const keyword = keywordIn(body.trim());

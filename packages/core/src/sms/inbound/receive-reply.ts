@@ -29,11 +29,11 @@ interface Received extends ReceivedReply {
 
 const E164 = /^\+[1-9][0-9]{4,14}$/;
 
-/** Returns the content as it is compared with other replies. */
+/** Returns the content in a normalized form for comparison with other replies. */
 const normalizeContent = ({ body, hasPictures }: ReceivedReply): string =>
   `${hasPictures} ${body.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()}`;
 
-/** Returns what a reply means. The provider may know more words for STOP; our own keywords take precedence. */
+/** Returns the meaning of a reply. The provider may know more words for STOP; our own keywords take precedence. */
 function findIntent({ body, answeredAs }: ReceivedReply): ReplyIntent {
   const intent = readReply(body);
   return answeredAs !== null && intent.kind === 'share' ? { kind: answeredAs } : intent;
@@ -41,7 +41,7 @@ function findIntent({ body, answeredAs }: ReceivedReply): ReplyIntent {
 
 type Receiving = Omit<ReplyContext, 'db'> & Pick<CoreContext, 'db' | 'limits' | 'log'>;
 
-/** The answer to a message (null for none), its outcome, and the user for whom it may have written (null for none). */
+/** The answer to a message (null for none), its outcome, and the user on whose behalf it may have written (null for none). */
 interface Answered {
   answer: string | null;
   outcome: ReplyOutcome | 'repeated' | 'ignored';
@@ -49,12 +49,12 @@ interface Answered {
 }
 
 /**
- * Does what a text message asks for and returns the answer. A message that is delivered again gets its first answer and has no second
- * effect. Each message and each answer has one line in the log, without content.
+ * Handles a text message and returns the answer. A message that is delivered again gets its first answer and has no second effect.
+ * Each message and each answer is logged on one line, without content.
  */
 export async function receiveReply(ctx: Receiving, reply: ReceivedReply): Promise<Answered> {
   const intent = findIntent(reply);
-  // A short code or a name is a machine, which reads no answer. A tapped reaction is no message to us.
+  // Ignores short codes and names, which are machines that read no answers, and tapped reactions, which are not messages to us.
   const isReaction = isTapback(reply.body);
   const isIgnored = isReaction || !reply.isForReminders || !E164.test(reply.from);
   const answered: Answered = isIgnored
@@ -98,7 +98,10 @@ async function handleOnce(ctx: Receiving, received: Received): Promise<Answered>
   });
 }
 
-/** True if a message may be answered: not if the provider did, nor above the ceiling of the whole service or the month's budget. */
+/**
+ * True if a message may be answered: not if the provider has answered it, or above the ceiling of the whole service or the month's
+ * budget.
+ */
 async function mayAnswer(
   ctx: Pick<CoreContext, 'db' | 'clock' | 'settings' | 'limits'>,
   { answeredAs, intent, from }: Received,
@@ -123,7 +126,7 @@ async function handleReply(
   const { perHour, perDay } = LIMITS.replies;
   const isOver = hour >= perHour || day >= perDay;
 
-  // The law requires that STOP always works; only its answers are limited.
+  // The law requires that STOP always works, so only its answers are limited.
   const limitAnswer = (outcome: Outcome): Outcome => (isOver ? { ...outcome, answer: null } : outcome);
   if (intent.kind === 'stop') {
     const stopped = await stopTexts(ctx, from);
@@ -131,13 +134,13 @@ async function handleReply(
   }
   if (intent.kind === 'start') await deleteOptOut(ctx, from);
   if (!user) return answerStranger(ctx, from, 'stranger', strangerText(ctx, intent));
-  // A new owner of the number learns nothing of the account, and changes nothing in it.
+  // A new owner of the number must neither learn about the account nor change it.
   const isHelp = intent.kind === 'help' || user.isUnvouched;
   if (intent.kind === 'start' && !isHelp) return limitAnswer(await startTexts(ctx, user));
   if (isHelp) return limitAnswer({ outcome: 'helped', answer: TEXTS.replies.help(ctx.settings.publicUrl) });
 
   if (isOver) return { outcome: 'limited', answer: hour === perHour ? TEXTS.replies.tooMany : null };
-  // After STOP only what is asked for is sent, and UNDO asks.
+  // After STOP, only requested texts are sent, and UNDO is a request.
   if (!user.textsOn && intent.kind !== 'undo') return { outcome: 'off', answer: null };
   return handleUserReply(ctx, reply, user);
 }
@@ -166,7 +169,7 @@ function isServed({ settings }: ReplyContext, from: string): boolean {
 
 /**
  * Handles a reply of a user. The same content within the hour is neither shared nor declined twice. The first repeat is answered;
- * further ones are not, since they most likely come from a machine that answers our answers.
+ * further ones are not, because they most likely come from a machine that answers our answers.
  */
 async function handleUserReply(ctx: ReplyContext, reply: Received, user: ReplyUser): Promise<Outcome> {
   const earlier = await findEarlierReplies(ctx.db, reply.from, reply.content);
@@ -176,7 +179,7 @@ async function handleUserReply(ctx: ReplyContext, reply: Received, user: ReplyUs
   return { outcome: 'said_before', answer: earlier.wasRepeatAnswered ? null : TEXTS.replies.repeated };
 }
 
-/** Applies a reply; undefined if the same content `isActive` already. */
+/** Applies a reply; undefined if the same content is already active. */
 async function applyReply(
   ctx: ReplyContext,
   { intent, hasPictures }: Received,
@@ -185,7 +188,7 @@ async function applyReply(
 ): Promise<Outcome | undefined> {
   const { nothingWaits, nothingToUndo, noPictures, refused } = TEXTS.replies;
   const declineUnlessActive = (why: string) => (isActive ? undefined : declined(why));
-  // Content that waits keeps waiting, and a NO deletes it.
+  // A held reply stays held, and a NO deletes it.
   if (user.needsTerms && intent.kind !== 'no') return declined(refused(TEXTS.terms.required));
   if (intent.kind === 'yes') return (await confirmHeld(ctx, user)) ?? declineUnlessActive(nothingWaits);
   if (intent.kind === 'no') return (await discardHeldReply(ctx, user)) ?? declineUnlessActive(nothingWaits);

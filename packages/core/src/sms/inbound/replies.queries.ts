@@ -14,7 +14,7 @@ const WAS_ANSWERED = sql`(answer_sealed is not null or answer is not null)`;
 /** The outcome of a reply. */
 export type ReplyOutcome = Database['sms_replies']['outcome'];
 
-/** A handled reply; `answer` is the text sent back, or null for none. Of the content only a keyed hash is stored. */
+/** A handled reply; `answer` is the text sent back, null for none. Only a keyed hash of the content is stored. */
 export interface ReplyRow {
   providerId: string;
   fromNumber: string;
@@ -25,7 +25,7 @@ export interface ReplyRow {
   postId: number | null;
 }
 
-/** Returns the answer that this message got before, or undefined if it is new. */
+/** Returns the answer to an earlier delivery of this message; undefined if the message is new. */
 export async function findAnswer(db: Db, providerId: string): Promise<{ answer: string | null } | undefined> {
   const row = await db
     .selectFrom('sms_replies')
@@ -71,20 +71,20 @@ export async function countAnswers(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Earlier replies with the same content within the hour. */
+/** Status of earlier replies with the same content within the hour. */
 interface EarlierReplies {
-  /** One is shared, or waits for a YES. Deleted posts do not count. */
+  /** True if one is shared, or waits for a YES. Deleted posts do not count. */
   isActive: boolean;
   wasDeclined: boolean;
-  /** A repeat was answered. */
+  /** True if a repeat was answered. */
   wasRepeatAnswered: boolean;
 }
 
-/** SQL for the reply whose content is held for a user: newer content replaces what was held before. */
+/** SQL for the reply whose content is held for a user: newer content replaces earlier. */
 const heldReplyOf = (userId: RawBuilder<unknown>) =>
   sql`(select max(id) from sms_replies where user_id = ${userId} and outcome = 'held')`;
 
-/** Returns what happened to the same content from a number within the hour. */
+/** Returns the status of the same content from a number within the hour. */
 export async function findEarlierReplies(
   db: Db,
   fromNumber: string,
@@ -113,7 +113,7 @@ export async function wasStopConfirmed(db: Db, fromNumber: string): Promise<bool
   return rows.length > 0;
 }
 
-/** True if an unknown number got an answer lately. */
+/** True if an unknown number got an answer recently. */
 export async function wasStrangerAnswered(db: Db, fromNumber: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from sms_replies
@@ -127,7 +127,7 @@ export async function wasStrangerAnswered(db: Db, fromNumber: string): Promise<b
 export interface ReplyUser {
   id: number;
   textsOn: boolean;
-  /** True if they said YES once. */
+  /** True if they have replied YES once. */
   sharesAtOnce: boolean;
   /** True while the number may have a new owner. */
   isUnvouched: boolean;
@@ -152,7 +152,7 @@ export async function findReplyUser(db: Db, phoneNumber: string): Promise<ReplyU
     .executeTakeFirst();
 }
 
-/** Makes the user's replies be shared at once from now on. */
+/** Makes the user's replies be shared without confirmation from now on. */
 export async function enableSharing(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('users')
@@ -186,14 +186,14 @@ export async function findNewestGroup(db: Db, userId: number): Promise<number | 
   return rows[0]?.groupId;
 }
 
-/** Content that waits for its author's YES. */
+/** A reply that waits for its author's YES. */
 export interface HeldReply {
   groupId: number;
   content: string;
   type: PostType;
 }
 
-/** Holds content until its author says YES, in place of what was held before. */
+/** Holds a reply until its author says YES, and replaces the one held before. */
 export async function holdReply(
   db: Db,
   userId: number,
@@ -208,7 +208,7 @@ export async function holdReply(
   );
 }
 
-/** Deletes the held content, and returns it unless it waited too long. */
+/** Deletes the held reply, and returns it unless it is too old. */
 export async function takeHeldReply(db: Db, userId: number): Promise<HeldReply | undefined> {
   const { rows } = await sql<HeldReply & { sealed: string | null; isFresh: boolean }>`
     delete from sms_held_replies where user_id = ${userId}
@@ -219,12 +219,12 @@ export async function takeHeldReply(db: Db, userId: number): Promise<HeldReply |
   return { groupId: held.groupId, content: held.sealed ?? held.content, type: held.type };
 }
 
-/** Records on the reply whose content was held that a YES shared it, so that its repeats are known. */
+/** Records on the held reply that a YES shared it, so that its repeats are recognized. */
 export async function setHeldPost(db: Db, userId: number, postId: number): Promise<void> {
   await sql`update sms_replies set post_id = ${postId} where id = ${heldReplyOf(sql`${userId}`)}`.execute(db);
 }
 
-/** Returns the newest post that the user shared by text, if it exists and may still be undone. */
+/** Returns the newest post that the user shared by text, if it exists and can still be undone. */
 export async function findUndoablePost(db: Db, userId: number): Promise<number | undefined> {
   const { rows } = await sql<{ postId: number; isOpen: boolean }>`
     select p.id as "postId",

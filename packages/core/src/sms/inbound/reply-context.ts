@@ -2,7 +2,7 @@ import type { Db } from '@dubs/db';
 import type { CoreContext } from '../../context.ts';
 import type { ReplyUser, ReplyOutcome } from './replies.queries.ts';
 
-/** What handling a reply needs; `db` is its transaction. */
+/** Context for handling a reply; `db` is its transaction. */
 export type ReplyContext = Pick<
   CoreContext,
   'live' | 'images' | 'blobs' | 'secrets' | 'clock' | 'settings' | 'limits'
@@ -10,14 +10,14 @@ export type ReplyContext = Pick<
   db: Db;
 };
 
-/** The outcome of a reply; null is no answer. */
+/** The outcome of a reply; a null `answer` means no answer. */
 export interface Outcome {
   outcome: ReplyOutcome;
   answer: string | null;
   postId?: number;
 }
 
-/** Changes nothing, and answers with the reason. */
+/** Returns the outcome that changes nothing and answers with the reason. */
 export const declined = (answer: string): Outcome => ({ outcome: 'declined', answer });
 
 /** Returns the actor for a user who acts by text. They have no session, and nothing they can do by text needs one. */

@@ -16,7 +16,7 @@ import {
 import type { Outcome, ReplyContext } from './reply-context.ts';
 import { toActor, declined } from './reply-context.ts';
 
-/** Returns a name short enough for a text, cut between characters. */
+/** Returns a name short enough for a text, truncated between characters. */
 function shortenName(name: string): string {
   const letters = [...new Intl.Segmenter().segment(name)].map(({ segment }) => segment);
   const { groupNameShown } = LIMITS.replies;
@@ -29,7 +29,7 @@ function listNames(groups: readonly TaggedGroup[]): string {
   return [...names, ...(groups.length > groupsNamed ? ['...'] : [])].join(', ');
 }
 
-/** Returns the group to share with, or the answer if that is not clear. */
+/** Returns the group to share with, or an answer if it is not clear. */
 async function chooseGroup(
   ctx: ReplyContext,
   user: ReplyUser,
@@ -49,7 +49,10 @@ async function chooseGroup(
     : TEXTS.replies.severalGroups(shortenName(tag), listNames([match, ...others]));
 }
 
-/** Shares content, or declines with the reason. `keep` runs if only the budget of posts is spent, so that it can be shared later. */
+/**
+ * Shares content, or declines with the reason. `keep` is called if only the budget of posts is spent, so that the content can be
+ * shared later.
+ */
 async function createHeldPost(
   ctx: ReplyContext,
   user: ReplyUser,
@@ -65,15 +68,15 @@ async function createHeldPost(
     };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // A spent budget passes. Leaving the group, or its deletion, since it was chosen does not.
+    // A spent budget is temporary. The end of the membership or the deletion of the group is not.
     if (error.code === 'TOO_MANY_REQUESTS') await keep?.();
     return declined(TEXTS.replies.refused(error.message));
   }
 }
 
 /**
- * Shares content with a group of the user: the tagged one, else that of their newest post, else the one they joined first. Until
- * their first YES the content is held, and they are asked first.
+ * Shares content with a group of the user: the tagged one, else the group of their newest post, else the one they joined first.
+ * Until their first YES, the content is held, and the answer asks for confirmation.
  */
 export async function shareReply(
   ctx: ReplyContext,
@@ -93,8 +96,8 @@ export async function shareReply(
 }
 
 /**
- * Shares the held content, and from then on all that the user texts, for YES. Undefined if none is held. It stays held while the budget
- * of posts is spent.
+ * Shares the held reply for YES, and makes later replies be shared without confirmation. Undefined if none is held. It stays held
+ * while the budget of posts is spent.
  */
 export async function confirmHeld(ctx: ReplyContext, user: ReplyUser): Promise<Outcome | undefined> {
   const held = await takeHeldReply(ctx.db, user.id);
@@ -105,7 +108,7 @@ export async function confirmHeld(ctx: ReplyContext, user: ReplyUser): Promise<O
   return outcome;
 }
 
-/** Deletes the held content, for NO. Undefined if none is held. */
+/** Deletes the held reply, for NO. Undefined if none is held. */
 export async function discardHeldReply(ctx: ReplyContext, user: ReplyUser): Promise<Outcome | undefined> {
   const held = await takeHeldReply(ctx.db, user.id);
   return held && { outcome: 'dropped', answer: TEXTS.replies.dropped };

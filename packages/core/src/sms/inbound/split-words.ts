@@ -1,4 +1,4 @@
-/** Apostrophes as phones type them; some of them change under NFKC, so they go first. */
+/** Apostrophes that phones type. NFKC changes some of them, so they are removed before it. */
 const APOSTROPHES = /['’‘‛ʼ`´′＇]/gu;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u;
@@ -6,8 +6,8 @@ const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u;
 const SPELLED_OUT = /(?<!\S)\p{L}(?: \p{L}){2,}(?!\S)/gu;
 
 /**
- * Returns the words of a text message in lower case, however they are typed: full-width or styled letters become plain ones;
- * apostrophes, punctuation, emoji and invisible characters go; a stop sign is the word for it.
+ * Returns the words of a text message in lower case. Full-width or styled letters become plain ones; apostrophes, punctuation,
+ * emoji and invisible characters are removed; a stop sign becomes the word.
  */
 export function splitWords(body: string): string[] {
   const plain = body

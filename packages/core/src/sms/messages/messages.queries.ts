@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { applyDelivery } from '../deliveries/index.ts';
 import type { SmsSender, TakenSms } from '../../ports.ts';
 
-/** A message that was sent or tried; `body` is null where it must not be readable. */
+/** A message that was sent or attempted; `body` is null if it must not be readable. */
 export interface SentMessage {
   provider: 'console' | 'twilio';
   sender: 'codes' | 'reminders';
@@ -29,11 +29,11 @@ export async function recordMessage(db: Db, message: SentMessage): Promise<void>
     update sms_reminders set sms_message_id = entered.id from entered where sms_reminders.id = ${reminderId}`.execute(
     db,
   );
-  // Its status may have come before the message was recorded.
+  // Its status may have arrived before the message was recorded.
   if (providerId !== null) await applyDelivery(db, providerId);
 }
 
-/** Returns the messages sent to a number, newest first, in place of a provider's list. */
+/** Returns the messages sent to a number, newest first, as a substitute for a provider's list. */
 export async function findMessages(
   db: Db,
   { to, sender, since }: Parameters<SmsSender['find']>[0],

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { acquireLocks } from '@dubs/db';
 import type { Secrets } from '../../ports.ts';
 
-/** Opt-outs are stored by a keyed hash of the number, so that they may outlive the account without storing the number. */
+/** Opt-outs are stored by a keyed hash of the number, so that they can outlive the account without storing the number. */
 interface Ctx {
   db: Db;
   secrets: Secrets;
 }
 
-/** Returns the hashes that a number may be stored by; it is stored by the first. */
+/** Returns the hashes by which a number may be stored; new ones are stored by the first. */
 const hashNumber = ({ secrets }: Ctx, phoneNumber: string) => secrets.macs('opt-out', phoneNumber);
 
 /** Locks the opt-out of a number, for reads and writes, until this transaction ends. */
@@ -32,7 +32,7 @@ export async function deleteOptOut(ctx: Ctx, phoneNumber: string): Promise<void>
   await ctx.db.deleteFrom('sms_opt_outs').where('number_hash', 'in', hashes).execute();
 }
 
-/** True if the owner of a number opted out. Locks that until the transaction ends, so that a sign-up misses no STOP. */
+/** True if the owner of a number opted out. Locks the opt-out until the transaction ends, so that a sign-up misses no STOP. */
 export async function lockOptOut(ctx: Ctx, phoneNumber: string): Promise<boolean> {
   const hashes = hashNumber(ctx, phoneNumber);
   await lock(ctx, hashes);

@@ -17,7 +17,7 @@ export interface ReminderUser {
   isDeleted: boolean;
   /** True while the number may have a new owner. */
   isUnvouched: boolean;
-  /** The moment from which their reminders count. */
+  /** The time from which their reminders count. */
   from: Date;
 }
 
@@ -52,7 +52,10 @@ export interface PreferencesChange {
   followsDevice?: boolean;
 }
 
-/** Writes what is given. A zone without `followsDevice` is the device's report, and is written only while the user follows the device. */
+/**
+ * Writes the given preferences. A zone without `followsDevice` is the device's report, and is written only if the user follows the
+ * device.
+ */
 export async function updateReminderTime(
   db: Db,
   userId: number,
@@ -70,7 +73,7 @@ export async function updateReminderTime(
     .execute();
 }
 
-/** Makes the sweep check the user from this moment on. */
+/** Makes the sweep check the user from this time on. */
 export async function setNextCheck(db: Db, userId: number, at: Date): Promise<void> {
   await db.updateTable('users').set({ reminders_from: at }).where('id', '=', userId).execute();
 }

@@ -12,7 +12,10 @@ import { findReminderUser, updateReminderTime } from './preferences.queries.ts';
 
 type Reading = Pick<CoreContext, 'db' | 'clock' | 'settings'>;
 
-/** Returns the caller's zone and hour, whether the zone follows their device, and when their next daily text may come. */
+/**
+ * Returns the caller's time zone and reminder hour, whether the zone follows their device, and when their next daily text may be
+ * sent.
+ */
 export async function getPreferences(ctx: Reading, actor: Actor): Promise<Preferences> {
   const user = await findReminderUser(ctx.db, actor.userId);
   if (!user) throw new Error('The user is not there.');
@@ -26,8 +29,8 @@ export async function getPreferences(ctx: Reading, actor: Actor): Promise<Prefer
 }
 
 /**
- * Updates what is given of the time zone (IANA) and reminder hour (local), and returns the preferences. A zone beside
- * `followsDevice: false` was chosen by hand; a zone alone is the device's report, and changes nothing for users who chose by hand.
+ * Updates the given ones of time zone (IANA) and reminder hour (local), and returns the preferences. A zone with `followsDevice:
+ * false` was chosen by the user; a zone alone is the device's report, and ignored for users who chose one.
  */
 export async function updatePreferences(
   ctx: Reading & Pick<CoreContext, 'live'>,

@@ -11,7 +11,7 @@ import { findReminderUser } from './preferences.queries.ts';
 import { findReminderContent } from './send/content.queries.ts';
 import { getWindowStatus, collectTakenDates } from './schedule/reminder-times.ts';
 
-/** What a user would be sent at a moment, and why, or why nothing. */
+/** The text that a user would get at a given time, and the decision behind it. */
 export interface ReminderPreview {
   user: Pick<ReminderUser, 'id' | 'timeZone' | 'hour'>;
   /** The user's local date, `YYYY-MM-DD`. */
@@ -20,13 +20,13 @@ export interface ReminderPreview {
   content: ReminderContent;
   /** The text, when one would be sent. */
   text: string | null;
-  /** When the next text may be sent, or null if the settings allow none. */
+  /** Time at which the next text may be sent; null if the settings allow none. */
   next: Date | null;
 }
 
 /**
- * Returns what the worker would decide for a user at a moment, and changes nothing. Posts and unseen wins are those of now.
- * Undefined if there is no such user.
+ * Returns what the worker would decide for a user at a given time, and changes nothing. Posts and unviewed wins are the current
+ * ones. Undefined if there is no such user.
  */
 export async function previewReminder(
   ctx: Pick<CoreContext, 'db'> & { settings: Pick<CoreSettings, 'publicUrl'> },

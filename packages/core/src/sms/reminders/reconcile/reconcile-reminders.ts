@@ -9,21 +9,21 @@ import { selectUncertain, setProviderId } from './reconcile.queries.ts';
 const MINUTE = 60_000;
 const BATCH = 100;
 
-/** A text is left alone for so long: it may still be sent, or not yet be in the provider's list. */
+/** A text is not checked for this time: it may still be being sent, or not be in the provider's list yet. */
 const UNDER_WAY_MS = MINUTE;
 
-/** Clocks differ; no other text of the same kind is sent within so short a time. */
+/** Tolerance for differing clocks; no other text of the same kind is sent within so short a time. */
 const CLOCKS_DIFFER_MS = MINUTE;
 
-/** A text that the provider does not list for so long did not arrive there, and is not sent again. */
+/** A text that the provider has not listed after this time did not arrive there, and is not sent again. */
 const LOST_MS = 15 * MINUTE;
 
-/** How many texts turned out to be sent, how many lost, and how many are still unknown. */
+/** Numbers of texts that turned out to be sent, that were lost, and that are still unknown. */
 export interface Reconciled {
   found: number;
   lost: number;
   open: number;
-  /** True if the provider did not answer about some, which were not checked. */
+  /** True if the provider did not respond about some texts, which were not checked. */
   isSilent: boolean;
 }
 
@@ -39,7 +39,10 @@ async function recordFound(ctx: Reconciling, text: UncertainText, { providerId }
   });
 }
 
-/** Returns the newest message that the provider accepted at about the time of the text, null for none; undefined if it does not answer. */
+/**
+ * Returns the newest message that the provider accepted at about the time of the text, null for none; undefined if it does not
+ * respond.
+ */
 async function findAtProvider(
   ctx: Reconciling,
   { to, triedAt }: UncertainText,
@@ -55,7 +58,7 @@ async function findAtProvider(
   }
 }
 
-/** Fails a text that the provider does not list, once it should have arrived there. */
+/** Marks a text as failed if the provider does not list it although it should have arrived there. */
 async function recordMissing(ctx: Reconciling, { id, triedAt }: UncertainText): Promise<'lost' | 'open'> {
   const now = ctx.clock.now();
   const isLost = triedAt.getTime() + LOST_MS <= now.getTime();
@@ -69,8 +72,8 @@ async function recordMissing(ctx: Reconciling, { id, triedAt }: UncertainText): 
 }
 
 /**
- * Asks the provider about texts whose outcome is unknown. Nothing is sent: a text that did not arrive has failed. One about which
- * the provider does not answer waits for the next run.
+ * Asks the provider about texts whose outcome is unknown. Nothing is sent: a text that did not arrive has failed. If the provider
+ * does not respond about a text, it waits for the next run.
  */
 export async function reconcileReminders(ctx: Reconciling): Promise<Reconciled> {
   const result: Reconciled = { found: 0, lost: 0, open: 0, isSilent: false };

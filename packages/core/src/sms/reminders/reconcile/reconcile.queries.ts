@@ -6,14 +6,14 @@ import { sql } from 'kysely';
 export interface UncertainText {
   id: number;
   userId: number;
-  /** Null if the user has no number any more. */
+  /** Null if the user no longer has a number. */
   to: string | null;
   triedAt: Date;
   status: 'sending' | 'unknown';
   messageId: number | null;
 }
 
-/** Returns texts tried at `before` or earlier whose outcome is unknown, those with a greater id than `after`, in order of id. */
+/** Returns texts with unknown outcome that were tried at `before` or earlier, with ids above `after`, in order of id. */
 export async function selectUncertain(
   db: Db,
   { before, after, limit }: { before: Date; after: number; limit: number },
