@@ -22,15 +22,15 @@ import { completeEvent } from './outbox/index.ts';
 import type { Zip } from './ports.ts';
 import { insertDeliveries } from './push/index.ts';
 
-/** The topics that the queue carries, each with a job of its own. */
+/** The topics whose events go through the queue, each with its own job. */
 type QueuedTopic = 'export.requested';
 /** The topics that the relay handles itself, all events of a batch in one transaction. */
 type HandledTopic = Exclude<Topic, QueuedTopic>;
 
-/** Writes the notifications of events of one topic. Events may come twice and in any order; the outcome is the same. */
+/** Writes the notifications of events of one topic. Events may be repeated, in any order; the outcome is the same. */
 type Handle<T extends HandledTopic> = (db: Db, events: readonly Payload<T>[]) => Promise<Recipients>;
 
-/** Who reacts to what, in this order: within a batch, what notifies comes before what withdraws. */
+/** The handlers of topics, in the order in which they run: within a batch, those that notify come before those that withdraw. */
 const HANDLERS: { [T in HandledTopic]: Handle<T> } = {
   'post.created': insertPostNotifications,
   'comment.created': insertCommentNotifications,
@@ -46,12 +46,12 @@ const HANDLERS: { [T in HandledTopic]: Handle<T> } = {
   'reaction.removed': deleteReactionNotifications,
 };
 
-/** What subscribers need. */
+/** Context of subscribers. */
 export type SubscriberContext = Pick<CoreContext, 'db' | 'blobs' | 'clock' | 'live' | 'log'> & { zip: Zip };
 
-/** Returns who reacts to what, of the events that the queue carries. */
+/** Returns the handlers of the topics that go through the queue. */
 const queued = (ctx: SubscriberContext): Pick<Subscribers, QueuedTopic> => ({
-  // Takes too long for a transaction: it completes its event itself.
+  // Takes too long for a transaction, so it completes its event itself.
   'export.requested': async (event) => {
     const outcome = await buildExport(ctx, event);
     ctx.log.info({ exportId: event.exportId, outcome }, 'export.processed');
@@ -98,10 +98,10 @@ export async function handleEvents(
   announceTo(ctx, recipients);
 }
 
-/** What the relay does with events, without the queue. */
+/** The relay's handling of events, except for the queue. */
 export const eventHandling: Pick<EventHandling, 'isHandled' | 'handle'> = { isHandled, handle: handleEvents };
 
-/** Returns the handler of a job from a worker of an earlier version, which had the queue carry all events. */
+/** Returns the handler of a job from a worker of an earlier version, which sent all events through the queue. */
 const handleJob =
   <T extends HandledTopic>(ctx: SubscriberContext, topic: T) =>
   (event: Payload<T>): Promise<unknown> =>
@@ -109,7 +109,7 @@ const handleJob =
       announceTo({ ...ctx, db }, await handleTopic(db, topic, [event])),
     );
 
-/** Returns the handler of every event that may come as a job. */
+/** Returns the handlers of all events that can arrive as jobs. */
 export const subscribers = (ctx: SubscriberContext): Subscribers => ({
   ...queued(ctx),
   ...(Object.fromEntries(HANDLED_TOPICS.map((topic) => [topic, handleJob(ctx, topic)])) as Pick<

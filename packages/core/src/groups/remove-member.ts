@@ -45,7 +45,7 @@ export async function removeMember(ctx: Writing, actor: Actor, removal: Removal)
   });
 }
 
-/** Removes a member on behalf of an operator, who is no member. A 409 for the creator: a group always has one. */
+/** Removes a member on behalf of an operator. A 409 for the creator: a group always has one. */
 export async function removeMemberForOperator(ctx: Writing, removal: Removal): Promise<Ok> {
   return inTransaction(ctx.db, async (trx) => {
     await lockGroup(trx, removal.groupId);

@@ -45,7 +45,7 @@ export async function rotateInvite(ctx: Writing, actor: Actor, invite: NewInvite
   });
 }
 
-/** Replaces the link on behalf of an operator, who is no member. The group must exist. */
+/** Replaces the link on behalf of an operator. The group must exist. */
 export async function rotateInviteForOperator(ctx: Writing, invite: NewInvite): Promise<GroupInvite> {
   return inTransaction(ctx.db, async (trx) => {
     await lockGroup(trx, invite.id);

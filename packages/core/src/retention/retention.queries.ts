@@ -118,7 +118,7 @@ export async function selectFilesOf(db: Db, postIds: readonly number[]): Promise
   return rows.flatMap((row) => [row.key, row.thumbnail_key]);
 }
 
-/** Deletes the rows of the pictures of these posts. Returns how many there were. */
+/** Deletes the rows of the pictures of these posts. Returns their number. */
 export async function deleteImagesOf(trx: Db, postIds: readonly number[]): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from post_images where post_id = any(${postIds})`.execute(trx);

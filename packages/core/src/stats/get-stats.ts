@@ -13,13 +13,13 @@ import { weeklyAverage } from './weekly-average.ts';
 
 type Reading = Pick<CoreContext, 'db' | 'clock'>;
 
-/** Returns the numbers of the caller's own dubs: in all, and by week. */
+/** Returns the statistics of the caller's own dubs: the total, and the weekly average. */
 export async function getUserStats(ctx: Reading, actor: Actor): Promise<UserStats> {
   const { total, firstAt } = await countOwnDubs(ctx.db, actor.userId);
   return { totalDubs: total, weeklyAverage: weeklyAverage(total, firstAt, ctx.clock.now()) };
 }
 
-/** Returns the numbers of a member's dubs in one group. The caller of this function has checked access. */
+/** Returns the statistics of a member's dubs in one group. The caller of this function has checked access. */
 export async function getMemberStats(
   ctx: Reading,
   member: { groupId: number; userId: number },
@@ -28,7 +28,7 @@ export async function getMemberStats(
   return { totalDubs: total, weeklyAverage: weeklyAverage(total, firstAt, ctx.clock.now()) };
 }
 
-/** Returns whether and how often the caller shared on their local date. */
+/** Returns whether and how often the caller has shared on their local date. */
 export async function getPostedToday(ctx: Reading, actor: Actor): Promise<PostedToday> {
   const today = await countSharesToday(ctx.db, actor.userId, ctx.clock.now());
   return { postedToday: today.count > 0, ...today };
@@ -44,7 +44,7 @@ export async function getWeeklyStats(
   return statsOf(checkMembership(await countWeek(ctx.db, week)));
 }
 
-/** Returns the week of all the caller's groups together, in their time zone; one share to several of them counts once. */
+/** Returns the week of all the caller's groups together, in their time zone. One share to several of the groups counts once. */
 export async function getOwnWeeklyStats(
   ctx: Reading,
   actor: Actor,

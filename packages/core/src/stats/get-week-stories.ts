@@ -6,7 +6,7 @@ import { personBy, toPersonFor } from '../users/index.ts';
 import type { OlderWinRow } from './week-stories.queries.ts';
 import { selectWeekStories } from './week-stories.queries.ts';
 
-/** Returns a win of an earlier time as the API shows it. */
+/** Returns an earlier win in the form of the API. */
 export const toOlderWin = (
   { postId, content, createdAt, userId, group }: OlderWinRow,
   personOf: PersonOf,
@@ -18,7 +18,10 @@ export const toOlderWin = (
   group,
 });
 
-/** Returns the stories of the caller's last week, on Sundays from 18:00 on of the one that ends: one for each group that shared in it. */
+/**
+ * Returns the stories of the caller's last week, or, on Sundays from 18:00 on, of the week that is ending: one for each group that
+ * shared in it.
+ */
 export async function getWeekStories(
   ctx: Pick<CoreContext, 'db' | 'secrets' | 'clock'>,
   actor: Actor,

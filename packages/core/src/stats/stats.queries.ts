@@ -2,12 +2,12 @@ import type { Db, Values } from '@dubs/db';
 import { prepare } from '@dubs/db';
 import { sql } from 'kysely';
 
-/** SQL for whether post `p` is a dub: a win that is not a goal being set. */
+/** SQL that is true if post `p` is a dub: a win that is not about a new goal. */
 export const DUB = sql`p.type = 'win' and p.kind <> 'goal_set'`;
-// One share to several groups is one dub of its author's.
+// One share to several groups counts as one dub of its author.
 const SHARES = sql`count(*) filter (where p.share_id is null) + count(distinct p.share_id)`;
 
-/** Counts the dubs that a user shared in all, also in groups they left, and returns when the first was. */
+/** Counts all dubs that a user shared, also in groups they left, and returns the time of the first. */
 export async function countOwnDubs(db: Db, userId: number): Promise<{ total: number; firstAt: Date | null }> {
   const { rows } = await sql<{ total: number; firstAt: Date | null }>`
     select ${SHARES} as total, min(p.created_at) as "firstAt"
@@ -17,7 +17,7 @@ export async function countOwnDubs(db: Db, userId: number): Promise<{ total: num
   return rows[0] ?? { total: 0, firstAt: null };
 }
 
-/** Counts the dubs of a user in one group, and returns when the first was. A group has each share once. */
+/** Counts the dubs of a user in one group, and returns the time of the first. A group has each share only once. */
 export async function countDubsIn(
   db: Db,
   { groupId, userId }: { groupId: number; userId: number },
@@ -29,7 +29,7 @@ export async function countDubsIn(
   return rows[0] ?? { total: 0, firstAt: null };
 }
 
-/** Returns the user's local date, and what they shared on it. */
+/** Returns the user's local date, and the number of their shares on it. */
 export async function countSharesToday(
   db: Db,
   userId: number,
@@ -93,7 +93,7 @@ const selectWeek = prepare(
 
 /**
  * Counts the dubs and Ls of a group on each of the seven days of a week, Monday first, in the viewer's time zone. A day runs from
- * midnight to midnight on the wall, however many hours that is. Undefined if the viewer is not a member.
+ * local midnight to midnight, however many hours that is. Undefined if the viewer is not a member.
  */
 export async function countWeek(db: Db, week: InWeek): Promise<Week | undefined> {
   const rows = await selectWeek(db, week);
@@ -102,8 +102,8 @@ export async function countWeek(db: Db, week: InWeek): Promise<Week | undefined>
 }
 
 /**
- * Counts the dubs and Ls of all the viewer's groups together on each of the seven days of a week, in the viewer's time zone. What was shared
- * to several of the groups at once counts once.
+ * Counts the dubs and Ls of all the viewer's groups together on each of the seven days of a week, in the viewer's time zone. One
+ * share to several of the groups counts once.
  */
 export async function countWeekOfAll(
   db: Db,
@@ -135,7 +135,7 @@ export async function countWeekOfAll(
   return daysOf(first.monday, rows);
 }
 
-/** Returns the seven days from a Monday on, with the counts of those that have any. */
+/** Returns the seven days from a Monday on, each with its counts or zeros. */
 function daysOf(monday: string, counted: readonly { day: number; dubs: number; ls: number }[]): Week['days'] {
   const counts = new Map(counted.map(({ day, dubs, ls }) => [day, { dubs, ls }]));
   return Array.from({ length: 7 }, (_, day) => ({
@@ -146,6 +146,6 @@ function daysOf(monday: string, counted: readonly { day: number; dubs: number; l
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Returns the calendar date so many days after another, both `YYYY-MM-DD`. */
+/** Returns the calendar date `days` after another, both `YYYY-MM-DD`. */
 const dateAfter = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);

@@ -10,7 +10,7 @@ interface GroupRow {
   emoji: string;
 }
 
-/** The story of one group; users by id. */
+/** The story of one group; users are given by id. */
 interface StoryRow {
   group: GroupRow;
   dubs: number;
@@ -28,7 +28,7 @@ interface StoryRow {
   goal: { title: string; userId: number } | null;
 }
 
-/** A win of an earlier time; its user by id. */
+/** An earlier win; its user is given by id. */
 export interface OlderWinRow {
   postId: number;
   content: string;
@@ -46,15 +46,16 @@ export interface WeekStoriesRow {
   people: PersonRow[] | null;
 }
 
-/** How many givers are named: those who reacted first, since a choice by number would be a ranking. */
+/** Number of givers that are named: those who reacted first, because choosing by number would be a ranking. */
 const GIVERS = 3;
 
 const byMember = sql`exists (select from group_members a where a.group_id = s.group_id and a.user_id = s.user_id)`;
 const GROUP = sql`json_build_object('id', o.id, 'name', o.name, 'emoji', o.emoji)`;
 
 /**
- * Selects the stories of the last week whose Sunday, 18:00, has come in the viewer's time zone, for each of their groups with a dub or an L
- * in it, in one statement. Without any it selects the newest win of a month before. Only members of now are named.
+ * Selects the stories of the last week whose Sunday, 18:00, has passed in the viewer's time zone, for each of their groups with a
+ * dub or an L in it, in one statement. If there are none, selects the newest win of an earlier month. Only current members are
+ * named.
  */
 export async function selectWeekStories(db: Db, viewerId: number, now: Date): Promise<WeekStoriesRow> {
   const { rows } = await sql<WeekStoriesRow>`

@@ -6,7 +6,7 @@ import { invalid } from '../errors.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
 import { findTerms, updateAccepted } from './terms.queries.ts';
 
-/** Returns the version of the terms in force, the one to come, and the one that the caller accepted. */
+/** Returns the versions of the terms that are in force, that come next, and that the caller accepted. */
 export async function getTerms({ db }: Pick<CoreContext, 'db'>, { userId }: Actor): Promise<Terms> {
   const { current, nextVersion, nextEffective, accepted } = await findTerms(db, userId);
   const next =
@@ -16,7 +16,7 @@ export async function getTerms({ db }: Pick<CoreContext, 'db'>, { userId }: Acto
   return { current, next, accepted };
 }
 
-/** Records that the caller accepts the terms in force or those to come; a version accepted before changes nothing. */
+/** Records that the caller accepts the terms in force or the next ones. Accepting a version again changes nothing. */
 export async function acceptTerms(
   ctx: Pick<CoreContext, 'db' | 'live'>,
   actor: Actor,

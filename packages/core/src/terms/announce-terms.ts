@@ -4,10 +4,13 @@ import { AppError } from '../errors.ts';
 import { announce, toPeople } from '../live/index.ts';
 import { insertTerms, selectSignedIn } from './terms.queries.ts';
 
-/** How many users one live signal names. */
+/** Number of users per live signal. */
 const NAMED = 500;
 
-/** Announces a version of the terms for a day, `YYYY-MM-DD`. A 409 if it is not the newest, or the day is less than 30 days ahead. Open tabs show it. */
+/**
+ * Announces a version of the terms that takes effect on a day, `YYYY-MM-DD`. A 409 if it is not the newest, or the day is less than
+ * 30 days ahead. Open tabs show it.
+ */
 export async function announceTerms(
   { db, live }: Pick<CoreContext, 'db' | 'live'>,
   announced: { version: number; effective: string },

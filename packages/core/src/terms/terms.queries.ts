@@ -1,7 +1,7 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 
-/** SQL for the version in force, which begins with its day in UTC. */
+/** SQL for the version in force. A version takes effect at the start of its day in UTC. */
 export const CURRENT_TERMS = sql<number>`(
   select max(version) from terms_versions where effective_on <= (now() at time zone 'UTC')::date)`;
 
@@ -34,7 +34,7 @@ export async function updateAccepted(db: Db, userId: number, version: number): P
 }
 
 /**
- * Announces a version, which must be the newest, with a later day than the ones before. Returns `too_soon` if its day is less than `days`
+ * Inserts a version, which must be newer and take effect later than all others. Returns `too_soon` if its day is less than `days`
  * ahead in UTC, and `not_newest` if it does not come after all others.
  */
 export async function insertTerms(

@@ -1,7 +1,7 @@
 const DAY = 24 * 3_600_000;
 const SECOND = 1_000;
 
-/** More than there are zones: callers may spell each in many ways. */
+/** More than the number of zones, because callers may spell each in many ways. */
 const FORMATS_AT_MOST = 1_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -25,8 +25,8 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * Returns the local date and time at a moment (ms since 1970) in an IANA zone, as the moment with that date and time in UTC. Whole
- * seconds. Throws a RangeError for an unknown zone.
+ * Returns the local date and time at a given time (ms since 1970) in an IANA zone, encoded as the time with that date and time in
+ * UTC. Whole seconds. Throws a RangeError for an unknown zone.
  */
 function wallTime(timeZone: string, at: number): number {
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
@@ -37,17 +37,17 @@ function wallTime(timeZone: string, at: number): number {
 
 const dateOf = (wall: number): string => new Date(wall).toISOString().slice(0, 10);
 
-/** Returns the local date at a moment, `YYYY-MM-DD`. */
+/** Returns the local date at a time, `YYYY-MM-DD`. */
 export const localDate = (timeZone: string, at: Date): string => dateOf(wallTime(timeZone, at.getTime()));
 
-/** Returns the local hour at a moment, 0 to 23. */
+/** Returns the local hour at a time, 0 to 23. */
 export const localHour = (timeZone: string, at: Date): number =>
   new Date(wallTime(timeZone, at.getTime())).getUTCHours();
 
-/** Returns the date so many days later. */
+/** Returns the date `days` later. */
 export const addDays = (date: string, days: number): string => dateOf(Date.parse(date) + days * DAY);
 
-/** Returns the first second between two moments at which the local time is past `wall`, if the clock jumps over it. */
+/** Returns the first second between two times at which the local time is past `wall`, if the clock jumps over it. */
 function afterJump(timeZone: string, wall: number, from: number, to: number): number {
   let [before, after] = [from, to];
   while (after - before > SECOND) {
@@ -59,7 +59,7 @@ function afterJump(timeZone: string, wall: number, from: number, to: number): nu
 }
 
 /**
- * Returns the first moment of a local time on a date. If the clock jumps over that time, this is the moment of the jump; null if the
+ * Returns the first occurrence of a local time on a date. If the clock jumps over it, returns the time of the jump; null if the
  * date, or the rest of it, does not exist in the zone.
  */
 export function momentOf(timeZone: string, date: string, hour: number, minute = 0): Date | null {

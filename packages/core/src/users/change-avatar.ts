@@ -10,7 +10,7 @@ import { replaceAvatar } from './users.queries.ts';
 
 type Changing = Pick<CoreContext, 'db' | 'live' | 'secrets' | 'clock'>;
 
-/** Makes the uploaded picture the caller's. Returns their own object. */
+/** Sets the caller's picture to the uploaded one. Returns their own object. */
 export const setAvatar = (
   ctx: Changing & Pick<CoreContext, 'images' | 'blobs'>,
   actor: Actor,

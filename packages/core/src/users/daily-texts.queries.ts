@@ -2,15 +2,15 @@ import type { Db } from '@dubs/db';
 import { hasPhone } from '@dubs/db';
 import { sql } from 'kysely';
 
-/** Whose texts: a user's, or those of a number (E.164). */
+/** The user whose texts are meant, by id or by number (E.164). */
 type Whose = { userId: number } | { phoneNumber: string };
 
 const isTheirs = (whose: Whose) =>
   'userId' in whose ? sql<boolean>`id = ${whose.userId}` : hasPhone('phone', whose.phoneNumber);
 
 /**
- * Turns daily texts off since their number opted out, and keeps whether they were on before that. Returns the user's id, or undefined if
- * they were off, or no user has the number.
+ * Turns daily texts off because the number opted out, and stores whether they were on before. Returns the user's id; undefined if
+ * the texts were off, or no user has the number.
  */
 export async function turnTextsOff(db: Db, whose: Whose): Promise<number | undefined> {
   const { rows } = await sql<{ id: number; wereOn: boolean }>`
@@ -21,7 +21,7 @@ export async function turnTextsOff(db: Db, whose: Whose): Promise<number | undef
   return rows.find(({ wereOn }) => wereOn)?.id;
 }
 
-/** Turns daily texts on for a user who wrote to us, and so can be reached. */
+/** Turns daily texts on for a user who has written to us, and so can be reached. */
 export async function turnTextsOn(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('users')
@@ -30,7 +30,7 @@ export async function turnTextsOn(db: Db, userId: number): Promise<void> {
     .execute();
 }
 
-/** Marks a number as unreachable since `at`, or now by the database's clock; an earlier mark stays. */
+/** Marks a number as unreachable since `at`, by default now by the database's clock. An earlier mark is kept. */
 export async function markUnreachable(db: Db, whose: Whose, at?: Date): Promise<void> {
   await db
     .updateTable('users')
@@ -40,7 +40,7 @@ export async function markUnreachable(db: Db, whose: Whose, at?: Date): Promise<
     .execute();
 }
 
-/** Records that a message sent at `sentAt` reached the number, so the number is not unreachable since before then. */
+/** Records that a message sent at `sentAt` reached the number, which clears an earlier mark as unreachable. */
 export async function markReached(db: Db, phoneNumber: string, sentAt: Date): Promise<void> {
   await db
     .updateTable('users')

@@ -5,10 +5,10 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { CoreSettings } from '../context.ts';
 import { invalid } from '../errors.ts';
 
-/** Countries whose numbers belong to the plan of another one, and get codes where that one does by default. */
+/** Countries whose numbers belong to another one's numbering plan, and which get codes by default if that one does. */
 const TERRITORIES: Readonly<Record<string, readonly string[]>> = { US: ['PR', 'VI', 'GU', 'AS', 'MP'] };
 
-/** Kinds of numbers that cost money to text, or at which no one reads texts. */
+/** Types of numbers that are expensive to text, or at which no one reads texts. */
 const REFUSED_TYPES: ReadonlySet<NumberType> = new Set<NumberType>([
   'PREMIUM_RATE',
   'SHARED_COST',
@@ -26,7 +26,7 @@ function allowedCountries({ smsCountries, defaultRegion }: CoreSettings): Readon
   return new Set([defaultRegion, ...(TERRITORIES[defaultRegion] ?? [])]);
 }
 
-/** Returns the number in a text, or null. Local numbers are read as the default region's. */
+/** Returns the number in a text, or null. Numbers without a country code are parsed for the default region. */
 export function readPhone(
   typed: string,
   { defaultRegion }: Pick<CoreSettings, 'defaultRegion'>,
@@ -36,14 +36,14 @@ export function readPhone(
 }
 
 /**
- * Returns a phone number as typed in E.164. Local numbers are read as the default region's. A number that no plan allows, of a country that
- * gets no codes, or of a kind that gets none, is a 400; one of an unknown kind is taken.
+ * Returns a typed phone number in E.164. Numbers without a country code are parsed for the default region. An invalid number, or
+ * one of a country or type that gets no codes, is a 400; one of an unknown type is accepted.
  */
 export function parsePhone(typed: string, settings: CoreSettings): string {
   const phone = readPhone(typed, settings);
   if (!phone) throw invalid('phoneNumber', TEXTS.auth.phoneInvalid);
   const allowed = allowedCountries(settings);
-  // A number that is not assigned may be of any country of its calling code, but for those known by their area codes.
+  // An unassigned number may belong to any country with its calling code, except those known by their area codes.
   const countries = phone.country ? [phone.country] : phone.getPossibleCountries();
   if (allowed && !countries.some((country) => allowed.has(country)))
     throw invalid('phoneNumber', TEXTS.auth.countryRefused);

@@ -12,12 +12,12 @@ export async function updateSmsPreferences(
   { enabled }: UpdateSmsPreferencesInput,
 ): Promise<SmsPreferences> {
   return inTransaction(ctx.db, async (trx) => {
-    // Before the row of the user, as STOP does, so that the two never wait for each other.
+    // Before the user's row, in the same order as STOP, to avoid a deadlock.
     const { phone_number: phoneNumber } = await findMe(trx, actor.userId);
     if (enabled && phoneNumber !== null) await deleteOptOut({ ...ctx, db: trx }, phoneNumber);
     const row = await updateUser(trx, actor.userId, {
       sms_notifications_enabled: enabled,
-      // Said after a STOP, this holds for another number too.
+      // A choice made after a STOP also applies to another number.
       texts_before_stop: enabled ? null : false,
     });
     announce(ctx.live, trx, toPeople([actor.userId], { query: 'me' }));

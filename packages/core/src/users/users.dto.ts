@@ -11,7 +11,7 @@ const nameParts = (row: Omit<NamesRow, 'id'>) => ({
   phoneNumber: row.phone_number ?? '',
 });
 
-/** Returns the names of a user as others see them. */
+/** Returns the names of a user as other users see them. */
 export function toNames(row: NamesRow): Omit<Person, 'avatarUrl' | 'avatarEmoji'> {
   const { displayName, firstName, lastName, phoneNumber } = nameParts(row);
   const name = shownName({ displayName, firstName, lastName, phoneNumber });
@@ -21,7 +21,7 @@ export function toNames(row: NamesRow): Omit<Person, 'avatarUrl' | 'avatarEmoji'
 /** Returns a user as one viewer sees them. */
 export type ToPerson = (row: PersonRow) => Person;
 
-/** Returns the function that maps users for a viewer, to whom the addresses of their pictures belong. */
+/** Returns the function that maps users for a viewer, for whom the URLs of their pictures are signed. */
 export const toPersonFor =
   (ctx: Signing, viewerId: number): ToPerson =>
   (row) => ({
@@ -36,7 +36,7 @@ export const toPagePerson = (ctx: Signing, viewerId: number, row: PersonRow): Pa
   avatarLargeUrl: row.avatar_id === null ? null : pictureUrl(ctx, viewerId, 'avatar', row.avatar_id, 'full'),
 });
 
-/** Returns the user with an id, as others see them. */
+/** Returns the user with an id, as other users see them. */
 export type PersonOf = (id: number) => Person;
 
 /** Returns the function that finds the users of a response, each mapped once. */

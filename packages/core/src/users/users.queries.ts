@@ -21,7 +21,7 @@ const ME = [
   'created_at',
 ] as const;
 
-/** Returns the user's row, without what never leaves the server. */
+/** Returns the user's row, without the columns that never leave the server. */
 export async function findMe(db: Db, userId: number) {
   return db.selectFrom('users').select(ME).where('id', '=', userId).executeTakeFirstOrThrow();
 }
@@ -44,7 +44,7 @@ export async function updateUser(db: Db, userId: number, change: UserChange): Pr
   return db.updateTable('users').set(change).where('id', '=', userId).returning(ME).executeTakeFirstOrThrow();
 }
 
-/** Replaces the user's picture, by none if it is null, and returns the row. */
+/** Replaces the user's picture; null removes it. Returns the row. */
 export async function replaceAvatar(trx: Db, userId: number, avatarId: number | null): Promise<MeRow> {
   const { avatar_id: before } = await trx
     .selectFrom('users')
@@ -57,14 +57,14 @@ export async function replaceAvatar(trx: Db, userId: number, avatarId: number | 
   return row;
 }
 
-/** Returns a zone as the database spells it, undefined if it does not know it: browsers may be newer than its table of zones. */
+/** Returns a zone in the database's spelling; undefined if the database does not know it, because browsers may know newer zones. */
 export async function findTimeZone(db: Db, timeZone: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select name from pg_timezone_names where lower(name) = lower(${timeZone}) limit 1`.execute(db);
   return rows[0]?.name;
 }
 
-/** Returns SQL for the last two digits of the number of a users alias, as JSON; the rest of it is never in rows of others. */
+/** Returns SQL for the last two digits of the number of a users alias, as JSON. Rows of other users never contain more of it. */
 const digitsSql = (alias: string): string => openedSql(`${alias}.phone_sealed`, `${alias}.phone_number`, 2);
 
 /** Returns SQL for the last two digits of the number of user `u`, null for an erased one. */
@@ -80,13 +80,13 @@ export async function selectDigits(db: Db, ids: readonly number[]): Promise<Read
 }
 
 /**
- * Returns SQL for a user as JSON from a users alias. Of numbers only the last two digits are read, and of users who have no name; name and
- * face of a deleted account are left out.
+ * Returns SQL for a user of a users alias as JSON. Of a number only the last two digits are read, and only for users without a
+ * name. The name and picture of a deleted account are left out.
  */
 export function personJson(alias: string): RawBuilder<PersonRow> {
   const ofTheLiving = (value: string, otherwise = 'null') =>
     `case when ${alias}.deleted_at is null then ${value} else ${otherwise} end`;
-  // Text instead of nested fragments, which every call would put together again.
+  // Plain text, because nested fragments would be assembled again in every call.
   return sql.raw<PersonRow>(`json_build_object(
     'id', ${alias}.id,
     'display_name', ${ofTheLiving(`${alias}.display_name`, `'${FORMER_MEMBER}'`)},
@@ -100,7 +100,7 @@ export function personJson(alias: string): RawBuilder<PersonRow> {
 export const peopleJson = (ids: RawBuilder<unknown>): RawBuilder<PersonRow[] | null> =>
   sql<PersonRow[] | null>`(select json_agg(${personJson('u')}) from users u where u.id = any(array(${ids})))`;
 
-/** The names of a user; `phone_number` holds the last two digits of a user who is shown by them. */
+/** The names of a user; `phone_number` is the last two digits, for a user who is shown by them. */
 export interface NamesRow {
   id: number;
   display_name: string | null;

@@ -15,7 +15,7 @@ import { proveByVouches } from './prove-by-vouches.ts';
 
 type Answering = Pick<CoreContext, 'db' | 'live'>;
 
-/** A request that the caller may answer, with the groups in which that counts. */
+/** A request that the caller may answer, with the groups in which the answer counts. */
 interface Answerable {
   request: LockedRequest;
   rights: { groupId: number; isAdmin: boolean }[];
@@ -23,8 +23,8 @@ interface Answerable {
 }
 
 /**
- * Returns a request, locked. Throws the same 403 to those who may not answer it and for unknown ids, and a 409 if it is closed or the caller
- * gave the other answer before.
+ * Returns a request, locked. Throws the same 403 for callers who may not answer it and for unknown ids; a 409 if it is closed or
+ * the caller gave the opposite answer before.
  */
 async function requireRequest(trx: Db, id: number, actor: Actor, isApproval: boolean): Promise<Answerable> {
   const request = await lockRequest(trx, id);
@@ -37,7 +37,7 @@ async function requireRequest(trx: Db, id: number, actor: Actor, isApproval: boo
   return { request, rights, isAnswered };
 }
 
-/** Stores an answer, records it in the account's security log, and announces it to all who may answer. */
+/** Stores an answer, records it in the account's security log, and announces it to all users who may answer. */
 async function storeAnswer(
   ctx: Answering,
   actor: Actor,
@@ -56,8 +56,9 @@ async function storeAnswer(
 }
 
 /**
- * Says that a session is its account's owner, with the code that its screen shows: groups with enough approvals open, and the whole account
- * or the proof of the session, with the last of them. A wrong code is a 400; the fifth closes the request.
+ * Approves a request for vouches with the code that the session shows, for a member who knows that it is the account's owner. Opens
+ * the groups that have enough approvals and, with the last of them, the whole account, or proves the session. A wrong code is a
+ * 400; the fifth closes the request.
  */
 export async function approveVouch(
   ctx: Answering,
@@ -70,7 +71,7 @@ export async function approveVouch(
     const answerable = await requireRequest(trx, id, actor, true);
     if (answerable.isAnswered) return true;
     const { request } = answerable;
-    // Returned, not thrown: the count outlives the refusal.
+    // Returned, not thrown, so that the transaction commits the counted code.
     if (!timingSafeEqual(Buffer.from(code), Buffer.from(request.code))) {
       await countWrongCode(trx, id);
       return false;
@@ -85,7 +86,7 @@ export async function approveVouch(
   return { ok: true };
 }
 
-/** Says that a session is not its account's owner: enough of those close the request, and no other is opened for a day. */
+/** Declines a request for vouches. Enough declines close it, and no other can be opened for a day. */
 export async function declineVouch(ctx: Answering, actor: Actor, id: number): Promise<Ok> {
   return inTransaction(ctx.db, async (trx) => {
     const answerable = await requireRequest(trx, id, actor, false);

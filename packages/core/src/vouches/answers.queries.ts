@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { CloseReason, VouchPurpose } from './vouches.queries.ts';
 import { OPEN_GROUPS } from './vouches.queries.ts';
 
-/** Returns what a user answered to a request; undefined if nothing. */
+/** Returns a user's answer to a request; undefined if they have not answered. */
 export async function findAnswer(trx: Db, requestId: number, userId: number) {
   return trx
     .selectFrom('vouch_answers')
@@ -44,7 +44,7 @@ export async function closeRequest(trx: Db, id: number, reason: CloseReason): Pr
     .execute();
 }
 
-/** Counts a wrong code, of which the fifth closes the request. */
+/** Counts a wrong code; the fifth closes the request. */
 export async function countWrongCode(trx: Db, id: number): Promise<void> {
   const { wrong } = await trx
     .updateTable('vouch_requests')
@@ -55,7 +55,10 @@ export async function countWrongCode(trx: Db, id: number): Promise<void> {
   if (wrong >= LIMITS.vouches.wrongCodes) await closeRequest(trx, id, 'wrong_codes');
 }
 
-/** Returns which groups the newest request of a session has opened, and whether all is, since one approval has been enough for long. */
+/**
+ * Returns which groups the newest request of a session has opened. `isDue` is true if the whole account can be opened, because the
+ * first approval is old enough and no one declined.
+ */
 export async function findProgress(
   db: Db,
   sessionId: number,

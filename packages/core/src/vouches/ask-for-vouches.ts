@@ -7,7 +7,9 @@ import { selectEligible } from './eligible.queries.ts';
 import type { VouchPurpose } from './vouches.queries.ts';
 import { closeRequestOf, findLastUse, insertRequest, markUnvouched } from './vouches.queries.ts';
 
-/** Returns when the account was last used if a code alone opens it no longer, because the number may have a new owner; else null. */
+/**
+ * Returns when the account was last used, if a code alone no longer opens it because the number may have a new owner; else null.
+ */
 export async function findLongUnused(
   { db, settings }: Pick<CoreContext, 'db' | 'settings'>,
   userId: number,
@@ -17,7 +19,10 @@ export async function findLongUnused(
   return isUnused ? lastUsedAt : null;
 }
 
-/** Asks members of the account's groups to vouch for a session, in place of an earlier request for the same. `ctx.db` is a transaction. */
+/**
+ * Asks members of the account's groups to vouch for a session, and replaces an earlier request with the same purpose. `ctx.db` is a
+ * transaction.
+ */
 export async function askMembers(
   ctx: Pick<CoreContext, 'db' | 'live'>,
   actor: Actor,
@@ -30,7 +35,7 @@ export async function askMembers(
   await recordSecurityEvent(ctx, { ...actor, type: 'vouch_requested' });
 }
 
-/** Asks members to vouch for a sign-in to an account that was not used for long. `ctx.db` is the transaction of the sign-in. */
+/** Asks members to vouch for a sign-in to an account that was unused for long. `ctx.db` is the transaction of the sign-in. */
 export async function askForVouches(
   ctx: Pick<CoreContext, 'db' | 'live'>,
   actor: Actor,

@@ -10,15 +10,15 @@ import { SHOWN_PURPOSE } from './vouches.queries.ts';
 const seconds = (ms: number) => sql`make_interval(secs => ${ms / 1_000})`;
 const { vouches, proof } = LIMITS;
 
-/** SQL for a session that may vouch, by its alias. */
+/** SQL that is true if the session with an alias may vouch. */
 const mayVouch = (
   alias: string,
 ) => sql`${sql.ref(`${alias}.ended_at`)} is null and ${sql.ref(`${alias}.expires_at`)} > now()
   and not ${sql.ref(`${alias}.is_unvouched`)} and ${sql.ref(`${alias}.created_at`)} <= now() - ${seconds(proof.youngMs)}`;
 
 /**
- * SQL for who may answer the request `r`, by group: members of its user's groups who have had their role for 30 days, and since before the
- * account was last used, and who are signed in for longer than a young session.
+ * SQL for the users who may answer the request `r`, by group: members of its user's groups who have had their role for 30 days, and
+ * since before the account was last used, and who have a session that is no longer young.
  */
 const ELIGIBLE = sql`
   select m.group_id, m.user_id, m.role in ('creator', 'admin') as is_admin
@@ -31,11 +31,11 @@ const ELIGIBLE = sql`
     and greatest(m.joined_at, m.role_since) < r.last_used_at
     and exists (select from sessions s where s.user_id = m.user_id and ${mayVouch('s')})`;
 
-/** SQL for how many approvals open a group of `r` with that many eligible members. */
+/** SQL for the number of approvals that open a group of `r` with that many eligible members. */
 const needed = (eligible: ReturnType<typeof sql>) =>
   sql<number>`least(${vouches.approvals}, ${eligible})::int`;
 
-/** SQL for a request `r` that takes answers, whose session is `asking`. */
+/** SQL that is true if a request `r` takes answers; its session is `asking`. */
 const IS_OPEN = sql<boolean>`r.closed_at is null and r.expires_at > now() and asking.ended_at is null and asking.expires_at > now()`;
 
 export interface VouchRow {
@@ -50,7 +50,7 @@ export interface VouchRow {
   needed: number;
 }
 
-/** Selects the open requests that the caller may answer and has not answered, each with one group of both that is not open yet. */
+/** Selects the open requests that the caller may answer and has not answered, each with one shared group that is not open yet. */
 export async function selectVouches(db: Db, { userId, sessionId }: Actor): Promise<VouchRow[]> {
   const { rows } = await sql<VouchRow>`
     select distinct on (r.id) r.id, ${SHOWN_PURPOSE} as shown_purpose, ${personJson('u')} as person, e.group_id, g.name as group_name, asking.device, r.created_at,
@@ -101,7 +101,7 @@ export async function lockOpenRequest(
   return rows[0];
 }
 
-/** Returns the groups in which the caller may answer a request, and whether they run them. */
+/** Returns the groups in which the caller may answer a request, and whether they are the creator or an admin there. */
 export async function selectRights(
   trx: Db,
   requestId: number,
@@ -115,7 +115,7 @@ export async function selectRights(
   return rows;
 }
 
-/** Returns all who may answer the open request of a user. */
+/** Returns all users who may answer the open request of a user. */
 export async function selectEligible(db: Db, userId: number, purpose: VouchPurpose): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct e.user_id as id from vouch_requests r cross join lateral (${ELIGIBLE}) e
@@ -123,7 +123,7 @@ export async function selectEligible(db: Db, userId: number, purpose: VouchPurpo
   return rows.map(({ id }) => id);
 }
 
-/** Opens the groups of a request that have enough approvals. Returns true if those are all that have eligible members. */
+/** Opens the groups of a request that have enough approvals. Returns true if all groups with eligible members are open. */
 export async function openGroups(trx: Db, requestId: number): Promise<boolean> {
   const { rows } = await sql<{ isWhole: boolean }>`
     with eligible as (
@@ -142,7 +142,7 @@ export async function openGroups(trx: Db, requestId: number): Promise<boolean> {
   return rows[0]?.isWhole ?? false;
 }
 
-/** True if enough members, or one who runs a group, declined a request. */
+/** True if enough members, or one creator or admin, declined a request. */
 export async function isDeclined(trx: Db, requestId: number): Promise<boolean> {
   const { rows } = await sql<{ isDeclined: boolean }>`
     select coalesce(bool_or(a.is_admin), false) or count(distinct a.user_id) >= ${needed(sql`(

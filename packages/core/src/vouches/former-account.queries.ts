@@ -4,7 +4,7 @@ import { openedPhone, sealedPhone } from '@dubs/db';
 import { sql } from 'kysely';
 import { LAST_USE } from './vouches.queries.ts';
 
-/** The account that had the number of another one before, until when the separation can be undone, and when it was last used. */
+/** The account from which a user separated, until when the separation can be undone, and when the account was last used. */
 export interface FormerAccountRow {
   id: number;
   until: Date;
@@ -12,8 +12,7 @@ export interface FormerAccountRow {
 }
 
 /**
- * Returns the account that gave its number to a user who said that they are new; undefined if there is none, the time is over, or its owner
- * has used it since.
+ * Returns the account from which a user separated; undefined if there is none, the time is over, or its owner has used it since.
  */
 export async function findFormerAccount(db: Db, userId: number): Promise<FormerAccountRow | undefined> {
   const { rows } = await sql<FormerAccountRow>`
@@ -25,7 +24,7 @@ export async function findFormerAccount(db: Db, userId: number): Promise<FormerA
   return rows[0];
 }
 
-/** Takes the number from a user, who gets no texts from now on. */
+/** Removes the number from a user, who then gets no texts. */
 export async function markSeparated(trx: Db, userId: number): Promise<void> {
   await sql`
     update users set phone_number = null, phone_sealed = null, phone_hash = null, is_verified = false, unvouched_since = null, separated_at = now()
@@ -39,8 +38,8 @@ export async function setNewAccount(trx: Db, userId: number, newUserId: number):
 }
 
 /**
- * Moves the number of the account that got it back to the separated one, with whether texts are on. Returns the account that lost it; null
- * if the user separated from none, or no account has the number.
+ * Moves the number, and whether texts are on, from the account that got it back to the separated one. Returns the account that lost
+ * it; null if the user is not separated, or no account has the number.
  */
 export async function moveNumberBack(trx: Db, userId: number): Promise<number | null> {
   const { rows } = await sql<{

@@ -4,7 +4,7 @@ import { describeDevice } from '../devices/index.ts';
 import { toPersonFor } from '../users/index.ts';
 import { selectVouches } from './eligible.queries.ts';
 
-/** Returns the requests that the caller may answer, newest first; in a young session none. */
+/** Returns the requests that the caller may answer, newest first; none in a young session. */
 export async function listVouches(
   ctx: Pick<CoreContext, 'db' | 'secrets' | 'clock'>,
   actor: Actor,

@@ -1,7 +1,7 @@
-/** What stands for a name that the account does not have. */
+/** Shown if the account has no name. */
 const NAMELESS = 'Somebody';
 
-/** Returns a name that only who has it recognizes: the first letter of each word, as in `A•• M••`. */
+/** Returns a name that only its owner recognizes: the first letter of each word, as in `A•• M••`. */
 export function maskName(names: {
   display_name: string | null;
   first_name: string | null;

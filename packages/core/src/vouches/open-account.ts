@@ -10,7 +10,9 @@ import { clearUnvouched, closeRequestOf, markVouched } from './vouches.queries.t
 
 type Opening = Pick<CoreContext, 'db' | 'live'>;
 
-/** Gives an account whose separation its owner undid the number again. The account that had the number meanwhile is separated in its place. */
+/**
+ * Moves the number back to an account whose owner undid the separation. The account that has the number is separated in its place.
+ */
 async function moveNumber(ctx: Opening, { userId, sessionId }: Actor): Promise<void> {
   const separatedId = await moveNumberBack(ctx.db, userId);
   if (separatedId === null) return;
@@ -24,7 +26,7 @@ async function moveNumber(ctx: Opening, { userId, sessionId }: Actor): Promise<v
   await announceProfile(ctx.live, ctx.db, userId);
 }
 
-/** Opens the whole account to a session, with its number where it was separated. `ctx.db` is a transaction. */
+/** Opens the whole account to a session, and moves its number back if it was separated. `ctx.db` is a transaction. */
 export async function openAccount(ctx: Opening, actor: Actor): Promise<void> {
   await markVouched(ctx.db, actor.sessionId);
   await clearUnvouched(ctx.db, actor.userId);
@@ -32,7 +34,9 @@ export async function openAccount(ctx: Opening, actor: Actor): Promise<void> {
   await moveNumber(ctx, actor);
 }
 
-/** Returns which groups are open to a session for which others must vouch; null if all is, since one approval has been enough for long. */
+/**
+ * Returns which groups an unvouched session can read; null if the whole account is open, because the first approval is old enough.
+ */
 export async function openWhenDue(ctx: Opening, actor: Actor): Promise<number[] | null> {
   const { openGroupIds, isDue } = await findProgress(ctx.db, actor.sessionId, 'sign_in');
   if (!isDue) return openGroupIds;
@@ -40,7 +44,7 @@ export async function openWhenDue(ctx: Opening, actor: Actor): Promise<number[] 
   return null;
 }
 
-/** Ends the doubt about an account whose owner signed in elsewhere: its open request is closed. */
+/** Clears the mark that the number may have a new owner, after its owner signed in elsewhere, and closes the open request. */
 export async function endDoubt(trx: Db, userId: number): Promise<void> {
   if (await clearUnvouched(trx, userId)) await closeRequestOf(trx, userId, 'replaced');
 }

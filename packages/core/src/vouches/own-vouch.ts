@@ -12,7 +12,7 @@ function statusOf({ close_reason: reason, is_expired: isExpired }: OwnRequestRow
   return isExpired ? 'expired' : 'pending';
 }
 
-/** Returns the request to vouch for the caller's session. A 404 if it needed none. */
+/** Returns the request to vouch for the caller's session. A 404 if there is none. */
 export async function getOwnVouch({ db }: Pick<CoreContext, 'db'>, actor: Actor): Promise<OwnVouch> {
   const request = await findOwnRequest(db, actor.sessionId);
   if (!request) throw new AppError('NOT_FOUND', TEXTS.vouches.notNeeded);

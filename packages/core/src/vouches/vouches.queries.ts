@@ -6,7 +6,7 @@ import type { Actor } from '../context.ts';
 const seconds = (ms: number) => sql`make_interval(secs => ${ms / 1_000})`;
 const { vouches } = LIMITS;
 
-/** SQL for when the account `u` was last used. Sessions without vouches are no use. */
+/** SQL for when the account `u` was last used. Unvouched sessions do not count as use. */
 export const LAST_USE = sql<Date>`(
   select coalesce(greatest(max(s.last_seen_at), u.last_used_at), u.created_at) from sessions s where s.user_id = u.id and not s.is_unvouched)`;
 
@@ -23,21 +23,21 @@ export async function findLastUse(
   return rows[0] as { lastUsedAt: Date; isUnused: boolean };
 }
 
-/** Why a request is no longer open. */
+/** Reason why a request is closed. */
 export type CloseReason = 'approved' | 'declined' | 'wrong_codes' | 'replaced' | 'limit' | 'separated';
 
-/** What a request is for: a sign-in to an account that was not used for long, or a proof that a session is its owner's. */
+/** Purpose of a request: a sign-in to an account that was unused for long, or a proof that a session belongs to the owner. */
 export type VouchPurpose = 'sign_in' | 'proof';
 
-/** SQL for the purpose that is shown of a request `r` of the user `u`: none for a sign-in, unless it undoes a separation. */
+/** SQL for the displayed purpose of a request `r` of the user `u`: null for a sign-in, unless it undoes a separation. */
 export const SHOWN_PURPOSE = sql<'proof' | 'return' | null>`case when r.purpose = 'proof' then 'proof'
   when u.separated_to is not null then 'return' end`;
 
-/** SQL for the groups that a request `r` opens: none any more once members declined it or gave wrong codes. */
+/** SQL for the groups that a request `r` has opened: none after members declined it or gave wrong codes. */
 export const OPEN_GROUPS = sql`to_json(
   case when r.close_reason in ('declined', 'wrong_codes') then '{}' else r.open_group_ids end)`;
 
-/** Closes the open request of a user, if there is one: for a sign-in unless said otherwise. */
+/** Closes the open request of a user with the given purpose, if there is one. */
 export async function closeRequestOf(
   trx: Db,
   userId: number,
@@ -54,8 +54,8 @@ export async function closeRequestOf(
 }
 
 /**
- * Inserts the request of a session. It is born closed within a day after members declined one, and after the third in 30 days; such ones do
- * not count.
+ * Inserts the request of a session. It is closed from the start within a day after members declined one, and after the third in 30
+ * days; such requests do not count.
  */
 export async function insertRequest(
   trx: Db,
@@ -82,7 +82,7 @@ export async function markUnvouched(trx: Db, userId: number): Promise<void> {
   );
 }
 
-/** Records that the account is its owner's. Returns false if there was no doubt. */
+/** Clears the mark that the number may have a new owner. Returns false if there was none. */
 export async function clearUnvouched(trx: Db, userId: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('users')
@@ -93,7 +93,7 @@ export async function clearUnvouched(trx: Db, userId: number): Promise<boolean> 
   return numUpdatedRows > 0n;
 }
 
-/** Makes a session one that may do everything. */
+/** Marks a session as vouched for, so that it has full access. */
 export async function markVouched(trx: Db, sessionId: number): Promise<void> {
   await trx
     .updateTable('sessions')

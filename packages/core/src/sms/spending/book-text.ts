@@ -2,7 +2,10 @@ import type { CoreContext } from '../../context.ts';
 import { countSegments } from './segments.ts';
 import { addSegments, removeSegments } from './spending.queries.ts';
 
-/** The percentage of the month's budget that each kind of text may spend: reminders leave a fifth of it to the others, and warnings always go. */
+/**
+ * Percentage of the month's budget that each kind of text may spend. Reminders leave a fifth to the others; warnings are always
+ * sent.
+ */
 const PERCENTAGES = { code: 100, answer: 100, reminder: 80, warning: Infinity } as const;
 
 /** A text that is about to be sent. */
@@ -15,8 +18,8 @@ interface Text {
 type Booking = Pick<CoreContext, 'db' | 'clock' | 'settings' | 'limits'>;
 
 /**
- * Books the segments of a text on the month's budget before it is sent. Returns false, and books nothing, if the part of its kind is
- * spent; hosts always get their codes. With `isWithheld` it books nothing and returns the same.
+ * Adds the segments of a text to the month's spending before it is sent. Returns false, and adds nothing, if the share of its kind
+ * is spent; hosts always get their codes. With `isWithheld` it adds nothing and returns the same.
  */
 export async function bookText(
   { db, clock, settings, limits }: Booking,
@@ -31,6 +34,6 @@ export async function bookText(
   return false;
 }
 
-/** Takes a text that was surely not sent off the month's budget. */
+/** Removes a text that was certainly not sent from the month's spending. */
 export const unbookText = ({ db, clock }: Pick<CoreContext, 'db' | 'clock'>, body: string): Promise<void> =>
   removeSegments(db, countSegments(body), clock.now());

@@ -4,10 +4,10 @@ const BASIC =
   '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 const EXTENDED = '^{}\\[~]|€\f';
 
-/** Characters of that alphabet in one segment. */
+/** Number of characters of that alphabet in one segment. */
 export const SEGMENT = 160;
 
-/** Returns how many of a segment's 160 characters a text takes in GSM-7, or null if it cannot be written in it. */
+/** Returns the length of a text in GSM-7 characters; null if it cannot be encoded in GSM-7. */
 export function gsm7Length(text: string): number | null {
   let length = 0;
   for (const character of text) {
@@ -18,11 +18,11 @@ export function gsm7Length(text: string): number | null {
   return length;
 }
 
-// A text of several segments spends some of each on saying which one it is.
+// If a text has several segments, part of each is used for its sequence number.
 const GSM7 = { alone: SEGMENT, joined: 153 };
 const UCS2 = { alone: 70, joined: 67 };
 
-/** Returns how many segments a text is charged as. */
+/** Returns the number of segments that a text is charged as. */
 export function countSegments(text: string): number {
   const gsm7 = gsm7Length(text);
   const length = gsm7 ?? text.length;

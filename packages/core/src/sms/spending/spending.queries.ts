@@ -2,8 +2,8 @@ import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 
 /**
- * Adds segments to those of the month (UTC), unless `most` or more are there; Infinity for no bound. Returns whether they were added. Of
- * several at once, each waits for the one before.
+ * Adds segments to the month's (UTC), unless they are `most` or more; Infinity for no limit. Returns whether they were added.
+ * Concurrent calls wait for each other.
  */
 export async function addSegments(
   db: Db,
@@ -27,7 +27,7 @@ export async function countSegmentsOfMonth(db: Db, now: Date): Promise<number> {
   return rows[0]?.segments ?? 0;
 }
 
-/** Takes segments off those of the month (UTC). */
+/** Subtracts segments from those of the month (UTC). */
 export async function removeSegments(db: Db, segments: number, now: Date): Promise<void> {
   await sql`
     update sms_spending set segments = greatest(0, segments - ${segments}::int)

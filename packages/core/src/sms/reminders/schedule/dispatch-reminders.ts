@@ -3,12 +3,12 @@ import type { CoreContext } from '../../../context.ts';
 import type { DueReminder } from './schedule.queries.ts';
 import { lockDueReminders, postponeReminders } from './schedule.queries.ts';
 
-/** The queue may lose jobs, so a reservation is dispatched again until it is completed. */
+/** A reservation is dispatched again until it is completed, because the queue may lose jobs. */
 const DISPATCH_AGAIN_MS = 10 * 60_000;
 
 /**
- * Passes up to `limit` due reservations to `dispatch`, which queues the sending of each. When it throws, they are due at once.
- * Returns how many were dispatched.
+ * Passes up to `limit` due reservations to `dispatch`, which queues the sending of each. If it throws, they stay due. Returns how
+ * many were dispatched.
  */
 export async function dispatchReminders(
   ctx: Pick<CoreContext, 'db' | 'clock'>,

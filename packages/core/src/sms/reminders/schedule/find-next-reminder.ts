@@ -4,7 +4,7 @@ import { findBlockReason } from '../send/decide-reminder.ts';
 import type { ReminderUser } from '../preferences.queries.ts';
 import { findNextWindow, collectTakenDates } from './reminder-times.ts';
 
-/** Returns when the user's next window for a text begins, from `now` on; null if their settings allow none. */
+/** Returns the start of the user's next window for a text, from `now` on; null if their settings allow none. */
 export async function findNextReminder(
   ctx: Pick<CoreContext, 'db'>,
   user: ReminderUser,

@@ -1,29 +1,29 @@
 import { LIMITS } from '@dubs/contract';
 import { addDays, localDate, localHour, momentOf } from '../../../time/index.ts';
 
-/** Texts are sent from the first of these local hours until the second begins. */
+/** Local hours in which texts are sent: from the start of the first to the start of the second. */
 const ALLOWED_HOURS = { from: LIMITS.reminderHour.min, to: LIMITS.reminderHour.max + 1 };
 
-/** A text that could not be sent for so long is skipped. */
+/** A text that could not be sent within this time is skipped. */
 const WINDOW_MS = 2 * 3_600_000;
 
-/** Days searched for the next reminder: more than may be taken or missing in a row. */
+/** Number of days searched for the next reminder: more than can be taken or missing in a row. */
 const DAYS_AHEAD = 7;
 
-/** When a user wants to be reminded: IANA zone and local hour. */
+/** The user's reminder time: IANA zone and local hour. */
 export interface ReminderTime {
   timeZone: string;
   hour: number;
 }
 
-/** A window in which a text may be sent: the local date, when it begins, and when it is over. */
+/** A window in which a text may be sent: the local date, its start and its end. */
 export interface ReminderWindow {
   date: string;
   due: Date;
   until: Date;
 }
 
-/** True if it is too early or too late in the day for a text. */
+/** True if it is too early or too late in the local day for a text. */
 export function isQuiet(timeZone: string, at: Date): boolean {
   const hour = localHour(timeZone, at);
   return hour < ALLOWED_HOURS.from || hour >= ALLOWED_HOURS.to;
@@ -37,11 +37,11 @@ function computeWindow({ timeZone, hour }: ReminderTime, date: string): Reminder
   return until > due && !isQuiet(timeZone, due) ? { date, due, until } : null;
 }
 
-// Many users share few zones, hours and dates, and asking the calendar is slow.
+// Cached, because many users share few zones, hours and dates, and computing local times is slow.
 const MAX_CACHED = 20_000;
 const windows = new Map<string, ReminderWindow | null>();
 
-/** Returns the window on one date, or null if the hour does not come before texts end for the day. */
+/** Returns the window on a date; null if the hour is not before the end of the allowed hours. */
 export function getWindow(time: ReminderTime, date: string): ReminderWindow | null {
   const key = `${time.timeZone} ${time.hour} ${date}`;
   const cached = windows.get(key);
@@ -52,13 +52,13 @@ export function getWindow(time: ReminderTime, date: string): ReminderWindow | nu
   return window;
 }
 
-/** Returns the first window that begins at `from` or later, on a date that is not taken. */
+/** Returns the first window that starts at `from` or later, on a date that is not taken. */
 export function findNextWindow(
   time: ReminderTime,
   from: Date,
   taken: ReadonlySet<string>,
 ): ReminderWindow | null {
-  // A clock that was put back over midnight shows yesterday's date again.
+  // A clock that was set back over midnight shows yesterday's date again.
   const today = addDays(localDate(time.timeZone, from), -1);
   for (let day = 0; day <= DAYS_AHEAD; day++) {
     const date = addDays(today, day);
@@ -68,15 +68,15 @@ export function findNextWindow(
   return null;
 }
 
-/** A record of the reminder log: its date, and when the provider may have accepted a text, if it may. */
+/** A record of the reminder log: its date, and when the provider may have accepted a text; null if it did not. */
 export interface ReminderRecord {
   localDate: string;
   triedAt: Date | null;
 }
 
 /**
- * Returns the dates that are taken: those of the records, and those on which a text was sent, in the zone where the user is now.
- * Travellers may have a date twice, or two dates while it is one at home.
+ * Returns the taken dates: those of the records, and those on which a text was sent, in the user's current zone. Travellers can
+ * have the same date twice, or two dates during one date at home.
  */
 export function collectTakenDates(records: readonly ReminderRecord[], timeZone: string): ReadonlySet<string> {
   return new Set(
@@ -86,15 +86,15 @@ export function collectTakenDates(records: readonly ReminderRecord[], timeZone: 
   );
 }
 
-/** What the sweep does for a user: reserves this window or none, and checks them again at that moment. */
+/** Plan of the sweep for a user: the window to reserve, if any, and when to check the user again. */
 export interface Plan {
   reservation: ReminderWindow | null;
   recheckAt: Date;
 }
 
 /**
- * Returns what the sweep does for a user at `now`. `from` is the moment from which their reminders count; a window that is over is
- * passed over.
+ * Returns the plan of the sweep for a user at `now`. `from` is the time from which their reminders count; windows that have ended
+ * are skipped.
  */
 export function planReminder(
   time: ReminderTime,
@@ -104,7 +104,7 @@ export function planReminder(
   while (window && window.until <= now) window = findNextWindow(time, justAfter(window.due), taken);
   if (!window) return { reservation: null, recheckAt: new Date(now.getTime() + 24 * 3_600_000) };
   if (window.due > now) return { reservation: null, recheckAt: window.due };
-  // The clock was put back over the hour at which texts begin.
+  // The clock was set back to before the allowed hours.
   if (isQuiet(time.timeZone, now)) return { reservation: null, recheckAt: window.due };
   const next = findNextWindow(time, justAfter(window.due), new Set([...taken, window.date]));
   return { reservation: window, recheckAt: next?.due ?? window.until };
@@ -112,10 +112,13 @@ export function planReminder(
 
 const justAfter = (at: Date): Date => new Date(at.getTime() + 1);
 
-/** The status of a reserved date: open, not begun yet, over, at a quiet hour, or taken by another text. */
+/** Status of a reserved date: open, not started yet, over, at a quiet hour, or taken by another text. */
 export type WindowStatus = 'open' | 'early' | 'late' | 'quiet' | 'taken';
 
-/** Returns the status of a reserved date at `now`: zone and hour may have changed since. `taken` are the dates of other records. */
+/**
+ * Returns the status of a reserved date at `now`, because zone and hour may have changed since the reservation. `taken` are the
+ * dates of other records.
+ */
 export function getWindowStatus(
   time: ReminderTime,
   date: string,

@@ -7,15 +7,15 @@ import { planReminder, collectTakenDates } from './reminder-times.ts';
 
 const DAY = 24 * 3_600_000;
 
-/** How many users were checked, and for how many of them a date was reserved. */
+/** Numbers of users who were checked, and for whom a date was reserved. */
 export interface Reserved {
   checked: number;
   reserved: number;
 }
 
 /**
- * Checks up to `limit` users whose window for a daily text has begun, and reserves each one's local date: before anything is sent, and
- * once. Several calls at once share the work.
+ * Checks up to `limit` users whose window for a daily text has started, and reserves each user's local date, once and before
+ * anything is sent. Concurrent calls share the work.
  */
 export async function reserveDueReminders(
   ctx: Pick<CoreContext, 'db' | 'clock' | 'log'>,
@@ -28,7 +28,7 @@ export async function reserveDueReminders(
       const taken = collectTakenDates(records, timeZone);
       return planReminder({ timeZone, hour }, { from, now, taken });
     } catch (error) {
-      // The database's table of zones may be newer than this process's.
+      // The database may know newer time zones than this process.
       ctx.log.warn({ err: error, userId: id, timeZone }, 'reminder.time_zone_unknown');
       return { reservation: null, recheckAt: new Date(now.getTime() + DAY) };
     }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { tableEpoch } from '@dubs/db';
 import type { ReminderRecord } from './reminder-times.ts';
 
-/** A user whom the sweep checks. */
+/** A user to be checked by the sweep. */
 export interface DueUser {
   id: number;
   timeZone: string;
@@ -12,8 +12,8 @@ export interface DueUser {
 }
 
 /**
- * Returns users who get daily texts and whose next check is due, longest due first. They stay locked until the transaction ends;
- * those whom another sweep has locked are left out.
+ * Returns users who get daily texts and whose check is due, the longest due first. They stay locked until the transaction ends;
+ * users whom another sweep has locked are left out.
  */
 export async function lockDueUsers(trx: Db, now: Date, limit: number): Promise<DueUser[]> {
   return trx
@@ -32,10 +32,10 @@ export async function lockDueUsers(trx: Db, now: Date, limit: number): Promise<D
     .execute();
 }
 
-/** Days of the reminder log that can still affect today, anywhere on earth. */
+/** Number of days of the reminder log that can still affect today, anywhere on earth. */
 const DAYS_BACK = 3;
 
-/** Returns the users' records of the last days, by user. `except` leaves one out. */
+/** Returns the users' records of the last days, by user, without the one with the id `except`. */
 export async function selectRecords(
   db: Db,
   userIds: readonly number[],
@@ -58,7 +58,7 @@ export interface Reservation {
   until: Date;
 }
 
-/** Inserts reservations, except of dates that the user has a record of. Returns how many were inserted. */
+/** Inserts reservations, except on dates for which the user has a record. Returns the number of inserted ones. */
 export async function insertReservations(
   trx: Db,
   reservations: readonly Reservation[],
@@ -78,7 +78,7 @@ export async function insertReservations(
   return Number(numInsertedOrUpdatedRows ?? 0);
 }
 
-/** Sets when the sweep checks each user next. */
+/** Sets when the sweep checks each user again. */
 export async function setNextChecks(trx: Db, users: readonly { id: number; at: Date }[]): Promise<void> {
   await sql`
     update users set reminders_from = moved.at
@@ -86,7 +86,7 @@ export async function setNextChecks(trx: Db, users: readonly { id: number; at: D
     where users.id = moved.id`.execute(trx);
 }
 
-/** Skips reservations whose window is over. Returns how many there were. */
+/** Marks reservations whose window is over as skipped. Returns their number. */
 export async function expireReservations(db: Db, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('sms_reminders')
@@ -100,13 +100,16 @@ export async function expireReservations(db: Db, now: Date): Promise<number> {
 /** A reservation to be dispatched. */
 export interface DueReminder {
   id: number;
-  /** How often it was dispatched before. */
+  /** Number of earlier dispatches. */
   attempts: number;
   /** Distinguishes this state of the table from restored ones. */
   epoch: string;
 }
 
-/** Returns the reservations longest due that no other process is dispatching; they stay locked until the transaction ends. */
+/**
+ * Returns the reservations that have been due longest and that no other process is dispatching. They stay locked until the
+ * transaction ends.
+ */
 export async function lockDueReminders(trx: Db, now: Date, limit: number): Promise<DueReminder[]> {
   return trx
     .selectFrom('sms_reminders')
@@ -141,7 +144,7 @@ export async function postponeReminders(trx: Db, ids: readonly number[], until: 
   );
 }
 
-/** Counts the texts tried since, up to `most`, without those that were surely not sent. */
+/** Counts the texts tried after `since`, up to `most`, without those that were certainly not sent. */
 export async function countAttempts(db: Db, since: Date, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from (select from sms_reminders where tried_at > ${since} limit ${most}) counted`.execute(

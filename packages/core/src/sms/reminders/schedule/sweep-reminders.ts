@@ -8,7 +8,7 @@ const USERS = 1_000;
 const REMINDERS = 100;
 const HOUR = 3_600_000;
 
-/** What a sweep did: users checked, dates reserved, reservations skipped for being late, and reservations dispatched. */
+/** Result of a sweep: users checked, dates reserved, reservations skipped as late, and reservations dispatched. */
 export interface Sweep {
   checked: number;
   reserved: number;
@@ -26,9 +26,9 @@ async function remainingCapacity({ db, clock, settings }: Pick<CoreContext, 'db'
 }
 
 /**
- * Finds all users whose hour for a daily text has come, in batches, reserves the date for each, and dispatches reservations: new ones,
- * retries, and those that the queue lost. Any number of sweeps may run at once. If none runs for days, users who are more than two
- * hours late by then get no text. Does nothing where no texts are sent.
+ * Finds, in batches, all users whose hour for a daily text has come, reserves the date for each, and dispatches reservations: new
+ * ones, retries, and those that the queue lost. Concurrent sweeps are safe. If none runs for days, users who are more than two
+ * hours late get no text. Does nothing if the installation sends no texts.
  */
 export async function sweepReminders(
   ctx: Pick<CoreContext, 'db' | 'clock' | 'log' | 'settings'>,

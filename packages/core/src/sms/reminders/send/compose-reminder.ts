@@ -1,14 +1,14 @@
 import { gsm7Length, SEGMENT } from '../../spending/index.ts';
 
-/** What a text is about: nothing posted today, unseen wins, or both. */
+/** The subject of a text: nothing posted today, unviewed wins, or both. */
 export type ReminderKind = 'win' | 'unseen' | 'both';
 
-/** What decides which text, if any, a user gets. */
+/** The facts that decide which text, if any, a user gets. */
 export interface ReminderContent {
   postedToday: boolean;
   /** Unviewed wins in all groups of the user. */
   unseen: number;
-  /** True if there is an unviewed L in one of them. A text mentions it, but is not sent for it alone. */
+  /** True if there is an unviewed L in one of the groups. A text mentions it, but is not sent only for it. */
   hasUnseenLoss: boolean;
   /** The newest of those wins, or of the unviewed Ls if there is no win. */
   newest: UnseenPost | null;
@@ -22,7 +22,7 @@ export interface UnseenPost {
 
 type UnseenContent = Omit<ReminderContent, 'postedToday'>;
 
-/** More unseen wins than this are written as `99+`. */
+/** More unviewed wins than this are written as `99+`. */
 export const MAX_COUNTED = 99;
 
 const OPT_OUT_HINT = 'Reply STOP to opt out.';
@@ -58,7 +58,7 @@ function listAddresses({ unseen, newest }: UnseenContent, publicUrl: string): st
 }
 
 /**
- * Returns the text: what it is about, the best address that fits, if one does, and how to opt out. One segment of GSM-7, without names or
+ * Returns the text: its subject, the best address that fits, if any, and how to opt out. One segment of GSM-7, without names or
  * content of posts.
  */
 export function composeReminder(kind: ReminderKind, content: UnseenContent, publicUrl: string): string {

@@ -21,7 +21,7 @@ const selectUnseen = (userId: number, type: PostType, most: number) => sql`
 const findNewest = (userId: number, type: PostType) => sql<UnseenPost | null>`(
   select to_jsonb(newest) from (${selectUnseen(userId, type, 1)} order by unseen.id desc limit 1) newest)`;
 
-/** Returns what a text to the user would be about, at a moment of their day. */
+/** Returns the facts for a text to the user at a given time. */
 export async function findReminderContent(db: Db, userId: number, at: Date): Promise<ReminderContent> {
   const { count } = await countSharesToday(db, userId, at);
   const { rows } = await sql<{ unseen: number; newestWin: UnseenPost | null; newestLoss: UnseenPost | null }>`

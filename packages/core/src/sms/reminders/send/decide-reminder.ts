@@ -2,10 +2,10 @@ import type { ReminderContent, ReminderKind } from './compose-reminder.ts';
 import { chooseKind } from './compose-reminder.ts';
 import type { WindowStatus } from '../schedule/reminder-times.ts';
 
-/** Why a user gets no text at any time. */
+/** Reason why a user gets no texts at all. */
 type BlockReason = 'off' | 'unverified' | 'deleted' | 'unvouched' | 'unreachable';
 
-/** Why nothing was sent; `nothing` if there was nothing to remind of. */
+/** Reason why nothing was sent; `nothing` if there was nothing to write about. */
 export type SkipReason = BlockReason | Exclude<WindowStatus, 'open' | 'early'> | 'nothing';
 
 interface Settings {
@@ -16,7 +16,7 @@ interface Settings {
   isUnvouched: boolean;
 }
 
-/** Returns why a user gets no texts at all, or null. */
+/** Returns the reason why a user gets no texts at all; null if there is none. */
 export function findBlockReason({
   isOn,
   isVerified,
@@ -31,10 +31,10 @@ export function findBlockReason({
   return isUnreachable ? 'unreachable' : null;
 }
 
-/** Send this kind of text, skip it and why, or wait, since the hour was moved and has not come yet. */
+/** The decision: send this kind of text, skip it for a reason, or wait, because the hour was changed to a later one. */
 export type Decision = { send: ReminderKind } | { skip: SkipReason } | 'wait';
 
-/** Decides about a reserved date, right before the text would be sent. */
+/** Decides about a reserved date, immediately before the text would be sent. */
 export async function decideReminder(
   settings: Settings,
   getStatus: () => WindowStatus,

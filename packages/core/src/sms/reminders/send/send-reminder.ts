@@ -11,12 +11,12 @@ import { completeReminder, hasNumber, scheduleRetry } from './send.queries.ts';
 
 const MINUTE = 60_000;
 
-/** The outcome: nothing was sent, or the text was sent, will be retried, failed for good, or has an unknown outcome. */
+/** Outcome of sending: not started, sent, to be retried, finally failed, or unknown. */
 export type ReminderOutcome = NotStarted | 'sent' | 'retried' | 'failed' | 'unknown';
 
 type Sending = Pick<CoreContext, 'db' | 'clock' | 'sms' | 'live' | 'settings' | 'limits'>;
 
-/** Waits of 1, 2, 4, 8 … minutes between tries. */
+/** Waits 1, 2, 4, 8 … minutes between tries. */
 const nextAttempt = (now: Date, tries: number): Date => new Date(now.getTime() + MINUTE * 2 ** (tries - 1));
 
 async function recordFailure(
@@ -32,7 +32,7 @@ async function recordFailure(
   });
 }
 
-/** Retries or fails a text that was surely not sent. */
+/** Schedules a retry of a text that was certainly not sent, or marks it as failed. */
 async function handleFailure(
   ctx: Sending,
   text: StartedText,
@@ -53,7 +53,7 @@ async function handleFailure(
   return 'failed';
 }
 
-/** Sends the text, unless its window has ended or its user has another number meanwhile: the process may have been frozen. */
+/** Sends the text, unless its window has ended or its user's number has changed: the process may have been frozen. */
 async function sendToProvider(ctx: Sending, { id, userId, to, body, until }: StartedText): Promise<void> {
   if (!(await hasNumber(ctx.db, userId, to))) throw new SmsFailure('number changed', false);
   if (ctx.clock.now() >= until) throw new SmsFailure('too late', false);
@@ -61,8 +61,9 @@ async function sendToProvider(ctx: Sending, { id, userId, to, body, until }: Sta
 }
 
 /**
- * Sends the text of a reservation, if it is still to be sent, and records the outcome. However often it is called or killed, the provider
- * is asked again only if it surely accepted nothing before. `onSent` receives how many seconds after its hour began a text was sent.
+ * Sends the text of a reservation, if it is still to be sent, and records the outcome. However often it is called or killed, it
+ * calls the provider again only if the provider certainly accepted nothing before. `onSent` receives how many seconds after the
+ * start of its window a text was sent.
  */
 export async function sendReminder(
   ctx: Sending,
@@ -75,7 +76,7 @@ export async function sendReminder(
     await sendToProvider(ctx, text);
   } catch (error) {
     if (error instanceof SmsFailure) return handleFailure(ctx, text, error);
-    // The text may have been sent: reconciling asks the provider.
+    // The text may have been sent; reconciling will ask the provider.
     await completeReminder(ctx.db, reminderId, { status: 'unknown' }, ctx.clock.now());
     return 'unknown';
   }

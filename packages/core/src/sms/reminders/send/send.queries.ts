@@ -3,7 +3,7 @@ import { hasPhone } from '@dubs/db';
 import { sql } from 'kysely';
 import type { ReminderKind } from './compose-reminder.ts';
 
-/** Returns the user of a reservation, undefined if it is no longer reserved. */
+/** Returns the user of a reservation; undefined if it is no longer reserved. */
 export async function findReservedUserId(db: Db, reminderId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('sms_reminders')
@@ -25,7 +25,7 @@ export async function lockReservation(trx: Db, reminderId: number) {
     .executeTakeFirst();
 }
 
-/** Marks a text as being sent: from now on it may have been sent. */
+/** Marks a text as being sent; from then on it may have been sent. */
 export async function markSending(
   trx: Db,
   reminderId: number,
@@ -53,7 +53,7 @@ export async function hasNumber(db: Db, userId: number, phoneNumber: string): Pr
 export interface Outcome {
   status: 'sent' | 'failed' | 'unknown';
   reason?: string;
-  /** It was surely not sent: it counts against no ceiling, and takes no date but the reserved one. */
+  /** Set if it was certainly not sent: it counts towards no ceiling, and takes no date except the reserved one. */
   isUnsent?: true;
 }
 
@@ -77,7 +77,7 @@ export async function completeReminder(
     .execute();
 }
 
-/** Skips a reservation before anything was sent. */
+/** Marks a reservation as skipped before anything was sent. */
 export async function skipReminder(trx: Db, reminderId: number, reason: string, now: Date): Promise<void> {
   await trx
     .updateTable('sms_reminders')
@@ -86,7 +86,7 @@ export async function skipReminder(trx: Db, reminderId: number, reason: string, 
     .execute();
 }
 
-/** Reserves a text again that was surely not sent, to be tried at that moment. */
+/** Reserves a text again that was certainly not sent, to be tried at the given time. */
 export async function scheduleRetry(db: Db, reminderId: number, at: Date): Promise<void> {
   await db
     .updateTable('sms_reminders')

@@ -19,7 +19,7 @@ import { getWindow, getWindowStatus, collectTakenDates } from '../schedule/remin
 
 const HOUR = 3_600_000;
 
-/** How long a reservation waits while the hourly ceiling is reached or the share of the month's budget is spent. */
+/** Delay of a reservation if the hourly ceiling is reached or the share of the month's budget is spent. */
 const HELD_BACK_MS = 10 * 60_000;
 
 type Starting = Pick<CoreContext, 'db' | 'clock' | 'settings' | 'limits'>;
@@ -30,17 +30,20 @@ export interface StartedText {
   userId: number;
   to: string;
   body: string;
-  /** When it was due, and until when it may be sent. */
+  /** The start and the end of its window. */
   due: Date;
   until: Date;
-  /** How often it was tried, including this time. */
+  /** Number of tries, including this one. */
   tries: number;
 }
 
-/** Why no text is sent now: skipped, too late, moved to a later hour, held back by the ceiling or the budget, or no longer reserved. */
+/**
+ * Reason why no text is sent now: skipped, too late, moved to a later hour, held back by the ceiling or the budget, or no longer
+ * reserved.
+ */
 export type NotStarted = 'skipped' | 'late' | 'released' | 'held-back' | 'gone';
 
-/** True if one more text may be sent within the hour. The lock keeps others from taking the same capacity. */
+/** True if one more text may be sent within the hour. The lock keeps concurrent calls from using the same capacity. */
 async function hasCapacity(trx: CoreContext['db'], ceiling: number, now: Date): Promise<boolean> {
   if (ceiling === 0) return true;
   await acquireLocks(trx, 'reminders-ceiling');
@@ -48,8 +51,8 @@ async function hasCapacity(trx: CoreContext['db'], ceiling: number, now: Date): 
 }
 
 /**
- * Decides again whether a reserved text is sent, with the user's settings locked, and marks it as being sent: a user who turns texts
- * off before the commit gets none, and a later call finds the text marked.
+ * Decides again whether a reserved text is sent, with the user's settings locked, and marks it as being sent. A user who turns
+ * texts off before the commit gets none, and a later call finds the text marked.
  */
 export async function startSending(ctx: Starting, reminderId: number): Promise<StartedText | NotStarted> {
   const { settings } = ctx;
@@ -88,7 +91,7 @@ export async function startSending(ctx: Starting, reminderId: number): Promise<S
       await scheduleRetry(trx, reminderId, new Date(now.getTime() + HELD_BACK_MS));
       return 'held-back';
     }
-    // The hour may have been moved while the reservation waited.
+    // The hour may have been changed since the reservation.
     const window = getWindow({ timeZone, hour }, reservation.date);
     const { due, until } = window ?? { due: now, until: reservation.until };
     await markSending(trx, reminderId, { kind: decision.send, now, until });
