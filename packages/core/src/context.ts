@@ -53,9 +53,7 @@ export interface CoreSettings {
     wrongPerNumberHour: number;
     wrongPerAddressHour: number;
   };
-  /**
-   * Codes per hour to one range of ten thousand numbers, which differ only in their last four digits; 0 turns it off.
-   */
+  /** Codes per hour to one range of ten thousand numbers, which differ only in their last four digits; 0 turns it off. */
   codesPerRangeHour: number;
   /** Codes per hour over the whole service, and as many responses to texted replies; 0 turns it off. */
   smsHourlyCeiling: number;

@@ -7,10 +7,7 @@ export * from './media/blob-store.ts';
 export * from './media/image-processor.ts';
 export type * from './push/push-sender.ts';
 
-/**
- * Interfaces that core needs from outside. packages/platform implements them; tests replace the clock and external
- * services.
- */
+/** Interfaces that core needs from outside. packages/platform implements them; tests replace the clock and external services. */
 
 /** The current time. Where concurrent writes depend on the time, the database's clock is used instead. */
 export interface Clock {
@@ -24,15 +21,12 @@ export interface TakenSms {
   takenAt: Date;
 }
 
-/**
- * Outgoing text messages. `codes` and `reminders` are sent from different numbers, so that a STOP to one does not
- * affect the other.
- */
+/** Outgoing text messages. `codes` and `reminders` are sent from different numbers, so that a STOP to one does not affect the other. */
 export interface SmsSender {
   /**
-   * Sends one message to an E.164 number. Throws `SmsFailure` if it was certainly not sent, `SmsOutcomeUnknown` if it
-   * may have been. `reminderId` is the record of the reminder log that the message belongs to. The provider drops a
-   * message that it cannot send before `until`.
+   * Sends one message to an E.164 number. Throws `SmsFailure` if it was certainly not sent, `SmsOutcomeUnknown` if it may have been.
+   * `reminderId` is the record of the reminder log that the message belongs to. The provider drops a message that it cannot send before
+   * `until`.
    */
   send(message: {
     to: string;
@@ -42,8 +36,8 @@ export interface SmsSender {
     until?: Date;
   }): Promise<{ providerId: string | null }>;
   /**
-   * Returns the messages to a number that the provider accepted at `since` or later, newest first, to reconcile one
-   * whose outcome is unknown. Throws if the provider does not respond.
+   * Returns the messages to a number that the provider accepted at `since` or later, newest first, to reconcile one whose outcome is
+   * unknown. Throws if the provider does not respond.
    */
   find(query: { to: string; sender: 'codes' | 'reminders'; since: Date }): Promise<TakenSms[]>;
 }
@@ -67,10 +61,7 @@ export interface MailSender {
   send(message: { to: string; subject: string; text: string }): Promise<void>;
 }
 
-/**
- * Thrown if a message was not or may not have been sent; `isRefused` is true if the mail server accepts none for this
- * address.
- */
+/** Thrown if a message was not or may not have been sent; `isRefused` is true if the mail server accepts none for this address. */
 export class MailFailure extends Error {
   override name = 'MailFailure';
   constructor(
@@ -107,10 +98,7 @@ export interface Delivery {
   fault: NumberFailure | null;
 }
 
-/**
- * The webhooks of the SMS provider. The read methods return null for an invalid form, and a word if there is nothing to
- * do.
- */
+/** The webhooks of the SMS provider. The read methods return null for an invalid form, and a word if there is nothing to do. */
 export interface SmsWebhooks {
   /** True if the provider signed these fields for this address (with its query). Compares in constant time. */
   isGenuine(request: { url: string; signature: string | undefined; fields: WebhookFields }): Promise<boolean>;
@@ -206,8 +194,8 @@ export interface Logger {
 }
 
 /**
- * A change that open tabs may show: the users concerned, and which of their queries are stale. `membership`: a user
- * joined or left a group. `session-ended`: a session has ended.
+ * A change that open tabs may show: the users concerned, and which of their queries are stale. `membership`: a user joined or left a group.
+ * `session-ended`: a session has ended.
  */
 export type LiveSignal =
   | { kind: 'group'; groupId: number; stale: readonly StaleQuery[] }
@@ -241,9 +229,9 @@ export interface LiveBus {
   /** Subscribes, and returns the function that unsubscribes. */
   subscribe(listener: LiveListener): () => void;
   /**
-   * Subscribes to the signals of other processes on these topics, for as long as a listener needs them. Returns true if
-   * all topics are already subscribed, else a promise of whether the subscription succeeded. When a topic starts, the
-   * listeners get a signal that makes all of it stale.
+   * Subscribes to the signals of other processes on these topics, for as long as a listener needs them. Returns true if all topics are
+   * already subscribed, else a promise of whether the subscription succeeded. When a topic starts, the listeners get a signal that makes
+   * all of it stale.
    */
   hear(topics: readonly LiveTopic[]): true | Promise<boolean>;
 }

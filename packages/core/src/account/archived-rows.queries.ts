@@ -14,8 +14,8 @@ const isThere = (table: string, column: string) =>
 const ofUser = (userId: number) => sql`r.user_id = ${userId}`;
 
 /**
- * Rows that make a user visible to others: memberships, membership changes, join requests, notifications that they
- * triggered. They are archived even if the user's posts stay.
+ * Rows that make a user visible to others: memberships, membership changes, join requests, notifications that they triggered. They are
+ * archived even if the user's posts stay.
  */
 const PRESENCE = {
   group_members: {
@@ -64,8 +64,8 @@ export const archivePresence = (trx: Db, userId: number) => archiveRows(trx, use
 export const archiveReactions = (trx: Db, userId: number) => archiveRows(trx, userId, REACTIONS);
 
 /**
- * Restores a user's archived rows if the rows that they refer to still exist. Writes only the archived columns, so a
- * column that a later migration added gets its default.
+ * Restores a user's archived rows if the rows that they refer to still exist. Writes only the archived columns, so a column that a later
+ * migration added gets its default.
  */
 export async function restoreArchivedRows(trx: Db, userId: number): Promise<void> {
   for (const [table, { isRestorable }] of Object.entries({ ...PRESENCE, ...REACTIONS })) {
@@ -85,10 +85,7 @@ export async function restoreArchivedRows(trx: Db, userId: number): Promise<void
   await deleteArchivedRows(trx, userId);
 }
 
-/**
- * Hides restored notifications whose comments have been deleted since, and shows those whose comments have been
- * restored.
- */
+/** Hides restored notifications whose comments have been deleted since, and shows those whose comments have been restored. */
 async function hideRestored(trx: Db, userId: number): Promise<void> {
   // Locks the comments: a concurrent deletion either commits first and is seen here, or its event finds these rows.
   await sql`

@@ -26,8 +26,8 @@ const answer = (deletedAt: Date): DeleteAccountOutput => ({
 });
 
 /**
- * Locks the user's groups. Returns the ids of all of them, and of those that are deleted with the account because it
- * has no other members. A 409 if the user created a group with other members.
+ * Locks the user's groups. Returns the ids of all of them, and of those that are deleted with the account because it has no other members.
+ * A 409 if the user created a group with other members.
  */
 async function lockGroups(trx: Db, userId: number): Promise<{ all: number[]; alone: number[] }> {
   const groups = await lockGroupsOf(trx, userId);
@@ -39,9 +39,8 @@ async function lockGroups(trx: Db, userId: number): Promise<{ all: number[]; alo
 }
 
 /**
- * Signs a user out everywhere and hides them from others, with or without their content. Groups without other members
- * are deleted too. The caller has locked the user's groups and row. Returns the time of deletion; a 409 for the creator
- * of a group with other members.
+ * Signs a user out everywhere and hides them from others, with or without their content. Groups without other members are deleted too. The
+ * caller has locked the user's groups and row. Returns the time of deletion; a 409 for the creator of a group with other members.
  */
 export async function hideAccount(
   trx: Db,
@@ -66,9 +65,9 @@ export async function hideAccount(
 }
 
 /**
- * Deletes an account for its owner or, without a session, for an operator. The user is signed out everywhere and hidden
- * from others at once, and can restore the account until `eraseAfter`. Repeats return the same; unknown users are a
- * 404, and the creator of a group with other members a 409.
+ * Deletes an account for its owner or, without a session, for an operator. The user is signed out everywhere and hidden from others at
+ * once, and can restore the account until `eraseAfter`. Repeats return the same; unknown users are a 404, and the creator of a group with
+ * other members a 409.
  */
 export async function closeAccount(
   ctx: Pick<CoreContext, 'db' | 'live'>,
@@ -76,8 +75,7 @@ export async function closeAccount(
   posts: DeleteAccountInput['posts'],
 ): Promise<DeleteAccountOutput> {
   return inTransaction(ctx.db, async (trx) => {
-    // Locks groups before the user, as every write in a group does. `hideAccount` reads them again, which includes one
-    // joined meanwhile.
+    // Locks groups before the user, as every write in a group does. `hideAccount` reads them again, which includes one joined meanwhile.
     await lockGroupsOf(trx, userId);
     const person = await lockPerson(trx, userId);
     if (!person) throw new AppError('NOT_FOUND', TEXTS.account.notFound);

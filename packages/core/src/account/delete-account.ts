@@ -29,8 +29,8 @@ async function isOwnNumber(
 }
 
 /**
- * Deletes the caller's account if they typed their own phone number; a 400 otherwise. `ctx.db` must not be a
- * transaction. See `closeAccount` for the result and the other errors.
+ * Deletes the caller's account if they typed their own phone number; a 400 otherwise. `ctx.db` must not be a transaction. See
+ * `closeAccount` for the result and the other errors.
  */
 export async function deleteAccount(
   ctx: Pick<CoreContext, 'db' | 'live' | 'settings'>,

@@ -75,9 +75,8 @@ async function anonymizeMentionsOf(ctx: Erasing, { id, names }: ToEmpty): Promis
 }
 
 /**
- * Deletes the remaining data of an erased account. The erasure record is written first: after the erasure has
- * committed, so that the record is never false, and before the data is deleted, so that the next run completes it if
- * this worker dies.
+ * Deletes the remaining data of an erased account. The erasure record is written first: after the erasure has committed, so that the record
+ * is never false, and before the data is deleted, so that the next run completes it if this worker dies.
  */
 async function empty(ctx: Erasing, person: ToEmpty): Promise<void> {
   await recordErasure(ctx, person.record);
@@ -92,10 +91,10 @@ async function empty(ctx: Erasing, person: ToEmpty): Promise<void> {
 }
 
 /**
- * Erases, in small batches, accounts whose grace period is over, accounts that lost their number long ago, and erased
- * accounts that a restored backup brought back. Removed content is deleted with its files; kept content loses its
- * author's name. Concurrent runs are safe. A failing account does not stop the others; the first error is thrown at the
- * end. Returns how many erasures were started, finished and repeated.
+ * Erases, in small batches, accounts whose grace period is over, accounts that lost their number long ago, and erased accounts that a
+ * restored backup brought back. Removed content is deleted with its files; kept content loses its author's name. Concurrent runs are safe.
+ * A failing account does not stop the others; the first error is thrown at the end. Returns how many erasures were started, finished and
+ * repeated.
  */
 export async function eraseAccounts(
   ctx: Erasing,

@@ -7,8 +7,8 @@ import { hideAccount } from './close-account.ts';
 import { startErasure } from './start-erasure.ts';
 
 /**
- * Starts the erasure of an account without a grace period, if `mayErase` returns true under the lock. Groups with other
- * members get a new creator first. Returns whether the erasure was started.
+ * Starts the erasure of an account without a grace period, if `mayErase` returns true under the lock. Groups with other members get a new
+ * creator first. Returns whether the erasure was started.
  */
 export async function eraseAtOnce(
   ctx: Pick<CoreContext, 'db' | 'live'>,

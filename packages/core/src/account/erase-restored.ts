@@ -6,9 +6,8 @@ import { listErasures } from './erasure-records.ts';
 type Restoring = Pick<CoreContext, 'db' | 'live' | 'blobs' | 'clock' | 'log'>;
 
 /**
- * Restarts the erasure of accounts that a restored backup brought back: they have an erasure record, but are in the
- * database. A failing account does not stop the others; the first error is thrown at the end. Returns how many erasures
- * were started.
+ * Restarts the erasure of accounts that a restored backup brought back: they have an erasure record, but are in the database. A failing
+ * account does not stop the others; the first error is thrown at the end. Returns how many erasures were started.
  */
 export async function eraseRestored(ctx: Restoring): Promise<number> {
   let count = 0;

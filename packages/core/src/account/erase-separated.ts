@@ -34,9 +34,8 @@ async function isStillAbandoned(ctx: Erasing, trx: Db, userId: number): Promise<
 }
 
 /**
- * Starts the erasure, with all content, of accounts that lost their number 14 months ago and have not been used since.
- * A failing account does not stop the others; the first error is thrown at the end. Returns how many erasures were
- * started.
+ * Starts the erasure, with all content, of accounts that lost their number 14 months ago and have not been used since. A failing account
+ * does not stop the others; the first error is thrown at the end. Returns how many erasures were started.
  */
 export async function eraseSeparated(ctx: Erasing, limit: number): Promise<number> {
   let count = 0;

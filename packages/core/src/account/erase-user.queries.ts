@@ -5,8 +5,8 @@ import { deleteInBatches } from '../retention/index.ts';
 import type { ErasureRecord } from './erasure-records.ts';
 
 /**
- * Deletes everything that is stored by phone number, except a live code: that belongs to the user who is signing in
- * with the number, and expires within a day.
+ * Deletes everything that is stored by phone number, except a live code: that belongs to the user who is signing in with the number, and
+ * expires within a day.
  */
 export async function forgetNumber(trx: Db, phoneNumber: string): Promise<void> {
   await sql`delete from otp_codes where ${hasPhone('phone', phoneNumber)} and (ended_at is not null or expires_at <= now())`.execute(
@@ -84,10 +84,7 @@ export async function markEmptied(trx: Db, userId: number): Promise<void> {
     .execute();
 }
 
-/**
- * Returns accounts that were deleted at `before` or earlier and are not erased, oldest deletion first, without those in
- * `except`.
- */
+/** Returns accounts that were deleted at `before` or earlier and are not erased, oldest deletion first, without those in `except`. */
 export async function selectToErase(
   db: Db,
   before: Date,

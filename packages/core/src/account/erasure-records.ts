@@ -1,8 +1,8 @@
 import type { CoreContext } from '../context.ts';
 
 /**
- * A record of an erasure, stored beside the pictures so that restoring an older database does not undo the erasure. The
- * key of its object holds all fields: `erased/2026-03-10/17-1751328000123456-keep.json`.
+ * A record of an erasure, stored beside the pictures so that restoring an older database does not undo the erasure. The key of its object
+ * holds all fields: `erased/2026-03-10/17-1751328000123456-keep.json`.
  */
 export interface ErasureRecord {
   userId: number;

@@ -33,9 +33,9 @@ async function recordChange({ live }: Operating, trx: Db, userId: number): Promi
 }
 
 /**
- * Makes the account of a user who has died a memorial: their name, posts and comments stay, and no one can sign in. The
- * account loses its number, so the number's next owner gets a new account. Groups with other members get a new creator,
- * and the account loses its admin roles. A repeat changes nothing; a 404 for deleted and unknown users.
+ * Makes the account of a user who has died a memorial: their name, posts and comments stay, and no one can sign in. The account loses its
+ * number, so the number's next owner gets a new account. Groups with other members get a new creator, and the account loses its admin
+ * roles. A repeat changes nothing; a 404 for deleted and unknown users.
  */
 export async function makeMemorial(ctx: Operating, userId: number): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
@@ -57,8 +57,8 @@ export async function makeMemorial(ctx: Operating, userId: number): Promise<void
 }
 
 /**
- * Turns a memorial back into an account that signs in with a number (E.164). It is still a member of its groups, which
- * keep their new creators. A 404 if it isn't a memorial, a 409 if another account has the number.
+ * Turns a memorial back into an account that signs in with a number (E.164). It is still a member of its groups, which keep their new
+ * creators. A 404 if it isn't a memorial, a 409 if another account has the number.
  */
 export async function endMemorial(ctx: Operating, userId: number, phoneNumber: string): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {

@@ -9,8 +9,8 @@ import { signalMembershipChanges } from './signals.ts';
 import { showGroups, showContent } from './hide-content.queries.ts';
 
 /**
- * Restores a deleted account when its owner signs in, except for what others have changed since. If its grace period is
- * over at `now`, erases it instead, which frees its number. Returns whether the account is active.
+ * Restores a deleted account when its owner signs in, except for what others have changed since. If its grace period is over at `now`,
+ * erases it instead, which frees its number. Returns whether the account is active.
  */
 export async function reopenAccount(trx: Db, live: LiveBus, userId: number, now: Date): Promise<boolean> {
   const person = await lockPerson(trx, userId);

@@ -6,8 +6,8 @@ import { closeRequestOf, markSeparated } from '../vouches/index.ts';
 import { forgetNumber } from './erase-user.queries.ts';
 
 /**
- * Removes the number from an account because the number has a new owner. The account keeps its content, its passkeys
- * and its own sessions. `ctx.db` is a transaction that holds the number's locks.
+ * Removes the number from an account because the number has a new owner. The account keeps its content, its passkeys and its own sessions.
+ * `ctx.db` is a transaction that holds the number's locks.
  */
 export async function separateAccount(
   ctx: Pick<CoreContext, 'db' | 'live'>,

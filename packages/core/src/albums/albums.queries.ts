@@ -54,8 +54,8 @@ const access = (groupId: number, viewerId: number) => sql`
   where m.group_id = ${groupId} and m.user_id = ${viewerId}`;
 
 /**
- * SQL condition for the posts of a month. The range for the index is a day wider at both ends, because local times are
- * ambiguous when clocks change.
+ * SQL condition for the posts of a month. The range for the index is a day wider at both ends, because local times are ambiguous when
+ * clocks change.
  */
 const inMonth = (month: string) => sql`
   p.created_at >= (${`${month}-01`}::date - 1)::timestamp at time zone ${ZONE}
@@ -71,8 +71,7 @@ export async function selectAlbumPage(
   viewerId: number,
   { after, month, limit }: AlbumRange,
 ): Promise<AlbumRows> {
-  // `limit + 1` posts are enough: each yields a picture, except the first if the previous page showed all of its
-  // pictures.
+  // `limit + 1` posts are enough: each yields a picture, except the first if the previous page showed all of its pictures.
   const { rows } = await sql<AlbumRows>`
     with access as materialized (${access(groupId, viewerId)}),
     found as materialized (

@@ -15,10 +15,7 @@ function readCursor(cursor: string | undefined): AlbumPlace | null {
   return { createdMicros, postId, position };
 }
 
-/**
- * Returns a page of a group's pictures, newest post first; `nextCursor` is null on the last page. Throws as
- * `requireMember` does.
- */
+/** Returns a page of a group's pictures, newest post first; `nextCursor` is null on the last page. Throws as `requireMember` does. */
 export async function listAlbum(
   ctx: Pick<CoreContext, 'db' | 'secrets' | 'clock'>,
   actor: Actor,

@@ -57,8 +57,8 @@ export async function selectStanding(
 }
 
 /**
- * Returns the user of a verified number and whether their account is deleted. On the first sign-in, creates the user
- * with the terms in force accepted, and with daily texts on or off as given.
+ * Returns the user of a verified number and whether their account is deleted. On the first sign-in, creates the user with the terms in
+ * force accepted, and with daily texts on or off as given.
  */
 export async function upsertVerifiedUser(
   db: Db,
@@ -94,8 +94,8 @@ export async function upsertVerifiedUser(
 }
 
 /**
- * Creates a user whom the operator adds: their number is not verified, and daily texts are off until they turn them on.
- * Undefined if the number has an account.
+ * Creates a user whom the operator adds: their number is not verified, and daily texts are off until they turn them on. Undefined if the
+ * number has an account.
  */
 export async function insertAddedUser(trx: Db, phoneNumber: string): Promise<number | undefined> {
   // A number that an earlier build stored may have no hash to conflict with.
@@ -115,8 +115,8 @@ export async function insertAddedUser(trx: Db, phoneNumber: string): Promise<num
 }
 
 /**
- * Creates a session that its sign-in has proved. `device` is the user agent; `deviceSeenAt` defaults to now if null.
- * `isFirst` is true if the session was created together with the account.
+ * Creates a session that its sign-in has proved. `device` is the user agent; `deviceSeenAt` defaults to now if null. `isFirst` is true if
+ * the session was created together with the account.
  */
 export async function insertSession(
   db: Db,

@@ -29,8 +29,8 @@ export async function authenticate(
   if (!claims) throw unauthorized();
   const session = await findLiveSession(ctx.db, claims.sid, claims.userId);
   if (!session) throw unauthorized();
-  // Not awaited, and a failure is only logged: the next request records the use too. A session that waits for vouches
-  // doesn't count as use of the account.
+  // Not awaited, and a failure is only logged: the next request records the use too. A session that waits for vouches doesn't count as use
+  // of the account.
   if (session.stale && !session.isUnvouched)
     touchSession(ctx.db, claims.sid).catch((error: unknown) =>
       ctx.log.warn({ err: error }, 'session.touch_failed'),

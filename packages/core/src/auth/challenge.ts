@@ -18,10 +18,7 @@ export function createChallenge(ctx: Signing, phoneNumber: string, requestId: st
   return `${content}.${ctx.secrets.mac('challenge', textOf(phoneNumber, content))}`;
 }
 
-/**
- * Returns the id of the request behind a challenge; null if it is not a string, was altered, has expired, or is for
- * another number.
- */
+/** Returns the id of the request behind a challenge; null if it is not a string, was altered, has expired, or is for another number. */
 export function readChallenge(ctx: Signing, phoneNumber: string, challenge: unknown): string | null {
   if (typeof challenge !== 'string' || challenge.length > LIMITS.otp.challengeMax) return null;
   const [requestId = '', issued = ''] = challenge.split('.');

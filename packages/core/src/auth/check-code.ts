@@ -27,9 +27,8 @@ function triedBy(ctx: Checking, { phoneNumber, use }: CodeTry, networks: readonl
 }
 
 /**
- * Checks a try. If it is right and `mayUse` allows it, marks the code as used and returns how the code was sent. A
- * wrong try is counted and returns null instead of throwing, so that the transaction commits the count; too many wrong
- * tries are a 429. `ctx.db` is a transaction.
+ * Checks a try. If it is right and `mayUse` allows it, marks the code as used and returns how the code was sent. A wrong try is counted and
+ * returns null instead of throwing, so that the transaction commits the count; too many wrong tries are a 429. `ctx.db` is a transaction.
  */
 export async function checkCode(
   ctx: Checking,

@@ -39,8 +39,8 @@ export interface NewCode {
 }
 
 /**
- * Ends the codes that a new one replaces. For a session: those for the same purpose. For a sign-in: those of the same
- * request, and those of the same network that no known device requested. Only a known device itself ends its codes.
+ * Ends the codes that a new one replaces. For a session: those for the same purpose. For a sign-in: those of the same request, and those of
+ * the same network that no known device requested. Only a known device itself ends its codes.
  */
 export async function endOlderCodes(
   db: Db,
@@ -113,9 +113,8 @@ function usableBy(by: TriedBy, isOwn: RawBuilder<unknown>) {
 }
 
 /**
- * Returns the live code that a try is checked against, locked until the transaction ends: the newest usable one. With a
- * challenge, a known device's own code comes before codes that others requested. A mailed code is valid while the
- * number's account has the address.
+ * Returns the live code that a try is checked against, locked until the transaction ends: the newest usable one. With a challenge, a known
+ * device's own code comes before codes that others requested. A mailed code is valid while the number's account has the address.
  */
 export async function lockLiveCode(db: Db, phoneNumber: string, by: TriedBy, deviceId: number | null) {
   const { isUsable, first = sql`` } = usableBy(by, sql`device_id = ${deviceId}::bigint`);

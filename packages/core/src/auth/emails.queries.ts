@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { CodeUse } from './codes.queries.ts';
 
 /**
- * Returns the address that a code for a number is mailed to: the one to be confirmed, or the address of the number's
- * account; null without one.
+ * Returns the address that a code for a number is mailed to: the one to be confirmed, or the address of the number's account; null without
+ * one.
  */
 export async function findEmailFor(db: Db, phoneNumber: string, use: CodeUse): Promise<string | null> {
   if (use.purpose === 'email') return use.email;

@@ -34,9 +34,8 @@ const busy = (cause: MailFailure) =>
   new AppError('UNAVAILABLE', TEXTS.auth.smsBusy, { retryAfter: 30, cause });
 
 /**
- * Mails a code. Checks first that the mail server is available, even if nothing is sent, so that an outage is the same
- * 503 for every number. Only a signed-in user learns that the server refused the message: in a sign-in, that would
- * reveal that the number has an address.
+ * Mails a code. Checks first that the mail server is available, even if nothing is sent, so that an outage is the same 503 for every
+ * number. Only a signed-in user learns that the server refused the message: in a sign-in, that would reveal that the number has an address.
  */
 export async function mailCode(
   ctx: Pick<CoreContext, 'db' | 'log'> & { mail: MailSender },

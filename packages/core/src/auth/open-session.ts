@@ -15,8 +15,7 @@ import type { SignInCaller } from './caller.ts';
 type Opening = Pick<CoreContext, 'db' | 'live' | 'clock' | 'tokens' | 'secrets'>;
 
 /**
- * A signed-in user; `isBack` is true if their deleted account was restored. `isBack` and `deviceToken` are not part of
- * the response body.
+ * A signed-in user; `isBack` is true if their deleted account was restored. `isBack` and `deviceToken` are not part of the response body.
  */
 export type SignedIn = VerifyOtpOutput & { isBack: boolean; deviceToken: string };
 
@@ -32,8 +31,8 @@ async function signedIn(
 }
 
 /**
- * Opens a session for a user who has proved their identity, and makes the browser a known device of the account. A new
- * device is announced to the account's other sessions. `ctx.db` is the transaction.
+ * Opens a session for a user who has proved their identity, and makes the browser a known device of the account. A new device is announced
+ * to the account's other sessions. `ctx.db` is the transaction.
  */
 export async function openSession(
   ctx: Opening,
@@ -61,8 +60,8 @@ export async function openSession(
 }
 
 /**
- * Proves the existing session of a user who signs in again, instead of opening another. If it was unvouched, it no
- * longer needs vouches. `ctx.db` is the transaction.
+ * Proves the existing session of a user who signs in again, instead of opening another. If it was unvouched, it no longer needs vouches.
+ * `ctx.db` is the transaction.
  */
 export async function proveInstead(
   ctx: Opening,

@@ -25,8 +25,8 @@ export async function getUnvouchedMe(ctx: Signing, actor: Actor): Promise<Unvouc
 }
 
 /**
- * Opens a session that can do nothing until others vouch for it. The browser does not become a known device; the
- * session is announced to the account's other sessions. `ctx.db` is the transaction.
+ * Opens a session that can do nothing until others vouch for it. The browser does not become a known device; the session is announced to
+ * the account's other sessions. `ctx.db` is the transaction.
  */
 export async function openUnvouchedSession(
   ctx: Signing & Pick<CoreContext, 'live'>,

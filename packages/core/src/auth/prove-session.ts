@@ -41,8 +41,7 @@ export async function mailProof(ctx: Sending, actor: Actor, caller: SignInCaller
 }
 
 /**
- * Proves the caller's session with the code that was sent for it. A wrong, used or expired code is a 400; too many
- * wrong tries are a 429.
+ * Proves the caller's session with the code that was sent for it. A wrong, used or expired code is a 400; too many wrong tries are a 429.
  */
 export async function proveSession(
   ctx: Pick<CoreContext, 'db' | 'live' | 'clock' | 'secrets' | 'settings' | 'limits'>,

@@ -47,8 +47,8 @@ export interface CodeRequest {
 const BUDGET_RETRY_SECONDS = 3_600;
 
 /**
- * Stores the code, or throws if a limit is reached, and ends the codes that it replaces. Returns its id, the address if
- * it goes by e-mail, and whether it is withheld.
+ * Stores the code, or throws if a limit is reached, and ends the codes that it replaces. Returns its id, the address if it goes by e-mail,
+ * and whether it is withheld.
  */
 async function storeCode(
   ctx: Sending,
@@ -92,9 +92,7 @@ async function storeCode(
   });
 }
 
-/**
- * Sends a text. Deletes its code if the text was certainly not sent, so that the number can request another at once.
- */
+/** Sends a text. Deletes its code if the text was certainly not sent, so that the number can request another at once. */
 async function sendText(ctx: Sending, to: string, body: string, codeId: number): Promise<void> {
   try {
     await timeSend(ctx.sms, () => ctx.sms.send({ to, body, sender: 'codes' }));
@@ -117,9 +115,9 @@ function requireTexts({ hasTexts }: CoreContext['settings']): void {
 }
 
 /**
- * Sends a code. Known and unknown numbers take the same code path and the same time, even if the code is withheld
- * because the shared half of the ceiling is spent, the number needs an invite, or its account has no e-mail address. A
- * 429 over a limit; a 503 if the month's budget is spent, or the message failed or may not have been sent.
+ * Sends a code. Known and unknown numbers take the same code path and the same time, even if the code is withheld because the shared half
+ * of the ceiling is spent, the number needs an invite, or its account has no e-mail address. A 429 over a limit; a 503 if the month's
+ * budget is spent, or the message failed or may not have been sent.
  */
 export async function sendCode(
   ctx: Sending,

@@ -8,10 +8,7 @@ import { SIGN_IN } from './codes.queries.ts';
 import type { Sending } from './send-code.ts';
 import { sendCode } from './send-code.ts';
 
-/**
- * Returns the id of the request that a further code belongs to; undefined for a new request. An invalid challenge is a
- * 400.
- */
+/** Returns the id of the request that a further code belongs to; undefined for a new request. An invalid challenge is a 400. */
 function requestOf(ctx: Sending, phoneNumber: string, challenge: unknown): string | undefined {
   if (challenge === undefined) return undefined;
   const requestId = readChallenge(ctx, phoneNumber, challenge);

@@ -21,8 +21,8 @@ export async function timeSend(sender: Sender, send: () => Promise<unknown>): Pr
 }
 
 /**
- * Waits as long as one of the latest codes took, so that the response time does not reveal whether one was sent. Calls
- * `instead` if none has been sent yet.
+ * Waits as long as one of the latest codes took, so that the response time does not reveal whether one was sent. Calls `instead` if none
+ * has been sent yet.
  */
 export async function waitAsForSend(sender: Sender, instead?: () => Promise<void>): Promise<void> {
   const durations = durationsOf.get(sender) ?? [];

@@ -15,8 +15,8 @@ import { openSession } from './open-session.ts';
 import { findStanding } from './standing.ts';
 
 /**
- * Separates the account from the caller, a new owner of its number, and signs them in to an account of their own.
- * Returns null if sign-up needs an invite. A 403 unless the session is unvouched.
+ * Separates the account from the caller, a new owner of its number, and signs them in to an account of their own. Returns null if sign-up
+ * needs an invite. A 403 unless the session is unvouched.
  */
 export async function separateAsNew(
   ctx: Pick<CoreContext, 'db' | 'live' | 'clock' | 'tokens' | 'secrets' | 'settings'>,

@@ -37,10 +37,7 @@ export function networkLimits(from: NetworkHashes, { table, which, ...limit }: N
   ];
 }
 
-/**
- * Returns the limit of a known device: at least `least`, never lower than the limit of other callers, and off if theirs
- * is.
- */
+/** Returns the limit of a known device: at least `least`, never lower than the limit of other callers, and off if theirs is. */
 const ofDevice = (setting: number, least: number): number => (setting === 0 ? 0 : Math.max(setting, least));
 
 /** Throws a 429 for the first limit that is reached, and reports it to operators. */
@@ -176,9 +173,9 @@ export const codeLimits = (settings: CoreSettings, requested: Requested): Limit[
 ];
 
 /**
- * Returns whether a text is withheld: one to a number without an account, if such numbers have spent their half of the
- * ceiling. Throws a 429 if the whole ceiling is spent. Takes the service-wide lock only for texts that seem to fit, at
- * most as many in an hour as the ceiling.
+ * Returns whether a text is withheld: one to a number without an account, if such numbers have spent their half of the ceiling. Throws a
+ * 429 if the whole ceiling is spent. Takes the service-wide lock only for texts that seem to fit, at most as many in an hour as the
+ * ceiling.
  */
 export async function takeFromCeiling(
   ctx: Pick<CoreContext, 'db' | 'settings' | 'limits'>,

@@ -4,9 +4,8 @@ import { isInviteCode } from '../invites/index.ts';
 import { selectStanding } from './auth.queries.ts';
 
 /**
- * Returns whether a number has an account, and whether it may sign in. It may with an account, if sign-up is open, with
- * the code of a live invite, as one of the host's numbers, or as the first user. Concurrent first users wait for each
- * other.
+ * Returns whether a number has an account, and whether it may sign in. It may with an account, if sign-up is open, with the code of a live
+ * invite, as one of the host's numbers, or as the first user. Concurrent first users wait for each other.
  */
 export async function findStanding(
   { db, settings }: Pick<CoreContext, 'db' | 'settings'>,

@@ -6,8 +6,8 @@ import { insertWrongTry } from './codes.queries.ts';
 import { refuseOverLimit, tryLimits } from './sign-in-limits.ts';
 
 /**
- * Tries a code that is not bound to a number. A wrong try, for which `attempt` returns null, counts as a wrong code of
- * the caller's network; too many are a 429. `ctx.db` is a transaction.
+ * Tries a code that is not bound to a number. A wrong try, for which `attempt` returns null, counts as a wrong code of the caller's
+ * network; too many are a 429. `ctx.db` is a transaction.
  */
 export async function tryFromNetwork<T>(
   ctx: Pick<CoreContext, 'db' | 'secrets' | 'settings' | 'limits'>,

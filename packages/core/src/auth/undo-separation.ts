@@ -17,8 +17,8 @@ export async function getFormerAccount(
 }
 
 /**
- * Signs the caller in to the account from which they separated, in an unvouched session. The number moves back once the
- * whole account is open. A 404 if there is no such account.
+ * Signs the caller in to the account from which they separated, in an unvouched session. The number moves back once the whole account is
+ * open. A 404 if there is no such account.
  */
 export async function undoSeparation(
   ctx: Pick<CoreContext, 'db' | 'live' | 'clock' | 'tokens'>,

@@ -21,8 +21,8 @@ import { findStanding } from './standing.ts';
 type Verifying = Pick<CoreContext, 'db' | 'live' | 'clock' | 'tokens' | 'secrets' | 'settings' | 'limits'>;
 
 /**
- * Returns the user of a number, created on first sign-in. A deleted account is restored (`isBack`), or replaced by a
- * new one if its grace period is over.
+ * Returns the user of a number, created on first sign-in. A deleted account is restored (`isBack`), or replaced by a new one if its grace
+ * period is over.
  */
 async function findOrCreateUser(
   { live, clock, secrets }: Pick<CoreContext, 'live' | 'clock' | 'secrets'>,
@@ -37,8 +37,8 @@ async function findOrCreateUser(
 }
 
 /**
- * Returns the user whose address a code was mailed to; a deleted account is restored. Null if its grace period is over,
- * or the number has no account.
+ * Returns the user whose address a code was mailed to; a deleted account is restored. Null if its grace period is over, or the number has
+ * no account.
  */
 async function findMailedUser(
   { live, clock }: Pick<CoreContext, 'live' | 'clock'>,
@@ -53,10 +53,9 @@ async function findMailedUser(
 }
 
 /**
- * Signs a user in with the code that was sent to their number or address, and makes the browser a known device. The
- * first sign-in by text creates the account. If the account was unused for long and does not know the browser, others
- * must vouch for the session first. A wrong, used or expired code and an invalid challenge are the same 400; too many
- * wrong tries are a 429.
+ * Signs a user in with the code that was sent to their number or address, and makes the browser a known device. The first sign-in by text
+ * creates the account. If the account was unused for long and does not know the browser, others must vouch for the session first. A wrong,
+ * used or expired code and an invalid challenge are the same 400; too many wrong tries are a 429.
  */
 export async function verifyOtp(
   ctx: Verifying,

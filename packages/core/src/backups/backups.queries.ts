@@ -8,8 +8,8 @@ export async function noteBackup(db: Db, { name, bytes }: { name: string; bytes:
 }
 
 /**
- * Returns the time since which changes are in no backup: the time of the last backup or, without one, the minute in
- * which the database was created.
+ * Returns the time since which changes are in no backup: the time of the last backup or, without one, the minute in which the database was
+ * created.
  */
 export async function findUnsavedSince(db: Db): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`
@@ -21,8 +21,8 @@ export async function findUnsavedSince(db: Db): Promise<Date> {
 }
 
 /**
- * Returns the age of the last backup in seconds. Without one, returns the age of the database if it should have a
- * backup (`isExpected`), else null.
+ * Returns the age of the last backup in seconds. Without one, returns the age of the database if it should have a backup (`isExpected`),
+ * else null.
  */
 export async function findBackupAge(db: Db, isExpected: boolean): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`
@@ -33,8 +33,8 @@ export async function findBackupAge(db: Db, isExpected: boolean): Promise<number
 }
 
 /**
- * Skips waiting texts, and records today's text of each user, by their local date, as skipped: it is unknown which of
- * them were sent after the backup.
+ * Skips waiting texts, and records today's text of each user, by their local date, as skipped: it is unknown which of them were sent after
+ * the backup.
  */
 export async function skipTextsOfToday(db: Db, now: Date): Promise<void> {
   await sql`

@@ -30,8 +30,8 @@ async function listPictureKeys(snapshot: Snapshot): Promise<string[]> {
 }
 
 /**
- * Packs a snapshot of the database, the pictures that it refers to and the erasure records into one archive. Opens the
- * snapshot when the first piece is read, and closes it after its tables.
+ * Packs a snapshot of the database, the pictures that it refers to and the erasure records into one archive. Opens the snapshot when the
+ * first piece is read, and closes it after its tables.
  */
 export function packBackup(
   { blobs, zip, clock }: Pick<CoreContext, 'blobs' | 'clock'> & { zip: Zip },

@@ -19,9 +19,8 @@ const contentsOf = (archive: Archive, { migrations, tables, sequences }: Manifes
 });
 
 /**
- * Restores the tables of an archive into a scratch database beside the given one, compares the row counts with the
- * manifest, and drops the scratch database. Throws `BackupRefused` if the archive cannot be restored. Returns its
- * manifest.
+ * Restores the tables of an archive into a scratch database beside the given one, compares the row counts with the manifest, and drops the
+ * scratch database. Throws `BackupRefused` if the archive cannot be restored. Returns its manifest.
  */
 export async function rehearseRestore(archive: Archive, databaseUrl: string): Promise<Manifest> {
   const manifest = await verifyBackup(archive);
@@ -50,10 +49,10 @@ async function requireFreeStore({ blobs }: Pick<CoreContext, 'blobs'>, installat
 type Restoring = Pick<CoreContext, 'live' | 'blobs' | 'clock' | 'log'>;
 
 /**
- * Restores an archive into an empty database and its media store. Copies the pictures first, so that a restore that
- * fails before the rows are committed can be repeated; one that fails later needs a new database. Today's texts and
- * waiting pushes are not sent again; recorded erasures are repeated. Throws `BackupRefused` if the archive is damaged
- * or of a newer version, or if the database is not empty, also once the pictures are copied; its rows are kept.
+ * Restores an archive into an empty database and its media store. Copies the pictures first, so that a restore that fails before the rows
+ * are committed can be repeated; one that fails later needs a new database. Today's texts and waiting pushes are not sent again; recorded
+ * erasures are repeated. Throws `BackupRefused` if the archive is damaged or of a newer version, or if the database is not empty, also once
+ * the pictures are copied; its rows are kept.
  */
 export async function restoreBackup(
   ctx: Restoring,

@@ -17,8 +17,8 @@ async function hashFile(archive: Archive, name: string): Promise<string> {
 }
 
 /**
- * Checks that an archive has exactly the files that its manifest lists, with their hashes. Returns the manifest; throws
- * `BackupRefused` with a sentence otherwise.
+ * Checks that an archive has exactly the files that its manifest lists, with their hashes. Returns the manifest; throws `BackupRefused`
+ * with a sentence otherwise.
  */
 export async function verifyBackup(archive: Archive): Promise<Manifest> {
   if (!archive.names.includes(MANIFEST))

@@ -32,8 +32,8 @@ const budgetOf = ({ settings }: Budgeted, { userId }: Actor, kind: WriteKind): B
 });
 
 /**
- * Takes one write out of the caller's budget of its kind, or throws a 429 if that is spent. Call it in the transaction
- * of the write, so that a failed write costs nothing, and after locking the group.
+ * Takes one write out of the caller's budget of its kind, or throws a 429 if that is spent. Call it in the transaction of the write, so
+ * that a failed write costs nothing, and after locking the group.
  */
 export async function spendBudget(ctx: Budgeted, trx: Db, actor: Actor, kind: WriteKind): Promise<void> {
   const budget = budgetOf(ctx, actor, kind);
@@ -43,9 +43,9 @@ export async function spendBudget(ctx: Budgeted, trx: Db, actor: Actor, kind: Wr
 }
 
 /**
- * Returns SQL that takes one write out of the budget, for the first common table expression of the write's statement.
- * It returns a row if the write fits. If not, the statement must write nothing, and the caller throws the 429 with
- * `refuseSpent`. `isNeeded` is false for a repeat, which is free.
+ * Returns SQL that takes one write out of the budget, for the first common table expression of the write's statement. It returns a row if
+ * the write fits. If not, the statement must write nothing, and the caller throws the 429 with `refuseSpent`. `isNeeded` is false for a
+ * repeat, which is free.
  */
 export const spending = (
   ctx: Budgeted,
@@ -67,10 +67,7 @@ export async function refuseSpent(ctx: Budgeted, db: Db, actor: Actor, kind: Wri
   refuse(ctx, kind, await secondsUntilOne(db, budgetOf(ctx, actor, kind)));
 }
 
-/**
- * Throws the same 429 if the budget is spent, without charging it. Call it before work that a refused write would
- * waste.
- */
+/** Throws the same 429 if the budget is spent, without charging it. Call it before work that a refused write would waste. */
 export async function checkBudget(ctx: Budgeted, db: Db, actor: Actor, kind: WriteKind): Promise<void> {
   const budget = budgetOf(ctx, actor, kind);
   if (budget.limit === 0) return;

@@ -27,8 +27,8 @@ export interface LockedComment {
 }
 
 /**
- * Locks a comment and the caller's membership, so that their role and membership cannot change meanwhile. Undefined for
- * users outside the group, and for unknown comments.
+ * Locks a comment and the caller's membership, so that their role and membership cannot change meanwhile. Undefined for users outside the
+ * group, and for unknown comments.
  */
 export async function lockCommentForMember(
   trx: Db,
@@ -67,8 +67,8 @@ export interface ChangedComment {
 }
 
 /**
- * Replaces the content and the mentions of a comment, emits its event, and sends the notices of the transaction. Sets
- * the time of the edit if the content differs.
+ * Replaces the content and the mentions of a comment, emits its event, and sends the notices of the transaction. Sets the time of the edit
+ * if the content differs.
  */
 export async function updateComment(
   trx: Db,

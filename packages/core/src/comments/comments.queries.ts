@@ -33,10 +33,7 @@ export const quotedRows = (ids: RawBuilder<unknown>): RawBuilder<unknown> => sql
 
 /** Comments of a post, oldest first, with everything that is shown of them. Null if there are none. */
 export interface CommentPage {
-  /**
-   * The group of the post, and whether one of them is deleted: there are no comments then. Null for outsiders and
-   * unknown posts.
-   */
+  /** The group of the post, and whether one of them is deleted: there are no comments then. Null for outsiders and unknown posts. */
   access: { groupId: number; isGone: boolean } | null;
   comments: CommentRow[] | null;
   /** The mentioned users of each comment, in the order of the comment. */
@@ -170,9 +167,7 @@ const selectCommentAndLock = prepare((value: OfComment & Values<{ lock: string }
   visibleComment(value, db, advisoryLock(value.lock)),
 );
 
-/**
- * Returns a comment for a member of its group; undefined for others. Acquires the lock with the name `lock`, if given.
- */
+/** Returns a comment for a member of its group; undefined for others. Acquires the lock with the name `lock`, if given. */
 export async function findCommentForMember(
   db: Db,
   commentId: number,

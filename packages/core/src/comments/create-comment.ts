@@ -14,9 +14,9 @@ import { getComment, showComments } from './list-comments.ts';
 import { commentGone } from './require-comment.ts';
 
 /**
- * Creates a comment on a post. It mentions the members whose ids are given and those whose names the text has after an
- * `@`. Other ids are ignored, since a member may have left while the comment was written. A repeat with the same
- * `clientId` returns the first comment and costs nothing.
+ * Creates a comment on a post. It mentions the members whose ids are given and those whose names the text has after an `@`. Other ids are
+ * ignored, since a member may have left while the comment was written. A repeat with the same `clientId` returns the first comment and
+ * costs nothing.
  */
 export async function createComment(
   ctx: Pick<CoreContext, 'db' | 'live' | 'secrets' | 'clock'> & Budgeted,

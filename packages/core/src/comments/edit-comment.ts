@@ -12,9 +12,8 @@ import { getComment } from './list-comments.ts';
 import { requireLockedComment } from './require-comment.ts';
 
 /**
- * Replaces the content and the mentions of the caller's comment; a 409 if it is too late. The same content does not
- * mark it as edited. Mentioned users stay mentioned while the text has the name that they were mentioned by, even if
- * they have left or have a new name.
+ * Replaces the content and the mentions of the caller's comment; a 409 if it is too late. The same content does not mark it as edited.
+ * Mentioned users stay mentioned while the text has the name that they were mentioned by, even if they have left or have a new name.
  */
 export async function editComment(
   ctx: Pick<CoreContext, 'db' | 'live' | 'secrets' | 'clock'>,

@@ -30,8 +30,8 @@ export async function findMentioned(
 }
 
 /**
- * Returns the ids of those users in `before` whom a new text still mentions, by the names that they were mentioned by
- * before. A longer name of a member takes precedence over theirs.
+ * Returns the ids of those users in `before` whom a new text still mentions, by the names that they were mentioned by before. A longer name
+ * of a member takes precedence over theirs.
  */
 export async function findStillMentioned(
   trx: Db,

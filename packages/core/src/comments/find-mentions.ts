@@ -42,9 +42,9 @@ export interface WrittenMention {
 }
 
 /**
- * Yields the mentions in the text, in its order. After each `@` outside a word, the longest name counts, in any case;
- * it must not continue as a longer word. A name that several users share mentions them all, unless the digits after it
- * (`@Grandma ••12`) match some of them. Linear in the text for a given group.
+ * Yields the mentions in the text, in its order. After each `@` outside a word, the longest name counts, in any case; it must not continue
+ * as a longer word. A name that several users share mentions them all, unless the digits after it (`@Grandma ••12`) match some of them.
+ * Linear in the text for a given group.
  */
 export function* writtenMentions(text: string, people: readonly Mentionable[]): Generator<WrittenMention> {
   const names = people

@@ -13,8 +13,8 @@ import { quotedRows } from './comments.queries.ts';
 export const commentsLock = (postId: number): string => `comments-on:${postId}`;
 
 /**
- * Returns SQL for the lower-case ASCII characters that a name begins with, except the last one, which a combining
- * character after it may change.
+ * Returns SQL for the lower-case ASCII characters that a name begins with, except the last one, which a combining character after it may
+ * change.
  */
 const asciiStart = (name: RawBuilder<unknown>) =>
   sql`lower(left(substring(${name} from '^[\\x20-\\x7e]*') collate "C", -1))`;
@@ -26,9 +26,8 @@ export interface Candidate {
 }
 
 /**
- * Selects the members of a group who may be mentioned, in the order in which they joined: those with the ids, and those
- * whose name one of the texts may begin with. Only the ASCII start of a name is compared, so some are included who are
- * not mentioned.
+ * Selects the members of a group who may be mentioned, in the order in which they joined: those with the ids, and those whose name one of
+ * the texts may begin with. Only the ASCII start of a name is compared, so some are included who are not mentioned.
  */
 export async function selectMentionable(
   db: Db,
@@ -49,8 +48,8 @@ export async function selectMentionable(
 }
 
 /**
- * Returns SQL that is true if a post has room for one more comment; exact while its lock is held. Counts comments only
- * if the maximum number was ever written.
+ * Returns SQL that is true if a post has room for one more comment; exact while its lock is held. Counts comments only if the maximum
+ * number was ever written.
  */
 export const hasCapacity = (postId: number): RawBuilder<boolean> => {
   const most = LIMITS.bounds.commentsPerPost;
@@ -103,8 +102,8 @@ export const insertMentions = (byUserId: number, mentioned: readonly Mentioned[]
   order by mentioned.position`;
 
 /**
- * Result of inserting a comment. `id` is null if the author's budget is spent, the post has the maximum number of
- * comments, the comment that it replies to does not exist, or the author already has a comment with this client id.
+ * Result of inserting a comment. `id` is null if the author's budget is spent, the post has the maximum number of comments, the comment
+ * that it replies to does not exist, or the author already has a comment with this client id.
  */
 export interface InsertedComment {
   isSpent: boolean;
@@ -116,8 +115,8 @@ export interface InsertedComment {
 }
 
 /**
- * Inserts a comment with its mentions and its event, and sends the notices of the transaction. The caller holds the
- * lock. `spending` returns a row if the comment fits the author's budget.
+ * Inserts a comment with its mentions and its event, and sends the notices of the transaction. The caller holds the lock. `spending`
+ * returns a row if the comment fits the author's budget.
  */
 export async function insertComment(
   trx: Db,

@@ -11,8 +11,8 @@ import { findCommentForMember } from './comments.queries.ts';
 export const commentGone = () => new AppError('NOT_FOUND', TEXTS.comments.commentNotFound);
 
 /**
- * Returns the comment if the caller may see it: a 403 for outsiders and unknown ids, a 404 for a deleted one. Acquires
- * the lock with the name `lock`, if given, in the same statement.
+ * Returns the comment if the caller may see it: a 403 for outsiders and unknown ids, a 404 for a deleted one. Acquires the lock with the
+ * name `lock`, if given, in the same statement.
  */
 export async function requireComment(
   db: Db,

@@ -9,8 +9,8 @@ import { lockCommentForMember, markCommentRestored } from './changing.queries.ts
 import { getComment } from './list-comments.ts';
 
 /**
- * Restores a comment, with its reactions and notifications, for the user who deleted it, if they could still delete it.
- * A 409 if it is not deleted or it is too late; a 404 if the post is deleted.
+ * Restores a comment, with its reactions and notifications, for the user who deleted it, if they could still delete it. A 409 if it is not
+ * deleted or it is too late; a 404 if the post is deleted.
  */
 export async function restoreComment(
   ctx: Pick<CoreContext, 'db' | 'live' | 'secrets' | 'clock'>,

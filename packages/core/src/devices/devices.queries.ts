@@ -31,8 +31,8 @@ export async function isIssued(db: Db, tokenHashes: readonly string[]): Promise<
 }
 
 /**
- * Records that a device signed in to an account, and keeps only the `most` last used devices of the account. Returns
- * when the device first signed in, and whether that is now.
+ * Records that a device signed in to an account, and keeps only the `most` last used devices of the account. Returns when the device first
+ * signed in, and whether that is now.
  */
 export async function upsertDevice(
   db: Db,
@@ -55,8 +55,8 @@ export async function upsertDevice(
 }
 
 /**
- * Deletes the known device of a session, unless the account knew it before the caller's device: an intruder who has
- * just signed in cannot make the owner's device unknown.
+ * Deletes the known device of a session, unless the account knew it before the caller's device: an intruder who has just signed in cannot
+ * make the owner's device unknown.
  */
 export async function deleteNewerDevice(
   db: Db,

@@ -10,9 +10,8 @@ const TOKEN_BYTES = 16;
 export const hashDeviceToken = (secrets: Secrets, token: string) => secrets.macs('device', token);
 
 /**
- * Makes the browser that signed in a known device of the account. Returns the token to give it, and when the account
- * first saw it: now if `isNew`. A browser has one token for all its accounts; a token that was not issued here is
- * replaced, so that no one else can choose it.
+ * Makes the browser that signed in a known device of the account. Returns the token to give it, and when the account first saw it: now if
+ * `isNew`. A browser has one token for all its accounts; a token that was not issued here is replaced, so that no one else can choose it.
  */
 export async function rememberDevice(
   trx: Db,

@@ -12,8 +12,8 @@ import { findEmail, isEmailTaken, updateEmail } from './emails.queries.ts';
 const toConfirm = (actor: Actor, email: string) => ({ purpose: 'email', ...actor, email }) as const;
 
 /**
- * Mails a code to an address at which the caller wants to get codes, at most five a day. A 400 for the address that
- * they already have. Needs a proof, and a number, because codes belong to numbers.
+ * Mails a code to an address at which the caller wants to get codes, at most five a day. A 400 for the address that they already have.
+ * Needs a proof, and a number, because codes belong to numbers.
  */
 export async function sendEmailCode(
   ctx: Pick<CoreContext, 'db' | 'sms' | 'mail' | 'secrets' | 'settings' | 'clock' | 'limits' | 'log'>,
@@ -29,8 +29,8 @@ export async function sendEmailCode(
 }
 
 /**
- * Sets the caller's address to the one that the code was mailed to. A wrong code is a 400, too many are a 429, and the
- * address of another account, once the code is right, is a 409. Needs a proof.
+ * Sets the caller's address to the one that the code was mailed to. A wrong code is a 400, too many are a 429, and the address of another
+ * account, once the code is right, is a 409. Needs a proof.
  */
 export async function confirmEmail(
   ctx: Pick<CoreContext, 'db' | 'live' | 'clock' | 'secrets' | 'settings' | 'limits'>,

@@ -12,10 +12,7 @@ const MOST_ATTEMPTS = 5;
 
 type Building = Pick<CoreContext, 'db' | 'blobs' | 'clock' | 'live' | 'log'> & { zip: Zip };
 
-/**
- * Outcome of a build: the file is ready or finally failed, the export was ended (`gone`), or another worker builds it
- * (`busy`).
- */
+/** Outcome of a build: the file is ready or finally failed, the export was ended (`gone`), or another worker builds it (`busy`). */
 export type ExportOutcome = 'ready' | 'failed' | 'gone' | 'busy';
 
 async function offer(
@@ -43,16 +40,15 @@ async function giveUp(ctx: Building, exportId: number, event: EventRef, userId: 
 }
 
 /**
- * Builds the file of an export and offers it to its user. If a worker dies, nothing is offered and another worker
- * starts over. Errors are thrown, so that the job is retried, until the export has finally failed.
+ * Builds the file of an export and offers it to its user. If a worker dies, nothing is offered and another worker starts over. Errors are
+ * thrown, so that the job is retried, until the export has finally failed.
  */
 export async function buildExport(
   ctx: Building,
   { exportId, ...event }: { exportId: number } & EventRef,
   leaseMs = LEASE_MS,
 ): Promise<ExportOutcome> {
-  // A queue that kept running during a restore has jobs of events that no longer exist: another export may have the id
-  // now.
+  // A queue that kept running during a restore has jobs of events that no longer exist: another export may have the id now.
   if (!(await isWaiting(ctx.db, event))) return 'gone';
   const leased = await acquireLease(ctx.db, exportId, leaseMs);
   if (!leased) return leaveTo(ctx, exportId, event);

@@ -4,10 +4,7 @@ import { hasHash } from '../crypto/index.ts';
 
 type Signing = Pick<CoreContext, 'secrets' | 'clock'>;
 
-/**
- * The parts of the signed address of an export's file: `s` is the id of a session, `e` the time of expiry (seconds
- * since 1970).
- */
+/** The parts of the signed address of an export's file: `s` is the id of a session, `e` the time of expiry (seconds since 1970). */
 export interface ExportUrl {
   exportId: number;
   s: string;

@@ -40,10 +40,7 @@ export async function insertExport(trx: Db, userId: number, key: string): Promis
   return id;
 }
 
-/**
- * Ends a user's exports, or only those with ids below `before`: their links stop working, and the next sweep deletes
- * their files.
- */
+/** Ends a user's exports, or only those with ids below `before`: their links stop working, and the next sweep deletes their files. */
 export async function endExports(trx: Db, userId: number, before = Number.MAX_SAFE_INTEGER): Promise<void> {
   await trx
     .updateTable('exports')
@@ -54,9 +51,7 @@ export async function endExports(trx: Db, userId: number, before = Number.MAX_SA
     .execute();
 }
 
-/**
- * Returns the file of an export if it is kept, and if the session is a live one of its owner, whose account is active.
- */
+/** Returns the file of an export if it is kept, and if the session is a live one of its owner, whose account is active. */
 export async function findFile(
   db: Db,
   exportId: number,
@@ -140,9 +135,7 @@ export async function markFailed(trx: Db, exportId: number): Promise<void> {
     .execute();
 }
 
-/**
- * Returns at most `limit` files of exports that can no longer be downloaded, except those that are still being written.
- */
+/** Returns at most `limit` files of exports that can no longer be downloaded, except those that are still being written. */
 export async function selectSpentFiles(db: Db, limit: number): Promise<{ id: number; key: string }[]> {
   const { rows } = await sql<{ id: number; key: string }>`
     select id, key from exports

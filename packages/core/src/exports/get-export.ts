@@ -12,8 +12,7 @@ export const nextExportAt = ({ status, requestedAt }: ExportRow): Date =>
   status === 'failed' ? requestedAt : new Date(requestedAt.getTime() + LIMITS.exports.everyMs);
 
 /**
- * Returns the state of the caller's newest export. While its file is kept, `url` is an address for the caller's
- * session, valid for an hour.
+ * Returns the state of the caller's newest export. While its file is kept, `url` is an address for the caller's session, valid for an hour.
  */
 export async function getExport(ctx: Reading, actor: Actor): Promise<Export> {
   const row = await findNewestExport(ctx.db, actor.userId);

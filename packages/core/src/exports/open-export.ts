@@ -6,8 +6,8 @@ import { readExportUrl } from './export-url.ts';
 import { findFile } from './exports.queries.ts';
 
 /**
- * Returns the file behind an address, with the name to save it under. An address with a wrong signature is a 403. One
- * whose hour, session or file has ended is a 404.
+ * Returns the file behind an address, with the name to save it under. An address with a wrong signature is a 403. One whose hour, session
+ * or file has ended is a 404.
  */
 export async function openExport(
   ctx: Pick<CoreContext, 'db' | 'blobs' | 'secrets' | 'clock'>,

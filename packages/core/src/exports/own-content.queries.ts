@@ -5,8 +5,8 @@ import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
 
 /**
- * Queries for the content of a user, including that in groups that they left. Deleted content, and content below
- * deleted content, is left out. Of other users only the name is included.
+ * Queries for the content of a user, including that in groups that they left. Deleted content, and content below deleted content, is left
+ * out. Of other users only the name is included.
  */
 
 const SEEN = sql`p.deleted_at is null and g.deleted_at is null`;
@@ -63,9 +63,7 @@ export interface OwnPicture {
   createdAt: Date;
 }
 
-/**
- * Returns the user's current pictures of themselves and of groups, and those of profiles that they keep, oldest first.
- */
+/** Returns the user's current pictures of themselves and of groups, and those of profiles that they keep, oldest first. */
 export async function selectOwnPictures(db: Db, userId: number): Promise<OwnPicture[]> {
   const { rows } = await sql<OwnPicture>`
     select g.id as "groupId", g.name as "group", k.id as "keptPersonId", k.name as "keptPerson", i.key, i.created_at as "createdAt"

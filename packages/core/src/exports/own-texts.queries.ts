@@ -19,9 +19,7 @@ export async function selectOwnTexts(db: Db, userId: number) {
   return rows.map(({ body, body_sealed, ...row }) => ({ ...row, text: body_sealed ?? body }));
 }
 
-/**
- * Returns the outcome of the texts that the user sent. Posts have the content of shared ones; no other content is kept.
- */
+/** Returns the outcome of the texts that the user sent. Posts have the content of shared ones; no other content is kept. */
 export async function selectOwnReplies(db: Db, userId: number) {
   const rows = await db
     .selectFrom('sms_replies')

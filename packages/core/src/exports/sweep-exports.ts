@@ -12,10 +12,7 @@ const MIN_AGE_MS = 24 * 3_600_000;
 
 type Sweeping = Pick<CoreContext, 'db' | 'blobs' | 'clock'>;
 
-/**
- * Deletes files that can no longer be downloaded: expired, replaced, failed, or of a deleted account. Returns their
- * number.
- */
+/** Deletes files that can no longer be downloaded: expired, replaced, failed, or of a deleted account. Returns their number. */
 async function sweepSpent({ db, blobs }: Sweeping): Promise<number> {
   for (let removed = 0; ;) {
     const files = await selectSpentFiles(db, BATCH);
@@ -40,10 +37,7 @@ async function sweepUnnamed({ db, blobs, clock }: Sweeping): Promise<number> {
   return unnamed.length;
 }
 
-/**
- * Deletes the files of exports that can no longer be downloaded, and partial files. Returns the number of complete
- * ones.
- */
+/** Deletes the files of exports that can no longer be downloaded, and partial files. Returns the number of complete ones. */
 export async function sweepExports(ctx: Sweeping): Promise<number> {
   await ctx.blobs.tidy();
   return (await sweepSpent(ctx)) + (await sweepUnnamed(ctx));

@@ -19,10 +19,7 @@ async function requireOwnGoal(trx: Db, goalId: number, actor: Actor): Promise<Lo
   return goal;
 }
 
-/**
- * Completes a goal of the caller and posts it, which cannot be undone. A second call is a 409; concurrent calls make
- * one post.
- */
+/** Completes a goal of the caller and posts it, which cannot be undone. A second call is a 409; concurrent calls make one post. */
 export async function completeGoal(
   ctx: Pick<CoreContext, 'db' | 'live' | 'secrets' | 'clock'>,
   actor: Actor,

@@ -54,10 +54,7 @@ export async function listFirstGoals(
   return { goals: toGoals(ctx, actor, goals), goalCount };
 }
 
-/**
- * Returns a member's active goals in a group, and those they completed last. The caller of this function has checked
- * access.
- */
+/** Returns a member's active goals in a group, and those they completed last. The caller of this function has checked access. */
 export async function listMemberGoals(
   ctx: Reading,
   actor: Actor,

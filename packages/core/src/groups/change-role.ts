@@ -27,8 +27,8 @@ const recordRoleChange = (ctx: Pick<CoreContext, 'db' | 'live'>, actor: Actor, u
   );
 
 /**
- * Makes a member an admin, or an admin a member. A 409 for the creator, whose role changes only with a transfer of
- * ownership. A 400 for making a memorial an admin.
+ * Makes a member an admin, or an admin a member. A 409 for the creator, whose role changes only with a transfer of ownership. A 400 for
+ * making a memorial an admin.
  */
 export async function changeRole(
   ctx: Pick<CoreContext, 'db' | 'live' | 'secrets' | 'clock'>,

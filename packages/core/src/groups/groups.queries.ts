@@ -33,8 +33,8 @@ export async function findMembership(
 }
 
 /**
- * Locks the group's row until the transaction ends. Posts of a group are written one at a time, so that their ids are
- * committed in order and the watermark of a member skips none.
+ * Locks the group's row until the transaction ends. Posts of a group are written one at a time, so that their ids are committed in order
+ * and the watermark of a member skips none.
  */
 export async function lockGroup(db: Db, groupId: number): Promise<void> {
   await sql`select 1 from groups where id = ${groupId} for no key update`.execute(db);

@@ -6,9 +6,7 @@ import { AppError } from '../errors.ts';
 import { endMembership } from './end-membership.ts';
 import { lockMembership } from './lock-membership.ts';
 
-/**
- * Ends the caller's membership. Their posts stay, and they can join again by the invite link. A 409 for the creator.
- */
+/** Ends the caller's membership. Their posts stay, and they can join again by the invite link. A 409 for the creator. */
 export async function leaveGroup(
   ctx: Pick<CoreContext, 'db' | 'live'>,
   actor: Actor,

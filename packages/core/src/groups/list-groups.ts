@@ -7,10 +7,7 @@ import { requireMember } from './require-member.ts';
 
 type Reading = Pick<CoreContext, 'db' | 'secrets' | 'clock'>;
 
-/**
- * Returns the caller's groups with their newest win and the numbers of unviewed wins and Ls; the group with the newest
- * win first.
- */
+/** Returns the caller's groups with their newest win and the numbers of unviewed wins and Ls; the group with the newest win first. */
 export async function listGroups(ctx: Reading, actor: Actor): Promise<Group[]> {
   return (await selectGroups(ctx.db, actor.userId)).map((row) => toGroup(ctx, row, actor.userId));
 }

@@ -38,8 +38,8 @@ export async function listMembers(
 }
 
 /**
- * Returns the first members for a group's page, creator and admins first, and the cursor of `listMembers` for the rest;
- * null if there are no more.
+ * Returns the first members for a group's page, creator and admins first, and the cursor of `listMembers` for the rest; null if there are
+ * no more.
  */
 export async function listFirstMembers(
   ctx: Reading,
@@ -54,8 +54,7 @@ export async function listFirstMembers(
   const toPerson = toPersonFor(ctx, actor.userId);
   const shown = rows.slice(0, complete);
   const last = shown.at(-1);
-  // Creator and admins are listed out of the order of joining. If they fill the list, the pages start with the first
-  // member.
+  // Creator and admins are listed out of the order of joining. If they fill the list, the pages start with the first member.
   const next = last?.role === 'member' ? cursorOf(last) : '';
   return {
     members: shown.map((row) => toMember(row, lookAlikes, toPerson)),

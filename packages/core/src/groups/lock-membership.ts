@@ -6,8 +6,8 @@ import { lockGroup } from './groups.queries.ts';
 import { requireMember } from './require-member.ts';
 
 /**
- * Locks the group until the transaction ends, so that no one can join, leave, change roles or post. Returns the
- * caller's role; throws as `requireMember` does.
+ * Locks the group until the transaction ends, so that no one can join, leave, change roles or post. Returns the caller's role; throws as
+ * `requireMember` does.
  */
 export async function lockMembership(trx: Db, groupId: number, actor: Actor): Promise<Role> {
   await requireMember(trx, groupId, actor);

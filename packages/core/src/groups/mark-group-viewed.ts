@@ -6,8 +6,8 @@ import { checkMembership } from './require-member.ts';
 import { advanceWatermark } from './viewing.queries.ts';
 
 /**
- * Records that the caller has seen everything in the group: its unviewed counts become 0, and the notifications of its
- * posts are marked as read.
+ * Records that the caller has seen everything in the group: its unviewed counts become 0, and the notifications of its posts are marked as
+ * read.
  */
 export async function markGroupViewed(
   ctx: Pick<CoreContext, 'db' | 'live'>,

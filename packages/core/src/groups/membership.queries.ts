@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { acquireLocks, lookup, whileReadable } from '@dubs/db';
 
 /**
- * Adds a member with the watermark at the newest post, and records the member change. Deletes the removal and the
- * notifications of an earlier membership. `by` is the code of a link, or a request, which has the code if that is
- * known. Returns false if the user is already a member.
+ * Adds a member with the watermark at the newest post, and records the member change. Deletes the removal and the notifications of an
+ * earlier membership. `by` is the code of a link, or a request, which has the code if that is known. Returns false if the user is already a
+ * member.
  */
 export async function insertMember(
   trx: Db,
@@ -74,8 +74,8 @@ export async function deleteMember(trx: Db, groupId: number, userId: number): Pr
 }
 
 /**
- * Records a removal; `removedBy` is null for an operator. Reads the clock under the lock of the group, so that the time
- * tells which links are older.
+ * Records a removal; `removedBy` is null for an operator. Reads the clock under the lock of the group, so that the time tells which links
+ * are older.
  */
 export async function noteRemoval(
   trx: Db,
@@ -100,8 +100,8 @@ export async function updateRole(trx: Db, groupId: number, userId: number, role:
 }
 
 /**
- * Transfers the ownership of each group that the user created and that has other members: to an admin if there is one,
- * else to the member who joined first; to a memorial only if no one else is left. The caller has locked the groups.
+ * Transfers the ownership of each group that the user created and that has other members: to an admin if there is one, else to the member
+ * who joined first; to a memorial only if no one else is left. The caller has locked the groups.
  */
 export async function transferToHeirs(trx: Db, userId: number): Promise<void> {
   const { rows } = await sql<{ groupId: number; heirId: number }>`

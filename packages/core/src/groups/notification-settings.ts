@@ -27,9 +27,7 @@ export const listMutedGroups = async (ctx: Pick<CoreContext, 'db'>, actor: Actor
     mutedUntil: mutedUntil.toISOString(),
   }));
 
-/**
- * Changes the caller's notification settings for a group. Earlier notifications stay; open tabs of the caller update.
- */
+/** Changes the caller's notification settings for a group. Earlier notifications stay; open tabs of the caller update. */
 export const changeNotificationSettings = async (
   ctx: Pick<CoreContext, 'db' | 'live'>,
   actor: Actor,

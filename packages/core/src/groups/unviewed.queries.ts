@@ -3,8 +3,8 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * Returns SQL that is true if the member of `m` has not seen the win or L `p` of another user: it is past the
- * watermark, and was not viewed on its own. Scans the index of the type, and looks up the view of each post.
+ * Returns SQL that is true if the member of `m` has not seen the win or L `p` of another user: it is past the watermark, and was not viewed
+ * on its own. Scans the index of the type, and looks up the view of each post.
  */
 export const isUnviewed = (type: PostType): RawBuilder<boolean> => sql<boolean>`
   p.group_id = m.group_id and p.id > m.last_viewed_post_id

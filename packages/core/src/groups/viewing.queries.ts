@@ -10,8 +10,8 @@ interface Viewed extends Pick<Membership, 'isDeleted'> {
 }
 
 /**
- * Moves the member's watermark to the newest post, records which posts of others they have now seen, and marks the
- * notifications of the group's posts as read, up to the id `upTo`. Undefined for outsiders.
+ * Moves the member's watermark to the newest post, records which posts of others they have now seen, and marks the notifications of the
+ * group's posts as read, up to the id `upTo`. Undefined for outsiders.
  */
 export async function advanceWatermark(
   db: Db,

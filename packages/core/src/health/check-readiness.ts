@@ -19,10 +19,7 @@ export interface Readiness {
   ready: boolean;
   draining: boolean;
   database: string;
-  /**
-   * The process stays ready without the queue or the storage: events wait in the outbox, and posts work without
-   * pictures.
-   */
+  /** The process stays ready without the queue or the storage: events wait in the outbox, and posts work without pictures. */
   queue: string;
   storage: string;
   /** Features that the host has turned off; absent if there are none. */

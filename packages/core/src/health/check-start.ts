@@ -16,9 +16,9 @@ interface DatabasePath {
 }
 
 /**
- * Waits for the database, then checks that the process can run with it: that a pooler in between, if any, supports what
- * the process relies on, that the data keys open the database, and that the media store belongs to it. Throws
- * `StartRefused` if not. Calls `onStoreAway` on each try at which only the media store does not respond.
+ * Waits for the database, then checks that the process can run with it: that a pooler in between, if any, supports what the process relies
+ * on, that the data keys open the database, and that the media store belongs to it. Throws `StartRefused` if not. Calls `onStoreAway` on
+ * each try at which only the media store does not respond.
  */
 export async function checkStart(
   ctx: Pick<CoreContext, 'db' | 'blobs' | 'log'>,

@@ -20,10 +20,7 @@ export interface HostRow {
   lastBackup: Date | null;
 }
 
-/**
- * Counts users, groups, stored bytes, and the texts since the beginning of the month in UTC. Also returns the time of
- * the last backup.
- */
+/** Counts users, groups, stored bytes, and the texts since the beginning of the month in UTC. Also returns the time of the last backup. */
 export async function countForHost(db: Db): Promise<HostRow> {
   const { rows } = await sql<HostRow>`
     select

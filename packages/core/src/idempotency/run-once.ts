@@ -46,16 +46,14 @@ export async function findEarlierAnswer(
   return { answer: row.response_sealed === null ? unpack(row.response) : JSON.parse(row.response_sealed) };
 }
 
-/**
- * Returns a stored response. The column has it as text within JSON, because jsonb would reorder the keys of an object.
- */
+/** Returns a stored response. The column has it as text within JSON, because jsonb would reorder the keys of an object. */
 const unpack = (response: unknown): unknown =>
   typeof response === 'string' ? JSON.parse(response) : response;
 
 /**
- * Runs a write once per key: a repeat gets the first response and has no effect. The key and the write commit together.
- * A repeat that comes while the first call runs waits for it, and gets a 409 if that takes too long. `work` must use
- * the `db` that it is given. Without a key, it just runs.
+ * Runs a write once per key: a repeat gets the first response and has no effect. The key and the write commit together. A repeat that comes
+ * while the first call runs waits for it, and gets a 409 if that takes too long. `work` must use the `db` that it is given. Without a key,
+ * it just runs.
  */
 export async function runOnce<T>(
   db: Db,

@@ -14,9 +14,8 @@ import { countUse } from './invites.queries.ts';
 import { requireLockedInvite, toInvitedGroup } from './look-up-invite.ts';
 
 /**
- * Accepts an invite. Joining twice is no error. If the group requires approval, a request is created instead. The
- * group's row is locked first, so that a code with one use left admits only one user, and a code that is being replaced
- * admits none.
+ * Accepts an invite. Joining twice is no error. If the group requires approval, a request is created instead. The group's row is locked
+ * first, so that a code with one use left admits only one user, and a code that is being replaced admits none.
  */
 export async function joinGroup(
   ctx: Pick<CoreContext, 'db' | 'live'> & Budgeted,

@@ -14,10 +14,7 @@ export interface NewLink {
   madeBy: number | null;
 }
 
-/**
- * Replaces the link of a group. Reads the clock under the group's lock, so that the time tells which removals came
- * before.
- */
+/** Replaces the link of a group. Reads the clock under the group's lock, so that the time tells which removals came before. */
 export async function replaceLink(trx: Db, groupId: number, link: NewLink): Promise<void> {
   await sql`
     with past as (
@@ -35,8 +32,8 @@ export async function replaceLink(trx: Db, groupId: number, link: NewLink): Prom
 }
 
 /**
- * SQL for the id of the user who made the current link of group `g`: the creator of the group for its first link. Null
- * if no member made it.
+ * SQL for the id of the user who made the current link of group `g`: the creator of the group for its first link. Null if no member made
+ * it.
  */
 export const MAKER = sql`coalesce(g.invite_created_by, case when not exists (
   select from group_past_invites p where p.group_id = g.id) then g.created_by end)`;

@@ -35,9 +35,7 @@ export function toInvitedGroup(row: InviteRow): InvitedGroup {
   };
 }
 
-/**
- * Returns the URL of a user's picture for a caller who does not share a group with them yet; null without a picture.
- */
+/** Returns the URL of a user's picture for a caller who does not share a group with them yet; null without a picture. */
 const faceUrl = (ctx: Signing, { userId }: Actor, { avatar_id }: PersonRow): string | null =>
   avatar_id === null ? null : pictureUrl(ctx, userId, 'face', avatar_id, 'small');
 

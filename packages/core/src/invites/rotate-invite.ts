@@ -24,8 +24,8 @@ async function makeLink(
 }
 
 /**
- * Ends a group's invite link at once and creates a new one with the given limits. Recorded in the security logs of the
- * creator and all admins.
+ * Ends a group's invite link at once and creates a new one with the given limits. Recorded in the security logs of the creator and all
+ * admins.
  */
 export async function rotateInvite(ctx: Writing, actor: Actor, invite: NewInvite): Promise<GroupInvite> {
   return inTransaction(ctx.db, async (trx) => {

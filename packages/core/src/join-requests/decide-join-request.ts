@@ -48,8 +48,8 @@ async function answered(ctx: Deciding, trx: Db, actor: Actor, requestId: number)
 }
 
 /**
- * Approves a request: the user becomes a member by the link of the request, and is notified. A 409 if they are in the
- * maximum number of groups; the request then stays open.
+ * Approves a request: the user becomes a member by the link of the request, and is notified. A 409 if they are in the maximum number of
+ * groups; the request then stays open.
  */
 export async function approveJoinRequest(
   ctx: Deciding,

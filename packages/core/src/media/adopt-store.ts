@@ -16,10 +16,7 @@ export interface Comparison {
   /** The database's id, and the id that the store carries. */
   id: string;
   carried: string | null;
-  /**
-   * The number of files in the store, of those among them that the database refers to, and of all that the database
-   * refers to.
-   */
+  /** The number of files in the store, of those among them that the database refers to, and of all that the database refers to. */
   files: number;
   known: number;
   referenced: number;

@@ -10,10 +10,7 @@ import {
 } from './installation.queries.ts';
 import { samplePictureKeys } from './stored-pictures.ts';
 
-/**
- * Number of pictures that are compared with the database if a store has no id. Keys are random, so one in common is
- * proof.
- */
+/** Number of pictures that are compared with the database if a store has no id. Keys are random, so one in common is proof. */
 const SAMPLE = 1_000;
 
 type Claiming = Pick<CoreContext, 'db' | 'blobs'>;
@@ -26,8 +23,8 @@ const otherInstallation = (carried: string, id: string): string =>
   `The media store belongs to another installation (id ${carried}) than this database (id ${id}): ${WAY_OUT}`;
 
 /**
- * Writes the database's id into a store without one. Throws `MediaStoreRefused` unless both are new, or have a picture
- * in common. Of several new stores at once, the database takes one.
+ * Writes the database's id into a store without one. Throws `MediaStoreRefused` unless both are new, or have a picture in common. Of
+ * several new stores at once, the database takes one.
  */
 async function claimUnmarked({ db, blobs }: Claiming, isAlone: boolean): Promise<void> {
   await inTransaction(db, async (trx) => {
@@ -46,9 +43,7 @@ async function claimUnmarked({ db, blobs }: Claiming, isAlone: boolean): Promise
   });
 }
 
-/**
- * Throws `MediaStoreRefused` unless the store carries the database's id, and `StorageUnavailable` if it is unavailable.
- */
+/** Throws `MediaStoreRefused` unless the store carries the database's id, and `StorageUnavailable` if it is unavailable. */
 export async function requireOwnStore({ db, blobs }: Claiming): Promise<void> {
   await blobs.check();
   const { id } = await findInstallation(db);
@@ -57,9 +52,9 @@ export async function requireOwnStore({ db, blobs }: Claiming): Promise<void> {
 }
 
 /**
- * Assigns the media store to this database unless it already is, so that both have the same id. Several processes at
- * once are safe. Throws `MediaStoreRefused` if they do not belong together. `isAlone` is true if no other machine can
- * use the database, so that none has another store.
+ * Assigns the media store to this database unless it already is, so that both have the same id. Several processes at once are safe. Throws
+ * `MediaStoreRefused` if they do not belong together. `isAlone` is true if no other machine can use the database, so that none has another
+ * store.
  */
 export async function claimStore(ctx: Claiming, { isAlone = false } = {}): Promise<void> {
   const { id } = await findInstallation(ctx.db);

@@ -19,14 +19,14 @@ export interface Shape {
 /** Converts uploaded files into the pictures that are stored. */
 export interface ImageProcessor {
   /**
-   * Decodes the file at `path` outside the server's main thread; at most two are decoded at once, others wait. Throws
-   * `ImageRefused` if the bytes are not a JPEG, PNG, WebP, HEIC or HEIF, are broken, too large in pixels, or take too
-   * long; `ImagesUnavailable` if none can be decoded now.
+   * Decodes the file at `path` outside the server's main thread; at most two are decoded at once, others wait. Throws `ImageRefused` if the
+   * bytes are not a JPEG, PNG, WebP, HEIC or HEIF, are broken, too large in pixels, or take too long; `ImagesUnavailable` if none can be
+   * decoded now.
    */
   process(path: string): Promise<ProcessedImage>;
   /**
-   * Decodes the file in the same way, and returns a part of it as WebP in each width, never enlarged: the part in
-   * `crop`, or the largest possible one in the middle. Throws `CropOutside` if it is not within the picture.
+   * Decodes the file in the same way, and returns a part of it as WebP in each width, never enlarged: the part in `crop`, or the largest
+   * possible one in the middle. Throws `CropOutside` if it is not within the picture.
    */
   crop(path: string, shape: Shape, crop: CropForm): Promise<[Uint8Array, ...Uint8Array[]]>;
   close(): Promise<void>;

@@ -3,9 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { PictureKind } from './media-url.ts';
 
-/**
- * A picture that a viewer may see: the keys of its sizes, its time, and the group that gives access to it, if one does.
- */
+/** A picture that a viewer may see: the keys of its sizes, its time, and the group that gives access to it, if one does. */
 export interface VisiblePicture {
   groupId: number | null;
   key: string;
@@ -30,10 +28,7 @@ const image: Select = (id, viewerId) => sql`
   join users u on u.id = m.user_id and u.deleted_at is null
   where i.id = ${id}`;
 
-/**
- * Selects the current picture of a user, for themselves and for users who share a group with them or see a post of
- * theirs.
- */
+/** Selects the current picture of a user, for themselves and for users who share a group with them or see a post of theirs. */
 const avatar: Select = (id, viewerId) => sql`
   select null as "groupId", i.key, i.thumbnail_key as "thumbnailKey", i.created_at as "createdAt"
   from pictures i
@@ -43,10 +38,7 @@ const avatar: Select = (id, viewerId) => sql`
     or exists (select from group_members m where m.user_id = u.id and m.group_id in ${groupsOf(viewerId)})
     or exists (select from posts p where p.user_id = u.id and p.deleted_at is null and p.group_id in ${groupsOf(viewerId)}))`;
 
-/**
- * Selects the current picture of a user for any viewer who has its address, which is only shown with an invite that
- * they can use.
- */
+/** Selects the current picture of a user for any viewer who has its address, which is only shown with an invite that they can use. */
 const face: Select = (id, viewerId) => sql`
   select null as "groupId", i.key, i.thumbnail_key as "thumbnailKey", i.created_at as "createdAt"
   from pictures i

@@ -21,9 +21,7 @@ export const findInstallation = (db: Db): Promise<Installation> =>
 export const lockInstallation = (trx: Db): Promise<Installation> =>
   selectInstallation(trx).forUpdate().executeTakeFirstOrThrow();
 
-/**
- * Records that the database is used with a media store: a new one, or the current one unless that is recorded already.
- */
+/** Records that the database is used with a media store: a new one, or the current one unless that is recorded already. */
 export async function noteStoreMet(db: Db, isNew: boolean): Promise<void> {
   await sql`update installation set media_since = now() where media_since is null or ${isNew}`.execute(db);
 }

@@ -21,8 +21,8 @@ export interface MediaUrl {
 const textOf = ({ path, v, e }: Omit<MediaUrl, 'sig'>): string => `${path} ${v} ${e}`;
 
 /**
- * Returns a signed address for one viewer, at most 96 bytes long. It stays the same within an hour of the clock, so
- * that browser caches hit, and is valid for at least one hour and at most two.
+ * Returns a signed address for one viewer, at most 96 bytes long. It stays the same within an hour of the clock, so that browser caches
+ * hit, and is valid for at least one hour and at most two.
  */
 function mediaUrl(ctx: Signing, viewerId: number, path: string): string {
   const v = String(viewerId);
@@ -31,9 +31,7 @@ function mediaUrl(ctx: Signing, viewerId: number, path: string): string {
   return `/media/${path}?v=${v}&e=${e}&sig=${sig}`;
 }
 
-/**
- * The kind of a picture's owner, in its address: a post, a user, a user shown by an invite, a kept profile, or a group.
- */
+/** The kind of a picture's owner, in its address: a post, a user, a user shown by an invite, a kept profile, or a group. */
 export type PictureKind = 'images' | 'avatar' | 'face' | 'kept' | 'cover';
 
 /** Returns the viewer's address of a picture in one of its sizes. */

@@ -35,9 +35,8 @@ async function moveBlob(
 }
 
 /**
- * Moves all blobs of a store into another one. Blobs that were moved before are not copied again. Returns how many were
- * moved, and the keys that stay because of an error, or because the target returned other bytes. Throws the error if a
- * whole batch fails.
+ * Moves all blobs of a store into another one. Blobs that were moved before are not copied again. Returns how many were moved, and the keys
+ * that stay because of an error, or because the target returned other bytes. Throws the error if a whole batch fails.
  */
 export async function moveBlobs(
   source: BlobStore,

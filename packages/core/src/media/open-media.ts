@@ -14,9 +14,8 @@ export type FindPicture = (
 ) => Promise<VisiblePicture | undefined>;
 
 /**
- * Returns the picture behind an address, with the `Cache-Control` for a browser. An invalid address, a viewer who may
- * no longer see the picture, and a missing picture are the same 403. The ETag is the random file name, because the
- * content never changes.
+ * Returns the picture behind an address, with the `Cache-Control` for a browser. An invalid address, a viewer who may no longer see the
+ * picture, and a missing picture are the same 403. The ETag is the random file name, because the content never changes.
  */
 export async function openMedia(
   ctx: Pick<CoreContext, 'blobs' | 'secrets' | 'clock' | 'log'> & { findPicture: FindPicture },

@@ -13,17 +13,14 @@ type Sweeping = Pick<CoreContext, 'db' | 'blobs' | 'clock'>;
 export interface Sweep {
   /** `early`: the store is new to this database; `stopped`: too many orphans. In both cases nothing was moved. */
   outcome: 'swept' | 'early' | 'stopped';
-  /**
-   * The number of pictures' files in the store, and of those among them that no row refers to and that are older than a
-   * day.
-   */
+  /** The number of pictures' files in the store, and of those among them that no row refers to and that are older than a day. */
   files: number;
   orphans: number;
 }
 
 /**
- * Returns how many orphans a sweep may move without a command: 1 % of all files, 100 at most. In a small store, up to
- * ten, which is what one failed post leaves, but never more than a quarter of the files.
+ * Returns how many orphans a sweep may move without a command: 1 % of all files, 100 at most. In a small store, up to ten, which is what
+ * one failed post leaves, but never more than a quarter of the files.
  */
 export const mayMove = (files: number): number =>
   Math.min(100, Math.max(files / 100, Math.min(10, files / 4)));
@@ -46,10 +43,9 @@ export async function findOrphans({
 }
 
 /**
- * Moves stored pictures that no row refers to and that are older than a day to the trash: processes left them that died
- * between storing pictures and committing their rows. Does nothing on the first day of a store, or if there are more
- * orphans than such failures leave; `isMeant` overrides both. Throws `MediaStoreRefused` if the store is not this
- * database's.
+ * Moves stored pictures that no row refers to and that are older than a day to the trash: processes left them that died between storing
+ * pictures and committing their rows. Does nothing on the first day of a store, or if there are more orphans than such failures leave;
+ * `isMeant` overrides both. Throws `MediaStoreRefused` if the store is not this database's.
  */
 export async function sweepOrphans(ctx: Sweeping, { isMeant } = { isMeant: false }): Promise<Sweep> {
   await requireOwnStore(ctx);

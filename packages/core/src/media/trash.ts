@@ -20,8 +20,8 @@ export const trashKeyOf = (key: string, now: Date): string =>
 const originalKeyOf = (key: string): string => key.split('/').slice(2).join('/');
 
 /**
- * True if a file in the trash has been there for 30 days. For a file that no post ever had, they begin with its upload:
- * its author may have deleted their account right after it, and all their data must be deleted within 30 days.
+ * True if a file in the trash has been there for 30 days. For a file that no post ever had, they begin with its upload: its author may have
+ * deleted their account right after it, and all their data must be deleted within 30 days.
  */
 function isSpent({ key, modifiedAt }: { key: string; modifiedAt: Date }, now: number): boolean {
   const movedOn = Date.parse(key.split('/')[1] ?? '');
@@ -33,8 +33,8 @@ function isSpent({ key, modifiedAt }: { key: string; modifiedAt: Date }, now: nu
 }
 
 /**
- * Deletes files that have been in the trash for 30 days, and moves back those that a row refers to, as after a restore
- * of the database. Returns the numbers of both.
+ * Deletes files that have been in the trash for 30 days, and moves back those that a row refers to, as after a restore of the database.
+ * Returns the numbers of both.
  */
 export async function emptyTrash(
   ctx: Pick<CoreContext, 'db' | 'blobs' | 'clock'>,

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 /** Details of a bundle of notifications; null for a single notification. */
 export interface BundleDetails<Person = number> {
   /**
-   * The number of people, the two before the newest (their ids, or the people once the statement has replaced them),
-   * and the number of unread notifications.
+   * The number of people, the two before the newest (their ids, or the people once the statement has replaced them), and the number of
+   * unread notifications.
    */
   people: number | null;
   others: Person[] | null;

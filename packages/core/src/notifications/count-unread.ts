@@ -3,9 +3,7 @@ import type { Actor, CoreContext } from '../context.ts';
 import type { UnreadCount } from './notifications.queries.ts';
 import { countUnreadRows } from './notifications.queries.ts';
 
-/**
- * Returns the number of the caller's unread notifications, by row or grouped, and the groups that they can come from.
- */
+/** Returns the number of the caller's unread notifications, by row or grouped, and the groups that they can come from. */
 export const countUnread = (
   ctx: Pick<CoreContext, 'db'>,
   actor: Actor,

@@ -29,9 +29,7 @@ export async function insertPostNotifications(
   return rows;
 }
 
-/**
- * Locks comments until the transaction ends. Later statements see committed changes of them, and further changes wait.
- */
+/** Locks comments until the transaction ends. Later statements see committed changes of them, and further changes wait. */
 async function lockComments(db: Db, commentIds: readonly number[]): Promise<void> {
   await sql`select from post_comments where id = any (${commentIds}) order by id for no key update`.execute(
     db,
@@ -41,9 +39,8 @@ async function lockComments(db: Db, commentIds: readonly number[]): Promise<void
 const commentsOf = (events: Events<{ commentId: number }>) => events.map(({ commentId }) => commentId);
 
 /**
- * Notifies of comments: the mentioned members, the author of the comment replied to, the post's author, and users who
- * commented before or follow the post. Each user gets at most one notification per comment, the one with the lowest
- * rank, however often the comment changes.
+ * Notifies of comments: the mentioned members, the author of the comment replied to, the post's author, and users who commented before or
+ * follow the post. Each user gets at most one notification per comment, the one with the lowest rank, however often the comment changes.
  */
 export async function insertCommentNotifications(
   db: Db,
@@ -93,8 +90,8 @@ export async function hideCommentNotifications(
 }
 
 /**
- * Updates the notifications of comments that were edited or restored: shows those of restored comments, deletes unread
- * mentions that were edited away, and notifies users who have none yet.
+ * Updates the notifications of comments that were edited or restored: shows those of restored comments, deletes unread mentions that were
+ * edited away, and notifies users who have none yet.
  */
 export async function updateCommentNotifications(
   db: Db,

@@ -6,8 +6,8 @@ import { isActive, rowsOf } from './events.queries.ts';
 import { isSilent } from './silence.ts';
 
 /**
- * Notifies creator and admins of requests to join. The requests are locked, so that a decision on one waits and then
- * finds the notifications to withdraw.
+ * Notifies creator and admins of requests to join. The requests are locked, so that a decision on one waits and then finds the
+ * notifications to withdraw.
  */
 export async function insertJoinRequestNotifications(
   db: Db,
@@ -33,10 +33,7 @@ export async function insertJoinRequestNotifications(
   return rows;
 }
 
-/**
- * Notifies users of their approved requests, if they are members. A request that was closed without a decision notifies
- * no one.
- */
+/** Notifies users of their approved requests, if they are members. A request that was closed without a decision notifies no one. */
 export async function insertJoinApprovedNotifications(
   db: Db,
   events: Events<{ requestId: number }>,

@@ -28,8 +28,8 @@ export interface GroupedPage {
 }
 
 /**
- * Selects a page in one row. Bundles are found in an index that has them in order, together with the single
- * notifications; the details of bundles are read only for the page, from the same index.
+ * Selects a page in one row. Bundles are found in an index that has them in order, together with the single notifications; the details of
+ * bundles are read only for the page, from the same index.
  */
 const selectPage = prepareList<GroupedPage>(({ userId, limit, offset, listed }) => {
   const ofBundle = sql`from notifications n

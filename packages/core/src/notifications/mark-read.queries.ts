@@ -4,9 +4,7 @@ import type { Actor } from '../context.ts';
 import { reading } from '../reading/index.ts';
 import { HAS_NO_DELETED_POST, IS_IN_OWN_GROUP, IS_SHOWN, isNotOwn, shownTo } from './shown.queries.ts';
 
-/**
- * Marks one of the user's notifications as read, or with `isBundle` all of its bundle up to it. False if there is none.
- */
+/** Marks one of the user's notifications as read, or with `isBundle` all of its bundle up to it. False if there is none. */
 export async function markRead(
   db: Db,
   { userId, sessionId }: Actor,
@@ -35,10 +33,7 @@ export async function markAllRead(db: Db, { userId, sessionId }: Actor, limit: n
   return rows.map(({ id }) => id);
 }
 
-/**
- * Marks the given notifications of the user as unread, and reopens their bundles. Returns how many of them are the
- * user's.
- */
+/** Marks the given notifications of the user as unread, and reopens their bundles. Returns how many of them are the user's. */
 export async function markUnread(
   db: Db,
   { userId, sessionId }: Actor,

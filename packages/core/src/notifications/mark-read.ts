@@ -7,8 +7,8 @@ import { announce, toPeople } from '../live/index.ts';
 import { markAllRead, markRead, markUnread } from './mark-read.queries.ts';
 
 /**
- * Marks one of the caller's notifications as read, or in the grouped view also all older ones of its bundle. Repeats
- * are no error. A 404 for unknown ids and notifications of other users.
+ * Marks one of the caller's notifications as read, or in the grouped view also all older ones of its bundle. Repeats are no error. A 404
+ * for unknown ids and notifications of other users.
  */
 export async function markNotificationRead(
   ctx: Pick<CoreContext, 'db' | 'live'>,

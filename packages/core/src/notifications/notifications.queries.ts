@@ -15,8 +15,8 @@ export interface UnreadCount {
 }
 
 /**
- * Returns SQL for the number of unread notices, none of them in a bundle, about the session's own sign-in and change of
- * number. They are subtracted, because the index of unread notifications has no ids.
+ * Returns SQL for the number of unread notices, none of them in a bundle, about the session's own sign-in and change of number. They are
+ * subtracted, because the index of unread notifications has no ids.
  */
 const ownUnreadNotices = (sessionId: Value<number>) =>
   sql`(select count(*) from notifications own_notice where own_notice.session_id = ${sessionId} and not own_notice.is_read)`;

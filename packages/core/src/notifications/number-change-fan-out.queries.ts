@@ -4,8 +4,8 @@ import type { Events, Recipients } from './events.queries.ts';
 import { rowsOf } from './events.queries.ts';
 
 /**
- * Notifies users of pending changes of number. The session that started a change never sees the notice. The change is
- * locked, so that cancelling it waits and then finds the notice.
+ * Notifies users of pending changes of number. The session that started a change never sees the notice. The change is locked, so that
+ * cancelling it waits and then finds the notice.
  */
 export async function insertNumberChangeNotifications(
   db: Db,

@@ -11,10 +11,7 @@ import { isSilent, readIf } from './silence.ts';
 /** Reactions that were added. */
 type Added = Events<{ kind: Reactable; reactionId: number }>;
 
-/**
- * Returns SQL for the rows `r` of reactions, locked so that removing one waits and then finds the notifications to
- * withdraw.
- */
+/** Returns SQL for the rows `r` of reactions, locked so that removing one waits and then finds the notifications to withdraw. */
 const lockedReactions = (kind: Reactable, events: Added): RawBuilder<unknown> => sql`(
   select e.event_id, r.user_id, r.emoji, r.${sql.ref(REACTED[kind].column)}
   from ${rowsOf(
@@ -40,9 +37,7 @@ async function insertPostReactionNotifications(db: Db, events: Added): Promise<R
   return rows;
 }
 
-/**
- * Notifies the authors of comments of reactions. Notifications about a deleted comment are hidden until it is restored.
- */
+/** Notifies the authors of comments of reactions. Notifications about a deleted comment are hidden until it is restored. */
 async function insertCommentReactionNotifications(db: Db, events: Added): Promise<Recipients> {
   const { rows } = await sql<{ userId: number }>`
     insert into notifications (user_id, hidden_user_id, type, event_id, post_id, group_id, comment_id, emoji, triggered_by_user_id, bundle,
@@ -84,8 +79,7 @@ export const insertReactionNotifications = (db: Db, events: Added): Promise<Reci
 type Removed = Events<{ kind: Reactable; thingId: number; userId: number; emoji: string }>;
 
 /**
- * Deletes unread notifications of removed reactions, but only those of events before the removal, so that a new
- * reaction notifies again.
+ * Deletes unread notifications of removed reactions, but only those of events before the removal, so that a new reaction notifies again.
  */
 export const deleteReactionNotifications = (db: Db, events: Removed): Promise<Recipients> =>
   byKind(events, {
@@ -93,10 +87,7 @@ export const deleteReactionNotifications = (db: Db, events: Removed): Promise<Re
     comment: (some) => deleteOfThings(db, some, sql`n.type = 'comment_reaction' and n.comment_id`),
   });
 
-/**
- * Deletes the notifications, and closes the bundles that have nothing unread left, so that later notifications start a
- * new one.
- */
+/** Deletes the notifications, and closes the bundles that have nothing unread left, so that later notifications start a new one. */
 async function deleteOfThings(db: Db, events: Removed, thing: RawBuilder<unknown>): Promise<Recipients> {
   const { rows } = await sql<{ userId: number }>`
     with deleted as (

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import type { Actor } from '../context.ts';
 
 /**
- * Returns SQL for the user's groups and the deleted posts in them, which the conditions below refer to. Both are few,
- * and looked up once per statement: looking them up per notification would be most of its cost.
+ * Returns SQL for the user's groups and the deleted posts in them, which the conditions below refer to. Both are few, and looked up once
+ * per statement: looking them up per notification would be most of its cost.
  */
 export const shownTo = (userId: Value<number>) => sql`
   own as materialized (
@@ -24,16 +24,15 @@ export const HAS_NO_DELETED_POST = sql`(n.post_id in (select id from hidden)) is
 export const IS_SHOWN = sql`${IS_IN_OWN_GROUP} and ${HAS_NO_DELETED_POST}`;
 
 /**
- * Returns SQL that is false for the notices `n` about the session's own sign-in and change of number. Compares ids,
- * because the indexes of the lists have them.
+ * Returns SQL that is false for the notices `n` about the session's own sign-in and change of number. Compares ids, because the indexes of
+ * the lists have them.
  */
 export const isNotOwn = (sessionId: Value<number>): RawBuilder<boolean> =>
   sql`n.id <> all (array(select own_notice.id from notifications own_notice where own_notice.session_id = ${sessionId}))`;
 
 /**
- * Returns SQL for the user id of a prepared statement, in a form whose value PostgreSQL's planner does not use.
- * Otherwise it would estimate by user how many notifications there are, and plan most calls again, which takes longer
- * than running them.
+ * Returns SQL for the user id of a prepared statement, in a form whose value PostgreSQL's planner does not use. Otherwise it would estimate
+ * by user how many notifications there are, and plan most calls again, which takes longer than running them.
  */
 export const anyUser = (userId: RawBuilder<number>): RawBuilder<number> => sql`(select ${userId}::bigint)`;
 
@@ -47,16 +46,15 @@ export interface Listed {
 type OfList = Actor & Omit<Listed, 'areMentions'>;
 
 /**
- * Values for building the statement of a page. `listed` is the condition that the list of the caller's session has the
- * notification `n`.
+ * Values for building the statement of a page. `listed` is the condition that the list of the caller's session has the notification `n`.
  */
 export interface ListValues extends Omit<Values<OfList>, 'sessionId'> {
   listed: RawBuilder<boolean>;
 }
 
 /**
- * Returns a function that selects a page by a prepared statement: one for all notifications, one for mentions. The
- * app's page size is a literal in the statement, because PostgreSQL decides by the row limit whether it keeps the plan.
+ * Returns a function that selects a page by a prepared statement: one for all notifications, one for mentions. The app's page size is a
+ * literal in the statement, because PostgreSQL decides by the row limit whether it keeps the plan.
  */
 export function prepareList<Row>(
   build: (values: ListValues) => RawBuilder<Row>,

@@ -8,10 +8,7 @@ import { selectDueChanges, takeDueChange } from './number-changes.queries.ts';
 
 const BATCH = 100;
 
-/**
- * Applies one due change, or cancels it if it is no longer valid or the number is taken. Returns whether it was
- * applied.
- */
+/** Applies one due change, or cancels it if it is no longer valid or the number is taken. Returns whether it was applied. */
 async function applyChange(ctx: Moving, due: { userId: number; phoneNumber: string }): Promise<boolean> {
   return inTransaction(ctx.db, async (trx) => {
     const scoped = { ...ctx, db: trx };

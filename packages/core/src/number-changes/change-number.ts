@@ -15,10 +15,7 @@ import { warnOldNumber } from './warn-old-number.ts';
 
 const toMove = (actor: Actor) => ({ purpose: 'number', ...actor }) as const;
 
-/**
- * Sends a code to a number that the caller wants to move their account to, at most five a day. Their own number is a
- * 400.
- */
+/** Sends a code to a number that the caller wants to move their account to, at most five a day. Their own number is a 400. */
 export async function sendNumberCode(
   ctx: Pick<CoreContext, 'db' | 'sms' | 'mail' | 'secrets' | 'settings' | 'clock' | 'limits' | 'log'>,
   actor: Actor,
@@ -35,9 +32,8 @@ export async function sendNumberCode(
 type Outcome = { moved: Me } | { waits: Me; oldNumber: string | null } | 'taken' | 'wrong';
 
 /**
- * Moves the caller's account to a number with the code that was sent there: at once, or in 72 hours if their session is
- * young. Returns the caller. A wrong code is a 400, too many are a 429, and the number of another account, once the
- * code is right, is a 409.
+ * Moves the caller's account to a number with the code that was sent there: at once, or in 72 hours if their session is young. Returns the
+ * caller. A wrong code is a 400, too many are a 429, and the number of another account, once the code is right, is a 409.
  */
 export async function changeNumber(
   ctx: Pick<CoreContext, 'db' | 'live' | 'sms' | 'log' | 'clock' | 'secrets' | 'settings' | 'limits'>,

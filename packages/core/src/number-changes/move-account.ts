@@ -12,10 +12,7 @@ import { deleteChange, deleteTextsOf, lockOwnerOf, updateNumber } from './number
 
 export type Moving = Pick<CoreContext, 'db' | 'live' | 'clock' | 'secrets' | 'settings'>;
 
-/**
- * Returns the other account that has the number, locked. `keepsNumber` is false if it was unused for long or its grace
- * period is over.
- */
+/** Returns the other account that has the number, locked. `keepsNumber` is false if it was unused for long or its grace period is over. */
 export async function findOtherOwner(
   ctx: Moving,
   userId: number,
@@ -41,8 +38,8 @@ async function isTaken(ctx: Moving, userId: number, phoneNumber: string): Promis
 }
 
 /**
- * Moves an account to a number, and returns true; false if another account keeps the number. Opt-outs of texts belong
- * to the number. All sessions except the caller's end. `ctx.db` is a transaction with the locks of the number.
+ * Moves an account to a number, and returns true; false if another account keeps the number. Opt-outs of texts belong to the number. All
+ * sessions except the caller's end. `ctx.db` is a transaction with the locks of the number.
  */
 export async function moveAccount(
   ctx: Moving,

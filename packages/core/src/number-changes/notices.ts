@@ -6,8 +6,8 @@ import { deleteNumberChangeNotifications } from './number-changes.queries.ts';
 type Writing = Pick<CoreContext, 'db' | 'live'>;
 
 /**
- * Deletes the unread notices of a user's changes of number. Call it after the change was deleted or replaced, because
- * no notices of it are written from then on.
+ * Deletes the unread notices of a user's changes of number. Call it after the change was deleted or replaced, because no notices of it are
+ * written from then on.
  */
 export async function withdrawNotices({ db, live }: Writing, userId: number): Promise<void> {
   if (await deleteNumberChangeNotifications(db, userId))

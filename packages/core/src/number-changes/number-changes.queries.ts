@@ -13,10 +13,7 @@ export async function lockOwnerOf(trx: Db, phoneNumber: string) {
     .executeTakeFirst();
 }
 
-/**
- * Sets a user's new number. Daily texts are off if that number opted out, else as they were before the former number
- * did.
- */
+/** Sets a user's new number. Daily texts are off if that number opted out, else as they were before the former number did. */
 export async function updateNumber(
   trx: Db,
   userId: number,
@@ -73,10 +70,7 @@ export async function noteWarned(db: Db, userId: number): Promise<void> {
     .execute();
 }
 
-/**
- * Returns the users whose old number to warn again. Postpones their warnings, so that no other worker sends them
- * meanwhile.
- */
+/** Returns the users whose old number to warn again. Postpones their warnings, so that no other worker sends them meanwhile. */
 export async function takeDueWarnings(
   db: Db,
   limit: number,

@@ -5,8 +5,8 @@ import type { EventRef } from './events.ts';
 import { deleteEvent } from './outbox.queries.ts';
 
 /**
- * Runs the work of an event and deletes the event from the outbox in one transaction, so that the work takes effect
- * once, however often the event is dispatched. Returns false if it was completed before.
+ * Runs the work of an event and deletes the event from the outbox in one transaction, so that the work takes effect once, however often the
+ * event is dispatched. Returns false if it was completed before.
  */
 export async function completeEvent(
   ctx: Pick<CoreContext, 'db'>,

@@ -10,8 +10,8 @@ export const OUTBOX_CHANNEL = 'dubs_outbox';
 export const wakeRelay = (trx: Db): void => notifyOnCommit(trx, OUTBOX_CHANNEL, '');
 
 /**
- * Writes an event into the outbox, to be committed with its cause. Call it inside the transaction, after `announce`, so
- * that one statement sends both notices. A statement that writes the cause can also write the event: see `eventRow`.
+ * Writes an event into the outbox, to be committed with its cause. Call it inside the transaction, after `announce`, so that one statement
+ * sends both notices. A statement that writes the cause can also write the event: see `eventRow`.
  */
 export async function emit<Payload extends z.ZodMiniObject>(
   trx: Db,

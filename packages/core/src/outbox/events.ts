@@ -1,16 +1,13 @@
 import { z } from 'zod/mini';
 
 /**
- * Identifies one event permanently. Its id alone does not: ids are reused after a restore, or after a failover that
- * lost the newest. Jobs of earlier versions have only the id.
+ * Identifies one event permanently. Its id alone does not: ids are reused after a restore, or after a failover that lost the newest. Jobs
+ * of earlier versions have only the id.
  */
 const EVENT_REF = { eventId: z.int(), writtenAt: z.optional(z.int()) };
 export type EventRef = z.infer<z.ZodMiniObject<typeof EVENT_REF>>;
 
-/**
- * Defines an event: its topic, the payload in the outbox, and the schema that subscribers get, which is the payload
- * with the reference.
- */
+/** Defines an event: its topic, the payload in the outbox, and the schema that subscribers get, which is the payload with the reference. */
 const defineEvent = <const T extends string, Shape extends z.core.$ZodShape>(topic: T, shape: Shape) => ({
   topic,
   payload: z.object(shape),

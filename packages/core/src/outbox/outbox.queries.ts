@@ -6,8 +6,7 @@ import type { z } from 'zod/mini';
 import type { EventRef } from './events.ts';
 
 /**
- * Time when an event was written, in microseconds since 1970. The columns keep their original names, so that older
- * builds can read them.
+ * Time when an event was written, in microseconds since 1970. The columns keep their original names, so that older builds can read them.
  */
 const WRITTEN_AT = sql<number>`(extract(epoch from created_at) * 1000000)::bigint`;
 
@@ -31,8 +30,8 @@ export function eventRow<Payload extends z.ZodMiniObject>(
 }
 
 /**
- * SQL that makes the transaction's further statements reuse generic plans. They take the events as arrays, for which
- * PostgreSQL would plan each statement again in every batch, at ten times the cost of running it.
+ * SQL that makes the transaction's further statements reuse generic plans. They take the events as arrays, for which PostgreSQL would plan
+ * each statement again in every batch, at ten times the cost of running it.
  */
 const GENERIC_PLANS = sql`(select set_config('plan_cache_mode', 'force_generic_plan', true))`;
 
@@ -50,10 +49,7 @@ export interface DueRow {
   traceParent: string | null;
 }
 
-/**
- * Returns the events that have been due longest and that no other process has locked. They stay locked until the
- * transaction ends.
- */
+/** Returns the events that have been due longest and that no other process has locked. They stay locked until the transaction ends. */
 export async function lockDueEvents(trx: Db, limit: number): Promise<DueRow[]> {
   return trx
     .selectFrom('outbox')
@@ -141,10 +137,7 @@ export interface StuckEvent {
   nextAttemptAt: Date;
 }
 
-/**
- * After this many attempts, an event is about eight minutes old, and its job, if it has one, has had all its own
- * attempts.
- */
+/** After this many attempts, an event is about eight minutes old, and its job, if it has one, has had all its own attempts. */
 const STUCK_ATTEMPTS = 6;
 
 /** Returns the oldest events that are stuck, up to `limit`. */

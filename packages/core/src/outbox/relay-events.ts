@@ -17,20 +17,16 @@ export interface EventHandling {
   handle: (ctx: RelayContext, events: readonly DueEvent[]) => Promise<void>;
   /** Called for each event that was handled, or whose handling failed. */
   onHandled: (topic: Topic, outcome: 'done' | 'failed') => void;
-  /**
-   * Passes events to the queue. It may lose them and must tolerate repeats. If it throws, they are due again after some
-   * seconds.
-   */
+  /** Passes events to the queue. It may lose them and must tolerate repeats. If it throws, they are due again after some seconds. */
   dispatch: (events: readonly DueEvent[]) => Promise<void>;
 }
 
 const idsOf = (events: readonly { id: number }[]): number[] => events.map(({ id }) => id);
 
 /**
- * Relays up to `limit` due events, and returns how many were due. Handled events are deleted in the transaction of
- * their work, all or none; if that fails, they are handled one by one, so that none blocks others. Dispatched events
- * stay until `completeEvent`, and are due again if that takes long. An event that this version does not know waits for
- * one that does. Concurrent calls share the work.
+ * Relays up to `limit` due events, and returns how many were due. Handled events are deleted in the transaction of their work, all or none;
+ * if that fails, they are handled one by one, so that none blocks others. Dispatched events stay until `completeEvent`, and are due again
+ * if that takes long. An event that this version does not know waits for one that does. Concurrent calls share the work.
  */
 export async function relayEvents(
   ctx: RelayContext,

@@ -7,8 +7,8 @@ import { newPairingCode, showPairingCode } from './pairing-code.ts';
 import { replacePairingCode } from './pairing.queries.ts';
 
 /**
- * Creates a code that signs in another device of the caller, and replaces the previous code of their session. Needs a
- * proof. A young session may create one too; it opens another young session.
+ * Creates a code that signs in another device of the caller, and replaces the previous code of their session. Needs a proof. A young
+ * session may create one too; it opens another young session.
  */
 export async function createPairingCode(
   ctx: Pick<CoreContext, 'db' | 'live'>,

@@ -15,9 +15,7 @@ export const newPairingCode = (): string =>
 export const showPairingCode = (code: string): string =>
   code.match(new RegExp(`.{${groupLength}}`, 'g'))?.join('-') ?? code;
 
-/**
- * Returns the stored form of a typed code; null if it cannot be a code. Letters that look like digits count as digits.
- */
+/** Returns the stored form of a typed code; null if it cannot be a code. Letters that look like digits count as digits. */
 export function readPairingCode(typed: unknown): string | null {
   if (typeof typed !== 'string' || typed.length > 100) return null;
   const code = typed

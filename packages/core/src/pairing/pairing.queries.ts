@@ -12,10 +12,7 @@ export interface NewPairingCode {
   isTrusted: boolean;
 }
 
-/**
- * Stores a code, and deletes the unused ones that the same session, or the operator, made for the user before. Returns
- * when it expires.
- */
+/** Stores a code, and deletes the unused ones that the same session, or the operator, made for the user before. Returns when it expires. */
 export async function replacePairingCode(
   trx: Db,
   { userId, sessionId, code, isTrusted }: NewPairingCode,
@@ -45,9 +42,7 @@ export interface SpentPairingCode {
   isTrusted: boolean;
 }
 
-/**
- * Marks a code as used. Undefined if it is invalid, its session has ended, or it was made by the caller's own session.
- */
+/** Marks a code as used. Undefined if it is invalid, its session has ended, or it was made by the caller's own session. */
 export async function spendPairingCode(
   trx: Db,
   code: string,

@@ -28,9 +28,9 @@ async function findUser(
 }
 
 /**
- * Signs a user in with the code that another device of theirs shows, or that the operator gave them, and makes the
- * browser a known device. If the caller has a session of the same user, proves that session instead. Every refusal is
- * the same 400; wrong codes count against the address, and too many are a 429.
+ * Signs a user in with the code that another device of theirs shows, or that the operator gave them, and makes the browser a known device.
+ * If the caller has a session of the same user, proves that session instead. Every refusal is the same 400; wrong codes count against the
+ * address, and too many are a 429.
  */
 export async function verifyPairing(
   ctx: Verifying,

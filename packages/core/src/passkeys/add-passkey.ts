@@ -23,8 +23,7 @@ function refuseTooMany(keys: readonly PasskeyRow[]): void {
 }
 
 /**
- * Returns the options with which a browser creates a passkey for the caller. A 409 if they have ten, or on an IP
- * address. Needs a proof.
+ * Returns the options with which a browser creates a passkey for the caller. A 409 if they have ten, or on an IP address. Needs a proof.
  */
 export async function createPasskeyOptions(
   ctx: Pick<CoreContext, 'db' | 'clock' | 'secrets' | 'limits' | 'settings'>,
@@ -62,8 +61,8 @@ export async function createPasskeyOptions(
 }
 
 /**
- * Stores the passkey that the caller's browser created, named after the device by default. An invalid response is a
- * 400; a known passkey and an eleventh are a 409. Needs a proof.
+ * Stores the passkey that the caller's browser created, named after the device by default. An invalid response is a 400; a known passkey
+ * and an eleventh are a 409. Needs a proof.
  */
 export async function addPasskey(
   ctx: Pick<CoreContext, 'db' | 'live' | 'settings'>,

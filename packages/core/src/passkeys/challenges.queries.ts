@@ -28,8 +28,8 @@ export async function insertChallenge(
 }
 
 /**
- * Marks a challenge as used: one of the session, or of a sign-in if that is null. Returns its user handle, null for a
- * sign-in; undefined if the challenge is unknown, used or too old.
+ * Marks a challenge as used: one of the session, or of a sign-in if that is null. Returns its user handle, null for a sign-in; undefined if
+ * the challenge is unknown, used or too old.
  */
 export async function spendChallenge(
   db: Db,

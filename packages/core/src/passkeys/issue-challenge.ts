@@ -10,10 +10,7 @@ import { insertChallenge } from './challenges.queries.ts';
 
 const CHALLENGE_BYTES = 32;
 
-/**
- * Returns the limit on a network's challenges. Those for signing in and those for adding a passkey are counted
- * separately.
- */
+/** Returns the limit on a network's challenges. Those for signing in and those for adding a passkey are counted separately. */
 const limitOf = (isAdding: boolean): NetworkLimit => ({
   name: 'passkeys_per_address',
   table: 'passkey_challenges',
@@ -23,9 +20,7 @@ const limitOf = (isAdding: boolean): NetworkLimit => ({
   text: TEXTS.passkeys.tooManyTries,
 });
 
-/**
- * Creates and stores a challenge: 256 random bits, valid once and for five minutes. Too many from a network are a 429.
- */
+/** Creates and stores a challenge: 256 random bits, valid once and for five minutes. Too many from a network are a 429. */
 export async function issueChallenge(
   ctx: Pick<CoreContext, 'db' | 'secrets' | 'limits'>,
   address: string,

@@ -12,9 +12,7 @@ export async function selectPasskeys(db: Db, userId: number) {
 }
 export type PasskeyRow = Awaited<ReturnType<typeof selectPasskeys>>[number];
 
-/**
- * Returns the user of the passkey with a credential id, and locks the set of their passkeys until the transaction ends.
- */
+/** Returns the user of the passkey with a credential id, and locks the set of their passkeys until the transaction ends. */
 export async function lockUserOf(
   trx: Db,
   credentialId: string,

@@ -47,8 +47,8 @@ async function findUser(
 }
 
 /**
- * Signs a user in with the response of a passkey, and makes the browser a known device. If the caller has a session of
- * the same user, proves that session instead. Every refusal is the same 400.
+ * Signs a user in with the response of a passkey, and makes the browser a known device. If the caller has a session of the same user,
+ * proves that session instead. Every refusal is the same 400.
  */
 export async function verifyPasskey(
   ctx: Verifying,

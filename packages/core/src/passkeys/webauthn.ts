@@ -24,10 +24,7 @@ const loadHelpers = () => import('@simplewebauthn/server/helpers');
 /** The form of the server's challenges: 32 bytes in base64url. */
 const CHALLENGE = /^[\w-]{43}$/;
 
-/**
- * Returns the challenge that a response claims to sign; null if it is unreadable or does not have the form of the
- * server's challenges.
- */
+/** Returns the challenge that a response claims to sign; null if it is unreadable or does not have the form of the server's challenges. */
 export function challengeIn(clientDataJSON: string): string | null {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as {
@@ -39,9 +36,7 @@ export function challengeIn(clientDataJSON: string): string | null {
   }
 }
 
-/**
- * True if no certificate attests the maker of the key, as the options request. Certificates would have to be checked.
- */
+/** True if no certificate attests the maker of the key, as the options request. Certificates would have to be checked. */
 async function isWithoutCertificates(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject } = await loadHelpers();
   const attestation = decodeAttestationObject(fromBase64url(attestationObject));

@@ -18,8 +18,8 @@ export interface PictureUpload {
 }
 
 /**
- * Stores a picture before the transaction, because decoding takes long. In the transaction, `name` assigns it to its
- * owner. If the transaction fails, the picture is deleted again.
+ * Stores a picture before the transaction, because decoding takes long. In the transaction, `name` assigns it to its owner. If the
+ * transaction fails, the picture is deleted again.
  */
 export async function keepPicture<T>(
   ctx: Pick<CoreContext, 'db' | 'images' | 'blobs'>,

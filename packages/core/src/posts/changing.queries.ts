@@ -26,8 +26,8 @@ export interface LockedPost {
 }
 
 /**
- * Locks a post and the caller's membership, so that their role and membership cannot change meanwhile. Undefined for
- * users outside the group, and for unknown posts.
+ * Locks a post and the caller's membership, so that their role and membership cannot change meanwhile. Undefined for users outside the
+ * group, and for unknown posts.
  */
 export async function lockPostForMember(
   trx: Db,

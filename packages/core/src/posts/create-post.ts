@@ -37,10 +37,9 @@ export interface NewShare extends Omit<PostForm, 'groupId'> {
 }
 
 /**
- * Shares a win or a loss with a group of the caller. Pictures are processed before the transaction, since decoding
- * takes seconds, and deleted again if no post is created. A repeat of the same share in the same group returns the
- * first post. A spent budget is a 429, pictures beyond the quota are a 413, and a profile that the caller does not keep
- * is a 403.
+ * Shares a win or a loss with a group of the caller. Pictures are processed before the transaction, since decoding takes seconds, and
+ * deleted again if no post is created. A repeat of the same share in the same group returns the first post. A spent budget is a 429,
+ * pictures beyond the quota are a 413, and a profile that the caller does not keep is a 403.
  */
 export async function createPost(ctx: Creating, actor: Actor, share: NewShare): Promise<Post> {
   const isCopy = share.copyImagesOf !== undefined;
@@ -74,8 +73,8 @@ export async function createPost(ctx: Creating, actor: Actor, share: NewShare): 
 }
 
 /**
- * Stores the uploaded pictures of a share, or copies the pictures of an earlier post of the same share. A post that the
- * caller cannot copy is a 403.
+ * Stores the uploaded pictures of a share, or copies the pictures of an earlier post of the same share. A post that the caller cannot copy
+ * is a 403.
  */
 async function storeImagesOf(
   ctx: Creating,

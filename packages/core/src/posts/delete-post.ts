@@ -7,10 +7,7 @@ import { announce, changedContent } from '../live/index.ts';
 import { changedLinked, requireLockedPost } from './lock-post.ts';
 import { markPostDeleted } from './changing.queries.ts';
 
-/**
- * Deletes a post for its author, or for the creator or an admin of its group. It disappears at once, with its
- * notifications.
- */
+/** Deletes a post for its author, or for the creator or an admin of its group. It disappears at once, with its notifications. */
 export async function deletePost(
   ctx: Pick<CoreContext, 'db' | 'live'>,
   actor: Actor,

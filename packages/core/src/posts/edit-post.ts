@@ -10,9 +10,8 @@ import { requireWishFits } from './require-wish.ts';
 import { updatePost } from './changing.queries.ts';
 
 /**
- * Replaces the content of the caller's post, the wish of an L, or both. A 409 if it is too late, or for a goal's post;
- * a 404 if the post is deleted. The same content, or a new wish, does not mark it as edited. Concurrent edits run one
- * after the other.
+ * Replaces the content of the caller's post, the wish of an L, or both. A 409 if it is too late, or for a goal's post; a 404 if the post is
+ * deleted. The same content, or a new wish, does not mark it as edited. Concurrent edits run one after the other.
  */
 export async function editPost(
   ctx: Pick<CoreContext, 'db' | 'live' | 'secrets' | 'clock'>,

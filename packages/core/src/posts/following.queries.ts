@@ -19,9 +19,9 @@ export async function upsertFollow(
 }
 
 /**
- * Returns SQL for the ids, as a JSON list, of the posts in a relation `shown` that a user follows: by their choice,
- * else if they are the author or have commented. The comments are compared as an array, because the planner would run
- * an `exists` by reading every comment of the user.
+ * Returns SQL for the ids, as a JSON list, of the posts in a relation `shown` that a user follows: by their choice, else if they are the
+ * author or have commented. The comments are compared as an array, because the planner would run an `exists` by reading every comment of
+ * the user.
  */
 export const followedJson = (viewerId: Value<number>): RawBuilder<number[] | null> => sql`(
   select json_agg(s.id) from shown s left join post_follows f on f.post_id = s.id and f.user_id = ${viewerId}

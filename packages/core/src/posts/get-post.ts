@@ -9,8 +9,8 @@ import type { VisiblePost } from './posts.queries.ts';
 import { findPostForMember } from './posts.queries.ts';
 
 /**
- * Returns the post if the caller may see it. A 403 for outsiders, whether it exists or not; a 404 for members if it is
- * deleted. Acquires the lock with the name `lock`, if given, in the same statement.
+ * Returns the post if the caller may see it. A 403 for outsiders, whether it exists or not; a 404 for members if it is deleted. Acquires
+ * the lock with the name `lock`, if given, in the same statement.
  */
 export async function requirePost(db: Db, postId: number, actor: Actor, lock?: string): Promise<VisiblePost> {
   const post = await findPostForMember(db, postId, actor.userId, lock);

@@ -5,8 +5,8 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * Toggles whether the user has heard the post, and sends the notices of the transaction. The caller holds the lock.
- * `spending` returns a row if the write fits its budget; if not, nothing is written, and the result is undefined.
+ * Toggles whether the user has heard the post, and sends the notices of the transaction. The caller holds the lock. `spending` returns a
+ * row if the write fits its budget; if not, nothing is written, and the result is undefined.
  */
 export async function toggleHeardRow(
   trx: Db,

@@ -14,8 +14,8 @@ type Reading = Pick<CoreContext, 'db' | 'secrets' | 'clock'>;
 type SourceOf = (userId: number, range: PostRange) => PostSource;
 
 /**
- * Selects one page by cursor, or the first page from a month on. Selects one post more than it returns, to know whether
- * there is another page.
+ * Selects one page by cursor, or the first page from a month on. Selects one post more than it returns, to know whether there is another
+ * page.
  */
 const selectByCursor = (
   ctx: Reading,
@@ -39,8 +39,8 @@ function toPostsPage(ctx: Reading, actor: Actor, page: PostPage): PostsPage {
 }
 
 /**
- * Returns a list by page number, or a page by cursor. Older posts have no page numbers, because finding them by number
- * would read all newer ones.
+ * Returns a list by page number, or a page by cursor. Older posts have no page numbers, because finding them by number would read all newer
+ * ones.
  */
 async function listFeed(ctx: Reading, actor: Actor, query: FeedQuery, sourceOf: SourceOf): Promise<Feed> {
   const { cursor, page = 1, limit } = query;

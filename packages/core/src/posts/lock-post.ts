@@ -7,8 +7,8 @@ import type { LockedPost } from './changing.queries.ts';
 import { lockPostForMember } from './changing.queries.ts';
 
 /**
- * Returns the post, deleted or not, with the fields that permissions depend on, locked until the transaction ends. A
- * 403 for users outside its group, and for unknown ids.
+ * Returns the post, deleted or not, with the fields that permissions depend on, locked until the transaction ends. A 403 for users outside
+ * its group, and for unknown ids.
  */
 export async function requireLockedPost(trx: Db, postId: number, actor: Actor): Promise<LockedPost> {
   const post = await lockPostForMember(trx, postId, actor.userId);

@@ -7,8 +7,8 @@ import { announce, toPeople } from '../live/index.ts';
 import { viewPost } from './viewing.queries.ts';
 
 /**
- * Records that the caller has seen a post: it no longer counts as unviewed, and its notifications are marked as read.
- * Throws as `requirePost` does.
+ * Records that the caller has seen a post: it no longer counts as unviewed, and its notifications are marked as read. Throws as
+ * `requirePost` does.
  */
 export async function markPostViewed(
   ctx: Pick<CoreContext, 'db' | 'live'>,

@@ -53,10 +53,7 @@ export interface ImageRow {
 
 /** Posts, newest first, with everything that is shown of them. Null means an empty list. */
 export interface PostPage {
-  /**
-   * True if the requested post or group is deleted; null for users who may not see it. There are no posts in both
-   * cases.
-   */
+  /** True if the requested post or group is deleted; null for users who may not see it. There are no posts in both cases. */
   isGone: boolean | null;
   /** True if more posts were found than the page holds. */
   hasMore: boolean;
@@ -87,9 +84,8 @@ const onePost = (postId: Value<number>, userId: Value<number>): PostSource => ({
 });
 
 /**
- * Returns SQL that selects the newest `limit` posts of a source as `viewerId` sees them. Each user is included once.
- * `is true` keeps the planner at the primary key: most posts neither turn one around nor are turned around, and need no
- * lookup.
+ * Returns SQL that selects the newest `limit` posts of a source as `viewerId` sees them. Each user is included once. `is true` keeps the
+ * planner at the primary key: most posts neither turn one around nor are turned around, and need no lookup.
  */
 function postPage(
   viewerId: Value<number>,

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { latestNotification } from '../reading/index.ts';
 
 /**
- * Range of a list of posts, newest first: at most `limit` posts with ids below `before`, or from the newest one on that
- * was shared before the end of `month` (`YYYY-MM`), after the first `offset` of them.
+ * Range of a list of posts, newest first: at most `limit` posts with ids below `before`, or from the newest one on that was shared before
+ * the end of `month` (`YYYY-MM`), after the first `offset` of them.
  */
 export interface PostRange {
   before?: number | undefined;
@@ -14,8 +14,8 @@ export interface PostRange {
 }
 
 /**
- * SQL that finds posts. `ids` are in any order. `access`, if given, returns one `is_gone` for members and no row for
- * others. `latest` is the viewer's newest notification, for lists that can be marked as viewed.
+ * SQL that finds posts. `ids` are in any order. `access`, if given, returns one `is_gone` for members and no row for others. `latest` is
+ * the viewer's newest notification, for lists that can be marked as viewed.
  */
 export interface PostSource {
   ids: RawBuilder<unknown>;
@@ -33,8 +33,8 @@ const groupsOf = (userId: number) => sql`
   where m.user_id = ${userId}`;
 
 /**
- * Returns SQL for the id below which the posts of a range are. Ids follow the times of posts, so a month ends at the id
- * after that of its newest post, which is the first entry per group in the index of times.
+ * Returns SQL for the id below which the posts of a range are. Ids follow the times of posts, so a month ends at the id after that of its
+ * newest post, which is the first entry per group in the index of times.
  */
 const upperEnd = (
   { before = NEWEST, month }: Omit<PostRange, 'limit'>,
@@ -52,8 +52,8 @@ const upperEnd = (
         ) newest)`;
 
 /**
- * Returns the source of the newest posts of all groups of the user. Reads at most as many ids per group as the page can
- * have, from the group's index, so the cost does not grow with the number of posts.
+ * Returns the source of the newest posts of all groups of the user. Reads at most as many ids per group as the page can have, from the
+ * group's index, so the cost does not grow with the number of posts.
  */
 export const recentPosts = (userId: number, { limit, offset = 0, ...range }: PostRange): PostSource => ({
   ids: sql`
@@ -69,10 +69,7 @@ export const recentPosts = (userId: number, { limit, offset = 0, ...range }: Pos
     order by p.id desc limit ${limit} offset ${offset}`,
 });
 
-/**
- * Returns the source of a user's own posts in their groups. `is true` keeps the planner at the index in the order of
- * the posts.
- */
+/** Returns the source of a user's own posts in their groups. `is true` keeps the planner at the index in the order of the posts. */
 export const ownPosts = (userId: number, { limit, offset = 0, ...range }: PostRange): PostSource => ({
   ids: sql`
     select p.id from posts p

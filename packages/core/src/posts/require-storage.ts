@@ -8,10 +8,7 @@ import { selectShare, sumStoredBytes } from './share.queries.ts';
 
 const MEGABYTE = 2 ** 20;
 
-/**
- * Throws a 413 if pictures exceed the author's quota. Exact only while `lockAuthor` holds back the author's other
- * posts.
- */
+/** Throws a 413 if pictures exceed the author's quota. Exact only while `lockAuthor` holds back the author's other posts. */
 export async function requireStorage(
   { settings: { storageQuotaBytes }, limits }: Budgeted,
   db: Db,

@@ -11,9 +11,9 @@ import { markPostRestored } from './changing.queries.ts';
 import { turnAgain } from './turning.queries.ts';
 
 /**
- * Restores a post for the user who deleted it, if they could still delete it; a 409 if it is too late. Comments,
- * reactions and notifications are restored with it, and so is the link of a win to its L, unless another win has turned
- * that around. A post that is not deleted is returned unchanged, so that repeats are safe.
+ * Restores a post for the user who deleted it, if they could still delete it; a 409 if it is too late. Comments, reactions and
+ * notifications are restored with it, and so is the link of a win to its L, unless another win has turned that around. A post that is not
+ * deleted is returned unchanged, so that repeats are safe.
  */
 export async function restorePost(
   ctx: Pick<CoreContext, 'db' | 'live' | 'secrets' | 'clock'>,

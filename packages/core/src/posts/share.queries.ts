@@ -9,10 +9,7 @@ import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
 import type { ImageRow } from './post-pages.queries.ts';
 
-/**
- * Makes other posts of the author wait until the transaction ends. Call it before locking a group, so that other
- * members don't wait.
- */
+/** Makes other posts of the author wait until the transaction ends. Call it before locking a group, so that other members don't wait. */
 export async function lockAuthor(trx: Db, userId: number): Promise<void> {
   await acquireLocks(trx, `posts-of:${userId}`);
 }
@@ -74,8 +71,8 @@ export interface SharingMember {
 }
 
 /**
- * Locks the group's row, as `lockGroup` does, for a member who shares with it; undefined for users outside the group.
- * The membership is locked after it, so an ended one is not found.
+ * Locks the group's row, as `lockGroup` does, for a member who shares with it; undefined for users outside the group. The membership is
+ * locked after it, so an ended one is not found.
  */
 export async function lockGroupForMember(
   trx: Db,
@@ -118,9 +115,9 @@ export interface InsertedShare {
 }
 
 /**
- * Inserts the post of a share with its pictures, in the given order, emits its event, and sends the notices of the
- * transaction. The caller holds the locks. `spending` returns a row if the share fits its author's budget; if not,
- * nothing is written, and the result is undefined. Null costs nothing.
+ * Inserts the post of a share with its pictures, in the given order, emits its event, and sends the notices of the transaction. The caller
+ * holds the locks. `spending` returns a row if the share fits its author's budget; if not, nothing is written, and the result is undefined.
+ * Null costs nothing.
  */
 export async function insertShare(
   trx: Db,

@@ -9,8 +9,8 @@ import { requirePost } from './get-post.ts';
 import { toggleHeardRow } from './heard.queries.ts';
 
 /**
- * Toggles whether the caller has heard an L of another member, and returns the new state. Counts as one of the caller's
- * reactions. Notifies no one; open tabs of the caller and the author update.
+ * Toggles whether the caller has heard an L of another member, and returns the new state. Counts as one of the caller's reactions. Notifies
+ * no one; open tabs of the caller and the author update.
  */
 export async function toggleHeard(
   ctx: Pick<CoreContext, 'db' | 'live'> & Budgeted,

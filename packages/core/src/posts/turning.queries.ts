@@ -3,8 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * SQL that is true for an L `loss` that no win turns around. Exact under the lock of its group, which every writer of
- * such a link acquires.
+ * SQL that is true for an L `loss` that no win turns around. Exact under the lock of its group, which every writer of such a link acquires.
  */
 const isFree = sql<boolean>`not exists (
   select from posts win where win.id = loss.turned_by_post_id and win.deleted_at is null)`;
@@ -40,8 +39,7 @@ export async function findOwnLoss(db: Db, lossId: number, userId: number): Promi
 }
 
 /**
- * Links a win that is about to be restored to its L again, unless another win turns that around. The caller holds the
- * lock of the group.
+ * Links a win that is about to be restored to its L again, unless another win turns that around. The caller holds the lock of the group.
  */
 export async function turnAgain(trx: Db, winId: number, lossId: number): Promise<void> {
   await sql`update posts loss set turned_by_post_id = ${winId} where loss.id = ${lossId} and ${isFree}`.execute(

@@ -7,9 +7,9 @@ import type { OwnLoss } from './turning.queries.ts';
 import { findOwnLoss } from './turning.queries.ts';
 
 /**
- * Returns the L that a new post turns around, or null. Of one share to several groups, only the post in the L's group
- * turns it around. A 400 if it is not an L of the author in the group, a 404 if it is deleted, a 409 if another win
- * turns it around. The caller holds the lock of the group.
+ * Returns the L that a new post turns around, or null. Of one share to several groups, only the post in the L's group turns it around. A
+ * 400 if it is not an L of the author in the group, a 404 if it is deleted, a 409 if another win turns it around. The caller holds the lock
+ * of the group.
  */
 export async function findLossToTurn(
   trx: Db,

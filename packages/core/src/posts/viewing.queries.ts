@@ -9,10 +9,7 @@ export interface ViewedPost {
   hasRead: boolean;
 }
 
-/**
- * Records that a member has seen a post, and marks its notifications as read, up to the id `upTo`. Undefined for
- * outsiders.
- */
+/** Records that a member has seen a post, and marks its notifications as read, up to the id `upTo`. Undefined for outsiders. */
 export async function viewPost(
   db: Db,
   postId: number,

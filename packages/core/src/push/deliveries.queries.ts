@@ -36,9 +36,9 @@ export interface TakenDelivery {
 }
 
 /**
- * Marks up to `limit` due pushes as being sent, except those to the push services `busy`, and returns them; no other worker gets them. All
- * pushes that quiet hours held for a device are included. A push that a dead worker was sending becomes unknown and is never sent again;
- * one that is too late fails.
+ * Marks up to `limit` due pushes, except to the push services `busy`, as being sent and returns them, with all that quiet hours held for
+ * the same devices. No other worker gets them. What a dead worker was sending becomes unknown and is never sent again; what is too late
+ * fails.
  */
 export async function takeDueDeliveries(
   db: Db,
@@ -206,10 +206,7 @@ export async function markUsed(db: Db, subscriptionId: number): Promise<void> {
 
 const REFUSALS_AT_MOST = 3;
 
-/**
- * Records that a push finally failed; `isRefusal` is true if the service rejected our key. The third refusal in a row deletes the
- * subscription.
- */
+/** Records that a push finally failed; `isRefusal` is true if our key was rejected. The third refusal in a row deletes the subscription. */
 export async function markFailed(db: Db, subscriptionId: number, isRefusal: boolean): Promise<void> {
   const { refusals } = await db
     .updateTable('push_subscriptions')

@@ -17,9 +17,7 @@ function isAllowed({ hostname, port }: URL, hosts: readonly PushHost[]): boolean
   });
 }
 
-/**
- * Returns the address of a subscription in its stored form; a 400 if it is invalid, or not of an allowed push service.
- */
+/** Returns the address of a subscription in its stored form; a 400 if it is invalid, or not of an allowed push service. */
 export function requireEndpoint(endpoint: string, hosts: readonly PushHost[]): string {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
   const isPlain =

@@ -82,9 +82,7 @@ interface Beside {
   close: readonly string[];
 }
 
-/**
- * Returns the payload of a push in the format of Declarative Web Push, at most 3,000 bytes long: the body is truncated.
- */
+/** Returns the payload of a push in the format of Declarative Web Push, at most 3,000 bytes long: the body is truncated. */
 export function packPayload(
   publicUrl: string,
   { title, body, path, tag }: ShownPush,

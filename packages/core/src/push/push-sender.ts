@@ -14,8 +14,8 @@ export interface PushMessage {
 }
 
 /**
- * Outcome of a push: the push service responded; the push was certainly not sent; or it may have been, since the
- * service did not respond in time or the connection broke.
+ * Outcome of a push: the push service responded; the push was certainly not sent; or it may have been, since the service did not respond in
+ * time or the connection broke.
  */
 export type PushOutcome =
   | { kind: 'answered'; status: number; retryAfterSeconds: number | null }

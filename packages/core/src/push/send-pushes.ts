@@ -107,10 +107,7 @@ function toPushes(rows: readonly DeliveryRow[], held: ReadonlySet<number>): Push
   });
 }
 
-/**
- * Returns the keyed hash that is used as tag and topic, by which a device and its push service replace earlier pushes. It reveals nothing
- * about the item.
- */
+/** Returns the keyed hash by which a device and its push service replace an earlier push. It reveals nothing about the item. */
 const hashOf = ({ secrets }: PushContext, subscriptionId: number, key: string): string =>
   secrets.mac('push', `${subscriptionId}:${key}`).slice(0, 32);
 
@@ -163,8 +160,7 @@ async function record(ctx: PushContext, push: ReadyPush, outcome: PushOutcome): 
 }
 
 /**
- * Reschedules deliveries that were taken but certainly not sent, with their earlier status. Never throws: deliveries that it cannot
- * reschedule become unknown after a minute.
+ * Reschedules taken deliveries that were certainly not sent. Never throws: those that it cannot reschedule become unknown after a minute.
  */
 async function putBack(
   ctx: PushContext,

@@ -20,18 +20,15 @@ import {
 
 const taken = () => new AppError('CONFLICT', TEXTS.push.endpointTaken);
 
-/**
- * Deletes another user's subscription for a caller who has its keys, as in a browser that two people share; a 409
- * without the keys.
- */
+/** Deletes another user's subscription for a caller who has its keys, as in a browser that two people share; a 409 without the keys. */
 async function takeOver(trx: Db, { id, auth }: { id: number; auth: string }, proof: string): Promise<void> {
   if (!sameHash(auth, proof)) throw taken();
   await deleteSubscription(trx, id);
 }
 
 /**
- * Subscribes the caller's browser to pushes. A known endpoint keeps its id and moves to the calling session; one of
- * another user moves only with the same `auth`. A 409 if push is off, or if ten devices are in use.
+ * Subscribes the caller's browser to pushes. A known endpoint keeps its id and moves to the calling session; one of another user moves only
+ * with the same `auth`. A 409 if push is off, or if ten devices are in use.
  */
 export async function subscribe(
   ctx: Pick<CoreContext, 'db' | 'live' | 'settings' | 'push'>,

@@ -11,8 +11,7 @@ import { findTargetOf } from './subscriptions.queries.ts';
 const TAG = 'test';
 
 /**
- * Sends a test push to the device of the caller's session, and returns whether its push service accepted it. A 409
- * without a subscription.
+ * Sends a test push to the device of the caller's session, and returns whether its push service accepted it. A 409 without a subscription.
  */
 export async function sendTestPush(
   ctx: Pick<CoreContext, 'db' | 'settings' | 'push'>,

@@ -20,8 +20,8 @@ const CATEGORIES: Readonly<Record<NotificationType, PushCategory | null>> = {
 };
 
 /**
- * Returns the category by which users turn pushes of a notification on and off; null if it has none. The post of a new
- * goal belongs to `goals`.
+ * Returns the category by which users turn pushes of a notification on and off; null if it has none. The post of a new goal belongs to
+ * `goals`.
  */
 export const pushCategoryOf = (type: NotificationType, postKind: PostKind | null): PushCategory | null =>
   type === 'post' && postKind === 'goal_set' ? 'goals' : CATEGORIES[type];

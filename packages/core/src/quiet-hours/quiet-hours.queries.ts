@@ -30,9 +30,7 @@ export async function lockPushSettings(trx: Db, userId: number): Promise<PushSet
     .executeTakeFirstOrThrow();
 }
 
-/**
- * Makes the pushes due that quiet hours hold for the user. Whether they must still wait is decided when they are taken.
- */
+/** Makes the pushes due that quiet hours hold for the user. Whether they must still wait is decided when they are taken. */
 export async function releaseHeldPushes(trx: Db, userId: number): Promise<void> {
   await sql`
     update push_deliveries d set next_try_at = now() from push_subscriptions s

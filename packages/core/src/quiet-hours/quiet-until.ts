@@ -12,8 +12,8 @@ function momentOn(timeZone: string, date: string, time: string): Date | null {
 }
 
 /**
- * Returns the end of the quiet hours that a time is in; null if it is in none. A local time that a clock change skips
- * counts as the time after the change, a repeated one as its first occurrence.
+ * Returns the end of the quiet hours that a time is in; null if it is in none. A local time that a clock change skips counts as the time
+ * after the change, a repeated one as its first occurrence.
  */
 export function quietUntil({ from, to }: QuietHours, timeZone: string, at: Date): Date | null {
   const today = localDate(timeZone, at);

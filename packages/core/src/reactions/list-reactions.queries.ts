@@ -14,8 +14,7 @@ interface EntryRow {
 }
 
 /**
- * Selects a range of the reactions to a post or comment of a group, newest first, only those with `emoji` if given, and
- * their total number.
+ * Selects a range of the reactions to a post or comment of a group, newest first, only those with `emoji` if given, and their total number.
  */
 export async function selectReactionEntries(
   db: Db,

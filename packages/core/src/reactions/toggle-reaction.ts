@@ -18,9 +18,9 @@ import { isChange, toggleLock, toggleReaction } from './toggle.queries.ts';
 type Reacting = Pick<CoreContext, 'db' | 'live' | 'secrets' | 'clock'> & Budgeted;
 
 /**
- * Sets or toggles the reaction, and returns the resulting reactions. An emoji that is not in the set can only be
- * removed; adding it is a 400. A reaction that already has the wanted state costs nothing. The caller holds the lock,
- * so a user's calls on one post or comment run one after the other.
+ * Sets or toggles the reaction, and returns the resulting reactions. An emoji that is not in the set can only be removed; adding it is a
+ * 400. A reaction that already has the wanted state costs nothing. The caller holds the lock, so a user's calls on one post or comment run
+ * one after the other.
  */
 async function toggle(
   ctx: Reacting,

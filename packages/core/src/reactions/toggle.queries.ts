@@ -23,10 +23,7 @@ export interface Toggle {
 export const toggleLock = (kind: Reactable, thingId: number, userId: number): string =>
   `react:${kind}:${thingId}:${userId}`;
 
-/**
- * Returns SQL for expressions that update the user's like of a post: there is one if they have any reaction, none
- * otherwise.
- */
+/** Returns SQL for expressions that update the user's like of a post: there is one if they have any reaction, none otherwise. */
 const syncLike = ({ thingId, groupId, userId, emoji }: Toggle) => sql`
   liked as (
     insert into post_likes (post_id, group_id, user_id)
@@ -45,9 +42,9 @@ export const isChange = (toggle: Toggle): RawBuilder<boolean> =>
   sql`${toggle.isOn}::boolean is distinct from ${wasThere(toggle)}`;
 
 /**
- * Deletes the reaction if it exists, else adds it if it is offered, unless `isOn` excludes that. Also updates the like,
- * emits the event, and sends the notices of the transaction. The caller holds the lock. `spending` returns a row if the
- * write fits its budget; if not, nothing is written, and `fits` is false.
+ * Deletes the reaction if it exists, else adds it if it is offered, unless `isOn` excludes that. Also updates the like, emits the event,
+ * and sends the notices of the transaction. The caller holds the lock. `spending` returns a row if the write fits its budget; if not,
+ * nothing is written, and `fits` is false.
  */
 export async function toggleReaction(
   trx: Db,

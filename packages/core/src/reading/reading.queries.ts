@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 const NEWEST = Number.MAX_SAFE_INTEGER;
 
 /**
- * Returns SQL for CTEs that mark the user's unread notifications `n` that match `which` as read, up to the id `upTo`;
- * `read` has their ids. A bundle with no other unread one up to that id is closed, so that later notifications start a
- * new one. Concurrently written notifications are newer than the statement and not included, so no writer waits.
+ * Returns SQL for CTEs that mark the user's unread notifications `n` that match `which` as read, up to the id `upTo`; `read` has their ids.
+ * A bundle with no other unread one up to that id is closed, so that later notifications start a new one. Concurrently written
+ * notifications are newer than the statement and not included, so no writer waits.
  */
 export const reading = (
   userId: number,
@@ -32,9 +32,7 @@ export const reading = (
     where n.id = m.id
   ), read as (select id from unread)`;
 
-/**
- * Number of newest notifications that are compared: concurrent transactions may write ids in another order than times.
- */
+/** Number of newest notifications that are compared: concurrent transactions may write ids in another order than times. */
 const OVERLAPPING = 100;
 
 /** Returns SQL for the newest id of the user's notifications, read or not; null if there are none. */

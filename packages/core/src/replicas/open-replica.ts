@@ -26,8 +26,8 @@ export interface ReplicaChoice {
 /** The standby that serves reads in place of the primary. */
 export interface Replica extends Pick<ReplicaWatch, 'whileThere' | 'lagSeconds' | 'warnings' | 'close'> {
   /**
-   * Returns the replica if it has the caller's writes, everything written before the position `seen`, and the current
-   * memberships of the primary; otherwise the reason why not.
+   * Returns the replica if it has the caller's writes, everything written before the position `seen`, and the current memberships of the
+   * primary; otherwise the reason why not.
    */
   choose(actor: Actor, seen: string | undefined): Promise<ReplicaChoice | PrimaryReason>;
   /** Returns a position after everything that was committed before the call, as text that sorts. */

@@ -1,6 +1,6 @@
 /**
- * Returns `call` with concurrent calls combined: each waits for one that starts after it, because a running one may have started
- * too early for it.
+ * Returns `call` with concurrent calls combined: each waits for one that starts after it, because a running one may have started too early
+ * for it.
  */
 export function shareCalls<T>(call: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> = Promise.resolve();

@@ -51,8 +51,8 @@ export async function purgeComments(db: Db, ids: readonly number[]): Promise<num
 }
 
 /**
- * Purges deleted posts with everything that belongs to them. Files are deleted before the rows that refer to them: an interrupted
- * run is repeated, whereas a file without a row would stay in the trash for another 30 days.
+ * Purges deleted posts with everything that belongs to them. Files are deleted before the rows that refer to them: an interrupted run is
+ * repeated, whereas a file without a row would stay in the trash for another 30 days.
  */
 export async function purgePosts(ctx: Purging, ids: readonly number[], purged: Purged): Promise<void> {
   await inTurn(
@@ -95,9 +95,9 @@ export async function purgeGroup(ctx: Purging, id: number, purged: Purged): Prom
 }
 
 /**
- * Purges rows whose retention after deletion is over: groups with everything in them, posts with their pictures, comments and
- * goals; also replaced pictures of users and groups. Each batch is committed separately. The next run continues if this one dies,
- * and concurrent runs are safe.
+ * Purges rows whose retention after deletion is over: groups with everything in them, posts with their pictures, comments and goals; also
+ * replaced pictures of users and groups. Each batch is committed separately. The next run continues if this one dies, and concurrent runs
+ * are safe.
  */
 export async function purgeDeleted(ctx: Purging): Promise<Purged> {
   const purged = nothingPurged();

@@ -10,8 +10,8 @@ const KEPT = sql`make_interval(secs => ${sql.lit(LIMITS.deletedThingsMs / 1000 -
 export type Deletable = 'groups' | 'posts' | 'post_comments' | 'goals';
 
 /**
- * The parts of a row, by table and column, in the order of deletion. Without them, the row itself is small. The database would
- * cascade the deletion, but in one statement.
+ * The parts of a row, by table and column, in the order of deletion. Without them, the row itself is small. The database would cascade the
+ * deletion, but in one statement.
  */
 export const PARTS = {
   posts: [

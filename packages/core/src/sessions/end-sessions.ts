@@ -18,17 +18,13 @@ import {
 
 type Writing = Pick<CoreContext, 'db' | 'live'>;
 
-/**
- * Ends one of the caller's sessions; ending the current one is a logout. A 404 for unknown and ended sessions and those of other
- * users.
- */
+/** Ends one of the caller's sessions; ending the current one is a logout. A 404 for unknown and ended sessions and those of other users. */
 export async function endSession(ctx: Writing, actor: Actor, sessionId: number): Promise<Ok> {
   return inTransaction(ctx.db, async (trx) => endOne({ ...ctx, db: trx }, actor, sessionId, 'sign_out'));
 }
 
 /**
- * Ends one of the caller's sessions that was not opened by them, and makes its device unknown to the account. Throws as
- * `endSession` does.
+ * Ends one of the caller's sessions that was not opened by them, and makes its device unknown to the account. Throws as `endSession` does.
  */
 export async function rejectSession(ctx: Writing, actor: Actor, sessionId: number): Promise<Ok> {
   return inTransaction(ctx.db, async (trx) => {
@@ -63,10 +59,7 @@ export async function endOtherSessions(ctx: Writing, actor: Actor): Promise<Ok> 
   });
 }
 
-/**
- * Ends all live sessions of a user except `except`, and deletes all known devices of the account. Returns the number of ended
- * sessions.
- */
+/** Ends all live sessions of a user except `except`, and deletes all known devices of the account. Returns the number of ended sessions. */
 export async function endSessionsOf(
   db: Db,
   live: CoreContext['live'],

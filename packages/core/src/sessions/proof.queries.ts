@@ -12,9 +12,9 @@ const OLD_DAYS = 30;
 export type ProvedBy = 'code' | 'passkey' | 'pairing';
 
 /**
- * Returns whether a session was proved recently, and whether it is young. It is young if the session and its device are new, if it
- * was proved neither by a passkey nor by a device in use for longer, and if it isn't the account's first session. Devices of
- * sessions older than the records of devices count as known.
+ * Returns whether a session was proved recently, and whether it is young. It is young if the session and its device are new, if it was
+ * proved neither by a passkey nor by a device in use for longer, and if it isn't the account's first session. Devices of sessions older
+ * than the records of devices count as known.
  */
 export async function findProof(
   db: Db,
@@ -49,8 +49,8 @@ export async function markProvedByOthers(trx: Db, sessionId: number): Promise<vo
 }
 
 /**
- * True if a session is older than 30 days, and its device is known to its account by one of the hashes, or older than the records
- * of devices.
+ * True if a session is older than 30 days, and its device is known to its account by one of the hashes, or older than the records of
+ * devices.
  */
 export async function isOldSession(
   db: Db,

@@ -31,8 +31,8 @@ const selectLiveSession = prepare((value: Values<{ sessionId: number; userId: nu
 );
 
 /**
- * Returns a live session of an active user: when it began and expires, whether others must vouch for it, whether its user must
- * accept the terms, and whether its last-seen time is stale.
+ * Returns a live session of an active user: when it began and expires, whether others must vouch for it, whether its user must accept the
+ * terms, and whether its last-seen time is stale.
  */
 export async function findLiveSession(
   db: Db,
@@ -95,8 +95,7 @@ export async function markSessionsEnded(
   userId: number,
   { except, reason }: { except: number | null; reason: EndReason },
 ): Promise<number[]> {
-  // Locks all sessions in the same order, including the one that stays, so that two sessions that end each other run one after the
-  // other.
+  // Locks all sessions in the same order, including the one that stays, so that two sessions that end each other run one after the other.
   const { rows } = await sql<{ id: number }>`
     with live as materialized (
       select id from sessions where user_id = ${userId} and ${IS_LIVE} order by id for no key update)

@@ -19,8 +19,8 @@ export const toOlderWin = (
 });
 
 /**
- * Returns the stories of the caller's last week, or, on Sundays from 18:00 on, of the week that is ending: one for each group that
- * shared in it.
+ * Returns the stories of the caller's last week, or, on Sundays from 18:00 on, of the week that is ending: one for each group that shared
+ * in it.
  */
 export async function getWeekStories(
   ctx: Pick<CoreContext, 'db' | 'secrets' | 'clock'>,

@@ -14,9 +14,8 @@ export interface OnThisDayRow {
 const SHOWN = 3;
 
 /**
- * Selects the newest wins that current members shared with the viewer's groups on this day and month of earlier years, in the
- * viewer's time zone. Looks up each group once per year of its age, in its index of times. A share to several groups is included
- * once.
+ * Selects the newest wins that current members shared with the viewer's groups on this day and month of earlier years, in the viewer's time
+ * zone. Looks up each group once per year of its age, in its index of times. A share to several groups is included once.
  */
 export async function selectOnThisDay(db: Db, viewerId: number, now: Date): Promise<OnThisDayRow> {
   const { rows } = await sql<OnThisDayRow>`

@@ -92,8 +92,8 @@ const selectWeek = prepare(
 );
 
 /**
- * Counts the dubs and Ls of a group on each of the seven days of a week, Monday first, in the viewer's time zone. A day runs from
- * local midnight to midnight, however many hours that is. Undefined if the viewer is not a member.
+ * Counts the dubs and Ls of a group on each of the seven days of a week, Monday first, in the viewer's time zone. A day runs from local
+ * midnight to midnight, however many hours that is. Undefined if the viewer is not a member.
  */
 export async function countWeek(db: Db, week: InWeek): Promise<Week | undefined> {
   const rows = await selectWeek(db, week);
@@ -102,8 +102,8 @@ export async function countWeek(db: Db, week: InWeek): Promise<Week | undefined>
 }
 
 /**
- * Counts the dubs and Ls of all the viewer's groups together on each of the seven days of a week, in the viewer's time zone. One
- * share to several of the groups counts once.
+ * Counts the dubs and Ls of all the viewer's groups together on each of the seven days of a week, in the viewer's time zone. One share to
+ * several of the groups counts once.
  */
 export async function countWeekOfAll(
   db: Db,

@@ -53,9 +53,8 @@ const byMember = sql`exists (select from group_members a where a.group_id = s.gr
 const GROUP = sql`json_build_object('id', o.id, 'name', o.name, 'emoji', o.emoji)`;
 
 /**
- * Selects the stories of the last week whose Sunday, 18:00, has passed in the viewer's time zone, for each of their groups with a
- * dub or an L in it, in one statement. If there are none, selects the newest win of an earlier month. Only current members are
- * named.
+ * Selects the stories of the last week whose Sunday, 18:00, has passed in the viewer's time zone, for each of their groups with a dub or an
+ * L in it, in one statement. If there are none, selects the newest win of an earlier month. Only current members are named.
  */
 export async function selectWeekStories(db: Db, viewerId: number, now: Date): Promise<WeekStoriesRow> {
   const { rows } = await sql<WeekStoriesRow>`

@@ -8,8 +8,8 @@ import { insertTerms, selectSignedIn } from './terms.queries.ts';
 const NAMED = 500;
 
 /**
- * Announces a version of the terms that takes effect on a day, `YYYY-MM-DD`. A 409 if it is not the newest, or the day is less than
- * 30 days ahead. Open tabs show it.
+ * Announces a version of the terms that takes effect on a day, `YYYY-MM-DD`. A 409 if it is not the newest, or the day is less than 30 days
+ * ahead. Open tabs show it.
  */
 export async function announceTerms(
   { db, live }: Pick<CoreContext, 'db' | 'live'>,

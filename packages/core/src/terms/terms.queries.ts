@@ -34,8 +34,8 @@ export async function updateAccepted(db: Db, userId: number, version: number): P
 }
 
 /**
- * Inserts a version, which must be newer and take effect later than all others. Returns `too_soon` if its day is less than `days`
- * ahead in UTC, and `not_newest` if it does not come after all others.
+ * Inserts a version, which must be newer and take effect later than all others. Returns `too_soon` if its day is less than `days` ahead in
+ * UTC, and `not_newest` if it does not come after all others.
  */
 export async function insertTerms(
   db: Db,

@@ -25,8 +25,8 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * Returns the local date and time at a given time (ms since 1970) in an IANA zone, encoded as the time with that date and time in
- * UTC. Whole seconds. Throws a RangeError for an unknown zone.
+ * Returns the local date and time at a given time (ms since 1970) in an IANA zone, encoded as the time with that date and time in UTC.
+ * Whole seconds. Throws a RangeError for an unknown zone.
  */
 function wallTime(timeZone: string, at: number): number {
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
@@ -59,8 +59,8 @@ function afterJump(timeZone: string, wall: number, from: number, to: number): nu
 }
 
 /**
- * Returns the first occurrence of a local time on a date. If the clock jumps over it, returns the time of the jump; null if the
- * date, or the rest of it, does not exist in the zone.
+ * Returns the first occurrence of a local time on a date. If the clock jumps over it, returns the time of the jump; null if the date, or
+ * the rest of it, does not exist in the zone.
  */
 export function momentOf(timeZone: string, date: string, hour: number, minute = 0): Date | null {
   const wall = Date.parse(date) + hour * 3_600_000 + minute * 60_000;

@@ -4,8 +4,8 @@ import type { PersonRow } from './users.queries.ts';
 import { personJson } from './users.queries.ts';
 
 /**
- * Selects the other members of a user's groups whose birthday is on that user's local date. 29 February counts as 28 February in
- * other years.
+ * Selects the other members of a user's groups whose birthday is on that user's local date. 29 February counts as 28 February in other
+ * years.
  */
 export async function selectBirthdays(db: Db, userId: number, now: Date): Promise<PersonRow[]> {
   const { rows } = await sql<{ person: PersonRow }>`

@@ -9,8 +9,8 @@ const isTheirs = (whose: Whose) =>
   'userId' in whose ? sql<boolean>`id = ${whose.userId}` : hasPhone('phone', whose.phoneNumber);
 
 /**
- * Turns daily texts off because the number opted out, and stores whether they were on before. Returns the user's id; undefined if
- * the texts were off, or no user has the number.
+ * Turns daily texts off because the number opted out, and stores whether they were on before. Returns the user's id; undefined if the texts
+ * were off, or no user has the number.
  */
 export async function turnTextsOff(db: Db, whose: Whose): Promise<number | undefined> {
   const { rows } = await sql<{ id: number; wereOn: boolean }>`

@@ -36,8 +36,8 @@ export function readPhone(
 }
 
 /**
- * Returns a typed phone number in E.164. Numbers without a country code are parsed for the default region. An invalid number, or
- * one of a country or type that gets no codes, is a 400; one of an unknown type is accepted.
+ * Returns a typed phone number in E.164. Numbers without a country code are parsed for the default region. An invalid number, or one of a
+ * country or type that gets no codes, is a 400; one of an unknown type is accepted.
  */
 export function parsePhone(typed: string, settings: CoreSettings): string {
   const phone = readPhone(typed, settings);

@@ -3,8 +3,8 @@ import type { NumberFailure } from '../ports.ts';
 import { markUnreachable, turnTextsOff } from './daily-texts.queries.ts';
 
 /**
- * Records a failure of a number: STOP turns daily texts off; an unreachable number is marked since `at` (by default now by the
- * database's clock). Returns the id of the user whose texts were turned off.
+ * Records a failure of a number: STOP turns daily texts off; an unreachable number is marked since `at` (by default now by the database's
+ * clock). Returns the id of the user whose texts were turned off.
  */
 export async function recordNumberFailure(
   db: Db,

@@ -5,8 +5,8 @@ import { toMe } from './users.dto.ts';
 import { findMe, updateUser } from './users.queries.ts';
 
 /**
- * Updates the given fields. An empty first name, last name or bio clears it, as null does for the emoji and the birthday. Returns
- * the user's own object.
+ * Updates the given fields. An empty first name, last name or bio clears it, as null does for the emoji and the birthday. Returns the
+ * user's own object.
  */
 export async function updateProfile(
   ctx: Pick<CoreContext, 'db' | 'live' | 'secrets' | 'clock'>,

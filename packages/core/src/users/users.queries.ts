@@ -80,8 +80,8 @@ export async function selectDigits(db: Db, ids: readonly number[]): Promise<Read
 }
 
 /**
- * Returns SQL for a user of a users alias as JSON. Of a number only the last two digits are read, and only for users without a
- * name. The name and picture of a deleted account are left out.
+ * Returns SQL for a user of a users alias as JSON. Of a number only the last two digits are read, and only for users without a name. The
+ * name and picture of a deleted account are left out.
  */
 export function personJson(alias: string): RawBuilder<PersonRow> {
   const ofTheLiving = (value: string, otherwise = 'null') =>

@@ -23,8 +23,8 @@ interface Answerable {
 }
 
 /**
- * Returns a request, locked. Throws the same 403 for callers who may not answer it and for unknown ids; a 409 if it is closed or
- * the caller gave the opposite answer before.
+ * Returns a request, locked. Throws the same 403 for callers who may not answer it and for unknown ids; a 409 if it is closed or the caller
+ * gave the opposite answer before.
  */
 async function requireRequest(trx: Db, id: number, actor: Actor, isApproval: boolean): Promise<Answerable> {
   const request = await lockRequest(trx, id);
@@ -56,9 +56,9 @@ async function storeAnswer(
 }
 
 /**
- * Approves a request for vouches with the code that the session shows, for a member who knows that it is the account's owner. Opens
- * the groups that have enough approvals and, with the last of them, the whole account, or proves the session. A wrong code is a
- * 400; the fifth closes the request.
+ * Approves a request for vouches with the code that the session shows, for a member who knows that it is the account's owner. Opens the
+ * groups that have enough approvals and, with the last of them, the whole account, or proves the session. A wrong code is a 400; the fifth
+ * closes the request.
  */
 export async function approveVouch(
   ctx: Answering,

@@ -56,8 +56,8 @@ export async function countWrongCode(trx: Db, id: number): Promise<void> {
 }
 
 /**
- * Returns which groups the newest request of a session has opened. `isDue` is true if the whole account can be opened, because the
- * first approval is old enough and no one declined.
+ * Returns which groups the newest request of a session has opened. `isDue` is true if the whole account can be opened, because the first
+ * approval is old enough and no one declined.
  */
 export async function findProgress(
   db: Db,

@@ -7,9 +7,7 @@ import { selectEligible } from './eligible.queries.ts';
 import type { VouchPurpose } from './vouches.queries.ts';
 import { closeRequestOf, findLastUse, insertRequest, markUnvouched } from './vouches.queries.ts';
 
-/**
- * Returns when the account was last used, if a code alone no longer opens it because the number may have a new owner; else null.
- */
+/** Returns when the account was last used, if a code alone no longer opens it because the number may have a new owner; else null. */
 export async function findLongUnused(
   { db, settings }: Pick<CoreContext, 'db' | 'settings'>,
   userId: number,

@@ -17,8 +17,8 @@ const mayVouch = (
   and not ${sql.ref(`${alias}.is_unvouched`)} and ${sql.ref(`${alias}.created_at`)} <= now() - ${seconds(proof.youngMs)}`;
 
 /**
- * SQL for the users who may answer the request `r`, by group: members of its user's groups who have had their role for 30 days, and
- * since before the account was last used, and who have a session that is no longer young.
+ * SQL for the users who may answer the request `r`, by group: members of its user's groups who have had their role for 30 days, and since
+ * before the account was last used, and who have a session that is no longer young.
  */
 const ELIGIBLE = sql`
   select m.group_id, m.user_id, m.role in ('creator', 'admin') as is_admin

@@ -11,9 +11,7 @@ export interface FormerAccountRow {
   lastUsedAt: Date;
 }
 
-/**
- * Returns the account from which a user separated; undefined if there is none, the time is over, or its owner has used it since.
- */
+/** Returns the account from which a user separated; undefined if there is none, the time is over, or its owner has used it since. */
 export async function findFormerAccount(db: Db, userId: number): Promise<FormerAccountRow | undefined> {
   const { rows } = await sql<FormerAccountRow>`
     select u.id, u.separated_at + make_interval(secs => ${LIMITS.vouches.undoSeparationMs / 1_000}) as until, used.at as "lastUsedAt"
@@ -38,8 +36,8 @@ export async function setNewAccount(trx: Db, userId: number, newUserId: number):
 }
 
 /**
- * Moves the number, and whether texts are on, from the account that got it back to the separated one. Returns the account that lost
- * it; null if the user is not separated, or no account has the number.
+ * Moves the number, and whether texts are on, from the account that got it back to the separated one. Returns the account that lost it;
+ * null if the user is not separated, or no account has the number.
  */
 export async function moveNumberBack(trx: Db, userId: number): Promise<number | null> {
   const { rows } = await sql<{

@@ -10,9 +10,7 @@ import { clearUnvouched, closeRequestOf, markVouched } from './vouches.queries.t
 
 type Opening = Pick<CoreContext, 'db' | 'live'>;
 
-/**
- * Moves the number back to an account whose owner undid the separation. The account that has the number is separated in its place.
- */
+/** Moves the number back to an account whose owner undid the separation. The account that has the number is separated in its place. */
 async function moveNumber(ctx: Opening, { userId, sessionId }: Actor): Promise<void> {
   const separatedId = await moveNumberBack(ctx.db, userId);
   if (separatedId === null) return;
@@ -34,9 +32,7 @@ export async function openAccount(ctx: Opening, actor: Actor): Promise<void> {
   await moveNumber(ctx, actor);
 }
 
-/**
- * Returns which groups an unvouched session can read; null if the whole account is open, because the first approval is old enough.
- */
+/** Returns which groups an unvouched session can read; null if the whole account is open, because the first approval is old enough. */
 export async function openWhenDue(ctx: Opening, actor: Actor): Promise<number[] | null> {
   const { openGroupIds, isDue } = await findProgress(ctx.db, actor.sessionId, 'sign_in');
   if (!isDue) return openGroupIds;

@@ -12,8 +12,8 @@ const MEMBERS_CAN =
 const TOO_EARLY = `This works ${LIMITS.vouches.operatorAfterMs / 3_600_000} hours after the sign-in.`;
 
 /**
- * Opens an account to its session that waits for vouches if no member can vouch, from 72 hours after the sign-in; recorded in the
- * account's security log. A 404 if none waits, a 409 if members can vouch or it is too early.
+ * Opens an account to its session that waits for vouches if no member can vouch, from 72 hours after the sign-in; recorded in the account's
+ * security log. A 404 if none waits, a 409 if members can vouch or it is too early.
  */
 export async function vouchAsOperator(ctx: Pick<CoreContext, 'db' | 'live'>, userId: number): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {

@@ -54,8 +54,8 @@ export async function closeRequestOf(
 }
 
 /**
- * Inserts the request of a session. It is closed from the start within a day after members declined one, and after the third in 30
- * days; such requests do not count.
+ * Inserts the request of a session. It is closed from the start within a day after members declined one, and after the third in 30 days;
+ * such requests do not count.
  */
 export async function insertRequest(
   trx: Db,

@@ -15,10 +15,7 @@ export const REACTED = {
 } as const;
 export type Reactable = keyof typeof REACTED;
 
-/**
- * Returns SQL for the viewer's reactions to the posts or comments with the ids in an array, as JSON; null if there are
- * none.
- */
+/** Returns SQL for the viewer's reactions to the posts or comments with the ids in an array, as JSON; null if there are none. */
 export function ownReactionsJson(
   kind: Reactable,
   ids: RawBuilder<unknown>,

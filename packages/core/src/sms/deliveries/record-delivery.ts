@@ -7,9 +7,9 @@ import { markReached, recordNumberFailure } from '../../users/index.ts';
 import { applyStatus, isKnownMessage, recordStatus } from './deliveries.queries.ts';
 
 /**
- * Updates a message to its recorded status and applies the consequences: marks an unreachable number, and turns off the daily texts
- * of a user who opted out. Call it after a message got its provider id, in that transaction or later. Returns the ids of users
- * whose texts were turned off.
+ * Updates a message to its recorded status and applies the consequences: marks an unreachable number, and turns off the daily texts of a
+ * user who opted out. Call it after a message got its provider id, in that transaction or later. Returns the ids of users whose texts were
+ * turned off.
  */
 export async function applyDelivery(db: Db, providerId: string): Promise<number[]> {
   return inTransaction(db, async (trx) => {
@@ -27,8 +27,8 @@ export async function applyDelivery(db: Db, providerId: string): Promise<number[
 }
 
 /**
- * Records a status callback of the provider. Callbacks may be repeated, in any order, and before the message is recorded, which
- * then gets the status. Returns whether the message is known.
+ * Records a status callback of the provider. Callbacks may be repeated, in any order, and before the message is recorded, which then gets
+ * the status. Returns whether the message is known.
  */
 export async function recordDelivery(
   ctx: Pick<CoreContext, 'db' | 'live'>,

@@ -10,8 +10,8 @@ import type { Outcome, ReplyContext } from './reply-context.ts';
 import { toActor } from './reply-context.ts';
 
 /**
- * Turns daily texts off for a number, also for when it signs up later, and deletes the reply that waits for a YES. STOP is
- * confirmed once a day; repeats are not answered.
+ * Turns daily texts off for a number, also for when it signs up later, and deletes the reply that waits for a YES. STOP is confirmed once a
+ * day; repeats are not answered.
  */
 export async function stopTexts(ctx: ReplyContext, fromNumber: string): Promise<Outcome> {
   await insertOptOut(ctx, fromNumber);

@@ -1,8 +1,8 @@
 const MAX_WORDS = 16;
 
 /**
- * Phrases of a request for no more texts, by their part in it. A message with any other word is not a request, so each list is as
- * short as real messages allow. In the form that `splitWords` returns: lower case, without apostrophes.
+ * Phrases of a request for no more texts, by their part in it. A message with any other word is not a request, so each list is as short as
+ * real messages allow. In the form that `splitWords` returns: lower case, without apostrophes.
  */
 const PHRASES = {
   courtesy: [
@@ -25,10 +25,7 @@ const PHRASES = {
     'take me off, take us off, get me off, turn it off, turn this off, turn these off, turn them off',
     'leave me alone, leave us alone, go away, get lost, fuck off',
   ],
-  /**
-   * Keywords that also begin ordinary news ("quit my job"). They count only if alone, or together with the messages that should
-   * end.
-   */
+  /** Keywords that also begin ordinary news ("quit my job"). They count only if alone, or together with the messages that should end. */
   weakStop: ['end, quit'],
   negation: [
     'no, never, dont, do not, turn off, shut off, switch off, dont want, do not want, no longer want',
@@ -68,16 +65,12 @@ const LETTERS: Readonly<Record<Part, string>> = {
 };
 
 /**
- * The grammar over those letters: either END or QUIT alone, or one or more requests. A request has optional leads, or names what
- * should stop ("these texts must"). Then it has a word for stop with or without objects, or a weak stop or negation that names
- * messages.
+ * The grammar over those letters: either END or QUIT alone, or one or more requests. A request has optional leads, or names what should
+ * stop ("these texts must"). Then it has a word for stop with or without objects, or a weak stop or negation that names messages.
  */
 const REQUESTS = /^(?:w+|(?:(?:l|o*m)*(?:s[swmo]*|[wn]o*m[mo]*))+)$/;
 
-/**
- * Returns the parts of a message as letters, matching the longest phrase at each position; undefined if a word belongs to no
- * phrase.
- */
+/** Returns the parts of a message as letters, matching the longest phrase at each position; undefined if a word belongs to no phrase. */
 function partsOf(words: readonly string[]): string | undefined {
   let letters = '';
   for (let at = 0; at < words.length;) {

@@ -12,8 +12,8 @@ const normalizeTag = (name: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 
 /**
- * Returns the groups that a tag may mean: the group of exactly this name if there is only one, else all groups whose names begin
- * with it. None if the tag has no letter or digit.
+ * Returns the groups that a tag may mean: the group of exactly this name if there is only one, else all groups whose names begin with it.
+ * None if the tag has no letter or digit.
  */
 export function findTaggedGroups<T extends TaggedGroup>(groups: readonly T[], tag: string): T[] {
   const wanted = normalizeTag(tag);

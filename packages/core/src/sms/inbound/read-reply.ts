@@ -42,8 +42,8 @@ function keywordIn(body: string): Keyword | undefined {
 }
 
 /**
- * Returns the meaning of a text message. A keyword is the whole message, in any case and with any punctuation; a short request to
- * stop counts as STOP. Content may begin with `L `, which makes it a loss, and begin or end with `#group`, in either order.
+ * Returns the meaning of a text message. A keyword is the whole message, in any case and with any punctuation; a short request to stop
+ * counts as STOP. Content may begin with `L `, which makes it a loss, and begin or end with `#group`, in either order.
  */
 export function readReply(body: string): ReplyIntent {
   const keyword = keywordIn(body.trim());

@@ -49,8 +49,8 @@ interface Answered {
 }
 
 /**
- * Handles a text message and returns the answer. A message that is delivered again gets its first answer and has no second effect.
- * Each message and each answer is logged on one line, without content.
+ * Handles a text message and returns the answer. A message that is delivered again gets its first answer and has no second effect. Each
+ * message and each answer is logged on one line, without content.
  */
 export async function receiveReply(ctx: Receiving, reply: ReceivedReply): Promise<Answered> {
   const intent = findIntent(reply);
@@ -99,8 +99,7 @@ async function handleOnce(ctx: Receiving, received: Received): Promise<Answered>
 }
 
 /**
- * True if a message may be answered: not if the provider has answered it, or above the ceiling of the whole service or the month's
- * budget.
+ * True if a message may be answered: not if the provider has answered it, or above the ceiling of the whole service or the month's budget.
  */
 async function mayAnswer(
   ctx: Pick<CoreContext, 'db' | 'clock' | 'settings' | 'limits'>,
@@ -168,8 +167,8 @@ function isServed({ settings }: ReplyContext, from: string): boolean {
 }
 
 /**
- * Handles a reply of a user. The same content within the hour is neither shared nor declined twice. The first repeat is answered;
- * further ones are not, because they most likely come from a machine that answers our answers.
+ * Handles a reply of a user. The same content within the hour is neither shared nor declined twice. The first repeat is answered; further
+ * ones are not, because they most likely come from a machine that answers our answers.
  */
 async function handleUserReply(ctx: ReplyContext, reply: Received, user: ReplyUser): Promise<Outcome> {
   const earlier = await findEarlierReplies(ctx.db, reply.from, reply.content);

@@ -50,8 +50,8 @@ async function chooseGroup(
 }
 
 /**
- * Shares content, or declines with the reason. `keep` is called if only the budget of posts is spent, so that the content can be
- * shared later.
+ * Shares content, or declines with the reason. `keep` is called if only the budget of posts is spent, so that the content can be shared
+ * later.
  */
 async function createHeldPost(
   ctx: ReplyContext,
@@ -75,8 +75,8 @@ async function createHeldPost(
 }
 
 /**
- * Shares content with a group of the user: the tagged one, else the group of their newest post, else the one they joined first.
- * Until their first YES, the content is held, and the answer asks for confirmation.
+ * Shares content with a group of the user: the tagged one, else the group of their newest post, else the one they joined first. Until their
+ * first YES, the content is held, and the answer asks for confirmation.
  */
 export async function shareReply(
   ctx: ReplyContext,
@@ -96,8 +96,8 @@ export async function shareReply(
 }
 
 /**
- * Shares the held reply for YES, and makes later replies be shared without confirmation. Undefined if none is held. It stays held
- * while the budget of posts is spent.
+ * Shares the held reply for YES, and makes later replies be shared without confirmation. Undefined if none is held. It stays held while the
+ * budget of posts is spent.
  */
 export async function confirmHeld(ctx: ReplyContext, user: ReplyUser): Promise<Outcome | undefined> {
   const held = await takeHeldReply(ctx.db, user.id);

@@ -6,8 +6,8 @@ const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u;
 const SPELLED_OUT = /(?<!\S)\p{L}(?: \p{L}){2,}(?!\S)/gu;
 
 /**
- * Returns the words of a text message in lower case. Full-width or styled letters become plain ones; apostrophes, punctuation,
- * emoji and invisible characters are removed; a stop sign becomes the word.
+ * Returns the words of a text message in lower case. Full-width or styled letters become plain ones; apostrophes, punctuation, emoji and
+ * invisible characters are removed; a stop sign becomes the word.
  */
 export function splitWords(body: string): string[] {
   const plain = body

@@ -53,8 +53,7 @@ export interface PreferencesChange {
 }
 
 /**
- * Writes the given preferences. A zone without `followsDevice` is the device's report, and is written only if the user follows the
- * device.
+ * Writes the given preferences. A zone without `followsDevice` is the device's report, and is written only if the user follows the device.
  */
 export async function updateReminderTime(
   db: Db,

@@ -12,10 +12,7 @@ import { findReminderUser, updateReminderTime } from './preferences.queries.ts';
 
 type Reading = Pick<CoreContext, 'db' | 'clock' | 'settings'>;
 
-/**
- * Returns the caller's time zone and reminder hour, whether the zone follows their device, and when their next daily text may be
- * sent.
- */
+/** Returns the caller's time zone and reminder hour, whether the zone follows their device, and when their next daily text may be sent. */
 export async function getPreferences(ctx: Reading, actor: Actor): Promise<Preferences> {
   const user = await findReminderUser(ctx.db, actor.userId);
   if (!user) throw new Error('The user is not there.');
@@ -29,8 +26,8 @@ export async function getPreferences(ctx: Reading, actor: Actor): Promise<Prefer
 }
 
 /**
- * Updates the given ones of time zone (IANA) and reminder hour (local), and returns the preferences. A zone with `followsDevice:
- * false` was chosen by the user; a zone alone is the device's report, and ignored for users who chose one.
+ * Updates the given ones of time zone (IANA) and reminder hour (local), and returns the preferences. A zone with `followsDevice: false` was
+ * chosen by the user; a zone alone is the device's report, and ignored for users who chose one.
  */
 export async function updatePreferences(
   ctx: Reading & Pick<CoreContext, 'live'>,

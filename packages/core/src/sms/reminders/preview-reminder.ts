@@ -25,8 +25,8 @@ export interface ReminderPreview {
 }
 
 /**
- * Returns what the worker would decide for a user at a given time, and changes nothing. Posts and unviewed wins are the current
- * ones. Undefined if there is no such user.
+ * Returns what the worker would decide for a user at a given time, and changes nothing. Posts and unviewed wins are the current ones.
+ * Undefined if there is no such user.
  */
 export async function previewReminder(
   ctx: Pick<CoreContext, 'db'> & { settings: Pick<CoreSettings, 'publicUrl'> },

@@ -2,10 +2,7 @@ import type { CoreContext } from '../../context.ts';
 import { countSegments } from './segments.ts';
 import { addSegments, removeSegments } from './spending.queries.ts';
 
-/**
- * Percentage of the month's budget that each kind of text may spend. Reminders leave a fifth to the others; warnings are always
- * sent.
- */
+/** Percentage of the month's budget that each kind of text may spend. Reminders leave a fifth to the others; warnings are always sent. */
 const PERCENTAGES = { code: 100, answer: 100, reminder: 80, warning: Infinity } as const;
 
 /** A text that is about to be sent. */
@@ -18,8 +15,8 @@ interface Text {
 type Booking = Pick<CoreContext, 'db' | 'clock' | 'settings' | 'limits'>;
 
 /**
- * Adds the segments of a text to the month's spending before it is sent. Returns false, and adds nothing, if the share of its kind
- * is spent; hosts always get their codes. With `isWithheld` it adds nothing and returns the same.
+ * Adds the segments of a text to the month's spending before it is sent. Returns false, and adds nothing, if the share of its kind is
+ * spent; hosts always get their codes. With `isWithheld` it adds nothing and returns the same.
  */
 export async function bookText(
   { db, clock, settings, limits }: Booking,

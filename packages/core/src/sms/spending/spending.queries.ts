@@ -2,8 +2,8 @@ import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 
 /**
- * Adds segments to the month's (UTC), unless they are `most` or more; Infinity for no limit. Returns whether they were added.
- * Concurrent calls wait for each other.
+ * Adds segments to the month's (UTC), unless they are `most` or more; Infinity for no limit. Returns whether they were added. Concurrent
+ * calls wait for each other.
  */
 export async function addSegments(
   db: Db,

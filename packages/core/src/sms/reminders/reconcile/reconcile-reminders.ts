@@ -39,10 +39,7 @@ async function recordFound(ctx: Reconciling, text: UncertainText, { providerId }
   });
 }
 
-/**
- * Returns the newest message that the provider accepted at about the time of the text, null for none; undefined if it does not
- * respond.
- */
+/** Returns the newest message that the provider accepted at about the time of the text, null for none; undefined if it does not respond. */
 async function findAtProvider(
   ctx: Reconciling,
   { to, triedAt }: UncertainText,
@@ -72,8 +69,8 @@ async function recordMissing(ctx: Reconciling, { id, triedAt }: UncertainText): 
 }
 
 /**
- * Asks the provider about texts whose outcome is unknown. Nothing is sent: a text that did not arrive has failed. If the provider
- * does not respond about a text, it waits for the next run.
+ * Asks the provider about texts whose outcome is unknown. Nothing is sent: a text that did not arrive has failed. If the provider does not
+ * respond about a text, it waits for the next run.
  */
 export async function reconcileReminders(ctx: Reconciling): Promise<Reconciled> {
   const result: Reconciled = { found: 0, lost: 0, open: 0, isSilent: false };

@@ -7,8 +7,8 @@ import { lockDueReminders, postponeReminders } from './schedule.queries.ts';
 const DISPATCH_AGAIN_MS = 10 * 60_000;
 
 /**
- * Passes up to `limit` due reservations to `dispatch`, which queues the sending of each. If it throws, they stay due. Returns how
- * many were dispatched.
+ * Passes up to `limit` due reservations to `dispatch`, which queues the sending of each. If it throws, they stay due. Returns how many were
+ * dispatched.
  */
 export async function dispatchReminders(
   ctx: Pick<CoreContext, 'db' | 'clock'>,

@@ -75,8 +75,8 @@ export interface ReminderRecord {
 }
 
 /**
- * Returns the taken dates: those of the records, and those on which a text was sent, in the user's current zone. Travellers can
- * have the same date twice, or two dates during one date at home.
+ * Returns the taken dates: those of the records, and those on which a text was sent, in the user's current zone. Travellers can have the
+ * same date twice, or two dates during one date at home.
  */
 export function collectTakenDates(records: readonly ReminderRecord[], timeZone: string): ReadonlySet<string> {
   return new Set(
@@ -93,8 +93,8 @@ export interface Plan {
 }
 
 /**
- * Returns the plan of the sweep for a user at `now`. `from` is the time from which their reminders count; windows that have ended
- * are skipped.
+ * Returns the plan of the sweep for a user at `now`. `from` is the time from which their reminders count; windows that have ended are
+ * skipped.
  */
 export function planReminder(
   time: ReminderTime,
@@ -116,8 +116,8 @@ const justAfter = (at: Date): Date => new Date(at.getTime() + 1);
 export type WindowStatus = 'open' | 'early' | 'late' | 'quiet' | 'taken';
 
 /**
- * Returns the status of a reserved date at `now`, because zone and hour may have changed since the reservation. `taken` are the
- * dates of other records.
+ * Returns the status of a reserved date at `now`, because zone and hour may have changed since the reservation. `taken` are the dates of
+ * other records.
  */
 export function getWindowStatus(
   time: ReminderTime,

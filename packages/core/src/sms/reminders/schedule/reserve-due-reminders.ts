@@ -14,8 +14,8 @@ export interface Reserved {
 }
 
 /**
- * Checks up to `limit` users whose window for a daily text has started, and reserves each user's local date, once and before
- * anything is sent. Concurrent calls share the work.
+ * Checks up to `limit` users whose window for a daily text has started, and reserves each user's local date, once and before anything is
+ * sent. Concurrent calls share the work.
  */
 export async function reserveDueReminders(
   ctx: Pick<CoreContext, 'db' | 'clock' | 'log'>,

@@ -12,8 +12,8 @@ export interface DueUser {
 }
 
 /**
- * Returns users who get daily texts and whose check is due, the longest due first. They stay locked until the transaction ends;
- * users whom another sweep has locked are left out.
+ * Returns users who get daily texts and whose check is due, the longest due first. They stay locked until the transaction ends; users whom
+ * another sweep has locked are left out.
  */
 export async function lockDueUsers(trx: Db, now: Date, limit: number): Promise<DueUser[]> {
   return trx
@@ -107,8 +107,8 @@ export interface DueReminder {
 }
 
 /**
- * Returns the reservations that have been due longest and that no other process is dispatching. They stay locked until the
- * transaction ends.
+ * Returns the reservations that have been due longest and that no other process is dispatching. They stay locked until the transaction
+ * ends.
  */
 export async function lockDueReminders(trx: Db, now: Date, limit: number): Promise<DueReminder[]> {
   return trx

@@ -26,9 +26,9 @@ async function remainingCapacity({ db, clock, settings }: Pick<CoreContext, 'db'
 }
 
 /**
- * Finds, in batches, all users whose hour for a daily text has come, reserves the date for each, and dispatches reservations: new
- * ones, retries, and those that the queue lost. Concurrent sweeps are safe. If none runs for days, users who are more than two
- * hours late get no text. Does nothing if the installation sends no texts.
+ * Finds, in batches, all users whose hour for a daily text has come, reserves the date for each, and dispatches reservations: new ones,
+ * retries, and those that the queue lost. Concurrent sweeps are safe. If none runs for days, users who are more than two hours late get no
+ * text. Does nothing if the installation sends no texts.
  */
 export async function sweepReminders(
   ctx: Pick<CoreContext, 'db' | 'clock' | 'log' | 'settings'>,

@@ -58,8 +58,8 @@ function listAddresses({ unseen, newest }: UnseenContent, publicUrl: string): st
 }
 
 /**
- * Returns the text: its subject, the best address that fits, if any, and how to opt out. One segment of GSM-7, without names or
- * content of posts.
+ * Returns the text: its subject, the best address that fits, if any, and how to opt out. One segment of GSM-7, without names or content of
+ * posts.
  */
 export function composeReminder(kind: ReminderKind, content: UnseenContent, publicUrl: string): string {
   const text = composeSentence(kind, content);

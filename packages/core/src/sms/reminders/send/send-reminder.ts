@@ -61,9 +61,9 @@ async function sendToProvider(ctx: Sending, { id, userId, to, body, until }: Sta
 }
 
 /**
- * Sends the text of a reservation, if it is still to be sent, and records the outcome. However often it is called or killed, it
- * calls the provider again only if the provider certainly accepted nothing before. `onSent` receives how many seconds after the
- * start of its window a text was sent.
+ * Sends the text of a reservation, if it is still to be sent, and records the outcome. However often it is called or killed, it calls the
+ * provider again only if the provider certainly accepted nothing before. `onSent` receives how many seconds after the start of its window a
+ * text was sent.
  */
 export async function sendReminder(
   ctx: Sending,

@@ -38,8 +38,7 @@ export interface StartedText {
 }
 
 /**
- * Reason why no text is sent now: skipped, too late, moved to a later hour, held back by the ceiling or the budget, or no longer
- * reserved.
+ * Reason why no text is sent now: skipped, too late, moved to a later hour, held back by the ceiling or the budget, or no longer reserved.
  */
 export type NotStarted = 'skipped' | 'late' | 'released' | 'held-back' | 'gone';
 
@@ -51,8 +50,8 @@ async function hasCapacity(trx: CoreContext['db'], ceiling: number, now: Date): 
 }
 
 /**
- * Decides again whether a reserved text is sent, with the user's settings locked, and marks it as being sent. A user who turns
- * texts off before the commit gets none, and a later call finds the text marked.
+ * Decides again whether a reserved text is sent, with the user's settings locked, and marks it as being sent. A user who turns texts off
+ * before the commit gets none, and a later call finds the text marked.
  */
 export async function startSending(ctx: Starting, reminderId: number): Promise<StartedText | NotStarted> {
   const { settings } = ctx;
