@@ -25,7 +25,7 @@ export class AppError extends Error {
 export const forbidden = () => new AppError('FORBIDDEN', TEXTS.access.forbidden);
 
 /** Throws a 403 if `isGone` is null, as for outsiders and unknown ids, and a 404 if it is true. */
-export function requireThere(
+export function requireExisting(
   isGone: boolean | null | undefined,
   goneMessage: string,
 ): asserts isGone is false {

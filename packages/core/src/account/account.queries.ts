@@ -66,7 +66,7 @@ export async function markAccountDeleted(trx: Db, userId: number, posts: 'remove
 }
 
 /** Makes a deleted account an active one. */
-export async function markAccountBack(trx: Db, userId: number): Promise<void> {
+export async function markAccountRestored(trx: Db, userId: number): Promise<void> {
   await trx
     .updateTable('users')
     .set({ deleted_at: null, posts_on_deletion: 'remove' })

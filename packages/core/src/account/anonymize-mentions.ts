@@ -15,8 +15,8 @@ export function anonymizeMentions(
   const places = [...writtenMentions(content, [...person, ...others])].filter((place) =>
     place.ids.every((id) => ids.has(id)),
   );
-  const put = (name: string) =>
+  const replaceMentions = (name: string) =>
     places.reduceRight((text, { start, end }) => text.slice(0, start) + name + text.slice(end), content);
-  const changed = put(FORMER_MEMBER);
-  return changed.length <= LIMITS.commentContent.max ? changed : put('…');
+  const changed = replaceMentions(FORMER_MEMBER);
+  return changed.length <= LIMITS.commentContent.max ? changed : replaceMentions('…');
 }

@@ -9,7 +9,7 @@ interface Source {
   isRestorable: RawBuilder<unknown>;
 }
 
-const isThere = (table: string, column: string) =>
+const targetExists = (table: string, column: string) =>
   sql`(r.${sql.ref(column)} is null or exists (select from ${sql.table(table)} x where x.id = r.${sql.ref(column)}))`;
 const ofUser = (userId: number) => sql`r.user_id = ${userId}`;
 
@@ -20,29 +20,29 @@ const ofUser = (userId: number) => sql`r.user_id = ${userId}`;
 const PRESENCE = {
   group_members: {
     belongsTo: ofUser,
-    isRestorable: sql`${isThere('groups', 'group_id')}
+    isRestorable: sql`${targetExists('groups', 'group_id')}
       and not exists (select from group_removals x where x.group_id = r.group_id and x.user_id = r.user_id)
       and (r.role <> 'creator' or not exists (select from group_members x where x.group_id = r.group_id and x.role = 'creator'))`,
   },
-  kept_person_keepers: { belongsTo: ofUser, isRestorable: isThere('kept_people', 'kept_person_id') },
-  group_member_changes: { belongsTo: ofUser, isRestorable: isThere('groups', 'group_id') },
+  kept_person_keepers: { belongsTo: ofUser, isRestorable: targetExists('kept_people', 'kept_person_id') },
+  group_member_changes: { belongsTo: ofUser, isRestorable: targetExists('groups', 'group_id') },
   group_join_requests: {
     belongsTo: (userId) => sql`r.user_id = ${userId} and r.status = 'pending'`,
-    isRestorable: isThere('groups', 'group_id'),
+    isRestorable: targetExists('groups', 'group_id'),
   },
   notifications: {
     belongsTo: (userId) => sql`r.triggered_by_user_id = ${userId}`,
-    isRestorable: sql`${isThere('posts', 'post_id')} and ${isThere('groups', 'group_id')}
-      and ${isThere('post_comments', 'comment_id')} and ${isThere('sessions', 'session_id')} and ${isThere('users', 'user_id')} and ${isThere('users', 'hidden_user_id')}`,
+    isRestorable: sql`${targetExists('posts', 'post_id')} and ${targetExists('groups', 'group_id')}
+      and ${targetExists('post_comments', 'comment_id')} and ${targetExists('sessions', 'session_id')} and ${targetExists('users', 'user_id')} and ${targetExists('users', 'hidden_user_id')}`,
   },
 } as const satisfies Record<string, Source>;
 
 /** Rows that are archived only when the user's posts are removed too. */
 const REACTIONS = {
-  post_reactions: { belongsTo: ofUser, isRestorable: isThere('posts', 'post_id') },
-  post_likes: { belongsTo: ofUser, isRestorable: isThere('posts', 'post_id') },
-  post_heard: { belongsTo: ofUser, isRestorable: isThere('posts', 'post_id') },
-  comment_reactions: { belongsTo: ofUser, isRestorable: isThere('post_comments', 'comment_id') },
+  post_reactions: { belongsTo: ofUser, isRestorable: targetExists('posts', 'post_id') },
+  post_likes: { belongsTo: ofUser, isRestorable: targetExists('posts', 'post_id') },
+  post_heard: { belongsTo: ofUser, isRestorable: targetExists('posts', 'post_id') },
+  comment_reactions: { belongsTo: ofUser, isRestorable: targetExists('post_comments', 'comment_id') },
 } as const satisfies Record<string, Source>;
 
 /** Every table whose rows are archived. */

@@ -20,7 +20,7 @@ import { archivePresence, archiveReactions } from './archived-rows.queries.ts';
 import { signalMembershipChanges } from './signals.ts';
 import { hideGroups, hideContent } from './hide-content.queries.ts';
 
-const answer = (deletedAt: Date): DeleteAccountOutput => ({
+const toOutput = (deletedAt: Date): DeleteAccountOutput => ({
   ok: true,
   eraseAfter: new Date(deletedAt.getTime() + LIMITS.account.graceMs).toISOString(),
 });
@@ -79,12 +79,12 @@ export async function closeAccount(
     await lockGroupsOf(trx, userId);
     const person = await lockPerson(trx, userId);
     if (!person) throw new AppError('NOT_FOUND', TEXTS.account.notFound);
-    if (person.deletedAt) return answer(person.deletedAt);
+    if (person.deletedAt) return toOutput(person.deletedAt);
     const deletedAt = await hideAccount(trx, ctx.live, { userId, phoneNumber: person.phoneNumber }, posts);
     await recordSecurityEvent(
       { ...ctx, db: trx },
       { userId, sessionId, type: sessionId === null ? 'operator' : 'deletion_requested' },
     );
-    return answer(deletedAt);
+    return toOutput(deletedAt);
   });
 }

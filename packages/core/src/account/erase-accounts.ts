@@ -4,7 +4,7 @@ import type { CoreContext } from '../context.ts';
 import { discardExports } from '../exports/index.ts';
 import { deleteUnkeptPeople } from '../kept-people/index.ts';
 import {
-  inTurn,
+  forEachBatch,
   nothingPurged,
   purgeComments,
   purgeGroup,
@@ -28,13 +28,13 @@ import {
   selectContent,
 } from './erase-content.queries.ts';
 
-const PEOPLE = 50;
-const THINGS = 100;
+const USERS_PER_BATCH = 50;
+const ROWS_PER_BATCH = 100;
 
 type Erasing = Pick<CoreContext, 'db' | 'live' | 'blobs' | 'clock' | 'log'>;
 
 /** Starts the erasure of an account, unless it was restored or another run has started it. Returns whether it did. */
-async function begin(ctx: Erasing, userId: number): Promise<boolean> {
+async function startIfDue(ctx: Erasing, userId: number): Promise<boolean> {
   return inTransaction(ctx.db, async (trx) => {
     const person = await lockPerson(trx, userId);
     if (!person?.deletedAt || person.deletedAt > graceEnd(ctx)) return false;
@@ -48,19 +48,19 @@ const graceEnd = ({ clock }: Erasing): Date => new Date(clock.now().getTime() - 
 /** Purges posts with their pictures, comments and goals: all of them, or only deleted ones when content is kept. */
 async function purgeContent(ctx: Erasing, { id, record }: ToEmpty): Promise<void> {
   const which: ContentFilter = record.keepsPosts ? 'deleted' : 'all';
-  const some = (table: Parameters<typeof selectContent>[1]) => () =>
-    selectContent(ctx.db, table, id, { which, limit: THINGS });
+  const nextIds = (table: Parameters<typeof selectContent>[1]) => () =>
+    selectContent(ctx.db, table, id, { which, limit: ROWS_PER_BATCH });
   for (const groupId of await selectHiddenGroups(ctx.db, id)) await purgeGroup(ctx, groupId, nothingPurged());
-  await inTurn(some('posts'), (ids) => purgePosts(ctx, ids, nothingPurged()));
-  await inTurn(some('post_comments'), async (ids) => void (await purgeComments(ctx.db, ids)));
-  await inTurn(some('goals'), (ids) => deleteGoals(ctx.db, ids));
+  await forEachBatch(nextIds('posts'), (ids) => purgePosts(ctx, ids, nothingPurged()));
+  await forEachBatch(nextIds('post_comments'), async (ids) => void (await purgeComments(ctx.db, ids)));
+  await forEachBatch(nextIds('goals'), (ids) => deleteGoals(ctx.db, ids));
 }
 
 /** Anonymizes the user's names in comments of others. */
 async function anonymizeMentionsOf(ctx: Erasing, { id, names }: ToEmpty): Promise<void> {
   const batch = () =>
     inTransaction(ctx.db, async (trx) => {
-      const comments = await lockMentioning(trx, id, THINGS);
+      const comments = await lockMentioning(trx, id, ROWS_PER_BATCH);
       const changed = comments.map(({ id: commentId, content, mentionedAs, others }) => {
         const own = [...names, ...(mentionedAs === null ? [] : [mentionedAs])].map((name) => ({ id, name }));
         const named = others.flatMap((other) =>
@@ -78,7 +78,7 @@ async function anonymizeMentionsOf(ctx: Erasing, { id, names }: ToEmpty): Promis
  * Deletes the remaining data of an erased account. The erasure record is written first: after the erasure has committed, so that the record
  * is never false, and before the data is deleted, so that the next run completes it if this worker dies.
  */
-async function empty(ctx: Erasing, person: ToEmpty): Promise<void> {
+async function finishErasure(ctx: Erasing, person: ToEmpty): Promise<void> {
   await recordErasure(ctx, person.record);
   await purgeContent(ctx, person);
   await anonymizeMentionsOf(ctx, person);
@@ -107,17 +107,17 @@ export async function eraseAccounts(
     errors.push(error);
   }
   try {
-    done.begun = await eraseSeparated(ctx, PEOPLE);
+    done.begun = await eraseSeparated(ctx, USERS_PER_BATCH);
   } catch (error) {
     errors.push(error);
   }
   const failed: number[] = [];
-  await inTurn(
-    () => selectToErase(ctx.db, graceEnd(ctx), PEOPLE, failed),
+  await forEachBatch(
+    () => selectToErase(ctx.db, graceEnd(ctx), USERS_PER_BATCH, failed),
     async (ids) => {
       for (const id of ids)
         try {
-          if (await begin(ctx, id)) done.begun++;
+          if (await startIfDue(ctx, id)) done.begun++;
         } catch (error) {
           ctx.log.error({ err: error, userId: id }, 'erasure.failed');
           errors.push(error);
@@ -127,7 +127,7 @@ export async function eraseAccounts(
   );
   for await (const person of readInPages((after, limit) => selectToEmpty(ctx.db, after, limit))) {
     try {
-      await empty(ctx, person);
+      await finishErasure(ctx, person);
       done.emptied++;
     } catch (error) {
       ctx.log.error({ err: error, userId: person.id }, 'erasure.failed');

@@ -28,7 +28,7 @@ export async function hasAccount(trx: Db, phoneNumber: string): Promise<boolean>
 }
 
 /** Turns a memorial back into an account with a number. Returns false if it isn't a memorial. */
-export async function markAlive(trx: Db, userId: number, phoneNumber: string): Promise<boolean> {
+export async function clearMemorial(trx: Db, userId: number, phoneNumber: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('users')
     .set({ ...sealedPhone(phoneNumber), memorial_at: null })

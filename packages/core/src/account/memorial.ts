@@ -10,8 +10,8 @@ import { recordSecurityEvent } from '../security-log/index.ts';
 import { endSessionsOf } from '../sessions/index.ts';
 import { closeRequestOf } from '../vouches/index.ts';
 import { cancelPendingCodesAndReplies, lockGroupsOf, lockPerson, selectShownIn } from './account.queries.ts';
-import { forgetNumber } from './erase-user.queries.ts';
-import { deletePending, hasAccount, markAlive, markMemorial } from './memorial.queries.ts';
+import { deleteNumberData } from './erase-user.queries.ts';
+import { clearMemorial, deletePending, hasAccount, markMemorial } from './memorial.queries.ts';
 import { signalMembershipChanges } from './signals.ts';
 
 type Operating = Pick<CoreContext, 'db' | 'live'>;
@@ -34,8 +34,8 @@ async function recordChange({ live }: Operating, trx: Db, userId: number): Promi
 
 /**
  * Makes the account of a user who has died a memorial: their name, posts and comments stay, and no one can sign in. The account loses its
- * number, so the number's next owner gets a new account. Groups with other members get a new creator, and the account loses its admin
- * roles. A repeat changes nothing; a 404 for deleted and unknown users.
+ * number, so the number's next owner has no part in it. Groups with other members get a new creator, and the account loses its admin roles.
+ * A repeat changes nothing; a 404 for deleted and unknown users.
  */
 export async function makeMemorial(ctx: Operating, userId: number): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
@@ -46,7 +46,7 @@ export async function makeMemorial(ctx: Operating, userId: number): Promise<void
     if (!(await markMemorial(trx, userId))) return;
     await transferToHeirs(trx, userId);
     await endAdminRoles(trx, userId);
-    if (person.phoneNumber !== null) await forgetNumber(trx, person.phoneNumber);
+    if (person.phoneNumber !== null) await deleteNumberData(trx, person.phoneNumber);
     await deletePending(trx, userId);
     await endExports(trx, userId);
     for (const purpose of ['sign_in', 'proof'] as const)
@@ -65,7 +65,7 @@ export async function endMemorial(ctx: Operating, userId: number, phoneNumber: s
     await lockGroupsOf(trx, userId);
     await lockPerson(trx, userId);
     if (await hasAccount(trx, phoneNumber)) throw new AppError('CONFLICT', TAKEN);
-    if (!(await markAlive(trx, userId, phoneNumber))) throw new AppError('NOT_FOUND', NO_MEMORIAL);
+    if (!(await clearMemorial(trx, userId, phoneNumber))) throw new AppError('NOT_FOUND', NO_MEMORIAL);
     await recordChange(ctx, trx, userId);
   });
 }

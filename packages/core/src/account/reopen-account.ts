@@ -2,7 +2,7 @@ import { LIMITS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { announce, selectGroupIds } from '../live/index.ts';
 import type { LiveBus } from '../ports.ts';
-import { lockPerson, markAccountBack, selectShownIn } from './account.queries.ts';
+import { lockPerson, markAccountRestored, selectShownIn } from './account.queries.ts';
 import { startErasure } from './start-erasure.ts';
 import { restoreArchivedRows } from './archived-rows.queries.ts';
 import { signalMembershipChanges } from './signals.ts';
@@ -20,7 +20,7 @@ export async function reopenAccount(trx: Db, live: LiveBus, userId: number, now:
     await startErasure(trx, userId, person.phoneNumber);
     return false;
   }
-  await markAccountBack(trx, userId);
+  await markAccountRestored(trx, userId);
   await showGroups(trx, userId);
   await showContent(trx, userId);
   await restoreArchivedRows(trx, userId);

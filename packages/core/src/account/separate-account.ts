@@ -3,7 +3,7 @@ import { recordSecurityEvent } from '../security-log/index.ts';
 import { endUnvouchedSessions } from '../sessions/index.ts';
 import { announceProfile } from '../users/index.ts';
 import { closeRequestOf, markSeparated } from '../vouches/index.ts';
-import { forgetNumber } from './erase-user.queries.ts';
+import { deleteNumberData } from './erase-user.queries.ts';
 
 /**
  * Removes the number from an account because the number has a new owner. The account keeps its content, its passkeys and its own sessions.
@@ -15,7 +15,7 @@ export async function separateAccount(
   phoneNumber: string,
 ): Promise<void> {
   await markSeparated(ctx.db, userId);
-  await forgetNumber(ctx.db, phoneNumber);
+  await deleteNumberData(ctx.db, phoneNumber);
   await closeRequestOf(ctx.db, userId, 'separated');
   await endUnvouchedSessions(ctx, userId);
   await recordSecurityEvent(ctx, { userId, sessionId, type: 'separated' });

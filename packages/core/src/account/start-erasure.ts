@@ -1,6 +1,6 @@
 import type { Db } from '@dubs/db';
 import { endExports } from '../exports/index.ts';
-import { forgetNumber, markErased } from './erase-user.queries.ts';
+import { deleteNumberData, markErased } from './erase-user.queries.ts';
 
 /**
  * Starts the erasure of a deleted account whose row the transaction has locked. Frees the number at once; the remaining data is deleted in
@@ -8,6 +8,6 @@ import { forgetNumber, markErased } from './erase-user.queries.ts';
  */
 export async function startErasure(trx: Db, userId: number, phoneNumber: string | null): Promise<void> {
   await endExports(trx, userId);
-  if (phoneNumber !== null) await forgetNumber(trx, phoneNumber);
+  if (phoneNumber !== null) await deleteNumberData(trx, phoneNumber);
   await markErased(trx, userId);
 }

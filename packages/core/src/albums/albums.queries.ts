@@ -30,7 +30,7 @@ interface AlbumRows {
 }
 
 /** Position of a picture in an album. */
-export interface AlbumPlace {
+export interface AlbumPosition {
   createdMicros: number;
   postId: number;
   position: number;
@@ -38,7 +38,7 @@ export interface AlbumPlace {
 
 /** At most `limit` pictures past the one at `after`, of one month (`YYYY-MM`) if it is given. */
 export interface AlbumRange {
-  after: AlbumPlace | null;
+  after: AlbumPosition | null;
   month: string | null;
   limit: number;
 }
@@ -61,7 +61,7 @@ const inMonth = (month: string) => sql`
   p.created_at >= (${`${month}-01`}::date - 1)::timestamp at time zone ${ZONE}
     and p.created_at < (${`${month}-01`}::date + interval '1 month 1 day') at time zone ${ZONE} and ${MONTH} = ${month}`;
 
-const upTo = ({ createdMicros, postId }: AlbumPlace) => sql`
+const upTo = ({ createdMicros, postId }: AlbumPosition) => sql`
   (p.created_at, p.id) <= (timestamptz 'epoch' + ${createdMicros} * interval '1 microsecond', ${postId})`;
 
 /** Selects pictures of a group's posts, newest post first, in one statement. */

@@ -1,15 +1,15 @@
 import type { AlbumPage, AlbumQuery } from '@dubs/contract';
 import { TEXTS } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
-import { requireThere } from '../errors.ts';
+import { requireExisting } from '../errors.ts';
 import { imageUrls } from '../media/index.ts';
 import { personBy, toPersonFor } from '../users/index.ts';
-import type { AlbumPlace, AlbumRow } from './albums.queries.ts';
+import type { AlbumPosition, AlbumRow } from './albums.queries.ts';
 import { selectAlbumPage } from './albums.queries.ts';
 
 const cursorOf = (row: AlbumRow): string => `${row.created_micros}-${row.post_id}-${row.position}`;
 
-function readCursor(cursor: string | undefined): AlbumPlace | null {
+function readCursor(cursor: string | undefined): AlbumPosition | null {
   if (!cursor) return null;
   const [createdMicros = 0, postId = 0, position = 0] = cursor.split('-').map(Number);
   return { createdMicros, postId, position };
@@ -23,7 +23,7 @@ export async function listAlbum(
 ): Promise<AlbumPage> {
   const range = { after: readCursor(cursor), month: month ?? null, limit: limit + 1 };
   const page = await selectAlbumPage(ctx.db, groupId, actor.userId, range);
-  requireThere(page.isGone, TEXTS.access.groupNotFound);
+  requireExisting(page.isGone, TEXTS.access.groupNotFound);
   const rows = page.pictures ?? [];
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;

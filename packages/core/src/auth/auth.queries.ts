@@ -32,7 +32,7 @@ export async function secondsUntilFree(
 }
 
 /** Status of the number and the invite code of a sign-in. */
-export interface Standing {
+export interface SignInStatus {
   /** True if the number has an account, including a deleted one in its grace period. */
   hasAccount: boolean;
   /** True if the installation has any user. */
@@ -42,18 +42,18 @@ export interface Standing {
 }
 
 /** Selects the status in one statement, so that known and unknown numbers take the same time. */
-export async function selectStanding(
+export async function selectSignInStatus(
   db: Db,
   phoneNumber: string,
   inviteCode: string | null,
-): Promise<Standing> {
-  const { rows } = await sql<Standing>`
+): Promise<SignInStatus> {
+  const { rows } = await sql<SignInStatus>`
     select exists (select from users where ${hasPhone('phone', phoneNumber)}) as "hasAccount",
       exists (select from users) as "hasUsers",
       exists (select from groups g where ${hasInviteCode(inviteCode)} and ${IS_LIVE_INVITE} and not ${IS_USED_UP}) as "isInvited"`.execute(
     db,
   );
-  return rows[0] as Standing;
+  return rows[0] as SignInStatus;
 }
 
 /**

@@ -7,7 +7,7 @@ import { recordSecurityEvent } from '../security-log/index.ts';
 import type { ProvedBy } from '../sessions/index.ts';
 import { findLiveSession, markProved } from '../sessions/index.ts';
 import { findMe, toMe } from '../users/index.ts';
-import { endDoubt, openAccount } from '../vouches/index.ts';
+import { confirmOwner, openAccount } from '../vouches/index.ts';
 import { insertSession } from './auth.queries.ts';
 import { issueToken } from './authenticate.ts';
 import type { SignInCaller } from './caller.ts';
@@ -47,7 +47,7 @@ export async function openSession(
     provedBy,
   });
   const actor = { userId, sessionId: session.id };
-  await endDoubt(ctx.db, userId);
+  await confirmOwner(ctx.db, userId);
   await recordSecurityEvent(ctx, ...(isBack ? [{ ...actor, type: 'deletion_cancelled' as const }] : []), {
     ...actor,
     type: 'sign_in',

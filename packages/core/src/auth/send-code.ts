@@ -15,8 +15,8 @@ import type { CodeUse } from './codes.queries.ts';
 import { findEmailFor } from './emails.queries.ts';
 import { deleteCode, endOlderCodes, endOldestCodes, insertCode } from './codes.queries.ts';
 import { timeSend, waitAsForSend } from './send-pace.ts';
-import { findStanding } from './standing.ts';
-import { codeLimits, refuseOverLimit, takeFromCeiling } from './sign-in-limits.ts';
+import { findSignInStatus } from './sign-in-status.ts';
+import { checkCeiling, codeLimits, refuseOverLimit } from './sign-in-limits.ts';
 
 const LIFETIME_MINUTES = LIMITS.otp.lifetimeMs / 60_000;
 
@@ -68,8 +68,8 @@ async function storeCode(
     const deviceId = await findDevice(scoped, caller, phoneNumber);
     const requested = { phoneNumber, requestId, use, from, deviceId };
     await refuseOverLimit(scoped, codeLimits(ctx.settings, requested));
-    const { hasAccount, maySignIn } = await findStanding(scoped, phoneNumber, inviteCode);
-    const isOverCeiling = await takeFromCeiling(scoped, hasAccount);
+    const { hasAccount, maySignIn } = await findSignInStatus(scoped, phoneNumber, inviteCode);
+    const isOverCeiling = await checkCeiling(scoped, hasAccount);
     const email = by === 'email' ? await findEmailFor(trx, phoneNumber, use) : null;
     const isWithheld =
       isOverCeiling || (use.purpose === 'sign_in' && !maySignIn) || (by === 'email' && email === null);

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MailSender, SmsSender } from '../ports.ts';
 
-const REMEMBERED = 32;
+const KEPT_DURATIONS = 32;
 
 type Sender = SmsSender | MailSender;
 
@@ -16,7 +16,7 @@ export async function timeSend(sender: Sender, send: () => Promise<unknown>): Pr
     await send();
   } finally {
     const durations = [...(durationsOf.get(sender) ?? []), performance.now() - started];
-    durationsOf.set(sender, durations.slice(-REMEMBERED));
+    durationsOf.set(sender, durations.slice(-KEPT_DURATIONS));
   }
 }
 

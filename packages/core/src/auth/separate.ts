@@ -12,7 +12,7 @@ import type { SignInCaller } from './caller.ts';
 import { numberLock } from './caller.ts';
 import type { SignedIn } from './open-session.ts';
 import { openSession } from './open-session.ts';
-import { findStanding } from './standing.ts';
+import { findSignInStatus } from './sign-in-status.ts';
 
 /**
  * Separates the account from the caller, a new owner of its number, and signs them in to an account of their own. Returns null if sign-up
@@ -33,7 +33,7 @@ export async function separateAsNew(
     if (!session.isUnvouched || phoneNumber === null || person?.phoneNumber !== phoneNumber)
       throw new AppError('FORBIDDEN', TEXTS.vouches.notUnvouched);
     await separateAccount(scoped, actor, phoneNumber);
-    if (!(await findStanding(scoped, phoneNumber, undefined)).maySignIn) return null;
+    if (!(await findSignInStatus(scoped, phoneNumber, undefined)).maySignIn) return null;
     const textsOn = !(await lockOptOut(scoped, phoneNumber));
     const { id: userId } = await upsertVerifiedUser(trx, phoneNumber, { textsOn });
     await setNewAccount(trx, actor.userId, userId);

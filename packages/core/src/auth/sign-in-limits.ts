@@ -177,7 +177,7 @@ export const codeLimits = (settings: CoreSettings, requested: Requested): Limit[
  * 429 if the whole ceiling is spent. Takes the service-wide lock only for texts that seem to fit, at most as many in an hour as the
  * ceiling.
  */
-export async function takeFromCeiling(
+export async function checkCeiling(
   ctx: Pick<CoreContext, 'db' | 'settings' | 'limits'>,
   hasAccount: boolean,
 ): Promise<boolean> {

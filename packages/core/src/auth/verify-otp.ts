@@ -16,7 +16,7 @@ import { lockAccountOf } from './emails.queries.ts';
 import type { SignedIn } from './open-session.ts';
 import { openSession } from './open-session.ts';
 import { openUnvouchedSession } from './open-unvouched-session.ts';
-import { findStanding } from './standing.ts';
+import { findSignInStatus } from './sign-in-status.ts';
 
 type Verifying = Pick<CoreContext, 'db' | 'live' | 'clock' | 'tokens' | 'secrets' | 'settings' | 'limits'>;
 
@@ -68,7 +68,7 @@ export async function verifyOtp(
     const scoped = { ...ctx, db: trx };
     const use = { purpose: 'sign_in', challenge: input.challenge } as const;
     const sentBy = await checkCode(scoped, { phoneNumber, otpCode: input.otpCode, use }, caller, async () => {
-      const { maySignIn } = await findStanding(scoped, phoneNumber, input.inviteCode);
+      const { maySignIn } = await findSignInStatus(scoped, phoneNumber, input.inviteCode);
       return maySignIn;
     });
     // Returned, not thrown, so that the transaction commits the counted try.

@@ -3,7 +3,7 @@ import type { Contents } from '@dubs/db/backup';
 import { countRows, DatabaseNotEmpty, isEmpty, loadTables, withScratchDatabase } from '@dubs/db/backup';
 import { eraseRestored } from '../account/index.ts';
 import type { CoreContext } from '../context.ts';
-import { noteStoreMet, samplePictureKeys } from '../media/index.ts';
+import { recordStoreUse, samplePictureKeys } from '../media/index.ts';
 import type { Archive } from '../ports.ts';
 import { BackupRefused } from '../ports.ts';
 import { skipTextsOfToday, skipWaitingPushes } from './backups.queries.ts';
@@ -83,7 +83,7 @@ export async function restoreBackup(
   });
   const db = openDb(databaseUrl);
   try {
-    await noteStoreMet(db, true);
+    await recordStoreUse(db, true);
     await skipTextsOfToday(db, ctx.clock.now());
     await skipWaitingPushes(db);
     await eraseRestored({ ...ctx, db });

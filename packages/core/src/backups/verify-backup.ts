@@ -27,10 +27,10 @@ export async function verifyBackup(archive: Archive): Promise<Manifest> {
   if (!manifest)
     throw new BackupRefused('Its manifest cannot be read: it is damaged, or of a newer version of Dubs.');
   const expected = new Map(manifest.files.map(({ name, sha256 }) => [name, sha256]));
-  const there = new Set(archive.names);
+  const present = new Set(archive.names);
   for (const name of expected.keys())
-    if (!there.has(name)) throw new BackupRefused(`It lacks the file ${name}.`);
-  for (const name of there)
+    if (!present.has(name)) throw new BackupRefused(`It lacks the file ${name}.`);
+  for (const name of present)
     if (name !== MANIFEST && !expected.has(name))
       throw new BackupRefused(`It holds the file ${name}, which its manifest does not name.`);
   for (const [name, sha256] of expected) {

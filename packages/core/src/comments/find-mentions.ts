@@ -60,12 +60,12 @@ export function* writtenMentions(text: string, people: readonly Mentionable[]): 
     const same = names.filter(({ folded }) => folded === longest.folded);
     const end = start + longest.length;
     const written = digitsAt(text, end);
-    const meant = written === '' ? [] : same.filter(({ digits }) => !digits || written.endsWith(digits));
-    const isToldApart = meant.length > 0;
+    const byDigits = written === '' ? [] : same.filter(({ digits }) => !digits || written.endsWith(digits));
+    const isNarrowed = byDigits.length > 0;
     yield {
       start,
-      end: isToldApart ? end + written.length : end,
-      ids: (isToldApart ? meant : same).map(({ id }) => id),
+      end: isNarrowed ? end + written.length : end,
+      ids: (isNarrowed ? byDigits : same).map(({ id }) => id),
     };
   }
 }

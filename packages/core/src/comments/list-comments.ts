@@ -1,7 +1,7 @@
 import type { Comment, CommentsQuery, GroupPerson, QuotedComment } from '@dubs/contract';
 import { TEXTS } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
-import { requireThere } from '../errors.ts';
+import { requireExisting } from '../errors.ts';
 import type { LookAlikes } from '../groups/index.ts';
 import { findLookAlikes, toListedPerson } from '../groups/index.ts';
 import { ownEmojiBy, toReactionSummary } from '../reactions/summary/index.ts';
@@ -67,7 +67,7 @@ async function readComments(
 ): Promise<Comment[]> {
   const page = await selectComments(ctx.db, postId, actor.userId, range);
   const { access } = page;
-  requireThere(access?.isGone, TEXTS.access.postNotFound);
+  requireExisting(access?.isGone, TEXTS.access.postNotFound);
   return showComments(ctx, actor, access.groupId, page);
 }
 

@@ -8,7 +8,7 @@ import { LEASE_MS, acquireLease, renewWhileStreaming } from './lease.ts';
 import { packExport } from './pack-export.ts';
 
 /** After this many attempts an export fails, and its user can request another. */
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 type Building = Pick<CoreContext, 'db' | 'blobs' | 'clock' | 'live' | 'log'> & { zip: Zip };
 
@@ -54,7 +54,7 @@ export async function buildExport(
   if (!leased) return leaveTo(ctx, exportId, event);
   const { userId, key, attempts } = leased;
   // An export that has killed this many processes would kill the next one too.
-  if (attempts > MOST_ATTEMPTS) return giveUp(ctx, exportId, event, userId);
+  if (attempts > MAX_ATTEMPTS) return giveUp(ctx, exportId, event, userId);
   let bytes = 0;
   try {
     const file = renewWhileStreaming(ctx.db, { exportId, attempts }, leaseMs, packExport(ctx, userId));
@@ -66,7 +66,7 @@ export async function buildExport(
   } catch (error) {
     const isOurs = await renewLease(ctx.db, { exportId, attempts }, null);
     if (!isOurs) return leaveTo(ctx, exportId, event);
-    if (attempts < MOST_ATTEMPTS) throw error;
+    if (attempts < MAX_ATTEMPTS) throw error;
     ctx.log.error({ err: error, exportId }, 'export.failed');
     return giveUp(ctx, exportId, event, userId);
   }

@@ -95,7 +95,7 @@ export async function* writeJson(db: Db, userId: number): AsyncGenerator<string>
     pushCategoriesOff,
   };
   yield `{\n"profile": ${JSON.stringify(profile)},\n"settings": ${JSON.stringify(settings)}`;
-  const words = <T extends { id: number }>(
+  const inPages = <T extends { id: number }>(
     read: (db: Db, userId: number, past: number, limit: number) => Promise<T[]>,
     start = 0,
   ) => readInPages((past, limit) => read(db, userId, past, limit), start);
@@ -106,16 +106,16 @@ export async function* writeJson(db: Db, userId: number): AsyncGenerator<string>
   yield* field('keptPeople', selectOwnKeptPeople(db, userId));
   yield* field('memberChanges', selectOwnMemberChanges(db, userId));
   yield* field('joinRequests', selectOwnRequests(db, userId));
-  yield* field('posts', map(words(selectOwnPosts, FROM_NEWEST), plainPost));
-  yield* field('comments', map(words(selectOwnComments, FROM_NEWEST), plainComment));
-  yield* field('goals', words(selectOwnGoals, FROM_NEWEST));
-  yield* field('postReactions', words(selectPostReactions));
-  yield* field('commentReactions', words(selectCommentReactions));
-  yield* field('heardLosses', words(selectHeard));
-  yield* field('followedPosts', words(selectFollows));
-  yield* field('mentionedBy', map(words(selectMentions), plainActivity));
-  yield* field('notifications', map(words(selectNotifications), plainActivity));
-  yield* field('seenPosts', words(selectSeen));
+  yield* field('posts', map(inPages(selectOwnPosts, FROM_NEWEST), plainPost));
+  yield* field('comments', map(inPages(selectOwnComments, FROM_NEWEST), plainComment));
+  yield* field('goals', inPages(selectOwnGoals, FROM_NEWEST));
+  yield* field('postReactions', inPages(selectPostReactions));
+  yield* field('commentReactions', inPages(selectCommentReactions));
+  yield* field('heardLosses', inPages(selectHeard));
+  yield* field('followedPosts', inPages(selectFollows));
+  yield* field('mentionedBy', map(inPages(selectMentions), plainActivity));
+  yield* field('notifications', map(inPages(selectNotifications), plainActivity));
+  yield* field('seenPosts', inPages(selectSeen));
   yield* field('sessions', selectOwnSessions(db, userId));
   yield* field('knownDevices', selectOwnDevices(db, userId));
   yield* field('numberChanges', selectOwnNumberChange(db, userId));

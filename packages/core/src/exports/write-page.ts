@@ -18,12 +18,12 @@ import { FROM_NEWEST, readInPages } from '@dubs/db';
 type Moment = (date: Date) => string;
 
 /** Returns content as HTML, with its line breaks and in the direction of its script. */
-const words = (text: string): string => `<div class="words" dir="auto">${escapeHtml(text)}</div>`;
+const contentHtml = (text: string): string => `<div class="words" dir="auto">${escapeHtml(text)}</div>`;
 /** Returns a name as HTML, isolated so that its script does not change the direction of the sentence. */
 const name = (text: string): string => `<bdi>${escapeHtml(text)}</bdi>`;
 const count = (many: number, one: string): string => `${many} ${one}${many === 1 ? '' : 's'}`;
 
-const given = (reactions: Record<string, number>): string[] => {
+const reactionsHtml = (reactions: Record<string, number>): string[] => {
   const all = Object.entries(reactions).map(([emoji, many]) => `${escapeHtml(emoji)} ${many}`);
   return all.length === 0 ? [] : [all.join(' ')];
 };
@@ -44,19 +44,19 @@ function post(moment: Moment, row: OwnPost): string {
   const whom = row.about === null ? [] : [`for ${name(row.about)}`];
   const edited = row.editedAt ? [`edited ${moment(row.editedAt)}`] : [];
   return `<article class="${kind}">${about(label, name(row.group), ...whom, moment(row.createdAt), ...edited)}
-${words(displayContent(row.content))}${pictures.join('\n')}${about(count(row.comments, 'comment'), ...given(row.reactions))}</article>\n`;
+${contentHtml(displayContent(row.content))}${pictures.join('\n')}${about(count(row.comments, 'comment'), ...reactionsHtml(row.reactions))}</article>\n`;
 }
 
 function comment(moment: Moment, row: OwnComment): string {
   const whose = row.isOwnPost ? 'to a post of yours' : `to a post by ${name(toNames(row.author).name)}`;
   const edited = row.editedAt ? [`edited ${moment(row.editedAt)}`] : [];
-  return `<article>${about(whose, name(row.group), moment(row.createdAt), ...edited, ...given(row.reactions))}${words(row.content)}</article>\n`;
+  return `<article>${about(whose, name(row.group), moment(row.createdAt), ...edited, ...reactionsHtml(row.reactions))}${contentHtml(row.content)}</article>\n`;
 }
 
 function goal(moment: Moment, row: OwnGoal): string {
   const done = row.completedAt ? [`completed ${moment(row.completedAt)}`] : ['active'];
-  const more = row.description === null ? '' : words(row.description);
-  return `<article class="${row.isCompleted ? 'completed' : 'set'}">${about(name(row.group), `set ${moment(row.createdAt)}`, ...done)}${words(row.title)}${more}</article>\n`;
+  const more = row.description === null ? '' : contentHtml(row.description);
+  return `<article class="${row.isCompleted ? 'completed' : 'set'}">${about(name(row.group), `set ${moment(row.createdAt)}`, ...done)}${contentHtml(row.title)}${more}</article>\n`;
 }
 
 const group = (moment: Moment, row: OwnMembership): string =>

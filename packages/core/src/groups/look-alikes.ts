@@ -32,9 +32,9 @@ export function findAlike(people: readonly NamesRow[]): Named[] {
     const { id, name } = toNames(row);
     return { id, name, appearance: appearanceOf(name) };
   });
-  const bearers = new Map<string, number>();
-  for (const { appearance } of shown) bearers.set(appearance, (bearers.get(appearance) ?? 0) + 1);
-  return shown.filter(({ appearance }) => (bearers.get(appearance) ?? 0) > 1);
+  const counts = new Map<string, number>();
+  for (const { appearance } of shown) counts.set(appearance, (counts.get(appearance) ?? 0) + 1);
+  return shown.filter(({ appearance }) => (counts.get(appearance) ?? 0) > 1);
 }
 
 /** Returns the names of users who look alike, given the digits of those who have a number. */

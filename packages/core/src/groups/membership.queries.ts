@@ -77,7 +77,7 @@ export async function deleteMember(trx: Db, groupId: number, userId: number): Pr
  * Records a removal; `removedBy` is null for an operator. Reads the clock under the lock of the group, so that the time tells which links
  * are older.
  */
-export async function noteRemoval(
+export async function recordRemoval(
   trx: Db,
   groupId: number,
   userId: number,
@@ -134,7 +134,7 @@ export async function isMemorial(db: Db, userId: number): Promise<boolean> {
 }
 
 /** Returns the ids of the creator and the admins. */
-export async function selectRunners(db: Db, groupId: number): Promise<number[]> {
+export async function selectAdminIds(db: Db, groupId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('group_members')
     .select('user_id')

@@ -10,7 +10,7 @@ import { findMember } from './members.queries.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
 import { endOfRole } from './end-of-role.ts';
 import { requireRole } from './lock-membership.ts';
-import { noteRemoval } from './membership.queries.ts';
+import { recordRemoval } from './membership.queries.ts';
 
 type Writing = Pick<CoreContext, 'db' | 'live'>;
 /** The user to remove, and the group. */
@@ -29,7 +29,7 @@ async function requireRoleOf(trx: Db, { groupId, userId }: Removal): Promise<Rol
 
 async function applyRemoval(ctx: Writing, trx: Db, removal: Removal, removedBy: number | null): Promise<Ok> {
   const { groupId, userId } = removal;
-  await noteRemoval(trx, groupId, userId, removedBy);
+  await recordRemoval(trx, groupId, userId, removedBy);
   await endMembership(ctx.live, trx, removal);
   await recordSecurityEvent({ ...ctx, db: trx }, endOfRole(userId, removedBy));
   return { ok: true };

@@ -1,7 +1,7 @@
 import { TEXTS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import type { Actor } from '../context.ts';
-import { requireThere } from '../errors.ts';
+import { requireExisting } from '../errors.ts';
 import type { Membership } from './groups.queries.ts';
 import { findMembership } from './groups.queries.ts';
 
@@ -10,7 +10,7 @@ import { findMembership } from './groups.queries.ts';
  * group. For use cases that read the membership in the same statement as the rest.
  */
 export function checkMembership<T extends Pick<Membership, 'isDeleted'>>(membership: T | undefined): T {
-  requireThere(membership?.isDeleted, TEXTS.access.groupNotFound);
+  requireExisting(membership?.isDeleted, TEXTS.access.groupNotFound);
   return membership;
 }
 

@@ -5,13 +5,13 @@ import { compareClocks } from './compare-clocks.ts';
 import { readDatabaseState } from './database-state.queries.ts';
 
 /** Interval between the checks of a source, and time limit of a check. */
-const ASK_MS = 1_000;
-const WAIT_MS = 2_000;
+const CHECK_INTERVAL_MS = 1_000;
+const TIMEOUT_MS = 2_000;
 /** How long the start waits for the first results. */
-const FIRST_MS = 500;
+const START_WAIT_MS = 500;
 /** Older results don't count, such as those from before the process was frozen. */
 const STALE_MS = 5_000;
-const SILENT = 'does not answer';
+const NO_RESPONSE = 'does not answer';
 
 /** Whether a process is ready, and the state of each source: "ok", or what is wrong. */
 export interface Readiness {
@@ -74,11 +74,11 @@ interface Pace {
   waitMs?: number;
 }
 
-/** Returns what `ask` returns, or `otherwise` if it throws or takes too long. */
-async function askWithin<T>(waitMs: number, ask: () => Promise<T>, otherwise: T): Promise<T> {
+/** Returns what `ask` returns, or `fallback` if it throws or takes too long. */
+async function askWithin<T>(waitMs: number, ask: () => Promise<T>, fallback: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<T>((resolve) => (timer = setTimeout(resolve, waitMs, otherwise)));
-  const answer = await Promise.race([ask().catch(() => otherwise), late]);
+  const late = new Promise<T>((resolve) => (timer = setTimeout(resolve, waitMs, fallback)));
+  const answer = await Promise.race([ask().catch(() => fallback), late]);
   clearTimeout(timer);
   return answer;
 }
@@ -95,24 +95,24 @@ interface WatchOptions extends Pace {
 /** Checks a source now and every second. */
 function watch(
   ask: () => Promise<string>,
-  { explain = noReasons, onChecked, askMs = ASK_MS, waitMs = WAIT_MS }: WatchOptions,
+  { explain = noReasons, onChecked, askMs = CHECK_INTERVAL_MS, waitMs = TIMEOUT_MS }: WatchOptions,
 ): Watched {
-  let state = SILENT;
+  let state = NO_RESPONSE;
   let reasons: readonly string[] = [];
   let answeredAt = 0;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
   async function round(): Promise<void> {
     const asked = performance.now();
-    state = await askWithin(waitMs, ask, SILENT);
+    state = await askWithin(waitMs, ask, NO_RESPONSE);
     answeredAt = performance.now();
     onChecked?.((answeredAt - asked) / 1_000);
-    reasons = state === SILENT ? await askWithin(waitMs, explain, []) : [];
+    reasons = state === NO_RESPONSE ? await askWithin(waitMs, explain, []) : [];
     if (!isClosed) timer = setTimeout(() => void round(), askMs - (performance.now() - asked)).unref();
   }
   return {
     first: round(),
-    state: () => (performance.now() - answeredAt > STALE_MS ? SILENT : state),
+    state: () => (performance.now() - answeredAt > STALE_MS ? NO_RESPONSE : state),
     reasons: () => reasons,
     close() {
       isClosed = true;
@@ -158,7 +158,7 @@ export async function startReadinessCheck(
   const storage = watchSource('storage', () => checkStorage().then(() => 'ok'));
   const further = others.map(({ ask, explain }) => watch(() => ask().then(() => 'ok'), { ...pace, explain }));
   const sources = [database, queueWatch, storage, ...further];
-  await Promise.race([Promise.all(sources.map(({ first }) => first)), sleep(FIRST_MS)]);
+  await Promise.race([Promise.all(sources.map(({ first }) => first)), sleep(START_WAIT_MS)]);
   return {
     read() {
       const draining = isDraining();

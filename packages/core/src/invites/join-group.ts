@@ -6,8 +6,8 @@ import { spendBudget } from '../budgets/index.ts';
 import type { Actor, Budgeted, CoreContext } from '../context.ts';
 import { AppError, unauthorized } from '../errors.ts';
 import { emit, joinRequested, memberJoined } from '../outbox/index.ts';
-import { insertMember, requireFreeMembership, selectRunners } from '../groups/index.ts';
-import { countPending, insertJoinRequest, settleJoinRequest } from '../join-requests/index.ts';
+import { insertMember, requireFreeMembership, selectAdminIds } from '../groups/index.ts';
+import { closePendingRequest, countPending, insertJoinRequest } from '../join-requests/index.ts';
 import { announce, joinedGroup, toPeople } from '../live/index.ts';
 import type { LiveBus } from '../ports.ts';
 import { countUse } from './invites.queries.ts';
@@ -26,20 +26,20 @@ export async function joinGroup(
     const invite = await requireLockedInvite(trx, code, actor);
     const group = toInvitedGroup(invite);
     if (invite.is_member) return { group, isMember: true, status: 'already_member' };
-    const hasAsked = invite.request_status === 'pending';
+    const hasPending = invite.request_status === 'pending';
     const pending = { group, isMember: false, status: 'pending' } as const;
-    if (invite.require_approval && hasAsked) return pending;
+    if (invite.require_approval && hasPending) return pending;
     await requireFreeMembership(trx, actor.userId, TEXTS.groups.tooMany);
     await spendBudget(ctx, trx, actor, 'joins');
     if (invite.require_approval) {
-      await askToJoin(ctx.live, trx, { groupId: invite.id, userId: actor.userId, code });
+      await createRequest(ctx.live, trx, { groupId: invite.id, userId: actor.userId, code });
       return pending;
     }
     // The caller is not a member, yet the insert did nothing: their account is being deleted.
     if (!(await insertMember(trx, invite.id, actor.userId, { code }))) throw unauthorized();
     await countUse(trx, invite.id);
     // Approval was turned off after the caller's request.
-    if (hasAsked) await settleJoinRequest(ctx.live, trx, invite.id, actor.userId);
+    if (hasPending) await closePendingRequest(ctx.live, trx, invite.id, actor.userId);
     announce(ctx.live, trx, ...joinedGroup(invite.id, actor.userId));
     await emit(trx, memberJoined, { groupId: invite.id, userId: actor.userId });
     return { group: { ...group, memberCount: group.memberCount + 1 }, isMember: true, status: 'joined' };
@@ -47,7 +47,7 @@ export async function joinGroup(
 }
 
 /** Creates a request to join a group, whose row is locked. A 409 if the group has the maximum of open requests. */
-async function askToJoin(
+async function createRequest(
   live: LiveBus,
   trx: Db,
   request: { groupId: number; userId: number; code: string },
@@ -57,11 +57,11 @@ async function askToJoin(
     throw new AppError('CONFLICT', TEXTS.joinRequests.tooMany);
   const requestId = await insertJoinRequest(trx, request);
   if (requestId === null) return;
-  const runners = await selectRunners(trx, groupId);
+  const adminIds = await selectAdminIds(trx, groupId);
   announce(
     live,
     trx,
-    toPeople(runners, { query: 'group', groupId }),
+    toPeople(adminIds, { query: 'group', groupId }),
     toPeople([userId], { query: 'groups' }),
   );
   await emit(trx, joinRequested, { requestId });

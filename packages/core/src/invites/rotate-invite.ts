@@ -3,7 +3,7 @@ import { mayManageInvites } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
-import { lockGroup, newInviteCode, requireRole, selectRunners } from '../groups/index.ts';
+import { lockGroup, newInviteCode, requireRole, selectAdminIds } from '../groups/index.ts';
 import { announce, toGroup } from '../live/index.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
 import { replaceLink } from './links.queries.ts';
@@ -30,7 +30,7 @@ async function makeLink(
 export async function rotateInvite(ctx: Writing, actor: Actor, invite: NewInvite): Promise<GroupInvite> {
   return inTransaction(ctx.db, async (trx) => {
     await requireRole(trx, invite.id, actor, mayManageInvites);
-    const others = (await selectRunners(trx, invite.id)).filter((userId) => userId !== actor.userId);
+    const others = (await selectAdminIds(trx, invite.id)).filter((userId) => userId !== actor.userId);
     await recordSecurityEvent(
       { ...ctx, db: trx },
       { ...actor, type: 'invite_rotated' },
@@ -49,10 +49,10 @@ export async function rotateInvite(ctx: Writing, actor: Actor, invite: NewInvite
 export async function rotateInviteForOperator(ctx: Writing, invite: NewInvite): Promise<GroupInvite> {
   return inTransaction(ctx.db, async (trx) => {
     await lockGroup(trx, invite.id);
-    const runners = await selectRunners(trx, invite.id);
+    const adminIds = await selectAdminIds(trx, invite.id);
     await recordSecurityEvent(
       { ...ctx, db: trx },
-      ...runners.map((userId) => ({ userId, sessionId: null, type: 'operator' as const })),
+      ...adminIds.map((userId) => ({ userId, sessionId: null, type: 'operator' as const })),
     );
     return makeLink(ctx, trx, invite, null);
   });

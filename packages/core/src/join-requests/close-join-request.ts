@@ -1,5 +1,5 @@
 import type { Db } from '@dubs/db';
-import { selectRunners } from '../groups/index.ts';
+import { selectAdminIds } from '../groups/index.ts';
 import { announce, toPeople } from '../live/index.ts';
 import type { LiveBus } from '../ports.ts';
 import type { Decision } from './join-requests.queries.ts';
@@ -18,13 +18,13 @@ export async function closeJoinRequest(
     live,
     trx,
     toPeople(recipients, { query: 'notifications' }),
-    toPeople(await selectRunners(trx, groupId), { query: 'group', groupId }),
+    toPeople(await selectAdminIds(trx, groupId), { query: 'group', groupId }),
   );
   return true;
 }
 
 /** Closes the request of a user who joined without a decision, since the group no longer requires approval. */
-export async function settleJoinRequest(
+export async function closePendingRequest(
   live: LiveBus,
   trx: Db,
   groupId: number,

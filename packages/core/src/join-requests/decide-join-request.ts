@@ -41,7 +41,7 @@ async function decide(
   return request;
 }
 
-async function answered(ctx: Deciding, trx: Db, actor: Actor, requestId: number): Promise<JoinRequest> {
+async function readRequest(ctx: Deciding, trx: Db, actor: Actor, requestId: number): Promise<JoinRequest> {
   const request = await findJoinRequest(trx, requestId);
   if (!request) throw new Error('A request vanished while its group was locked.');
   return toJoinRequest(request, toPersonFor(ctx, actor.userId));
@@ -65,7 +65,7 @@ export async function approveJoinRequest(
     announce(ctx.live, trx, ...joinedGroup(groupId, userId));
     await emit(trx, joinApproved, { requestId });
     if (isNew) await emit(trx, memberJoined, { groupId, userId, byUserId: actor.userId });
-    return answered(ctx, trx, actor, requestId);
+    return readRequest(ctx, trx, actor, requestId);
   });
 }
 
@@ -78,6 +78,6 @@ export async function declineJoinRequest(
   return inTransaction(ctx.db, async (trx) => {
     const { user_id: userId } = await decide(ctx, trx, actor, requestId, 'declined');
     announce(ctx.live, trx, toPeople([userId], { query: 'groups' }));
-    return answered(ctx, trx, actor, requestId);
+    return readRequest(ctx, trx, actor, requestId);
   });
 }

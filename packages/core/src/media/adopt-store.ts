@@ -2,7 +2,7 @@ import type { CoreContext } from '../context.ts';
 import {
   countReferenced,
   findInstallation,
-  noteStoreMet,
+  recordStoreUse,
   selectUnreferenced,
 } from './installation.queries.ts';
 import { inBatches, listPictures } from './stored-pictures.ts';
@@ -37,6 +37,6 @@ export async function compareStore({ db, blobs }: Comparing): Promise<Comparison
 /** Assigns the media store to the database, whatever id the store carries. The day without sweeps starts over. */
 export async function adoptStore({ db, blobs }: Comparing): Promise<void> {
   const { id } = await findInstallation(db);
-  await noteStoreMet(db, true);
+  await recordStoreUse(db, true);
   await blobs.claim(id, { replace: true });
 }

@@ -5,7 +5,7 @@ import {
   findInstallation,
   hasPictures,
   lockInstallation,
-  noteStoreMet,
+  recordStoreUse,
   selectUnreferenced,
 } from './installation.queries.ts';
 import { samplePictureKeys } from './stored-pictures.ts';
@@ -15,12 +15,12 @@ const SAMPLE = 1_000;
 
 type Claiming = Pick<CoreContext, 'db' | 'blobs'>;
 
-const WAY_OUT =
+const ADVICE =
   'check DATABASE_URL, DATA_DIR and S3_BUCKET, or run `dubs adopt-media --yes` if they do belong together; nothing was changed.';
-const unknownPictures = `The media store holds pictures of which this database knows none, as if one of the two were another installation's or empty: ${WAY_OUT}`;
-const anotherStore = `The media store is empty, but this database has one already, as if its volume were not mounted or this process had a folder of its own (without S3_ENDPOINT all servers and workers must share DATA_DIR): ${WAY_OUT}`;
+const unknownPictures = `The media store holds pictures of which this database knows none, as if one of the two were another installation's or empty: ${ADVICE}`;
+const anotherStore = `The media store is empty, but this database has one already, as if its volume were not mounted or this process had a folder of its own (without S3_ENDPOINT all servers and workers must share DATA_DIR): ${ADVICE}`;
 const otherInstallation = (carried: string, id: string): string =>
-  `The media store belongs to another installation (id ${carried}) than this database (id ${id}): ${WAY_OUT}`;
+  `The media store belongs to another installation (id ${carried}) than this database (id ${id}): ${ADVICE}`;
 
 /**
  * Writes the database's id into a store without one. Throws `MediaStoreRefused` unless both are new, or have a picture in common. Of
@@ -39,7 +39,7 @@ async function claimUnmarked({ db, blobs }: Claiming, isAlone: boolean): Promise
     if (keys.length > 0 && (await selectUnreferenced(trx, keys)).length === keys.length)
       throw new MediaStoreRefused(unknownPictures);
     await blobs.claim(id);
-    await noteStoreMet(trx, true);
+    await recordStoreUse(trx, true);
   });
 }
 
@@ -61,5 +61,5 @@ export async function claimStore(ctx: Claiming, { isAlone = false } = {}): Promi
   if ((await ctx.blobs.identify()) === null) await claimUnmarked(ctx, isAlone);
   const carried = await ctx.blobs.claim(id);
   if (carried !== id) throw new MediaStoreRefused(otherInstallation(carried, id));
-  await noteStoreMet(ctx.db, false);
+  await recordStoreUse(ctx.db, false);
 }

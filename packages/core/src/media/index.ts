@@ -3,7 +3,7 @@ export { claimStore } from './claim-store.ts';
 export { copyImages } from './copy-images.ts';
 export { findVisiblePicture } from './images.queries.ts';
 export type { VisiblePicture } from './images.queries.ts';
-export { findInstallation, noteStoreMet } from './installation.queries.ts';
+export { findInstallation, recordStoreUse } from './installation.queries.ts';
 export { imageUrls, pictureUrl } from './media-url.ts';
 export type { PictureKind, Signing } from './media-url.ts';
 export { openMedia } from './open-media.ts';

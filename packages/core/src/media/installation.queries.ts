@@ -22,12 +22,12 @@ export const lockInstallation = (trx: Db): Promise<Installation> =>
   selectInstallation(trx).forUpdate().executeTakeFirstOrThrow();
 
 /** Records that the database is used with a media store: a new one, or the current one unless that is recorded already. */
-export async function noteStoreMet(db: Db, isNew: boolean): Promise<void> {
+export async function recordStoreUse(db: Db, isNew: boolean): Promise<void> {
   await sql`update installation set media_since = now() where media_since is null or ${isNew}`.execute(db);
 }
 
 /** Records how many unreferenced files a sweep left because they were too many. */
-export async function noteOrphansLeft(db: Db, count: number): Promise<void> {
+export async function recordOrphansLeft(db: Db, count: number): Promise<void> {
   await db.updateTable('installation').set({ media_orphans: count }).execute();
 }
 

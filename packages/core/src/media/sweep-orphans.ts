@@ -1,6 +1,6 @@
 import type { CoreContext } from '../context.ts';
 import { requireOwnStore } from './claim-store.ts';
-import { findInstallation, noteOrphansLeft, selectUnreferenced } from './installation.queries.ts';
+import { findInstallation, recordOrphansLeft, selectUnreferenced } from './installation.queries.ts';
 import { inBatches, listPictures } from './stored-pictures.ts';
 import { trashKeyOf } from './trash.ts';
 
@@ -56,10 +56,10 @@ export async function sweepOrphans(ctx: Sweeping, { isMeant } = { isMeant: false
   const { files, orphans } = await findOrphans(ctx);
   const sweep = { files, orphans: orphans.length };
   if (orphans.length > mayMove(files) && !isMeant) {
-    await noteOrphansLeft(ctx.db, orphans.length);
+    await recordOrphansLeft(ctx.db, orphans.length);
     return { outcome: 'stopped', ...sweep };
   }
   for (const key of orphans) await ctx.blobs.move(key, trashKeyOf(key, now));
-  await noteOrphansLeft(ctx.db, 0);
+  await recordOrphansLeft(ctx.db, 0);
   return { outcome: 'swept', ...sweep };
 }

@@ -62,7 +62,7 @@ export async function upsertChange(
 }
 
 /** Records that no further warning about a user's change is due. */
-export async function noteWarned(db: Db, userId: number): Promise<void> {
+export async function recordWarned(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('number_changes')
     .set({ warning_due_at: null })

@@ -2,7 +2,7 @@ import { TEXTS } from '@dubs/contract';
 import type { CoreContext } from '../context.ts';
 import { SmsFailure, SmsOutcomeUnknown } from '../ports.ts';
 import { bookText, unbookText } from '../sms/spending/index.ts';
-import { noteWarned, takeDueWarnings } from './number-changes.queries.ts';
+import { recordWarned, takeDueWarnings } from './number-changes.queries.ts';
 
 type Warning = Pick<CoreContext, 'db' | 'sms' | 'settings' | 'log' | 'clock' | 'limits'>;
 
@@ -30,7 +30,7 @@ export async function warnOldNumber(
   { userId, oldNumber }: { userId: number; oldNumber: string | null },
 ): Promise<void> {
   if (oldNumber !== null && ctx.settings.hasTexts && !(await send(ctx, oldNumber))) return;
-  await noteWarned(ctx.db, userId);
+  await recordWarned(ctx.db, userId);
 }
 
 /** Retries the warnings that were not sent, also because a server died before it sent them. */

@@ -114,13 +114,13 @@ export async function deleteEvent(trx: Db, { eventId, writtenAt }: EventRef): Pr
   return numDeletedRows > 0n;
 }
 
-const MOST_COUNTED = 100_000;
+const MAX_COUNTED = 100_000;
 
 /** Returns the number of events in the outbox, counted up to 100,000, and the age of the oldest in seconds. */
 export async function measureOutbox(db: Db): Promise<{ waiting: number; oldestSeconds: number }> {
   const { rows } = await sql<{ waiting: number; oldestSeconds: number }>`
     select
-      (select count(*) from (select id from outbox limit ${MOST_COUNTED}) counted) as waiting,
+      (select count(*) from (select id from outbox limit ${MAX_COUNTED}) counted) as waiting,
       coalesce((select greatest(0, extract(epoch from now() - created_at))::float8 from outbox order by id limit 1), 0)
         as "oldestSeconds"`.execute(db);
   return rows[0] ?? { waiting: 0, oldestSeconds: 0 };

@@ -39,10 +39,10 @@ async function findUser(
   const user = await lockUserOf(ctx.db, answer.id);
   const key = user && (await findPasskey(ctx.db, answer.id));
   if (!key || key.user_handle !== answer.response.userHandle) return null;
-  const said = await readAnswer(answer, key, challenge, relyingParty);
-  if (!said) return null;
+  const state = await readAnswer(answer, key, challenge, relyingParty);
+  if (!state) return null;
   if (user.isDeleted && !(await reopenAccount(ctx.db, ctx.live, user.id, ctx.clock.now()))) return null;
-  await markPasskeyUsed(ctx.db, key.id, said);
+  await markPasskeyUsed(ctx.db, key.id, state);
   return { userId: user.id, isBack: user.isDeleted };
 }
 

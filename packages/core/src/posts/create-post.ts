@@ -4,7 +4,7 @@ import type { Db } from '@dubs/db';
 import { inTransaction, isRolledBack } from '@dubs/db';
 import { refuseSpent, spending } from '../budgets/index.ts';
 import type { Actor, Budgeted, CoreContext } from '../context.ts';
-import { AppError, forbidden, invalid, requireThere } from '../errors.ts';
+import { AppError, forbidden, invalid, requireExisting } from '../errors.ts';
 import { requireMember } from '../groups/index.ts';
 import type { Decoding, ReceivedFile } from '../media/index.ts';
 import { copyImages, discardImages, storeImages } from '../media/index.ts';
@@ -122,7 +122,7 @@ async function writePost(
   }
   await requireStorage(ctx, trx, actor, images);
   const group = await lockGroupForMember(trx, groupId, userId);
-  requireThere(group?.isDeleted, TEXTS.access.groupNotFound);
+  requireExisting(group?.isDeleted, TEXTS.access.groupNotFound);
   requireWishFits(type, wish);
   const loss = await findLossToTurn(trx, actor, share);
   const lossId = loss && loss.id;

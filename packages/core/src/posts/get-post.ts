@@ -2,7 +2,7 @@ import type { SinglePost } from '@dubs/contract';
 import { TEXTS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
-import { requireThere } from '../errors.ts';
+import { requireExisting } from '../errors.ts';
 import { selectPost } from './post-pages.queries.ts';
 import { toPosts } from './posts.dto.ts';
 import type { VisiblePost } from './posts.queries.ts';
@@ -14,7 +14,7 @@ import { findPostForMember } from './posts.queries.ts';
  */
 export async function requirePost(db: Db, postId: number, actor: Actor, lock?: string): Promise<VisiblePost> {
   const post = await findPostForMember(db, postId, actor.userId, lock);
-  requireThere(post?.isGone, TEXTS.access.postNotFound);
+  requireExisting(post?.isGone, TEXTS.access.postNotFound);
   return post;
 }
 
@@ -25,7 +25,7 @@ export async function getPost(
   postId: number,
 ): Promise<SinglePost> {
   const page = await selectPost(ctx.db, actor.userId, postId);
-  requireThere(page.isGone, TEXTS.access.postNotFound);
+  requireExisting(page.isGone, TEXTS.access.postNotFound);
   const [post] = toPosts(ctx, page, actor.userId);
   if (!post) throw new Error(`Post ${postId} was not read.`);
   return { ...post, latestNotificationId: page.latestNotificationId };

@@ -1,7 +1,7 @@
 import type { Feed, FeedQuery, GroupPostsPage, GroupPostsQuery, PostsPage, PostsQuery } from '@dubs/contract';
 import { LIMITS, TEXTS } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
-import { invalid, requireThere } from '../errors.ts';
+import { invalid, requireExisting } from '../errors.ts';
 import type { PostPage } from './post-pages.queries.ts';
 import { selectPostPage } from './post-pages.queries.ts';
 import type { PostRange, PostSource } from './post-sources.queries.ts';
@@ -73,7 +73,7 @@ export async function listGroupPosts(
   { groupId, ...query }: GroupPostsQuery & { groupId: number },
 ): Promise<GroupPostsPage> {
   const page = await selectByCursor(ctx, actor, query, (userId, range) => groupPosts(groupId, userId, range));
-  requireThere(page.isGone, TEXTS.access.groupNotFound);
+  requireExisting(page.isGone, TEXTS.access.groupNotFound);
   return { ...toPostsPage(ctx, actor, page), latestNotificationId: page.latestNotificationId };
 }
 
@@ -86,6 +86,6 @@ export async function listMemberPosts(
   const page = await selectByCursor(ctx, actor, query, (viewerId, range) =>
     memberPosts({ groupId, userId }, viewerId, range),
   );
-  requireThere(page.isGone, TEXTS.access.groupNotFound);
+  requireExisting(page.isGone, TEXTS.access.groupNotFound);
   return toPostsPage(ctx, actor, page);
 }

@@ -2,7 +2,7 @@ import type { MarkViewedInput, Ok, StaleQuery } from '@dubs/contract';
 import { TEXTS } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
-import { requireThere } from '../errors.ts';
+import { requireExisting } from '../errors.ts';
 import { announce, toPeople } from '../live/index.ts';
 import { viewPost } from './viewing.queries.ts';
 
@@ -18,7 +18,7 @@ export async function markPostViewed(
   // A single statement, but it locks several rows: the transaction is retried after a deadlock.
   return inTransaction(ctx.db, async (trx) => {
     const viewed = await viewPost(trx, postId, actor.userId, upToNotificationId);
-    requireThere(viewed?.isGone, TEXTS.access.postNotFound);
+    requireExisting(viewed?.isGone, TEXTS.access.postNotFound);
     const stale: StaleQuery[] = [
       ...(viewed?.isFirstView ? [{ query: 'groups' } as const] : []),
       ...(viewed?.hasRead ? [{ query: 'notifications' } as const] : []),

@@ -13,7 +13,7 @@ import type { PersonRow } from '../users/index.ts';
 import { peopleJson } from '../users/index.ts';
 import { followedJson } from './following.queries.ts';
 import type { PostSource } from './post-sources.queries.ts';
-import { IF_THERE } from './post-sources.queries.ts';
+import { IF_ACCESSIBLE } from './post-sources.queries.ts';
 import { localDaysBetween } from './turning.queries.ts';
 
 /** A post with its group and summary. Times are ISO 8601. */
@@ -80,7 +80,7 @@ const onePost = (postId: Value<number>, userId: Value<number>): PostSource => ({
     join group_members m on m.group_id = p.group_id and m.user_id = ${userId}
     where p.id = ${postId}`,
   latest: latestNotification(userId),
-  ids: sql`select ${postId}::bigint as id where ${IF_THERE}`,
+  ids: sql`select ${postId}::bigint as id where ${IF_ACCESSIBLE}`,
 });
 
 /**

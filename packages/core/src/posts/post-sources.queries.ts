@@ -25,7 +25,7 @@ export interface PostSource {
 
 const NEWEST = Number.MAX_SAFE_INTEGER;
 /** SQL that is true for members of a group that is not deleted. */
-export const IF_THERE = sql`(select not is_gone from access)`;
+export const IF_ACCESSIBLE = sql`(select not is_gone from access)`;
 
 /** SQL for the ids of the groups that a user is in. */
 const groupsOf = (userId: number) => sql`
@@ -89,7 +89,7 @@ export const groupPosts = (groupId: number, userId: number, { limit, ...range }:
   latest: latestNotification(userId),
   ids: sql`
     select id from posts
-    where group_id = ${groupId} and deleted_at is null and ${IF_THERE}
+    where group_id = ${groupId} and deleted_at is null and ${IF_ACCESSIBLE}
       and id < ${upperEnd(range, userId, sql`select ${groupId}::bigint as group_id`)}
     order by id desc limit ${limit}`,
 });
@@ -103,6 +103,6 @@ export const memberPosts = (
   access: groupAccess(groupId, viewerId),
   ids: sql`
     select id from posts
-    where group_id = ${groupId} and user_id = ${userId} and deleted_at is null and id < ${before} and ${IF_THERE}
+    where group_id = ${groupId} and user_id = ${userId} and deleted_at is null and id < ${before} and ${IF_ACCESSIBLE}
     order by id desc limit ${limit}`,
 });

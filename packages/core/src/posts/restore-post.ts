@@ -8,7 +8,7 @@ import { announce, changedContent } from '../live/index.ts';
 import { getPost } from './get-post.ts';
 import { changedLinked, requireLockedPost } from './lock-post.ts';
 import { markPostRestored } from './changing.queries.ts';
-import { turnAgain } from './turning.queries.ts';
+import { relinkLoss } from './turning.queries.ts';
 
 /**
  * Restores a post for the user who deleted it, if they could still delete it; a 409 if it is too late. Comments, reactions and
@@ -29,7 +29,7 @@ export async function restorePost(
         throw new AppError('CONFLICT', TEXTS.posts.restoreTooLate);
       if (post.turnsPostId !== null) {
         await lockGroup(trx, post.groupId);
-        await turnAgain(trx, postId, post.turnsPostId);
+        await relinkLoss(trx, postId, post.turnsPostId);
       }
       await markPostRestored(trx, postId);
       announce(ctx.live, trx, changedContent(post.groupId, postId), ...changedLinked(post));

@@ -41,7 +41,7 @@ export async function findOwnLoss(db: Db, lossId: number, userId: number): Promi
 /**
  * Links a win that is about to be restored to its L again, unless another win turns that around. The caller holds the lock of the group.
  */
-export async function turnAgain(trx: Db, winId: number, lossId: number): Promise<void> {
+export async function relinkLoss(trx: Db, winId: number, lossId: number): Promise<void> {
   await sql`update posts loss set turned_by_post_id = ${winId} where loss.id = ${lossId} and ${isFree}`.execute(
     trx,
   );

@@ -37,8 +37,7 @@ export interface TakenDelivery {
 
 /**
  * Marks up to `limit` due pushes, except to the push services `busy`, as being sent and returns them, with all that quiet hours held for
- * the same devices. No other worker gets them. What a dead worker was sending becomes unknown and is never sent again; what is too late
- * fails.
+ * the same devices. No other worker gets them. What a dead worker was sending becomes unknown and isn't sent again; what is too late fails.
  */
 export async function takeDueDeliveries(
   db: Db,
@@ -161,8 +160,8 @@ export type HeldDelivery = Pick<DeliveryRow, 'id' | 'userId' | 'timeZone' | 'qui
 };
 
 /**
- * Holds pushes until the end of quiet hours; the time in which they may be sent starts then. The settings are locked and compared: a
- * concurrent change of them makes pushes due that are already held, and those held here by outdated settings are due at once.
+ * Holds pushes until the end of quiet hours; the time in which they may be sent starts then. Locks and compares the settings: if they have
+ * changed meanwhile, the pushes are due at once, and a later change makes them due.
  */
 export async function holdDeliveries(db: Db, held: readonly HeldDelivery[]): Promise<void> {
   await sql`
@@ -204,9 +203,9 @@ export async function markUsed(db: Db, subscriptionId: number): Promise<void> {
     .execute();
 }
 
-const REFUSALS_AT_MOST = 3;
+const MAX_REFUSALS = 3;
 
-/** Records that a push finally failed; `isRefusal` is true if our key was rejected. The third refusal in a row deletes the subscription. */
+/** Records that a push finally failed; `isRefusal` means that our key was rejected. The third one in a row deletes the subscription. */
 export async function markFailed(db: Db, subscriptionId: number, isRefusal: boolean): Promise<void> {
   const { refusals } = await db
     .updateTable('push_subscriptions')
@@ -214,11 +213,11 @@ export async function markFailed(db: Db, subscriptionId: number, isRefusal: bool
     .where('id', '=', subscriptionId)
     .returning('refusals')
     .executeTakeFirstOrThrow();
-  if (isRefusal && refusals >= REFUSALS_AT_MOST)
+  if (isRefusal && refusals >= MAX_REFUSALS)
     await db.deleteFrom('push_subscriptions').where('id', '=', subscriptionId).execute();
 }
 
-const CLOSED_AT_ONCE = 20;
+const MAX_CLOSED_TAGS = 20;
 
 /**
  * Returns the tags other than `shown`, newest first, under which a device of the user shows only notifications that have been read or
@@ -235,7 +234,7 @@ export async function selectReadTags(
     left join notifications n on n.id = d.notification_id and n.user_id = ${userId} and not n.is_read and ${IS_SHOWN}
     where d.subscription_id = ${subscriptionId} and d.status in ('sent', 'unknown') and d.tag <> ${shown} and not d.is_closed
     group by d.tag having count(n.id) = 0
-    order by max(d.id) desc limit ${CLOSED_AT_ONCE}`.execute(db);
+    order by max(d.id) desc limit ${MAX_CLOSED_TAGS}`.execute(db);
   return rows.map(({ tag }) => tag);
 }
 

@@ -162,7 +162,7 @@ async function record(ctx: PushContext, push: ReadyPush, outcome: PushOutcome): 
 /**
  * Reschedules taken deliveries that were certainly not sent. Never throws: those that it cannot reschedule become unknown after a minute.
  */
-async function putBack(
+async function reschedule(
   ctx: PushContext,
   deliveries: readonly TakenDelivery[],
   reason: unknown,
@@ -196,12 +196,12 @@ async function prepareTaken(ctx: PushContext, taken: readonly TakenDelivery[]): 
   }
   if (quiet.length > 0) await holdDeliveries(ctx.db, quiet);
   const held = new Set(taken.filter(({ wasHeld }) => wasHeld).map(({ id }) => id));
-  const prepareOrPutBack = async (push: Push): Promise<ReadyPush[]> => {
+  const prepareOrReschedule = async (push: Push): Promise<ReadyPush[]> => {
     try {
       return [await prepare(ctx, push)];
     } catch (error) {
       const pushIds = idsOf(push);
-      await putBack(
+      await reschedule(
         ctx,
         taken.filter(({ id }) => pushIds.includes(id)),
         error,
@@ -209,7 +209,7 @@ async function prepareTaken(ctx: PushContext, taken: readonly TakenDelivery[]): 
       return [];
     }
   };
-  return (await Promise.all(toPushes(due, held).map(prepareOrPutBack))).flat();
+  return (await Promise.all(toPushes(due, held).map(prepareOrReschedule))).flat();
 }
 
 /** Due pushes, and the number of deliveries that were taken for them. */
@@ -232,7 +232,7 @@ export async function takeDuePushes(
   try {
     return { count: taken.length, pushes: await prepareTaken(ctx, taken) };
   } catch (error) {
-    await putBack(ctx, taken, error);
+    await reschedule(ctx, taken, error);
     return { count: 0, pushes: [] };
   }
 }

@@ -14,7 +14,7 @@ import {
   insertSubscription,
   lockEndpoint,
   lockSubscriptionsOf,
-  makeRoom,
+  deleteReplaced,
   renewSubscription,
 } from './subscriptions.queries.ts';
 
@@ -51,7 +51,7 @@ export async function subscribe(
       return { id: stored.id, isNew: false };
     }
     if (stored) await takeOver(trx, stored, fields.auth);
-    if ((await makeRoom(trx, actor.userId, LIMITS.push.subscriptions)) >= LIMITS.push.subscriptions)
+    if ((await deleteReplaced(trx, actor.userId, LIMITS.push.subscriptions)) >= LIMITS.push.subscriptions)
       throw new AppError('CONFLICT', TEXTS.push.tooMany);
     const id = await insertSubscription(trx, fields);
     if (id === undefined) throw taken();

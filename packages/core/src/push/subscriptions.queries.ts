@@ -80,7 +80,7 @@ const REPLACED_AFTER = sql`interval '60 days'`;
  * Deletes subscriptions that a new one of the user replaces: those whose sessions ended, and, if `most` or more are left, one that failed
  * or was not used for 60 days. Returns the number of remaining ones.
  */
-export async function makeRoom(trx: Db, userId: number, most: number): Promise<number> {
+export async function deleteReplaced(trx: Db, userId: number, most: number): Promise<number> {
   await sql`delete from push_subscriptions s where s.user_id = ${userId} and not ${HAS_LIVE_SESSION}`.execute(
     trx,
   );

@@ -50,15 +50,15 @@ export function openReplica({ db, log }: Pick<CoreContext, 'db' | 'log'>, replic
     currentLsn,
     async choose({ userId }, seen) {
       if (!watch.isUsable()) return 'away';
-      const [primary, there] = await Promise.all([
+      const [primary, standby] = await Promise.all([
         findOnPrimary(db, userId),
         withinSecond(findOnReplica(replica, userId)).catch(() => null),
       ]);
-      if (!there?.lsn) return 'away';
-      if (!isReached(primary.lsn, there.lsn) || !isReached(seen, there.lsn)) return 'behind';
+      if (!standby?.lsn) return 'away';
+      if (!isReached(primary.lsn, standby.lsn) || !isReached(seen, standby.lsn)) return 'behind';
       // Access is decided by the primary's memberships, for former and new members.
-      if (there.memberships !== primary.memberships) return 'membership';
-      return { db: replica, cursor: watch.cursorAt(there.lsn) };
+      if (standby.memberships !== primary.memberships) return 'membership';
+      return { db: replica, cursor: watch.cursorAt(standby.lsn) };
     },
     markWritten: async ({ sessionId }) => sortableLsn(await markWritten(db, sessionId)),
     markUserWritten: (userId) => markUserWritten(db, userId),

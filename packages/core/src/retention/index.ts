@@ -1,5 +1,5 @@
 export {
-  inTurn,
+  forEachBatch,
   nothingPurged,
   purgeComments,
   purgeDeleted,

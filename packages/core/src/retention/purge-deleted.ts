@@ -18,7 +18,7 @@ import {
 type Purging = Pick<CoreContext, 'db' | 'blobs'>;
 
 /** Number of rows that are purged together. No statement deletes more than a batch of their parts either. */
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /** Numbers of purged rows of each kind. */
 export interface Purged {
@@ -33,7 +33,7 @@ export interface Purged {
 export const nothingPurged = (): Purged => ({ groups: 0, posts: 0, comments: 0, goals: 0, pictures: 0 });
 
 /** Runs the work on one batch of ids after the other, until there are none. */
-export async function inTurn(
+export async function forEachBatch(
   next: () => Promise<number[]>,
   work: (ids: number[]) => Promise<void>,
 ): Promise<void> {
@@ -55,8 +55,8 @@ export async function purgeComments(db: Db, ids: readonly number[]): Promise<num
  * repeated, whereas a file without a row would stay in the trash for another 30 days.
  */
 export async function purgePosts(ctx: Purging, ids: readonly number[], purged: Purged): Promise<void> {
-  await inTurn(
-    () => selectCommentsOn(ctx.db, ids, AT_ONCE),
+  await forEachBatch(
+    () => selectCommentsOn(ctx.db, ids, BATCH_SIZE),
     async (comments) => void (purged.comments += await purgeComments(ctx.db, comments)),
   );
   await deleteParts(ctx.db, 'posts', ids);
@@ -70,7 +70,7 @@ export async function purgePosts(ctx: Purging, ids: readonly number[], purged: P
 /** Purges pictures of users and groups that were replaced or removed. Their files are deleted first too. */
 export async function purgePictures(ctx: Purging, purged: Purged): Promise<void> {
   for (;;) {
-    const pictures = await selectRemovedPictures(ctx.db, AT_ONCE);
+    const pictures = await selectRemovedPictures(ctx.db, BATCH_SIZE);
     if (pictures.length === 0) return;
     await discardImages(
       ctx,
@@ -85,8 +85,8 @@ export async function purgePictures(ctx: Purging, purged: Purged): Promise<void>
 
 /** Purges a group with everything in it; its picture is left to `purgePictures`. */
 export async function purgeGroup(ctx: Purging, id: number, purged: Purged): Promise<void> {
-  await inTurn(
-    () => selectPostsOf(ctx.db, id, AT_ONCE),
+  await forEachBatch(
+    () => selectPostsOf(ctx.db, id, BATCH_SIZE),
     (posts) => purgePosts(ctx, posts, purged),
   );
   await deleteParts(ctx.db, 'groups', [id]);
@@ -102,20 +102,20 @@ export async function purgeGroup(ctx: Purging, id: number, purged: Purged): Prom
 export async function purgeDeleted(ctx: Purging): Promise<Purged> {
   const purged = nothingPurged();
   const { db } = ctx;
-  await inTurn(
+  await forEachBatch(
     () => selectOutlived(db, 'groups', 1),
     async ([id]) => void (id !== undefined && (await purgeGroup(ctx, id, purged))),
   );
-  await inTurn(
-    () => selectOutlived(db, 'posts', AT_ONCE),
+  await forEachBatch(
+    () => selectOutlived(db, 'posts', BATCH_SIZE),
     (ids) => purgePosts(ctx, ids, purged),
   );
-  await inTurn(
-    () => selectOutlived(db, 'post_comments', AT_ONCE),
+  await forEachBatch(
+    () => selectOutlived(db, 'post_comments', BATCH_SIZE),
     async (ids) => void (purged.comments += await purgeComments(db, ids)),
   );
-  await inTurn(
-    () => selectOutlived(db, 'goals', AT_ONCE),
+  await forEachBatch(
+    () => selectOutlived(db, 'goals', BATCH_SIZE),
     async (ids) => void (purged.goals += await deleteThings(db, 'goals', ids)),
   );
   await purgePictures(ctx, purged);

@@ -5,7 +5,7 @@ import { announce, toPeople } from '../live/index.ts';
 import { insertTerms, selectSignedIn } from './terms.queries.ts';
 
 /** Number of users per live signal. */
-const NAMED = 500;
+const USERS_PER_SIGNAL = 500;
 
 /**
  * Announces a version of the terms that takes effect on a day, `YYYY-MM-DD`. A 409 if it is not the newest, or the day is less than 30 days
@@ -19,6 +19,6 @@ export async function announceTerms(
   if (outcome === 'too_soon') throw new AppError('CONFLICT', TEXTS.terms.tooSoon);
   if (outcome === 'not_newest') throw new AppError('CONFLICT', TEXTS.terms.notNewest);
   const userIds = await selectSignedIn(db);
-  for (let at = 0; at < userIds.length; at += NAMED)
-    announce(live, db, toPeople(userIds.slice(at, at + NAMED), { query: 'me' }));
+  for (let at = 0; at < userIds.length; at += USERS_PER_SIGNAL)
+    announce(live, db, toPeople(userIds.slice(at, at + USERS_PER_SIGNAL), { query: 'me' }));
 }

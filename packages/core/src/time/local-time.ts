@@ -2,7 +2,7 @@ const DAY = 24 * 3_600_000;
 const SECOND = 1_000;
 
 /** More than the number of zones, because callers may spell each in many ways. */
-const FORMATS_AT_MOST = 1_000;
+const MAX_FORMATS = 1_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -19,7 +19,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
     minute: '2-digit',
     second: '2-digit',
   });
-  if (formats.size >= FORMATS_AT_MOST) formats.clear();
+  if (formats.size >= MAX_FORMATS) formats.clear();
   formats.set(timeZone, format);
   return format;
 }

@@ -8,11 +8,11 @@ import { markUnreachable, turnTextsOff } from './daily-texts.queries.ts';
  */
 export async function recordNumberFailure(
   db: Db,
-  whose: { userId: number } | { phoneNumber: string },
+  user: { userId: number } | { phoneNumber: string },
   fault: NumberFailure,
   at?: Date,
 ): Promise<number | undefined> {
-  if (fault === 'opted-out') return turnTextsOff(db, whose);
-  await markUnreachable(db, whose, at);
+  if (fault === 'opted-out') return turnTextsOff(db, user);
+  await markUnreachable(db, user, at);
   return undefined;
 }

@@ -84,16 +84,16 @@ export async function selectDigits(db: Db, ids: readonly number[]): Promise<Read
  * name and picture of a deleted account are left out.
  */
 export function personJson(alias: string): RawBuilder<PersonRow> {
-  const ofTheLiving = (value: string, otherwise = 'null') =>
+  const ifActive = (value: string, otherwise = 'null') =>
     `case when ${alias}.deleted_at is null then ${value} else ${otherwise} end`;
   // Plain text, because nested fragments would be assembled again in every call.
   return sql.raw<PersonRow>(`json_build_object(
     'id', ${alias}.id,
-    'display_name', ${ofTheLiving(`${alias}.display_name`, `'${FORMER_MEMBER}'`)},
-    'first_name', ${ofTheLiving(`${alias}.first_name`)}, 'last_name', ${ofTheLiving(`${alias}.last_name`)},
+    'display_name', ${ifActive(`${alias}.display_name`, `'${FORMER_MEMBER}'`)},
+    'first_name', ${ifActive(`${alias}.first_name`)}, 'last_name', ${ifActive(`${alias}.last_name`)},
     'phone_number', case when ${alias}.deleted_at is null and concat(${alias}.display_name, ${alias}.first_name, ${alias}.last_name) = ''
       then ${digitsSql(alias)} end,
-    'avatar_id', ${ofTheLiving(`${alias}.avatar_id`)}, 'avatar_emoji', ${ofTheLiving(`${alias}.avatar_emoji`)})`);
+    'avatar_id', ${ifActive(`${alias}.avatar_id`)}, 'avatar_emoji', ${ifActive(`${alias}.avatar_emoji`)})`);
 }
 
 /** Returns SQL for the users with these ids, each once, as a JSON list; null if there are none. */

@@ -41,6 +41,6 @@ export async function openWhenDue(ctx: Opening, actor: Actor): Promise<number[] 
 }
 
 /** Clears the mark that the number may have a new owner, after its owner signed in elsewhere, and closes the open request. */
-export async function endDoubt(trx: Db, userId: number): Promise<void> {
+export async function confirmOwner(trx: Db, userId: number): Promise<void> {
   if (await clearUnvouched(trx, userId)) await closeRequestOf(trx, userId, 'replaced');
 }

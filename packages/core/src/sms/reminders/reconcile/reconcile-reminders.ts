@@ -10,10 +10,10 @@ const MINUTE = 60_000;
 const BATCH = 100;
 
 /** A text is not checked for this time: it may still be being sent, or not be in the provider's list yet. */
-const UNDER_WAY_MS = MINUTE;
+const IN_PROGRESS_MS = MINUTE;
 
 /** Tolerance for differing clocks; no other text of the same kind is sent within so short a time. */
-const CLOCKS_DIFFER_MS = MINUTE;
+const CLOCK_TOLERANCE_MS = MINUTE;
 
 /** A text that the provider has not listed after this time did not arrive there, and is not sent again. */
 const LOST_MS = 15 * MINUTE;
@@ -45,7 +45,7 @@ async function findAtProvider(
   { to, triedAt }: UncertainText,
 ): Promise<TakenSms | null | undefined> {
   if (to === null) return null;
-  const since = new Date(triedAt.getTime() - CLOCKS_DIFFER_MS);
+  const since = new Date(triedAt.getTime() - CLOCK_TOLERANCE_MS);
   try {
     const [newest = null] = await ctx.sms.find({ to, sender: 'reminders', since });
     return newest;
@@ -74,7 +74,7 @@ async function recordMissing(ctx: Reconciling, { id, triedAt }: UncertainText): 
  */
 export async function reconcileReminders(ctx: Reconciling): Promise<Reconciled> {
   const result: Reconciled = { found: 0, lost: 0, open: 0, isSilent: false };
-  const before = new Date(ctx.clock.now().getTime() - UNDER_WAY_MS);
+  const before = new Date(ctx.clock.now().getTime() - IN_PROGRESS_MS);
   for (let after = 0; ;) {
     const texts = await selectUncertain(ctx.db, { before, after, limit: BATCH });
     for (const text of texts) {
