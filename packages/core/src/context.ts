@@ -75,7 +75,7 @@ export interface Budgeted {
   settings: Pick<CoreSettings, 'writeBudgets' | 'storageQuotaBytes'>;
 }
 
-/** Everything that use cases can use. Each takes `Pick<CoreContext, …>` of what it needs. */
+/** The dependencies of use cases. Each takes `Pick<CoreContext, …>` of what it needs. */
 export interface CoreContext {
   db: Db;
   clock: Clock;

@@ -72,7 +72,7 @@ async function rowsOfBen(): Promise<Record<string, object[]>> {
   return found;
 }
 
-/** Returns what a later migration may do to each of the tables. */
+/** Adds a column to each table, as a later migration may do. */
 async function addColumns(): Promise<void> {
   for (const table of TABLES)
     await sql`alter table ${sql.table(table)} add column added integer not null default 7`.execute(db);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { REACTIONS, TRACES } from './erase-user.queries.ts';
 
-/** What an erasure removes or empties by statements of its own. */
+/** Columns of tables whose rows an erasure deletes or anonymizes with separate statements. */
 const CONTENT = [
   'comment_mentions.mentioned_user_id',
   'exports.user_id',
@@ -13,8 +13,8 @@ const CONTENT = [
   'post_comments.user_id',
   'posts.user_id',
 ];
-/** Who did something in a group that goes on: the id of a user who has no name any more. */
-const DEEDS = [
+/** Columns that name the user who did something in a group, which keep the id of an erased user. */
+const ACTORS = [
   'comment_mentions.mentioned_by_user_id',
   'group_join_requests.responded_by',
   'group_past_invites.created_by',
@@ -26,7 +26,7 @@ const DEEDS = [
   'posts.deleted_by',
   'security_events.by_user_id',
 ];
-/** Which account got the number of a separated one: no number moves back from a deleted account. */
+/** Columns that name the account which got the number of a separated one: no number moves back from a deleted account. */
 const LINKS = ['users.separated_to'];
 
 it('decides for every column that names a user what an erasure does with its rows', async () => {
@@ -41,7 +41,7 @@ it('decides for every column that names a user what an erasure does with its row
     from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
     where k.contype = 'f' and k.confrelid = 'users'::regclass`.execute(db);
   const deleted = [...TRACES, ...REACTIONS].map((trace) => trace.join('.'));
-  expect([...deleted, ...CONTENT, ...DEEDS, ...LINKS].toSorted()).toEqual(
+  expect([...deleted, ...CONTENT, ...ACTORS, ...LINKS].toSorted()).toEqual(
     rows.map(({ name }) => name).toSorted(),
   );
 });

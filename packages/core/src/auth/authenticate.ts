@@ -14,7 +14,7 @@ export interface LiveSession {
   tokenIssuedAt: Date;
   /** True until others vouch for the session. Until then it can do almost nothing. */
   isUnvouched: boolean;
-  /** The groups that the session can read while it is unvouched. */
+  /** The groups that are open to the session while it is unvouched. */
   openGroupIds: readonly number[];
   /** True if the user has not accepted the terms in force. */
   needsTerms: boolean;

@@ -10,7 +10,7 @@ import { sendOtp } from './send-otp.ts';
 import { verifyOtp } from './verify-otp.ts';
 
 const database = await createTestDatabase();
-// One connection, which reads a table from end to end only where no index serves.
+// One connection without sequential scans, unless no index can be used.
 const db: Db = openDb(`${database.url}?options=${encodeURIComponent('-c enable_seqscan=off')}`, { max: 1 });
 afterAll(async () => {
   await db.destroy();

@@ -58,7 +58,7 @@ export async function showComments(
   return toComments(page, lookAlikes, toPersonFor(ctx, actor.userId));
 }
 
-/** Returns comments of a post, oldest first. Refuses as `requirePost` does. */
+/** Returns comments of a post, oldest first. Throws as `requirePost` does. */
 async function readComments(
   ctx: Reading,
   actor: Actor,
@@ -71,7 +71,7 @@ async function readComments(
   return showComments(ctx, actor, access.groupId, page);
 }
 
-/** Returns the newest comments of a post, or the newest before one of them, oldest first. Refuses as `requirePost` does. */
+/** Returns the newest comments of a post, or the newest before one of them, oldest first. Throws as `requirePost` does. */
 export const listComments = (
   ctx: Reading,
   actor: Actor,

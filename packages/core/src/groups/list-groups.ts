@@ -12,7 +12,7 @@ export async function listGroups(ctx: Reading, actor: Actor): Promise<Group[]> {
   return (await selectGroups(ctx.db, actor.userId)).map((row) => toGroup(ctx, row, actor.userId));
 }
 
-/** Returns one of the caller's groups, in the shape of the list. Refuses as `requireMember` does. */
+/** Returns one of the caller's groups, in the shape of the list. Throws as `requireMember` does. */
 export async function getGroup(ctx: Reading, actor: Actor, groupId: number): Promise<Group> {
   const [row] = await selectGroups(ctx.db, actor.userId, groupId);
   if (row) return toGroup(ctx, row, actor.userId);

@@ -13,7 +13,7 @@ const START_WAIT_MS = 500;
 const STALE_MS = 5_000;
 const NO_RESPONSE = 'does not answer';
 
-/** Whether a process is ready, and the state of each source: "ok", or what is wrong. */
+/** Readiness of a process, and the state of each source: "ok", or what is wrong. */
 export interface Readiness {
   /** True if the database responds and is migrated, and the process is not stopping. */
   ready: boolean;
@@ -127,7 +127,7 @@ function oneAtATime(ask: () => Promise<void>): () => Promise<void> {
   return () => (running ??= ask().finally(() => (running = null)));
 }
 
-/** Starts the readiness check of a process. Resolves once every source has a result, or after a moment. */
+/** Starts the readiness check of a process. Resolves once every source has a result, or after half a second. */
 export async function startReadinessCheck(
   { db, blobs, clock, log }: Pick<CoreContext, 'db' | 'blobs' | 'clock' | 'log'>,
   {

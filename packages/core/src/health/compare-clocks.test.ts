@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { compareClocks } from './compare-clocks.ts';
 
-/** Creates a comparison with a clock that is ahead by `aheadMs`, and what it logged. */
+/** Creates a comparison with a clock that is ahead by `own.aheadMs`. Returns it with the logged events. */
 function openComparison() {
   const own = { aheadMs: 0 };
   const logged: string[] = [];
@@ -14,7 +14,7 @@ function openComparison() {
   return { own, logged, clocks };
 }
 
-/** Returns a read whose time is that of the question, and whose response takes so long. */
+/** Returns a read of the time at its start, with a response that takes `ms`. */
 const respondAfter = (ms: number) => async () => {
   const time = new Date();
   await sleep(ms);

@@ -18,7 +18,7 @@ export async function requirePost(db: Db, postId: number, actor: Actor, lock?: s
   return post;
 }
 
-/** Returns one post, if the caller may see it. Refuses as `requirePost` does. */
+/** Returns one post, if the caller may see it. Throws as `requirePost` does. */
 export async function getPost(
   ctx: Pick<CoreContext, 'db' | 'secrets' | 'clock'>,
   actor: Actor,

@@ -66,7 +66,7 @@ export const listRecentPosts = (ctx: Reading, actor: Actor, query: FeedQuery): P
 export const listOwnPosts = (ctx: Reading, actor: Actor, query: FeedQuery): Promise<Feed> =>
   listFeed(ctx, actor, query, ownPosts);
 
-/** Returns one page of a group's posts, newest first; `nextCursor` is null on the last one. Refuses as `requireMember` does. */
+/** Returns one page of a group's posts, newest first; `nextCursor` is null on the last one. Throws as `requireMember` does. */
 export async function listGroupPosts(
   ctx: Reading,
   actor: Actor,
@@ -77,7 +77,7 @@ export async function listGroupPosts(
   return { ...toPostsPage(ctx, actor, page), latestNotificationId: page.latestNotificationId };
 }
 
-/** Returns one page of a user's posts in a group, newest first; `nextCursor` is null on the last one. Refuses as `requireMember` does. */
+/** Returns one page of a user's posts in a group, newest first; `nextCursor` is null on the last one. Throws as `requireMember` does. */
 export async function listMemberPosts(
   ctx: Reading,
   actor: Actor,

@@ -7,7 +7,7 @@ import { purgeDeleted } from './purge-deleted.ts';
 import { PARTS } from './retention.queries.ts';
 
 const database = await createTestDatabase();
-// One connection, which leaves an index aside only where there is none.
+// One connection without sequential scans, unless no index can be used.
 const db = openDb(`${database.url}?options=${encodeURIComponent('-c enable_seqscan=off')}`, { max: 1 });
 afterAll(async () => {
   await db.destroy();
@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 it('dependent rows are deleted in batches, for every table', async () => {
-  // Posts are taken apart in their own way, and their pictures with their files.
+  // Posts have their own purge, which deletes their pictures with the files.
   const ownWay = ['post_comments.post_id', 'post_images.post_id', 'posts.group_id'];
   for (const [table, parts] of Object.entries(PARTS)) {
     const { rows } = await sql<{ key: string }>`

@@ -60,7 +60,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Leaves just one person in the zone with posts at these moments. */
+/** Replaces all posts by posts of the only user at the given times, and sets the user's zone. */
 async function arrange(timeZone: string, moments: readonly Date[]): Promise<void> {
   await db.deleteFrom('posts').execute();
   await db.updateTable('users').set({ time_zone: timeZone }).execute();

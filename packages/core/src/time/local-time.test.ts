@@ -10,7 +10,7 @@ const date = fc
   .integer({ min: Date.UTC(2000, 0, 1) / 86_400_000, max: Date.UTC(2039, 0, 1) / 86_400_000 })
   .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10));
 
-/** Returns the first quarter of an hour on that date at which the clock is at the hour or past it, by looking at each. */
+/** Returns the first quarter of an hour on a date at which the local time is at the hour or later, by checking each. */
 function firstByLooking(timeZone: string, day: string, hour: number): Date | null {
   const around = Date.parse(day) + hour * 3_600_000;
   for (let at = around - 30 * 3_600_000; at < around + 30 * 3_600_000; at += QUARTER) {

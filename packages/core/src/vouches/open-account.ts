@@ -32,7 +32,7 @@ export async function openAccount(ctx: Opening, actor: Actor): Promise<void> {
   await moveNumber(ctx, actor);
 }
 
-/** Returns which groups an unvouched session can read; null if the whole account is open, because the first approval is old enough. */
+/** Returns which groups are open to an unvouched session; null if the whole account is, because the first approval is old enough. */
 export async function openWhenDue(ctx: Opening, actor: Actor): Promise<number[] | null> {
   const { openGroupIds, isDue } = await findProgress(ctx.db, actor.sessionId, 'sign_in');
   if (!isDue) return openGroupIds;

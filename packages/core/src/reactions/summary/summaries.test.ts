@@ -11,10 +11,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A missing row that a foreign key names, and a deadlock: the statement then did nothing. */
+/** A violated foreign key and a deadlock, after which the statement had no effect. */
 const WITHOUT_EFFECT = ['23503', '40P01'];
 
-/** Runs a statement, which may name what was deleted before it. */
+/** Runs a statement, which may refer to rows that were deleted before. */
 async function write(statement: string): Promise<void> {
   await sql
     .raw(statement)
@@ -43,7 +43,7 @@ const thing = fc.constantFrom('post', 'comment');
 const id = fc.integer({ min: 1, max: 6 });
 const table = thing.map((name) => `${name}_reactions`);
 
-/** All that changes reactions and comments, one row or many. */
+/** All statements that change reactions and comments, of one row or many. */
 const writes = fc.oneof(
   fc.tuple(thing, id, users, emoji).map(
     ([of, one, by, sign]) =>
@@ -60,7 +60,7 @@ const writes = fc.oneof(
     .tuple(thing, id, user)
     .map(([of, one, by]) => `delete from ${of}_reactions where ${of}_id = ${one} and user_id = ${by}`),
   fc.tuple(table, emoji).map(([from, sign]) => `delete from ${from} where emoji = '${sign}'`),
-  // A deleted account's reactions, and their return.
+  // Archives and restores a deleted account's reactions.
   fc.tuple(table, user).map(
     ([from, by]) =>
       `with gone as (delete from ${from} where user_id = ${by} returning *)

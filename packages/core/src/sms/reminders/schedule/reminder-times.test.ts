@@ -33,7 +33,7 @@ interface Text {
   hour: number;
 }
 
-/** What happens next in a user's life: time goes by until the sweep looks, perhaps somewhere else or at another hour. */
+/** A step of a user: time passes until the next sweep, possibly with a change of zone or hour. */
 const step = fc.record({
   minutes: fc.oneof(
     { weight: 6, arbitrary: fc.integer({ min: 1, max: 90 }) },
@@ -42,8 +42,8 @@ const step = fc.record({
   change: fc.oneof({ weight: 8, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: time }),
 });
 
-/** Lives through the steps as the sweep would see them, and answers the texts that were sent and the last of its plans. */
-function live(
+/** Simulates the steps as the sweep sees them. Returns the texts that were sent, and when the sweep checks again. */
+function simulate(
   from: number,
   first: ReminderTime,
   steps: readonly { minutes: number; change: ReminderTime | null }[],
@@ -76,7 +76,7 @@ describe('whatever happens: travel, other hours, a sweep that sleeps', () => {
   it('there is one text a local day at the most, seen from wherever each was sent', () => {
     fc.assert(
       fc.property(lives, ([from, first, steps]) => {
-        const { texts } = live(from, first, steps);
+        const { texts } = simulate(from, first, steps);
         expect(new Set(texts.map(({ date }) => date)).size).toBe(texts.length);
         for (const [n, text] of texts.entries())
           for (const earlier of texts.slice(Math.max(0, n - 3), n))
@@ -89,7 +89,7 @@ describe('whatever happens: travel, other hours, a sweep that sleeps', () => {
   it('is on its date, at the hour or up to two hours later, and between eight and nine in the evening', () => {
     fc.assert(
       fc.property(lives, ([from, first, steps]) => {
-        for (const { at, zone: timeZone, date, hour: wanted } of live(from, first, steps).texts) {
+        for (const { at, zone: timeZone, date, hour: wanted } of simulate(from, first, steps).texts) {
           expect(localDate(timeZone, at)).toBe(date);
           const clock = localHour(timeZone, at);
           expect(clock).toBeGreaterThanOrEqual(Math.max(8, wanted));
@@ -106,7 +106,7 @@ describe('whatever happens: travel, other hours, a sweep that sleeps', () => {
   it('the sweep looks again later, not at once', () => {
     fc.assert(
       fc.property(lives, ([from, first, steps]) => {
-        const { cursor, now } = live(from, first, steps);
+        const { cursor, now } = simulate(from, first, steps);
         expect(cursor.getTime()).toBeGreaterThan(now.getTime() - 3_000 * MINUTE);
         expect(cursor.getTime()).toBeLessThan(now.getTime() + 4 * DAY);
       }),
@@ -119,10 +119,10 @@ it('a user who does not travel gets one on each day of their calendar', () => {
   fc.assert(
     fc.property(start, time, (from, { timeZone, hour: wanted }) => {
       const sweeps = Array.from({ length: (6 * DAY) / (20 * MINUTE) }, () => ({ minutes: 20, change: null }));
-      const { texts, now } = live(from, { timeZone, hour: wanted }, sweeps);
+      const { texts, now } = simulate(from, { timeZone, hour: wanted }, sweeps);
       const days = new Set<string>();
       for (let at = from; at < now.getTime(); at += HOUR) days.add(localDate(timeZone, new Date(at)));
-      // On the first and the last of them the hour may lie outside of what was lived through.
+      // On the first and the last day, the hour may be outside of the simulated time.
       const whole = [...days].slice(1, -1);
       expect(texts.map(({ date }) => date)).toEqual(expect.arrayContaining(whole));
       expect(whole.length).toBeGreaterThanOrEqual(4);
@@ -188,7 +188,7 @@ describe('travel', () => {
     const honolulu = { timeZone: 'Pacific/Honolulu', hour: 19 };
     const taken = collectTakenDates([sent], honolulu.timeZone);
     expect([...taken]).toEqual(['2026-05-10', '2026-05-09']);
-    // The evening of the 9th is still to come there, but the text of the 10th left on that very day.
+    // In Honolulu, the evening of the 9th is still ahead, but the text of the 10th was sent on that local date.
     expect(findNextWindow(honolulu, new Date('2026-05-09T22:00:00Z'), taken)?.date).toBe('2026-05-11');
   });
 

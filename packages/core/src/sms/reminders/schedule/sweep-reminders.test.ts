@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Sweeps at a moment and dispatches to nowhere, so that the sweep alone is measured. */
+/** Sweeps at a given time with a `dispatch` that does nothing, so that only the sweep is measured. */
 async function sweepAt(now: Date) {
   const started = performance.now();
   const settings = { hasTexts: true, remindersHourlyCeiling: 1 } as CoreContext['settings'];
