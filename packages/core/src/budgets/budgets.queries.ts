@@ -17,8 +17,8 @@ const inWindow = (windowSeconds: number) =>
   sql`unnest(b.used_at) used (at) where used.at > clock_timestamp() - make_interval(secs => ${windowSeconds})`;
 
 /**
- * Returns SQL that takes one write out of a budget if `isNeeded`, and deletes the times outside the window. It returns a row unless the
- * budget is spent. Concurrent writes of the kind by the same user wait until the transaction ends.
+ * Returns SQL that takes one write out of a budget if `isNeeded`, and deletes the times outside the window. It returns no row if the budget
+ * is spent, or a limited write is not needed. Concurrent writes of the kind by the same user wait until the transaction ends.
  */
 export const spendOne = (
   { userId, kind, limit, windowSeconds }: Budget,

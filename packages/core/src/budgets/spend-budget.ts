@@ -45,7 +45,7 @@ export async function spendBudget(ctx: Budgeted, trx: Db, actor: Actor, kind: Wr
 /**
  * Returns SQL that takes one write out of the budget, for the first common table expression of the write's statement. It returns a row if
  * the write fits. If not, the statement must write nothing, and the caller throws the 429 with `refuseSpent`. `isNeeded` is false for a
- * repeat, which is free.
+ * repeat, which is free; there may be no row then.
  */
 export const spending = (
   ctx: Budgeted,
