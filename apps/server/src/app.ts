@@ -73,7 +73,7 @@ export interface AppDeps {
     hstsIncludeSubDomains: boolean;
     /** Where to report vulnerabilities. */
     securityContact?: string | undefined;
-    /** Where browsers fetch pictures from that the server does not stream. */
+    /** Origin from which browsers fetch pictures that the server does not stream itself. */
     mediaOrigin?: string | undefined;
     /** False to serve a service worker that deletes itself. */
     hasServiceWorker?: boolean | undefined;
@@ -120,7 +120,7 @@ export async function buildApp(deps: AppDeps) {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: LIMITS.body.jsonBytes,
     requestTimeout: http.requestTimeoutMs,
-    // Node swaps the two timeouts when that of the whole request is the shorter one.
+    // Node swaps the two timeouts if the request timeout is shorter than the headers timeout.
     http: {
       headersTimeout: Math.min(HEADERS_TIMEOUT_MS, http.requestTimeoutMs),
       connectionsCheckingInterval: Math.min(TIMEOUT_CHECK_MS, http.requestTimeoutMs),
@@ -144,12 +144,13 @@ export async function buildApp(deps: AppDeps) {
   app.setSerializerCompiler<Schema>(serializerOf);
   if (deps.onRoute) app.addHook('onRoute', deps.onRoute);
 
-  // Node gives a connection to one response at a time. A pipelined call would hold what it takes for ever if the client went away before its turn.
+  // A response gets its socket only when it is next in the pipeline. If the client disconnects earlier, 'close' is never emitted, so a call
+  // that had already started would never release its resources.
   app.addHook('onRequest', (_req, { raw }, done) => {
     if (raw.socket === null) raw.once('socket', () => done());
     else done();
   });
-  // No protocol upgrade is supported, and after one is requested Node's parser misses headers that are too long.
+  // Protocol upgrades are not supported, and Node's parser misses oversized headers after an upgrade request.
   app.addHook('onRequest', (req, reply, done) => {
     if (req.headers.upgrade !== undefined) reply.header('connection', 'close');
     done();
@@ -173,7 +174,7 @@ export async function buildApp(deps: AppDeps) {
   const hub = createHub({ ...core, currentLsn: replica?.currentLsn }, load.streams);
   replica?.followCursor(hub.cursor);
   app.decorate('liveCursor', hub.cursor);
-  // Streams never end by themselves, and closing waits for all responses.
+  // Streams never end on their own, and closing the server waits for all responses.
   app.addHook('preClose', async () => hub.close());
   metrics.gauges('live', { dubs_live_streams: 'Open streams of live events.' }, () => ({
     dubs_live_streams: hub.count(),
@@ -194,10 +195,10 @@ export async function buildApp(deps: AppDeps) {
       scope.addHook('onRequest', (req) => req.countCall());
       await scope.register(compression);
       addOperations(scope, core, operations);
-      // Routes written by hand need a session and the terms accepted, before their body is read.
+      // Hand-written routes check the session and the accepted terms before they read the body.
       await scope.register(async (guarded) => {
         guarded.addHook('onRequest', requireWriter);
-        // Only here: other calls would take a form for a call without a body.
+        // Registered in this scope only: elsewhere a form would be treated as a call without a body.
         await guarded.register(multipart, {
           limits: {
             fileSize: LIMITS.body.multipartBytes,

@@ -34,13 +34,13 @@ import { createUpdateCheck } from '@dubs/platform/updates';
 import type { Redis } from 'ioredis';
 import { cacheVerifiedTokens } from './load/token-cache.ts';
 
-/** Rate limits are best effort: a call waits for Redis only briefly, and later ones not at all until it answers. */
+/** Rate limits are best effort: a call waits for Redis only briefly, and later calls don't wait at all until Redis responds. */
 const REDIS_TIMEOUT_MS = 300;
 const REDIS_CONNECT_MS = 5_000;
-/** What takes longer on the replica is asked of the database itself: users wait for both. */
+/** A read that takes longer on the replica is retried on the primary. Kept short, since the user waits for both. */
 const REPLICA_STATEMENT_MS = 3_000;
 
-/** What the server runs on; `close` releases it. */
+/** The dependencies of the server; `close` releases them. */
 export interface ServerContext {
   core: CoreContext;
   replica: Replica | undefined;
@@ -48,12 +48,12 @@ export interface ServerContext {
   /** The folder for uploads in progress. */
   uploads: string;
   queue: Pick<QueueWatch, 'ping'>;
-  /** What else the readiness check asks. */
+  /** Additional backends for the readiness check. */
   others: ReadinessSources['others'];
   close: () => Promise<void>;
 }
 
-/** Creates what the server runs on: its composition root. */
+/** Creates the dependencies of the server. This is its composition root. */
 export async function createContext(
   config: Config,
   log: AppLogger,
@@ -65,7 +65,7 @@ export async function createContext(
     prepared: config.database.prepared,
     dataSecrets: config.database.dataSecrets,
     name: 'dubs-server',
-    // Users do not wait for longer, and a slow statement holds a connection that other calls need.
+    // Users don't wait longer than this, and a slow statement holds a connection that other calls need.
     statementMs: 8_000,
     onError: (error) => log.warn({ err: error }, 'database.disconnected'),
   };
@@ -88,7 +88,8 @@ export async function createContext(
     : undefined;
   redis?.on('error', noteErrors(log, 'redis.disconnected'));
 
-  // A page that a server sent goes on there by its cursor, so the server must have heard the user's groups before the stream opens.
+  // A client opens its stream with the cursor of an earlier response from this server, so the server must receive the signals of the
+  // user's groups before that.
   const hearsAll = config.role !== 'streams';
   const liveRedis = config.redis.live && openRedisTransport(config.redis.live, LIVE_CHANNEL, { hearsAll });
   const live = createLiveBus(liveRedis ?? openNotifyTransport(db, config.database.directUrl, LIVE_CHANNEL), {

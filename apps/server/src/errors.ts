@@ -4,12 +4,12 @@ import { AppError } from '@dubs/core';
 import { StorageUnavailable } from '@dubs/core/ports';
 import { isUnavailable } from '@dubs/db';
 
-/** An error as both transports return it. `retryAfter` is in seconds. */
+/** An error response, the same for REST and tRPC. `retryAfter` is in seconds. */
 export interface ErrorAnswer {
   status: number;
   body: ErrorBody;
   retryAfter: number | undefined;
-  /** True if the failure is the server's and belongs in the log. */
+  /** True if the server failed, so that the error is logged. */
   isOurs: boolean;
 }
 
@@ -40,13 +40,13 @@ export function validationError(issues: readonly Issue[]): AppError {
   return new AppError('BAD_REQUEST', issues[0]?.message ?? TEXTS.request.invalid, { issues: [...issues] });
 }
 
-/** Zod's issues in the contract's form. */
+/** Converts Zod issues to the contract's form. */
 export function toIssues(
   issues: readonly { path?: readonly unknown[] | undefined; message: string }[],
 ): Issue[] {
   return issues.map(({ path = [], message }) => ({
     path: path.map(String).join('.'),
-    // An issue without a path means that the input is not an object, for which no field has a message.
+    // An issue without a path means that the input is not an object, so there is no field to name.
     message: path.length === 0 ? TEXTS.request.malformed : message,
   }));
 }
@@ -54,13 +54,13 @@ export function toIssues(
 const statusOf = (error: object): number | undefined =>
   'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined;
 
-/** True if the machine failed rather than the code: a full or missing disk, or no free descriptors or processes. */
+/** True if the machine failed and not the code: a full or missing disk, or no free descriptors or processes. */
 const isMachineFailure = (error: unknown): boolean =>
   error instanceof StorageUnavailable || (error instanceof Error && 'syscall' in error && 'errno' in error);
 
 /**
- * Converts any error to its response, without stack, SQL or paths. A failure of the server names the request, so that a user can quote what
- * the host looks up.
+ * Converts any error to its response, without stack, SQL or paths. A 5xx contains the request id, which a user can quote to the host for
+ * a search in the log.
  */
 export function toErrorAnswer(error: unknown, requestId: string): ErrorAnswer {
   const found = answerOf(error);
@@ -70,7 +70,7 @@ export function toErrorAnswer(error: unknown, requestId: string): ErrorAnswer {
 function answerOf(error: unknown): ErrorAnswer {
   if (error instanceof AppError) return answer(error.code, error.message, error);
   const status = typeof error === 'object' && error !== null ? statusOf(error) : undefined;
-  // A caller who disconnects is no outage.
+  // A caller's disconnect is not an outage.
   const isTheCallers = status !== undefined && status >= 400 && status < 500;
   if (!isTheCallers && (isUnavailable(error) || isMachineFailure(error)))
     return answer('UNAVAILABLE', TEXTS.request.unavailable, { retryAfter: 5 });

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 
 const KEY = new RegExp(`^[\\x20-\\x7e]{1,${LIMITS.idempotency.keyMax}}$`);
 
-/** How much of a path is stored. */
+/** Length of the column for paths. */
 const PATH_MAX = 200;
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
@@ -21,7 +21,7 @@ function hashContent(content: unknown): string {
   return digest(ordered ?? '');
 }
 
-/** Returns the method and path of a REST call, the same however its URL is spelled. */
+/** Returns the method and path of a REST call, normalized so that all encodings of a URL give the same path. */
 export function callPath({ method, routeOptions, params }: FastifyRequest): string {
   const given = params as Record<string, string | number>;
   const path = routeOptions.url?.replace(/:(\w+)/g, (_all, name: string) =>
@@ -36,7 +36,7 @@ export function idempotencyKey(req: FastifyRequest, path: string, content: unkno
   if (header === undefined) return null;
   if (typeof header !== 'string' || !KEY.test(header))
     throw new AppError('BAD_REQUEST', TEXTS.request.idempotencyKey);
-  // A path may be longer than the column; a long one is stored as its hash.
+  // A path that is longer than the column is stored as its hash.
   const stored = path.length <= PATH_MAX ? path : digest(path);
   return {
     path: stored,

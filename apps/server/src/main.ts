@@ -18,9 +18,9 @@ import type { OperatorsServer } from '@dubs/platform';
 import { buildApp } from './app.ts';
 import { createContext, webRoot } from './context.ts';
 
-/** A connection beyond the backlog is dropped, and its client retries only after one second, then three. */
+/** Connections beyond the backlog are dropped, and their clients retry only after one second, then three. */
 const BACKLOG = 4_096;
-/** How long the start waits for a database that does not answer; requests then get a 503 until it does. */
+/** How long startup waits for a database that does not respond. After that, requests get a 503 until it does. */
 const CHECK_MS = 2_000;
 
 const config = await loadConfigOrExit();

@@ -29,7 +29,6 @@ import { usersOperations } from './features/users/users.operations.ts';
 import { vouchesOperations } from './features/vouches/vouches.operations.ts';
 import { router } from './trpc/init.ts';
 
-/** Every procedure of `/trpc`, by noun. */
 export const appRouter = router({
   account: accountOperations,
   albums: albumsOperations,

@@ -4,7 +4,7 @@ import type { LiveSignal } from '@dubs/core/ports';
 const MIN_KEPT = 2_000;
 const CURSOR = /^([\da-f-]+)\.(\d{1,15})$/;
 
-/** The newest signals of this process, so that a stream that reconnects continues from its cursor. */
+/** The newest signals of this process. A stream that reconnects continues from its cursor. */
 export interface EventBuffer {
   add(signal: LiveSignal): void;
   /** Drops all signals and invalidates all cursors, since signals were missed. */
@@ -23,7 +23,7 @@ export function createEventBuffer(kept = MIN_KEPT): EventBuffer {
   return {
     add(signal) {
       signals.push(signal);
-      // Trims in batches, since moving the rest costs.
+      // Trims in batches, since each trim copies the remaining signals.
       if (signals.length < 2 * kept) return;
       dropped += signals.length - kept;
       signals = signals.slice(-kept);

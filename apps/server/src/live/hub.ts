@@ -8,10 +8,10 @@ import { createStreamIndex } from './stream-index.ts';
 import type { Stream } from './stream.ts';
 import { createStream } from './stream.ts';
 
-/** The longest delay of a timer, some 24 days. */
+/** The longest delay that a timer supports, about 24 days. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** Creates the error of a stream that just ends, after which its client reconnects. */
+/** Creates the error that ends a stream silently, after which its client reconnects. */
 const disconnected = (): Error =>
   Object.assign(new Error('The stream is disconnected.'), { name: 'AbortError' });
 
@@ -41,7 +41,7 @@ export interface LiveHub {
 /** Creates the hub of one server process with at most `maxStreams` streams; 0 is no limit. */
 export function createHub(
   core: Pick<CoreContext, 'db' | 'live' | 'clock'> & {
-    /** Returns the position in the database's log after all that was committed; absent where no replica answers reads. */
+    /** Returns the current position in the write-ahead log of the database. Absent without a read replica. */
     currentLsn?: (() => Promise<string>) | undefined;
   },
   maxStreams = 0,
@@ -61,7 +61,7 @@ export function createHub(
     }
     if (signal.kind !== 'membership') return;
     streams.changeMembership(signal);
-    // Once its signals arrive, another one says that all of the group is stale.
+    // Once the subscription is active, the bus publishes a signal that marks the whole group as stale.
     const topic = `group:${signal.groupId}` as const;
     if (streams.needs(topic)) void core.live.hear([topic]);
   }
@@ -87,8 +87,8 @@ export function createHub(
   }
 
   /**
-   * Reads the groups until none changes during the read, so that a user sees nothing of a group they just left. Signals of the user are
-   * received before it, and those of the groups before their missed ones are looked for.
+   * Reads the user's groups, and repeats the read if a membership changed during it, so that a user sees nothing of a group they just left.
+   * Subscribes to the user before the read, and to the groups before it looks for missed signals.
    */
   async function loadGroups(stream: Stream, actor: Actor, cursor: string | undefined): Promise<Date> {
     for (;;) {
@@ -126,7 +126,7 @@ export function createHub(
         // Cursor and drain must stay in one tick: signals after this cursor are not in this event. The first event holds
         // what was missed, or nothing, and gives the client its cursor.
         const [cursor, event] = [buffer.cursor(), { stale: stream.drain() }];
-        // Without the position, as when the database is away, what is refetched may be older than the event.
+        // Without the position, for example during a database outage, the client may refetch data that is older than the event.
         const lsn = await core.currentLsn?.().catch(() => undefined);
         yield { cursor, event: lsn === undefined ? event : { ...event, lsn } };
         await stream.wait();

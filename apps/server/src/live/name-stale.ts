@@ -5,7 +5,7 @@ import type { LiveBus, LiveSignal } from '@dubs/core/ports';
 import type { FastifyReply } from 'fastify';
 import { createStream } from './stream.ts';
 
-/** Of more stale queries than these a header says that all are: it must stay far below the 4 kB that proxies take. */
+/** With more stale queries than this, the header says that all are stale. It must stay far below the 4 kB that proxies accept. */
 const MAX_NAMED = 20;
 
 declare module 'fastify' {
@@ -17,12 +17,12 @@ declare module 'fastify' {
 
 interface Write {
   core: CoreContext;
-  /** Null for a caller without an account, whom no signal concerns. */
+  /** Null for a caller without an account, who receives no signals. */
   actor: Actor | null;
   reply: FastifyReply;
 }
 
-/** Returns a bus that also gives the signals that are sent by it to `keep`. */
+/** Returns a bus that also passes each signal it publishes to `keep`. */
 function listenIn(live: LiveBus, keep: (signals: readonly LiveSignal[]) => void): LiveBus {
   const { onCommit } = live;
   return {
@@ -43,7 +43,7 @@ function listenIn(live: LiveBus, keep: (signals: readonly LiveSignal[]) => void)
   };
 }
 
-/** Runs a write, and names in a header of its response the queries that it made stale for the caller, as the live stream does. */
+/** Runs a write, and sends in a response header which queries it made stale for the caller, as the live stream does. */
 export async function nameStale<T>(
   { core, actor, reply }: Write,
   run: (core: CoreContext) => Promise<T>,
@@ -57,7 +57,7 @@ export async function nameStale<T>(
       const { kind } = signal;
       if (kind === 'membership' && signal.userId === actor.userId && !signal.isMember)
         left.add(signal.groupId);
-      // Users change nothing in groups that they are not in, but the one that they leave.
+      // A write affects only groups of the caller, except for a group that the caller leaves.
       if (kind === 'group' && !left.has(signal.groupId)) groups.add(signal.groupId);
       own.push(signal);
     }

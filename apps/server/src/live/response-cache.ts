@@ -4,7 +4,7 @@ import type { Actor } from '@dubs/core';
 import { LRUCache } from 'lru-cache';
 import { createMultiMap } from './multi-map.ts';
 
-/** The calls that clients repeat every few seconds, mostly with the same response, and the query that makes each stale. */
+/** The calls that clients poll every few seconds, usually with an unchanged response, and the stale query that invalidates each. */
 const STALE_BY = {
   groups: 'groups',
   notifications: 'notifications',
@@ -18,7 +18,7 @@ export interface PollAnswer<T> {
   groupIds: readonly number[];
 }
 
-/** Bounds how long it can matter that a process died before it sent a signal, or that old notifications were purged without one. */
+/** Limits how long a response stays outdated if a process died before it sent a signal, or if old notifications were purged without one. */
 const TTL_MS = 15 * 60_000;
 const MAX_ENTRIES = 100_000;
 
@@ -33,11 +33,11 @@ interface Entry extends Actor {
 export interface PendingRead {
   /** Caches the tag of the response, with the groups it depends on, unless a signal has made it stale since. */
   store(tag: string, groupIds: readonly number[]): void;
-  /** Must be called at the end, also after an error. */
+  /** Must be called at the end, even after an error. */
   end(): void;
 }
 
-/** The tags of poll responses, by session: the count leaves out the notice of the session's own sign-in. */
+/** The tags of poll responses, by session, since the unread count omits the notice about the session's own sign-in. */
 export interface ResponseCache {
   /** Returns the tag of the session's current response, or null when it is not cached. */
   find(actor: Actor, poll: Poll): string | null;

@@ -2,7 +2,7 @@ import type { LiveSignal, LiveTopic } from '@dubs/core/ports';
 import { createMultiMap } from './multi-map.ts';
 import type { Stream } from './stream.ts';
 
-/** The open streams by user, session and group, so that a signal finds those it concerns without a scan of all. */
+/** The open streams by user, session and group, so that the streams a signal concerns are found without a scan. */
 export interface StreamIndex {
   readonly all: ReadonlySet<Stream>;
   ofUser(userId: number): ReadonlySet<Stream>;
@@ -55,7 +55,7 @@ export function createStreamIndex(): StreamIndex {
     },
     changeMembership({ userId, groupId, isMember }) {
       for (const stream of byUser.get(userId)) {
-        // Its groups are still being read.
+        // The groups of this stream are still being read.
         if (stream.groups === null) continue;
         stream.groups[isMember ? 'add' : 'delete'](groupId);
         byGroup[isMember ? 'add' : 'delete'](groupId, stream);

@@ -4,7 +4,7 @@ import type { LiveSignal } from '@dubs/core/ports';
 /** More stale queries than this are sent as "all". */
 const MAX_QUERIES = 100;
 const ALL: StaleQuery = { query: 'all' };
-/** What a membership change makes stale for its user. */
+/** The queries that a membership change makes stale for its user. */
 const MEMBERSHIP_STALE: readonly StaleQuery[] = [
   { query: 'groups' },
   { query: 'feed' },
@@ -12,15 +12,15 @@ const MEMBERSHIP_STALE: readonly StaleQuery[] = [
   { query: 'notifications' },
 ];
 
-/** Who a stream belongs to. */
+/** The user and session of a stream. */
 export interface StreamOwner {
   userId: number;
   sessionId: number;
 }
 
-/** One open tab: which of its user's queries went stale since the last event. */
+/** The stream of one open tab: the queries of its user that went stale since the last event. */
 export interface Stream extends StreamOwner {
-  /** The groups of its user, kept by the index; null until they are read. Signals of groups are ignored until then. */
+  /** The user's groups, maintained by the index. Null until they are read; group signals are ignored until then. */
   groups: Set<number> | null;
   /** Adds a signal; ignores one that is not for the user. */
   push(signal: LiveSignal): void;

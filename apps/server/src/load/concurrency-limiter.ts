@@ -1,28 +1,28 @@
-/** How much a call matters under load: clients repeat polls by themselves, and a lost write costs a user the most. */
+/** The priority of a call under load. Clients repeat polls automatically; a lost write costs a user the most. */
 export type Priority = 'poll' | 'read' | 'write';
 
-/** The part of the capacity that calls of each priority may fill, so that the higher ones find some left. */
+/** The fraction of the capacity that calls of each priority may fill. The rest is reserved for higher priorities. */
 const SHARE: Record<Priority, number> = { poll: 0.75, read: 0.85, write: 1 };
 
 const SAMPLE_MS = 100;
-/** Fewer completed calls than this within one sample say nothing about latency. */
+/** With fewer completed calls, a sample says nothing about latency. */
 const MIN_COMPLETED = 5;
-/** The least capacity: a family whose tabs all ask at once, on a busy machine. */
+/** The minimum capacity: enough for one family whose tabs all send requests at the same time to a busy machine. */
 const MIN_CAPACITY = 64;
-/** A burst is up to this many calls without a quiet moment. It never lowers the capacity, however long a slow machine works on it. */
+/** Up to this many calls without a quiet sample are a burst, which does not lower the capacity even if a slow machine takes long. */
 const BURST = 250;
 const SHRINK = 0.8;
-/** How many samples the throughput is averaged over. */
+/** Number of samples over which throughput is averaged. */
 const THROUGHPUT_SAMPLES = 3;
 const GROW = 1.05;
-/** Applies while latency is below half of its limit. */
+/** Growth factor while latency is below half of its limit. */
 const GROW_FAST = 1.2;
-/** How full it must have been before the capacity grows. */
+/** The capacity grows only if calls filled at least this fraction of it. */
 const NEARLY_FULL = 0.75;
 
-/** What limits the concurrent calls of one server. */
+/** The limits on concurrent calls of one server. */
 export interface ConcurrencyLimits {
-  /** The most calls at the same time; 0 is no limit. */
+  /** The maximum number of concurrent calls; 0 is no limit. */
   atOnce: number;
   /** The 90th percentile of latency above which the capacity shrinks, in milliseconds. */
   slowMs: number;
@@ -31,8 +31,8 @@ export interface ConcurrencyLimits {
 /** Accepts as many concurrent calls as the server completes in time. */
 export interface ConcurrencyLimiter {
   /**
-   * Starts a call and returns the function that ends it, or null when the call is refused. Calls that last as long as
-   * the client likes, such as uploads, take no capacity, and their latency does not count.
+   * Starts a call and returns the function that ends it, or null if the call is refused. Calls whose duration depends on the
+   * client, such as uploads, take no capacity, and their latency does not count.
    */
   start(priority: Priority, takesCapacity: boolean): (() => void) | null;
   /** Returns the number of calls in progress and the current capacity. */
@@ -44,8 +44,8 @@ const percentile90 = (times: number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.9)] ?? 0;
 
 /**
- * Creates a limiter that samples latency ten times a second. After a burst, slow calls or a late sample (the process
- * was busy) shrink the capacity to what recent throughput completes in time; quick calls and quiet moments grow it.
+ * Creates a limiter that samples latency ten times a second. Once the load exceeds a burst, slow calls or a late sample (the
+ * process was busy) shrink the capacity to what recent throughput completes in time. Fast calls and quiet samples grow it.
  */
 export function createConcurrencyLimiter({ atOnce, slowMs }: ConcurrencyLimits): ConcurrencyLimiter {
   const max = atOnce === 0 ? Infinity : atOnce;
@@ -59,7 +59,7 @@ export function createConcurrencyLimiter({ atOnce, slowMs }: ConcurrencyLimits):
   const completed: number[] = [];
   let last = performance.now();
 
-  /** Returns how many concurrent calls leave each of them `slowMs` at the recent throughput (Little's law). */
+  /** Returns how many concurrent calls complete within `slowMs` at the recent throughput (Little's law). */
   const capacityAtThroughput = (): number => {
     const perSample = completed.reduce((sum, count) => sum + count, 0) / Math.max(1, completed.length);
     return Math.floor((perSample / SAMPLE_MS) * slowMs);
@@ -77,7 +77,7 @@ export function createConcurrencyLimiter({ atOnce, slowMs }: ConcurrencyLimits):
     const isQuiet = peak < min / 2 && !hasRefused;
     if (isQuiet) startedSinceQuiet = 0;
     if (isSlow && startedSinceQuiet > BURST) {
-      // With few calls in progress the load is not what makes it slow, and fewer calls would not help.
+      // With few calls in progress, load is not the cause of the latency, so a lower capacity would not help.
       const used = hasRefused ? capacity : Math.min(capacity, peak);
       if (used >= min) capacity = Math.max(min, Math.min(Math.floor(used * SHRINK), capacityAtThroughput()));
     } else if (!isSlow && (isQuiet || (isMeaningful && (hasRefused || peak >= capacity * NEARLY_FULL)))) {

@@ -4,24 +4,24 @@ import { createMultiMap } from '../live/multi-map.ts';
 
 const MAX_SESSIONS = 50_000;
 
-/** A session as the database had it. */
+/** A session as it was read from the database. */
 interface Entry {
   session: LiveSession;
   readAt: number;
 }
 
-/** The sessions that were looked up, by token. */
+/** Cached sessions by token. */
 export interface SessionCache {
-  /** Returns the session of a token that was looked up within `maxAgeMs`, or null. */
+  /** Returns the session of a token if it was read within the last `maxAgeMs`, or null. */
   find(token: string, maxAgeMs: number): LiveSession | null;
-  /** Starts a look-up; call it before the query. `store` caches its result, unless a session ended since. */
+  /** Starts a read; call it before the query. `store` caches the result, unless a session ended in between. */
   read(): { store(token: string, session: LiveSession): void };
   close(): void;
 }
 
 /**
- * Creates a cache of sessions for `ttlMs` at most. A session leaves it when it expires, and with the signal that ends it: on the server
- * that ended it that is before the response. Caches nothing while the bus is disconnected.
+ * Creates a cache that keeps sessions for at most `ttlMs`. A session is removed when it expires or when the signal of its end arrives; on
+ * the server that ended it, this happens before the response is sent. Caches nothing while the bus is disconnected.
  */
 export function createSessionCache(
   { live, clock }: Pick<CoreContext, 'live' | 'clock'>,

@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache';
 const MAX_TOKENS = 10_000;
 
 /**
- * Returns a signer that verifies the signature of a valid token once. The whole token is the key, so that one that
- * differs in a single letter is verified itself. Expiry is checked each time; the session is not checked here.
+ * Returns a signer that verifies the signature of a valid token only once. The cache key is the whole token, so an altered
+ * token is always verified. Expiry is checked each time; the session is not checked here.
  */
 export function cacheVerifiedTokens(signer: TokenSigner, clock: Clock): TokenSigner {
   const verified = new LRUCache<string, SessionClaims>({ max: MAX_TOKENS });

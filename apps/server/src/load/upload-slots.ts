@@ -1,11 +1,11 @@
 import { LIMITS, TEXTS } from '@dubs/contract';
 import { AppError } from '@dubs/core';
 
-/** What limits the concurrent uploads of one server. */
+/** The limits on concurrent uploads of one server. */
 export interface UploadLimits {
-  /** Uploads of all users together; one user has at most half of them. 0 is no limit. */
+  /** The maximum of all users together; one user gets at most half of it. 0 is no limit. */
   atOnce: number;
-  /** What they may fill of the disk, in bytes. 0 is no limit. */
+  /** The maximum disk space of all uploads in progress, in bytes. 0 is no limit. */
   totalBytes: number;
 }
 
@@ -13,7 +13,7 @@ export interface UploadLimits {
 export interface UploadSlots {
   /**
    * Takes a slot for a user's upload and returns the function that frees it. An upload without a declared size reserves
-   * the most that one may have. Throws a 503 when none is free.
+   * the maximum size of an upload. Throws a 503 if no slot is free.
    */
   take(userId: number, declaredBytes: number | undefined): () => void;
   /** Returns the number of uploads in progress and the bytes reserved for them. */

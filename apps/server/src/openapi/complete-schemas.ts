@@ -6,7 +6,7 @@ import { FILES_OF_FORMS } from './forms.ts';
 type Document = OpenAPIV3_1.Document;
 type Schema = OpenAPIV3_1.SchemaObject;
 
-/** Removes the bounds that every safe integer has. */
+/** Removes the bounds of a safe integer, which Zod adds to every integer. */
 function withoutNumberBounds<T>(schemas: T): T {
   const text = JSON.stringify(schemas, (_key, value: unknown) => {
     if (typeof value !== 'object' || value === null || !('type' in value) || value.type !== 'integer')

@@ -93,7 +93,7 @@ export const ERROR_SCHEMAS: Record<string, Schema> = {
 
 const mayRetry = (status: ErrorStatus): boolean => status === 429 || status === 503 || status === 409;
 
-/** Returns an error response with its own reason or the general one. */
+/** Returns an error response with the given reason, or the general reason of its status. */
 export function errorResponse(
   status: ErrorStatus,
   reason: string = REASONS[status],

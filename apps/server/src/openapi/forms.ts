@@ -14,13 +14,13 @@ const formOf = (schema: string, files: string): OpenAPIV3_1.RequestBodyObject =>
   },
 });
 
-/** The multipart forms: the fields of a post with its pictures, and one picture with the part of it to keep. */
+/** The multipart forms: a post with its pictures, and one picture with its crop. */
 export const FORMS = {
   pictures: formOf('CreatePostInput', 'images'),
   picture: formOf('PictureInput', 'image'),
 };
 
-/** The files of these forms, which are streamed to disk and are not in their schemas. */
+/** The file fields of these forms. They are streamed to disk, so the schemas do not contain them. */
 export const FILES_OF_FORMS: Readonly<Record<string, Readonly<Record<string, OpenAPIV3_1.SchemaObject>>>> = {
   CreatePostInput: {
     images: {

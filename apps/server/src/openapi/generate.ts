@@ -4,7 +4,7 @@ import type { OpenAPIV3_1 } from 'openapi-types';
 import { z } from 'zod/mini';
 import { completeDocument } from '../operations/openapi.ts';
 
-/** Uses the shape that a field declares for its JSON in place of the one that its checks imply. */
+/** Replaces the generated JSON Schema of a field with the one that the field declares, if any. */
 function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: object }): void {
   const shape = z.globalRegistry.get(zodSchema);
   if (shape?.['type'] === undefined) return;

@@ -1,4 +1,4 @@
-/** The look of the page of calls, in the colours of the app, light and dark as the reader's system is. */
+/** Styles of the API reference page, in the app's colours, light or dark by the reader's system setting. */
 export const PAGE_STYLE = `
 :root { color-scheme: light dark; --canvas: #fbf7f6; --surface: #fff; --sunken: #f3ecee; --line: #e6dadf; --ink: #2a1230;
   --muted: #5e4a64; --link: #6d2380; --get: #1d4ed8; --post: #12592b; --patch: #7a4a00; --delete: #9b1527; }

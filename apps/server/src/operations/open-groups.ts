@@ -5,15 +5,15 @@ import type { Call, Operation } from './operation.ts';
 const refused = () => new AppError('VOUCH_REQUIRED', TEXTS.vouches.required);
 
 /**
- * Throws a 403 in a session for which others must vouch, unless what the path names is in a group that has been opened to it: the same for
- * what is elsewhere and what does not exist.
+ * Throws a 403 in an unvouched session, unless the group, post or comment of the path is in a group that is open to the session. The error
+ * is the same for one in another group and one that does not exist.
  */
 export async function requireOpenGroup(
   { rest }: Pick<Operation, 'rest'>,
   { core, request, input }: Pick<Call<unknown, unknown>, 'core' | 'request' | 'input'>,
 ): Promise<void> {
   const open = request.openGroupIds();
-  // A list of groups holds those that are open.
+  // The list of groups contains only open groups.
   if (open === null || rest === 'GET /groups') return;
   const [, kind = ''] = /^\w+ \/(groups|posts|comments)\/:id/.exec(rest) ?? [];
   const fields = input as Record<string, number | undefined>;

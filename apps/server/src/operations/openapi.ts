@@ -19,7 +19,7 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 const tags = Object.keys(TAGS);
 const sorted = [...operations].sort((a, b) => tags.indexOf(a.tag) - tags.indexOf(b.tag));
-/** Operations by method and path, as `PATCH /api/posts/{id}`. */
+/** Operations by method and path, such as `PATCH /api/posts/{id}`. */
 const byRoute = new Map(
   sorted.map((operation) => [operation.rest.replace(' ', ' /api').replace(/:(\w+)/g, '{$1}'), operation]),
 );
@@ -34,7 +34,7 @@ const schemaOf = (body: unknown): Schema | undefined =>
   (body as { content?: Record<string, { schema?: Schema }> } | undefined)?.content?.['application/json']
     ?.schema;
 
-/** Returns the error responses that follow from the form of the call, and those that are declared. */
+/** Returns the error responses that every call of this form can have, and those that the operation declares. */
 function errorsOf(operation: Operation, generated: Generated, isWrite: boolean) {
   const statuses = new Set<ErrorStatus>([429, 503]);
   if (operation.auth !== 'public') statuses.add(401);

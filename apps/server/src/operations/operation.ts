@@ -8,8 +8,8 @@ import type { TAGS } from './tags.ts';
 export type Schema = z.ZodMiniType;
 
 /**
- * Method and path below `/api`. A parameter is filled from the input by its name; `:id` also stands for the id of what precedes it:
- * `postId` in `/posts/:id/comments`.
+ * Method and path below `/api`. A path parameter fills the input field of the same name. If there is no field `id`, `:id` fills the id named
+ * for the segment before it: `postId` in `/posts/:id/comments`.
  */
 export type Rest = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
 
@@ -36,9 +36,9 @@ export interface Description {
   /** A few words, for a list. */
   summary: string;
   description: string;
-  /** What a successful response holds. */
+  /** The content of a successful response. */
   success: string;
-  /** Errors that do not follow from the form of the call, each with its reason. */
+  /** Errors specific to this operation, each with its reason. */
   errors?: Partial<Record<ErrorCode, string>>;
 }
 
@@ -47,33 +47,33 @@ interface Signature<R extends Rest, I extends Schema, O extends Schema, A extend
   /** Status of a successful REST response; 200 when absent. */
   status?: 200 | 201;
   auth?: A;
-  /** True if a read looks up its session like a write, because what it returns gives power over the account. */
+  /** True if a read queries its session as a write does, because its response gives power over the account. */
   currentSession?: true;
-  /** True if a write needs no acceptance of the terms in force. */
+  /** True if a write is allowed before the user accepts the terms in force. */
   withoutTerms?: true;
-  /** True if a session may call it for which others must vouch. Such a write needs no acceptance of the terms either. */
+  /** True if an unvouched session may call the operation. Such a write does not require acceptance of the terms either. */
   whileUnvouched?: true;
-  /** True if such a session may call it for what is in a group that has been opened to it, named by the path. */
+  /** True if an unvouched session may call the operation when its path names content of a group that is open to the session. */
   inOpenGroups?: true;
-  /** `replica` if a read may be some seconds old for others than who wrote it; the replica then answers, where there is one. */
+  /** `replica` if users other than the author may get a response that is a few seconds old. The replica then serves it, if there is one. */
   reads?: 'replica';
   /** Input of the tRPC procedure. REST fills it from path, query and body. */
   input?: I;
   /** JSON body of a REST write whose path carries the rest of the input. */
   body?: Schema;
-  /** Query of a REST write: the part of the input that says how, not what. */
+  /** Query of a REST write: the fields of the input that are options. */
   query?: Schema;
   output: O;
-  /** What REST takes as a multipart form, for which a route is written by hand: the pictures of a post, or one picture. */
+  /** Multipart form of the REST call: a post with pictures, or one picture. Its route is written by hand. */
   form?: 'pictures' | 'picture';
   /**
-   * How repeats of a write are handled: `key` (the default) runs it once per Idempotency-Key, `own` leaves that to the use case, `none`
-   * takes no key.
+   * How repeats of a write are handled: `key` (the default) runs the write once per Idempotency-Key, `own` leaves this to the use case,
+   * `none` accepts no key.
    */
   idempotency?: 'key' | 'own' | 'none';
 }
 
-/** The poll that an operation is, also by the `view` of its input. */
+/** The poll of an operation; `views` are the polls for certain values of its `view` input. */
 export interface PollName {
   name: Poll;
   views?: Readonly<Record<string, Poll>>;
@@ -81,12 +81,12 @@ export interface PollName {
 
 type Run<C, T> =
   | { run: (call: C) => Promise<T>; poll?: never }
-  /** A read that clients repeat; unchanged content is a bare 304. */
+  /** A read that clients poll. Unchanged content is a 304. */
   | { poll: PollName & { read: (call: C) => Promise<PollAnswer<T>> }; run?: never };
 
 type ActorOf<A extends Auth> = A extends 'public' ? null : Actor;
 
-/** Everything that tRPC, REST and the published document need to know of an operation. */
+/** The complete declaration of an operation, for tRPC, REST and the published document. */
 export type Declaration<R extends Rest, I extends Schema, O extends Schema, A extends Auth> = Description &
   Signature<R, I, O, A> &
   Run<Call<z.output<I>, ActorOf<A>>, z.input<O>>;
@@ -96,7 +96,7 @@ export type Operation = Description &
   Signature<Rest, Schema, Schema, Auth> &
   Run<Call<never, never>, unknown>;
 
-/** Returns the poll of a view; undefined if there is no such view. */
+/** Returns the poll of a view, or undefined if there is no such view. */
 export function pollOfView({ name, views = {} }: PollName, view: unknown): Poll | undefined {
   if (view === undefined) return name;
   return typeof view === 'string' && Object.hasOwn(views, view) ? views[view] : undefined;

@@ -3,7 +3,7 @@ import type { Actor, CoreContext, ReceivedFile } from '@dubs/core';
 import type { z } from 'zod/mini';
 import type { Call, Description, Operation, Rest, Schema } from './operation.ts';
 
-/** A call with one picture. Its input is what the path names, and which part of the picture to keep. */
+/** A call with one picture. Its input has the ids of the path, and the crop of the picture. */
 export type PictureCall<I> = Pick<Call<I, Actor>, 'core' | 'actor' | 'input' | 'once'> & {
   file: ReceivedFile;
 };
@@ -15,7 +15,7 @@ interface PictureDeclaration<I extends Schema, O extends Schema> extends Descrip
   rest: Rest;
   input: I;
   output: O;
-  /** Refuses a caller before the picture is read. */
+  /** Throws if the caller is not allowed. Runs before the picture is read. */
   authorize?: (core: CoreContext, actor: Actor, named: Named<z.output<I>>) => Promise<void>;
   run: (call: PictureCall<z.output<I>>) => Promise<z.input<O>>;
 }
@@ -25,7 +25,7 @@ export type PictureOperation = Extract<Operation, { run: unknown }> & {
   authorize?: (core: CoreContext, actor: Actor, named: never) => Promise<void>;
 };
 
-/** Declares an operation that takes one picture as a multipart form. Only REST offers it, since a procedure takes JSON. */
+/** Declares an operation that takes one picture as a multipart form. It is REST only, since procedures take JSON. */
 export function pictureOperation<I extends Schema, O extends Schema>(
   declaration: PictureDeclaration<I, O>,
 ): PictureOperation {

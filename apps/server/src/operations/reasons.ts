@@ -2,7 +2,7 @@ import { LIMITS } from '@dubs/contract';
 
 /** Reasons for errors that several operations share. */
 
-/** Outsiders get the same error for what is not theirs and for what does not exist. */
+/** Outsiders get the same error whether or not the group exists. */
 export const NOT_IN_GROUP = {
   FORBIDDEN: 'The caller is not in the group, or it does not exist: the response is the same.',
 } as const;
@@ -32,7 +32,6 @@ export const RUNS_GROUP = {
   FORBIDDEN: 'The caller does not run the group, is not in it, or it does not exist.',
 } as const;
 
-/** Why a call about a kept profile is refused. */
 export const NOT_KEPT = 'The caller does not keep this profile, or it does not exist.';
 
 export const CREATOR_ONLY = {

@@ -6,16 +6,16 @@ import type { Meta } from '../trpc/init.ts';
 import type { Operation } from './operation.ts';
 import type { PictureOperation } from './picture-operation.ts';
 
-/** An operation with the name of its procedure, as `posts.edit`; null if only REST offers it. */
+/** An operation with the name of its procedure, such as `posts.edit`; null if it is REST only. */
 export type NamedOperation = Operation & { procedure: string | null };
 
-/** Procedures by name. Their type is nested like the router, but the record is flat. */
+/** Procedures by name. The declared type is nested like the router, but at run time the record is flat. */
 const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { meta?: Meta } }>;
 
 /** The operations that take one picture. */
 export const pictureOperations: readonly PictureOperation[] = [setAvatar, setCover, setKeptAvatar];
 
-/** Every operation: those of the router, and uploads of one picture. */
+/** Every operation: those of the router, and the uploads of one picture. */
 export const operations: readonly NamedOperation[] = [
   ...Object.entries(procedures).flatMap(([procedure, { _def }]) =>
     _def.meta?.operation ? [{ ..._def.meta.operation, procedure }] : [],

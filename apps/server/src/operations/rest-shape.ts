@@ -25,26 +25,26 @@ export function fieldsOf(schema: Schema | undefined): Fields {
   return fieldsOf(def.innerType);
 }
 
-/** Returns what is inside `optional`; undefined for any other schema. */
+/** Returns the schema inside `optional`, or undefined for any other schema. */
 function optionalOf(field: Schema | undefined): Schema | undefined {
   const { type, innerType } = (field?._zod.def ?? {}) as { type?: string; innerType?: Schema };
   return type === 'optional' ? innerType : undefined;
 }
 
-/** Returns the schema of a field in an address, where an id is text. */
+/** Returns the schema of a field in a path or query, where an id is text. */
 function inAddress(field: Schema): Schema {
   if (field === id) return pathId;
   return optionalOf(field) === id ? z.optional(pathId) : field;
 }
 
-/** True if a body checks a field as the input does. In a form an id is text. */
+/** True if the body validates a field with the same schema as the input. In a form, an id is text. */
 const checksAs = (sent: Schema | undefined, field: Schema, form = false): boolean =>
   sent === field || (form && optionalOf(field) === id && optionalOf(sent) === pathId);
 
 const objectOf = (fields: readonly (readonly [string, Schema])[]): Schema | null =>
   fields.length === 0 ? null : z.object(Object.fromEntries(fields));
 
-/** Returns the field that a parameter fills: `:id` in `/posts/:id/comments` is `id`, or else `postId`. */
+/** Returns the field that a parameter fills: for `:id` in `/posts/:id/comments` it is `id`, or `postId` if the input has no `id`. */
 function fieldOf(parameter: string, folder: string, fields: Fields): string {
   const field = parameter === 'id' && !('id' in fields) ? `${folder.replace(/s$/, '')}Id` : parameter;
   if (!(field in fields)) throw new Error(`No field of the input fills :${parameter} after ${folder}.`);

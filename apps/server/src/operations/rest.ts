@@ -31,25 +31,25 @@ export type RestRoutes = (app: RestApp, core: CoreContext) => void;
 
 type Fields = Record<string, unknown>;
 
-/** Rejects callers without a session before the body is read; a read may take a cached session. */
+/** Rejects callers without a session before the body is read. A read may use a cached session. */
 const requireSession = async (req: FastifyRequest): Promise<void> => void (await req.requireActor());
 /** Rejects callers without a session or acceptance of the terms in force, before the body is read. */
 export const requireWriter = async (req: FastifyRequest): Promise<void> => void (await req.requireWriter());
 const requireCurrentSession = async (req: FastifyRequest): Promise<void> =>
   void (await req.requireCurrentActor());
 
-/** Returns the function that puts an input together from the validated parts of a request. */
+/** Returns the function that builds the input from the validated parts of a request. */
 function inputReader({ names, params, query, body }: RestShape): (req: FastifyRequest) => unknown {
   if (!params && !query && !body) return () => undefined;
   return (req) => {
-    // Parts without a schema are not validated and stay out.
+    // Parts without a schema are not validated, so they are left out.
     const input: Fields = { ...(query ? (req.query as Fields) : {}), ...(body ? (req.body as Fields) : {}) };
     for (const [parameter, field] of names) input[field] = (req.params as Fields)[parameter];
     return input;
   };
 }
 
-/** Returns the schemas that check a route, and that it is published with. */
+/** Returns the schemas that validate and document a route. */
 function routeSchema({ output, status = 200, poll }: Operation, shape: RestShape) {
   const { params, query, body } = shape;
   return {
@@ -65,7 +65,7 @@ const requireGroupSession = async (req: FastifyRequest): Promise<void> =>
   void (await req.requireGroupActor());
 const requireGroupWriter = async (req: FastifyRequest): Promise<void> => void (await req.requireWriter(true));
 
-/** Returns the check before a call of a signed-in user. */
+/** Returns the hook that authenticates the caller of an operation. */
 function guardOf(operation: Operation) {
   if (operation.whileUnvouched) return requireAnySession;
   if (operation.inOpenGroups) return needsTerms(operation) ? requireGroupWriter : requireGroupSession;
@@ -95,7 +95,7 @@ function toRoute(operation: Operation, core: CoreContext): RouteOptions {
           )
         : null;
       const call = { core, actor, input: readInput(request), once, via: 'REST', request, reply };
-      // The use case may say otherwise, and an error does.
+      // The use case may change the status, and so does an error.
       if (status !== 200) reply.code(status);
       return run(call as Call<never, never>);
     },

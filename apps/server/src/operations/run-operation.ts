@@ -5,7 +5,7 @@ import { pollOfView, takesIdempotencyKey } from './operation.ts';
 
 type AnyCall = Call<never, never>;
 
-/** Returns the function that runs an operation: a poll is tagged, a write runs once per idempotency key. */
+/** Returns the function that runs an operation: a poll gets an ETag, a write runs once per idempotency key. */
 export function runnerOf(operation: Operation): (call: AnyCall) => Promise<unknown> {
   const run = plainRunnerOf(operation);
   if (!operation.inOpenGroups) return run;

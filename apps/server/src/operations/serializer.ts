@@ -6,11 +6,11 @@ import { fieldsOf } from './rest-shape.ts';
 
 type Serialize = (response: unknown) => string;
 
-// In JSON Schema what may be null is a choice of two schemas, and a response would be validated to find which it is of.
+// The OpenAPI 3.0 form has `nullable`. In JSON Schema a nullable field is a union, whose value would have to be validated against each option.
 const compile = (schema: Schema): Serialize =>
   fastJsonStringify(z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'output' }) as AnySchema);
 
-/** Returns whether a response is of an option of a union: a list, or an object with all required fields. */
+/** Returns the test for an option of a union: true for a list, or for an object with all required fields. */
 function fitsOf(option: Schema): (response: unknown) => boolean {
   if (option instanceof z.ZodMiniArray) return Array.isArray;
   const required = Object.entries(fieldsOf(option)).flatMap(([name, field]) =>
@@ -21,9 +21,9 @@ function fitsOf(option: Schema): (response: unknown) => boolean {
 }
 
 /**
- * Returns the function that turns a response into JSON, with the fields of its schema and no others. Parsing the response with the schema
- * would take four times as long; tRPC does that, so that each output is checked in one of the two APIs. In a union, a list is of the one list,
- * and an object of the first one of which it has all required fields.
+ * Returns the function that serializes a response to JSON, with only the fields of its schema. It does not parse the response, which would
+ * take four times as long; tRPC does, so each output is validated in one of the two APIs. In a union, an array uses the array option, and an
+ * object the first option whose required fields it has.
  */
 export function serializerOf({ schema }: { schema: Schema }): Serialize {
   if (!(schema instanceof z.ZodMiniUnion)) return compile(schema);

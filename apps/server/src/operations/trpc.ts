@@ -21,7 +21,7 @@ type Procedure<R extends Rest, I extends Schema, O extends Schema> = R extends `
   ? TRPCQueryProcedure<{ meta: object; input: z.input<I>; output: z.output<O> }>
   : TRPCMutationProcedure<{ meta: object; input: z.input<I>; output: z.output<O> }>;
 
-/** What a resolver is given; the builder's own type depends on the operation. */
+/** The options of a resolver. The builder's own type depends on the operation. */
 interface ResolverOptions {
   ctx: CallContext;
   input: unknown;
@@ -57,8 +57,8 @@ function toProcedure(operation: Operation) {
 }
 
 /**
- * Declares an operation, and makes its tRPC procedure. The declaration travels with the procedure: REST and the published document
- * find it there.
+ * Declares an operation and creates its tRPC procedure. The metadata of the procedure contains the declaration, from which REST and the
+ * published document are derived.
  */
 export function operation<
   R extends Rest,

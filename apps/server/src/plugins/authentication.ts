@@ -9,32 +9,32 @@ import { statusOf } from './status-of.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * Returns the signed-in caller; throws a 401 without a valid session. A read takes a session that was looked up some seconds ago; a
-     * write looks it up. A 403 until others have vouched for the session.
+     * Returns the signed-in caller. A read may use a session that was cached some seconds ago; a write queries it. Throws a 401 without a
+     * valid session, and a 403 in an unvouched session.
      */
     requireActor: () => Promise<Actor>;
-    /** Returns the signed-in caller, also of a session for which others must vouch. */
+    /** Returns the signed-in caller, even in an unvouched session. */
     requireAnyActor: () => Promise<Actor>;
-    /** Returns the signed-in caller, of a session for which others must vouch only once a group is open to it. */
+    /** Returns the signed-in caller. In an unvouched session, throws a 403 until a group is open to it. */
     requireGroupActor: () => Promise<Actor>;
-    /** Returns the groups that are open to a session for which others must vouch; null for other sessions. */
+    /** Returns the groups that are open to an unvouched session; null for other sessions. */
     openGroupIds: () => readonly number[] | null;
-    /** Returns the signed-in caller as the database has it now, also in a read; throws a 401 without a valid session. */
+    /** Returns the signed-in caller by a query, never from the cache. Throws a 401 without a valid session. */
     requireCurrentActor: () => Promise<Actor>;
-    /** Returns the signed-in caller of a write; a 409 until they accept the terms in force. */
+    /** Returns the signed-in caller of a write. Throws a 409 until they accept the terms in force. */
     requireWriter: (inOpenGroups?: boolean) => Promise<Actor>;
-    /** Returns the caller, whether or not others must vouch for the session, or null without a valid session. Throws on an outage. */
+    /** Returns the caller, even in an unvouched session, or null without a valid session. Throws on an outage. */
     findActor: () => Promise<Actor | null>;
-    /** Returns the caller as cached within the last minute, without a query, or null. For responses without content only. */
+    /** Returns the caller if cached within the last minute, or null. Never runs a query. Only for responses without content. */
     findCachedActor: () => Actor | null;
     /** Sets the caller of the request. */
     setActor: (actor: Actor) => void;
-    /** Keeps a new token out of the response, however old the caller's is. */
+    /** Prevents a new token in the response, even if the caller's token is old. */
     keepToken: () => void;
   }
 }
 
-/** How long a session counts as active without a query, unless a signal ends it first: for content, and for a bare 304. */
+/** How long a cached session is used: for a response with content, and for a 304. A signal ends it earlier. */
 const CONTENT_MS = 5_000;
 const UNCHANGED_MS = 60_000;
 
@@ -43,7 +43,7 @@ const bearer = (req: FastifyRequest): string | null =>
 
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
-/** True for a response with or without news that is no stream, which lasts longer than its headers are true. */
+/** True if the response may carry a new token: a success or a 304, but not a stream, which can outlive the token in its headers. */
 const isRenewable = (reply: FastifyReply, status: number): boolean =>
   (status < 300 || status === 304) &&
   !String(reply.getHeader('content-type')).startsWith('text/event-stream');
@@ -66,7 +66,7 @@ export const authentication = fp<{ core: CoreContext }>(async (app, { core }) =>
     const token = bearer(req);
     const pending = cache.read();
     const session = await authenticate(core, token);
-    // Each vouch changes what it may see.
+    // An unvouched session is not cached, since each vouch changes which groups are open to it.
     if (session.isUnvouched) openGroups.set(req, session.openGroupIds);
     else if (token !== null) pending.store(token, session);
     sessions.set(req, session);

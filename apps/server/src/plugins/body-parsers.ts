@@ -6,7 +6,7 @@ import fp from 'fastify-plugin';
 /** Creates the 415 for a content type that is not accepted. */
 export const wrongType = () => new AppError('UNSUPPORTED_MEDIA_TYPE', TEXTS.request.wrongType);
 
-/** True if arrays and objects nest deeper than any call needs: code that recurses through such a body would overflow its stack. */
+/** True if arrays and objects are nested deeper than any call needs. Recursive code would overflow the stack on such a body. */
 export function isTooDeep(json: string): boolean {
   let depth = 0;
   for (let i = 0; i < json.length; i++) {
@@ -21,8 +21,8 @@ export function isTooDeep(json: string): boolean {
 }
 
 /**
- * Accepts JSON bodies, and multipart where a route reads it. Plain text is refused, since any site can make a browser
- * post it; so is a compressed body, whose real size is unknown.
+ * Accepts JSON bodies, and multipart forms where a route reads them. Plain text is refused, since any site can make a browser
+ * post it. So is a compressed body, since its real size is unknown.
  */
 export const bodyParsers = fp(async (app) => {
   app.removeContentTypeParser('text/plain');
@@ -40,7 +40,7 @@ export const bodyParsers = fp(async (app) => {
       else void parseJson(req, json, done);
     },
   );
-  // Without this a missing body would be reported as a whole, not by the field that is missing.
+  // So that the error of a missing body names the missing fields.
   app.addHook('preValidation', (req, _reply, done) => {
     if (req.body === undefined && req.routeOptions.schema?.body) req.body = {};
     done();

@@ -2,15 +2,15 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import fp from 'fastify-plugin';
 
-/** Larger bodies are compressed in pieces, beside other requests; one of this size takes 2 ms. */
+/** Larger bodies are compressed as a stream, so that other requests can run in between. Compressing this size takes 2 ms. */
 const MAX_AT_ONCE_BYTES = 256 * 1024;
 
 /**
- * Compresses JSON and text of at least 1 kB, of the routes of this scope that are registered after it. Streams of events, and what already
- * has an encoding, pass as they are.
+ * Compresses JSON and text of at least 1 kB, for routes of this scope that are registered later. Event streams and encoded responses are not
+ * changed.
  */
 export const compression = fp(async (app) => {
-  // tRPC sends the text in a Response. Its length decides whether it is compressed, and a stream has none.
+  // tRPC sends a Response, whose body is a stream. Its text is sent instead, since compression depends on the length.
   app.addHook('onSend', (_req, reply, payload, done) => {
     if (!(payload instanceof Response)) return done();
     if (!payload.headers.get('content-type')?.startsWith('application/json')) return done();

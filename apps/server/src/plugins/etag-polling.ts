@@ -18,7 +18,7 @@ const PROCEDURES = new Map(
 
 const isProcedure = (req: FastifyRequest): boolean => req.url.startsWith('/trpc/');
 
-/** Returns the `view` that a poll asks for, before its input is validated. */
+/** Returns the `view` of a poll from its input, which is not validated yet. */
 function viewOf(req: FastifyRequest): unknown {
   const { view, input, batch } = req.query as Record<string, string | undefined>;
   if (!isProcedure(req)) return view;
@@ -33,7 +33,7 @@ function viewOf(req: FastifyRequest): unknown {
   }
 }
 
-/** Returns the poll that a request is, also as a batch of one; undefined for other calls and for larger batches. */
+/** Returns the poll of a request or of a batch with one call; undefined for other calls and for larger batches. */
 export function pollOf(req: FastifyRequest): Poll | undefined {
   if (req.method !== 'GET' && req.method !== 'HEAD') return undefined;
   const procedure = /^\/trpc\/([^?]*)/.exec(req.url)?.[1];
@@ -53,8 +53,8 @@ const tagOf = (content: unknown): string =>
 const HEADERS = { 'cache-control': 'private, no-cache', vary: 'authorization' };
 
 /**
- * Answers a poll with a bare 304 when the caller has the newest response. With a cached tag that takes no query but the look-up of a
- * session that is not cached; without one the response is read and compared.
+ * Answers a poll with a 304 if the caller has the newest response. If the tag is cached, this needs no query, or only the one for a session
+ * that is not cached. Otherwise, the response is read and its tag compared.
  */
 export const etagPolling = fp<{ core: CoreContext }>(async (app, { core }) => {
   const cache = createResponseCache(core.live);
@@ -83,17 +83,17 @@ export const etagPolling = fp<{ core: CoreContext }>(async (app, { core }) => {
     req.setActor(actor);
     return req.countCall().then(
       () => sendUnchanged(reply, tag),
-      // tRPC counts its procedures itself, and sends the 429 in its own form.
+      // tRPC counts its procedures itself, and sends the 429 in its own format.
       (error: unknown) => {
         if (!isProcedure(req)) throw error;
       },
     );
   });
 
-  // Without a cached session: once the server has room for the call, its session is looked up and the tag compared.
+  // For a session that is not cached. It is queried and the tag compared only after load shedding has accepted the call.
   async function findUnchangedOnceCounted(req: FastifyRequest): Promise<string | null> {
     const tag = findUnchanged(req, await req.requireActor());
-    // The routes have counted their calls by now.
+    // REST routes count their calls in an earlier hook.
     if (tag && isProcedure(req)) await req.countCall();
     return tag;
   }
@@ -101,7 +101,7 @@ export const etagPolling = fp<{ core: CoreContext }>(async (app, { core }) => {
     if (!isConditionalPoll(req)) return done();
     return findUnchangedOnceCounted(req).then(
       (tag) => tag && sendUnchanged(reply, tag),
-      // The call itself fails in the same way, and sends the error in its own form.
+      // The call itself will fail with the same error, and send it in its own format.
       () => undefined,
     );
   });
@@ -109,7 +109,7 @@ export const etagPolling = fp<{ core: CoreContext }>(async (app, { core }) => {
   app.decorateRequest('answerPoll', async function answerPoll<
     T,
   >(this: FastifyRequest, reply: FastifyReply, poll: Poll, read: () => Promise<PollAnswer<T>>) {
-    // A response to a part of the groups does not fit the caller's other sessions.
+    // The response of an unvouched session covers only some groups, so it is neither cached nor tagged.
     if (this.openGroupIds()) return (await read()).content;
     const pending = cache.read(await this.requireActor(), poll);
     try {

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { Poll, PollAnswer } from '../live/response-cache.ts';
 import type { PollName } from '../operations/operation.ts';
 
-// Apart from the plugin, which imports every operation: the operations need these types.
+// Not in the plugin's file, which imports every operation, since the operations need these types.
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The poll that this route serves. */

@@ -9,8 +9,8 @@ export interface GracefulShutdownOptions {
 }
 
 /**
- * Closes each connection after its response while the server closes or is about to. Browsers would keep it open for
- * more requests, and the server would wait for those.
+ * Closes each connection after its response while the server drains or closes. Otherwise browsers keep connections open
+ * for more requests, and the server waits for them.
  */
 export const gracefulShutdown = fp<GracefulShutdownOptions>(async (app, { isDraining = () => false }) => {
   let isClosing = false;
@@ -27,7 +27,7 @@ export const gracefulShutdown = fp<GracefulShutdownOptions>(async (app, { isDrai
   app.addHook('preClose', async () => {
     isClosing = true;
     if (!app.server.listening) return;
-    // Responses whose headers were sent before could not carry `connection: close`.
+    // Responses whose headers were already sent do not have `connection: close`.
     const sweep = setInterval(() => {
       app.server.closeIdleConnections();
       // Browsers open connections in advance, which Node does not count as idle.

@@ -5,7 +5,7 @@ export interface HealthOptions {
   readiness: () => Readiness;
 }
 
-/** Serves `/healthz` (the process is up) and `/readyz` (the database answers and is migrated, the process is not draining). Neither waits. */
+/** Serves `/healthz` (the process is up) and `/readyz` (the database responds and is migrated, the process is not draining). Neither waits. */
 export const health = fp<HealthOptions>(async (app, { readiness }) => {
   app.get('/healthz', { logLevel: 'silent' }, async (_req, reply) =>
     reply.header('cache-control', 'no-store').send({ ok: true }),

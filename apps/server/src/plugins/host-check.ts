@@ -10,13 +10,13 @@ export interface HostCheckOptions {
 }
 
 const AUTHORITY = /^(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i;
-/** Load balancers request these by HTTP/1.0 without a host by default. */
+/** By default, load balancers request these with HTTP/1.0 and without a host. */
 const HEALTH_CHECK = /^\/(?:healthz|readyz)$/;
 
 /** Returns the authorities that a request names: in its header, and in its target when that is an absolute URL. */
 function authoritiesOf({ raw }: FastifyRequest): (string | undefined)[] {
   const { host } = raw.headers;
-  // Node keeps the first of several.
+  // Of several Host headers, Node keeps only the first.
   const hosts = raw.rawHeaders.filter((name, n) => n % 2 === 0 && name.toLowerCase() === 'host');
   const target = /^https?:\/\/([^/?#]*)/i.exec(raw.url ?? '')?.[1];
   return [hosts.length > 1 ? undefined : host, ...(target === undefined ? [] : [target])];

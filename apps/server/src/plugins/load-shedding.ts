@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-/** What limits the load of one server. */
+/** The load limits of one server. */
 export interface LoadLimits {
   calls: ConcurrencyLimits;
   uploads: UploadLimits;
@@ -34,13 +34,13 @@ export const UNLIMITED: LoadLimits = {
 };
 
 const MAX_RETRY_AFTER_S = 4;
-/** Returns after how many seconds to retry, at random, so that clients do not all return at the same moment. */
+/** Returns a random delay in seconds for `retry-after`, so that clients do not all retry at the same moment. */
 const retryAfter = (): number => 1 + Math.floor(Math.random() * MAX_RETRY_AFTER_S);
 
-/** Returns the pattern of the route that a request reaches, however its URL is spelled. */
+/** Returns the route pattern of a request, which does not depend on how its URL is encoded. */
 const routeOf = ({ routeOptions, url }: FastifyRequest): string => routeOptions.url ?? url;
 
-/** True for calls of the product, unlike its files, pictures and health checks; streams have a limit of their own. */
+/** True for API calls, but not for files, pictures and health checks. Live streams have their own limit. */
 const isCall = (route: string): boolean => /^\/(api|trpc)\//.test(route) && !route.startsWith('/trpc/live.');
 
 function priorityOf(req: FastifyRequest): Priority {
@@ -61,8 +61,8 @@ function refuse(req: FastifyRequest, reply: FastifyReply): FastifyReply {
 }
 
 /**
- * Refuses calls at once, polls first, when there are more than the server completes soon. Polls with a cached tag are
- * answered all the same, by a plugin before this one: that costs less than a refusal.
+ * Refuses calls at once, polls first, when there are more than the server can complete in time. Polls with a cached tag are
+ * still served, by an earlier plugin, since that costs less than a refusal.
  */
 export const loadShedding = fp<LoadLimits & { metrics: Metrics }>(
   async (app, { calls, uploads, metrics }) => {
@@ -90,12 +90,12 @@ export const loadShedding = fp<LoadLimits & { metrics: Metrics }>(
 
     app.addHook('onRequest', (req, reply: FastifyReply, done) => {
       if (!isCall(routeOf(req))) return done();
-      // The client has gone while earlier hooks ran.
+      // The client disconnected while earlier hooks ran.
       if (reply.raw.closed) return;
       const priority = priorityOf(req);
       const end = limiter.start(priority, priority !== 'write' || !isLargeUpload(req));
       if (end) {
-        // Emitted after the response, and also when the client disconnects before.
+        // Emitted after the response, or when the client disconnects before it.
         reply.raw.once('close', end);
         return done();
       }

@@ -1,9 +1,9 @@
 import fp from 'fastify-plugin';
 
-/** Marks responses of the API as `no-store`, unless they set a `cache-control` of their own. */
+/** Marks API responses as `no-store`, unless they set their own `cache-control`. */
 export const noStore = fp(async (app) => {
   app.addHook('onSend', (req, reply, _payload, done) => {
-    // By its route, since the router decodes what a URL spells; a path without one is an error, which is never stored.
+    // Checks the route and not the URL, which may be encoded. A path without a route is an error, which is never cached.
     const { url = '' } = req.routeOptions;
     const isApi = url.startsWith('/api') || url.startsWith('/trpc');
     if (isApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

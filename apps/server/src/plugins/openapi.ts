@@ -25,7 +25,7 @@ export const openapi = fp(async (app) => {
         ].join(' '),
         license: { name: 'MIT', identifier: 'MIT' },
       },
-      // Wherever the document was fetched from.
+      // Relative to the origin from which the document was fetched.
       servers: [{ url: '/' }],
       components: {
         securitySchemes: {

@@ -14,18 +14,18 @@ declare module 'fastify' {
 }
 
 export interface RateLimits {
-  /** Calls a minute for a signed-in user; 0 is no limit. */
+  /** Calls per minute of a signed-in user; 0 is no limit. */
   perUser: number;
-  /** Calls a minute without a session from an IPv4 address or the /64 of an IPv6 address; 0 is no limit. */
+  /** Calls per minute without a session from an IPv4 address or the /64 of an IPv6 address; 0 is no limit. */
   perAddress: number;
-  /** Where several servers share their counts; without it each process counts for itself. */
+  /** Store in which several servers share their counts. Without it, each process counts on its own. */
   redis?: Redis;
 }
 
 /** Limits the rate of calls per user, or per address for callers without a session. */
 export const rateLimit = fp<RateLimits & { monitor: LimitMonitor }>(async (app, options) => {
   const { perUser, perAddress, redis, monitor } = options;
-  // While the limit store is down calls pass: serving them matters more than counting them.
+  // Calls pass while the limit store is down: serving them matters more than counting them.
   await app.register(fastifyRateLimit, { global: false, skipOnError: true, ...(redis ? { redis } : {}) });
   const createLimit = (max: number, keyGenerator: (req: FastifyRequest) => Promise<string>) =>
     max === 0 ? null : app.createRateLimit({ max, timeWindow: 60_000, keyGenerator });

@@ -16,7 +16,7 @@ interface Options {
 
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
-/** Answers reads from the replica, and names in the responses to writes and polls what a later read must have. */
+/** Serves reads from the replica. Responses to writes and polls contain the log position that a later read must have reached. */
 export const replicaReads = fp<Options>(async (app, { core: { log }, replica, metrics }) => {
   app.decorateRequest('wroteFor', null);
   if (!replica) {
@@ -55,7 +55,7 @@ export const replicaReads = fp<Options>(async (app, { core: { log }, replica, me
         cursors.set(this, choice.cursor);
         return content;
       } catch {
-        // The primary decides what the replica refuses or fails at.
+        // Any error on the replica, even a refusal, is retried on the primary.
         return onPrimary('failed');
       }
     },
@@ -63,7 +63,7 @@ export const replicaReads = fp<Options>(async (app, { core: { log }, replica, me
 
   const findLsn = async (req: FastifyRequest, status: number): Promise<string | null> => {
     if (status >= 300) return null;
-    // What a poll shows, such as the notification of a comment, must be there for the reads that follow it.
+    // Content that a poll refers to, such as the comment of a notification, must be visible to the reads that follow.
     if (isRead(req)) return pollOf(req) ? replica.currentLsn() : null;
     if (req.wroteFor !== null) {
       await replica.markUserWritten(req.wroteFor);
@@ -75,7 +75,7 @@ export const replicaReads = fp<Options>(async (app, { core: { log }, replica, me
   app.addHook('onSend', async (req, reply, payload) => {
     const cursor = cursors.get(req);
     if (cursor !== undefined && reply.hasHeader(HEADERS.news)) {
-      // The replica may not have yet what the newest event is about.
+      // The replica may not have the data of the newest event yet, so the cursor must not be newer than the replica.
       reply.removeHeader(HEADERS.news);
       if (cursor !== null) reply.header(HEADERS.news, cursor);
     }

@@ -1,15 +1,15 @@
 import type { Actor, CoreContext } from '@dubs/core';
 
-// Apart from the plugin, as that of polls is.
+// Not in the plugin's file, for the same reason as `etag-polling.types.ts`.
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Runs a read on the replica if it has what the caller may expect, and otherwise, or if it fails there, on the primary. */
+    /** Runs a read on the replica if it is recent enough for the caller. Otherwise, or if it fails there, runs it on the primary. */
     readFromReplica: <T>(
       core: CoreContext,
       actor: Actor,
       read: (core: CoreContext) => Promise<T>,
     ) => Promise<T>;
-    /** The user for whom a request without a session has written. */
+    /** The user whose data a request without a session has changed. */
     wroteFor: number | null;
   }
 }

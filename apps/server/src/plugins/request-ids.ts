@@ -4,13 +4,13 @@ import fp from 'fastify-plugin';
 const HEADER = 'x-request-id';
 const ID = /^[A-Za-z0-9._-]{8,128}$/;
 
-/** Returns the id that a proxy or the caller gave the request, or a new one. */
+/** Returns the request id sent by a proxy or the caller, or a new one. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers[HEADER];
   return typeof given === 'string' && ID.test(given) ? given : crypto.randomUUID();
 }
 
-/** Returns the header with the id of the request, which the log has too. */
+/** Returns the header with the id of the request, which is also in the log. */
 export const requestIdHeader = (id: string): Record<string, string> => ({ [HEADER]: id });
 
 /** Sets the id of the request on every response. */

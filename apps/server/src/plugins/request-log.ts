@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin';
 
 /**
- * Logs each request by method, route, status and milliseconds. The route is the pattern, since the URL may hold an
+ * Logs each request with method, route, status and milliseconds. The route is the pattern, since the URL may contain an
  * invite code or a signature.
  */
 export const requestLog = fp(async (app) => {

@@ -21,7 +21,7 @@ export const requestMetrics = fp<{ metrics: Metrics }>(async (app, { metrics }) 
     BUCKETS,
   );
   app.addHook('onResponse', (req, reply, done) => {
-    // A stream lasts as long as its client likes, which says nothing about the server.
+    // The duration of a stream depends on its client and says nothing about the server.
     if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return done();
     const route = req.routeOptions.url ?? 'none';
     requests.observe(

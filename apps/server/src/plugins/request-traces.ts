@@ -16,7 +16,7 @@ const TRACE_PARENT = /^00-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}$/
 /** Reads the W3C `traceparent` of a request; undefined without a valid one from a trusted proxy. */
 export type TraceParentReader = (req: IncomingMessage) => string | undefined;
 
-/** Returns a reader that believes these proxies alone: a caller could attach their requests to traces of others. */
+/** Returns a reader that trusts only these proxies, since a caller could attach requests to the traces of others. */
 export function createTraceParentReader(trustProxy: false | string[]): TraceParentReader {
   if (trustProxy === false) return () => undefined;
   const isTrusted = proxyAddr.compile(trustProxy);
@@ -30,8 +30,8 @@ export function createTraceParentReader(trustProxy: false | string[]): TracePare
 }
 
 /**
- * Traces each request in a span of its own, which continues the trace of a trusted proxy. Its name is the route, never the URL. The response
- * names the span as `traceparent`; while traces are off, the one that was taken.
+ * Records a span for each request, which continues the trace of a trusted proxy. Its name is the route, never the URL. The response has the
+ * span as `traceparent`, or the proxy's `traceparent` while tracing is off.
  */
 export const requestTraces = fp<{ traceParentOf: TraceParentReader }>(async (app, { traceParentOf }) => {
   app.decorateRequest('traceContext', null);
@@ -45,7 +45,7 @@ export const requestTraces = fp<{ traceParentOf: TraceParentReader }>(async (app
     const returned = traced ? activeTraceParent(traced) : taken;
     if (returned) reply.header('traceparent', returned);
     if (!traced) return done();
-    // Comes also after a client has gone.
+    // 'close' is also emitted when a client disconnects.
     reply.raw.once('close', () => {
       span.setAttribute('http.response.status_code', reply.raw.statusCode);
       if (reply.raw.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
@@ -54,7 +54,7 @@ export const requestTraces = fp<{ traceParentOf: TraceParentReader }>(async (app
     req.traceContext = traced;
     context.with(traced, done);
   });
-  // A body arrives outside of the context that its request began in.
+  // The body is parsed outside the async context of the first hook.
   app.addHook('preValidation', (req, _reply, done) => {
     if (req.traceContext) context.with(req.traceContext, done);
     else done();

@@ -3,11 +3,11 @@ import fp from 'fastify-plugin';
 import helmet from 'helmet';
 
 export interface SecurityHeaders {
-  /** The sources of inline scripts that pages may run: `'sha256-…'`, quotes included. */
+  /** CSP sources of the inline scripts that pages may run: `'sha256-…'`, quotes included. */
   scriptHashes: readonly string[];
-  /** The sources of inline styles that pages may have, likewise. */
+  /** CSP sources of the inline styles that pages may have, in the same form. */
   styleHashes: readonly string[];
-  /** Where pictures are fetched from beside the server, if anywhere. */
+  /** Another origin from which pictures are fetched, if any. */
   mediaOrigin?: string | undefined;
   /** True if the app is served over TLS. */
   overTls: boolean;
@@ -46,7 +46,7 @@ export function securityHeadersOf({
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         requireTrustedTypesFor: ["'script'"],
-        // The policy of the web app, which takes only the app's own scripts.
+        // The Trusted Types policy of the web app, which allows only the app's own scripts.
         trustedTypes: ['default'],
         ...(overTls ? { upgradeInsecureRequests: [] } : {}),
       },

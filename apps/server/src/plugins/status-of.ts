@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
 
-/** Returns the status that a payload is sent with: tRPC's responses have their own, which the reply gets after the hooks. */
+/** Returns the status of the response. tRPC's payload has its own, which the reply gets only after the hooks. */
 export const statusOf = ({ statusCode }: FastifyReply, payload: unknown): number =>
   payload instanceof Response ? payload.status : statusCode;

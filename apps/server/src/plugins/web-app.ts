@@ -8,7 +8,7 @@ import fp from 'fastify-plugin';
 import { sendNotFound } from './error-handler.ts';
 import { hashSource } from './security-headers.ts';
 
-/** The page of every URL of the app, in the encodings that browsers accept. */
+/** The HTML of the app, the same for all of its URLs, in the encodings that browsers accept. */
 interface Page {
   plain: Buffer;
   br: Buffer;
@@ -53,7 +53,7 @@ const NO_PAGE = /^\/(api|trpc|media|assets|\.well-known)(\/|$)/;
 /** A path that names a file: its last segment has an extension, or begins with a dot. */
 const FILE = /\/(?:\.[^/]*|[^/]*\.\w+)$/;
 
-/** The encodings of the page, the smallest first. A weight of zero refuses one. */
+/** The encodings of the page, smallest first. A client refuses an encoding with a weight of zero. */
 const ENCODINGS = [
   ['br', /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i],
   ['gzip', /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i],
@@ -66,8 +66,8 @@ function pathOf({ url }: FastifyRequest): string {
 }
 
 /**
- * Serves the built web app: precompressed files, the hashed ones cached by browsers forever; every other page URL
- * gets the app's page, which is never stored, with a 404 where the app has no such page. Missing files are a 404 in plain text.
+ * Serves the built web app. Its files are precompressed, and hashed ones are cached forever. Every other URL gets the app's page,
+ * which is never cached, with a 404 if the app has no such route. A missing file is a 404 in plain text.
  */
 export const webApp = fp<WebAppOptions>(async (app, { root, publicUrl, hasServiceWorker = true }) => {
   if (!existsSync(join(root, 'index.html'))) {
@@ -90,7 +90,7 @@ export const webApp = fp<WebAppOptions>(async (app, { root, publicUrl, hasServic
     globIgnore: ['index.html', 'sw*.js', '**/*.br', '**/*.gz'],
     setHeaders(reply, path) {
       const file = relative(root, path);
-      // Browsers look for a new service worker at each visit.
+      // Browsers check for a new service worker on each visit.
       const isWorker = /^sw(-off)?\.js/.test(file);
       const isHashed = file.startsWith(`assets${sep}`);
       void reply.headers({
@@ -105,7 +105,7 @@ export const webApp = fp<WebAppOptions>(async (app, { root, publicUrl, hasServic
   });
 
   app.get('/sw.js', HIDDEN, (_req, reply) => reply.sendFile(hasServiceWorker ? 'sw.js' : 'sw-off.js'));
-  // What another app shares is received by the service worker; without one, nothing is lost that the app has.
+  // The service worker handles shares from other apps. Without a service worker, the request comes here and only opens the app.
   app.route({
     method: ['GET', 'POST'],
     url: '/share',

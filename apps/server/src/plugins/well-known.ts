@@ -2,14 +2,14 @@ import fp from 'fastify-plugin';
 
 export interface WellKnownOptions {
   publicUrl: string;
-  /** Where to report vulnerabilities: a `mailto:`, `https:` or `tel:` URL. Without one there is no `security.txt`. */
+  /** Contact for vulnerability reports: a `mailto:`, `https:` or `tel:` URL. Without one there is no `security.txt`. */
   securityContact: string | undefined;
 }
 
 const VALID_MS = 30 * 24 * 3_600_000;
 const SECURITY_TXT = '/.well-known/security.txt';
 
-/** Serves `security.txt` (RFC 9116) with the operator's contact, and `change-password`, which password managers open. */
+/** Serves `security.txt` (RFC 9116) with the operator's contact, and `change-password` for password managers. */
 export const wellKnown = fp<WellKnownOptions>(async (app, { publicUrl, securityContact }) => {
   if (securityContact) {
     app.get(SECURITY_TXT, async (_req, reply) =>

@@ -1,7 +1,7 @@
 import { HEADERS } from '@dubs/contract';
 import type { CoreContext } from '@dubs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-// What these add to a request must be known wherever the router's type is read.
+// These files add properties to the request type, which every reader of the router's type needs.
 import type {} from '../plugins/authentication.ts';
 import type {} from '../plugins/etag-polling.types.ts';
 import type {} from '../plugins/rate-limit.ts';
@@ -18,11 +18,11 @@ export interface RequestContext {
   callsInBatch: number;
 }
 
-/** Builds the context of one HTTP request, which may carry several calls. */
+/** Creates the context of one HTTP request, which may contain several calls. */
 export const requestContext =
   (core: CoreContext, hub: LiveHub, noteCall: RequestContext['noteCall']) =>
   (req: FastifyRequest, reply: FastifyReply, callsInBatch: number): RequestContext => {
-    // Taken before any read: events after this cursor may not be in the response.
+    // Read before any query: the response may not include events after this cursor.
     const cursor = hub.cursor();
     if (cursor !== null) reply.header(HEADERS.news, cursor);
     return { core, req, reply, noteCall, callsInBatch };

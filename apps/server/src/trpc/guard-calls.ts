@@ -5,7 +5,7 @@ import { isTooDeep, wrongType } from '../plugins/body-parsers.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST']);
 
-/** True if the name of the call can be decoded once more, as the library does it. */
+/** True if the call's name can be decoded a second time, which tRPC does. */
 function isDecodable(params: unknown): boolean {
   try {
     decodeURIComponent(Object.values(params as Record<string, string>).join());
@@ -15,10 +15,10 @@ function isDecodable(params: unknown): boolean {
   }
 }
 
-/** Adds the checks before every call of `/trpc` that its library leaves out. */
+/** Adds checks to `/trpc` that tRPC does not do itself. */
 export function guardCalls(scope: FastifyInstance): void {
   scope.addHook('onRequest', (req, _reply, done) => {
-    // tRPC builds a Request of each, which throws for methods such as TRACE and for names that cannot be decoded.
+    // tRPC creates a Request for each call, which throws for methods such as TRACE and for names that cannot be decoded.
     if (!METHODS.has(req.method) || !isDecodable(req.params))
       throw new AppError('NOT_FOUND', TEXTS.access.pathNotFound);
     // JSON only: forms and streams would bypass the body limit.
@@ -32,7 +32,7 @@ export function guardCalls(scope: FastifyInstance): void {
       throw new AppError('BAD_REQUEST', TEXTS.request.malformed);
     done();
   });
-  // tRPC sends errors from before it knows the call as JSON labelled text/plain.
+  // tRPC labels the JSON of early errors as text/plain.
   scope.addHook('onSend', (_req, _reply, payload, done) => {
     if (payload instanceof Response && payload.headers.get('content-type')?.startsWith('text/plain'))
       payload.headers.set('content-type', 'application/json');

@@ -8,7 +8,7 @@ import { toErrorAnswer, toIssues, validationError } from '../errors.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { RequestContext } from './context.ts';
 
-/** What tRPC calls each of our codes. */
+/** tRPC's name for each of our codes. */
 export const TRPC_CODE = {
   BAD_REQUEST: 'BAD_REQUEST',
   UNAUTHORIZED: 'UNAUTHORIZED',
@@ -20,7 +20,7 @@ export const TRPC_CODE = {
   TERMS_REQUIRED: 'CONFLICT',
   PAYLOAD_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   UNSUPPORTED_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
-  // Refused before any call is looked at; tRPC has no name for it.
+  // Refused before any call is read. tRPC has no name for this code.
   MISDIRECTED_REQUEST: 'BAD_REQUEST',
   TOO_MANY_REQUESTS: 'TOO_MANY_REQUESTS',
   INTERNAL: 'INTERNAL_SERVER_ERROR',
@@ -43,13 +43,13 @@ const isZodError = (cause: unknown): cause is ZodLike =>
   Array.isArray(cause.issues) &&
   !(cause instanceof AppError);
 
-/** Returns the error behind a tRPC error, in the product's own terms. */
+/** Returns the cause of a tRPC error as an error of the product. */
 function causeOf(error: TRPCError): unknown {
   if (error.code === 'BAD_REQUEST' && isZodError(error.cause))
     return validationError(toIssues(error.cause.issues));
   if (error.cause instanceof AppError) return error.cause;
   if (error.code === 'INTERNAL_SERVER_ERROR') return error.cause ?? error;
-  // What tRPC itself refuses: an unknown procedure, a body it cannot read, another method.
+  // tRPC's own errors: an unknown procedure, an unreadable body, a wrong method.
   return Object.assign(new Error(error.message), { statusCode: STATUS_TEXT[error.code] ?? 400 });
 }
 
@@ -69,7 +69,7 @@ const t = initTRPC
   .meta<Meta>()
   .create({
     transformer,
-    // Stacks stay on the server in development too, so that both modes return the same.
+    // No stack traces in responses, so that development and production return the same.
     isDev: false,
     errorFormatter({ shape, error, ctx }) {
       const { body } = toErrorAnswer(causeOf(error), ctx?.req.id ?? '');
@@ -80,7 +80,7 @@ const t = initTRPC
 
 export const router = t.router;
 
-// Outermost, so that whatever a call or its checks throw leaves with the contract's body and status.
+// The outermost middleware, so that every error gets the contract's body and status.
 const answered = t.procedure.use(async ({ ctx, path, next }) => {
   const result = await next();
   if (result.ok) {
@@ -96,40 +96,40 @@ const answered = t.procedure.use(async ({ ctx, path, next }) => {
   throw new TRPCError({ code: TRPC_CODE[body.code], message: body.error, cause });
 });
 
-/** Every call: its errors get the status of their code, and it counts against the caller's limit. */
+/** The base of every call: maps errors to their status, and counts the call against the caller's rate limit. */
 const counted = answered.use(async ({ ctx, next }) => {
   await ctx.req.countCall();
   return next();
 });
 
-/** A call without a session. Never one of several in a batch, which would get around the limits of the sign-in. */
+/** A call without a session. Batches are refused, since they would bypass the limits of the sign-in. */
 export const publicProcedure = counted.use(({ ctx, getRawInput, next }) => {
   if (ctx.callsInBatch > 1)
     throw new TRPCError({ code: 'BAD_REQUEST', message: 'Sign-in calls cannot be batched.' });
   return next({ ctx: { actor: null, rawInput: getRawInput } });
 });
 
-/** A write of a signed-in user, which waits until they have accepted the terms in force. */
+/** A write of a signed-in user, refused until they accept the terms in force. */
 export const writeProcedure = counted.use(async ({ ctx, getRawInput, next }) =>
   next({ ctx: { actor: await ctx.req.requireWriter(), rawInput: getRawInput } }),
 );
 
-/** A call of a signed-in user; a query may take a cached session. */
+/** A call of a signed-in user. A query may use a cached session. */
 export const userProcedure = counted.use(async ({ ctx, getRawInput, next }) =>
   next({ ctx: { actor: await ctx.req.requireActor(), rawInput: getRawInput } }),
 );
 
-/** A call of a signed-in user whose session is looked up, also for a query. */
+/** A call of a signed-in user, whose session is never taken from the cache. */
 export const currentUserProcedure = counted.use(async ({ ctx, getRawInput, next }) =>
   next({ ctx: { actor: await ctx.req.requireCurrentActor(), rawInput: getRawInput } }),
 );
 
-/** A call of a signed-in user, also in a session for which others must vouch. */
+/** A call of a signed-in user, even in an unvouched session. */
 export const anyUserProcedure = counted.use(async ({ ctx, getRawInput, next }) =>
   next({ ctx: { actor: await ctx.req.requireAnyActor(), rawInput: getRawInput } }),
 );
 
-/** The same once a group is open to such a session, and the write of one. */
+/** A call and a write of a signed-in user, allowed in an unvouched session once a group is open to it. */
 export const groupProcedure = counted.use(async ({ ctx, getRawInput, next }) =>
   next({ ctx: { actor: await ctx.req.requireGroupActor(), rawInput: getRawInput } }),
 );

@@ -19,12 +19,12 @@ const { _config: config } = appRouter._def;
 /** The queries of one request. */
 interface Queries {
   paths: string[];
-  /** Their inputs by place in the batch. */
+  /** The inputs by index in the batch. */
   inputs: Record<number, unknown>;
   isBatch: boolean;
 }
 
-/** Returns the inputs as sent; null if they cannot be read. */
+/** Returns the inputs as sent, or null if they are malformed. */
 function readInputs(text: unknown, isBatch: boolean): Record<number, unknown> | null {
   if (text === undefined) return {};
   if (typeof text !== 'string') return null;
@@ -39,7 +39,7 @@ function readInputs(text: unknown, isBatch: boolean): Record<number, unknown> | 
   }
 }
 
-/** Returns the queries of a plain request; null for anything else, which tRPC's adapter answers. */
+/** Returns the queries of a plain request, or null for any other request, which tRPC's adapter handles. */
 function readQueries({ method, headers, params, query }: FastifyRequest): Queries | null {
   const { batch, input, ...others } = query as Record<string, unknown>;
   if (method !== 'GET' || Object.keys(others).length > 0 || headers['trpc-accept'] !== undefined) return null;
@@ -53,8 +53,8 @@ function readQueries({ method, headers, params, query }: FastifyRequest): Querie
 }
 
 /**
- * Answers plain queries, with the parts of tRPC that its adapter is made of. The adapter builds a web request and a streamed web response
- * for each call, which costs as much as the call.
+ * Serves plain queries without tRPC's adapter, which creates a web request and a streamed web response for each call. That costs as much
+ * as the call itself.
  */
 export function serveQueries(
   scope: FastifyInstance,

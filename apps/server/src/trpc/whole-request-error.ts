@@ -5,7 +5,7 @@ import { TRPC_CODE } from './init.ts';
 
 type Sent = Pick<ErrorAnswer, 'status' | 'body'>;
 
-/** Returns an error in tRPC's form, serialized for the wire. */
+/** Returns an error in tRPC's serialized form. */
 export function toTrpcError({ status, body }: Sent): object {
   const code = TRPC_CODE[body.code];
   return transformer.output.serialize({

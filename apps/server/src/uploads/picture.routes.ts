@@ -13,7 +13,7 @@ function parseCrop(fields: Record<string, string>): CropForm {
   return crop.data;
 }
 
-/** Returns the routes of operations that take one picture. `uploads` is the folder of files that are being received. */
+/** Returns the routes of operations that take one picture. `uploads` is the folder for uploads in progress. */
 export const pictureRoutes =
   (uploads: string, operations: readonly PictureOperation[]): RestRoutes =>
   (app, core) => {
@@ -27,7 +27,7 @@ export const pictureRoutes =
           const actor = await req.requireActor();
           const given = req.params as Record<string, unknown>;
           const named = Object.fromEntries(names.map(([parameter, field]) => [field, given[parameter]]));
-          // Before a byte of the upload is read.
+          // Before the upload is read.
           await operation.authorize?.(core, actor, named as never);
           const { fields, file, fileHash, discard } = await receivePicture(req, uploads);
           try {

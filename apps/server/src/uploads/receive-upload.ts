@@ -18,13 +18,13 @@ export interface Upload {
   fields: Record<string, string>;
   files: ReceivedFile[];
   fileHashes: string[];
-  /** Deletes the files and frees the upload slot; must be called, also after an error. */
+  /** Deletes the files and frees the upload slot. Must be called, even after an error. */
   discard: () => Promise<void>;
 }
 
 const { maxBytes, perPost } = LIMITS.images;
 
-/** Lets bytes through while their sum stays within what one request may cost. */
+/** Counts the bytes of one request. `spend` throws when they exceed the limit. */
 class Budget {
   #left: number = LIMITS.body.multipartBytes;
   spend(bytes: number): void {
@@ -59,7 +59,7 @@ async function receiveFile(
   return { bytes, hash: hash.digest('base64url') };
 }
 
-/** The one field of a form that carries files, how many it may have, and what is wrong with other numbers of them. */
+/** The file field of a form, its maximum number of files, and the error for a wrong number. */
 interface FilesField {
   name: string;
   most: number;
@@ -81,11 +81,10 @@ const invalidField = (path: string, message: string): AppError =>
   new AppError('BAD_REQUEST', message, { issues: [{ path, message }] });
 
 /**
- * Reads a multipart form with files of at most 10 MB, five at most unless `field` says otherwise, streaming them into a folder of their own
- * below `dir`.
- * The whole form is read before it is rejected, so that the client receives the reason: more files are a 400, a larger
- * file or form a 413, a form that is cut off or malformed a 400. A file under another field name is a 400 at once. A refused form leaves nothing on
- * disk. While there are as many large uploads as the server takes it is a 503.
+ * Reads a multipart form and streams its files (10 MB each, at most five unless `field` says otherwise) to a new folder below `dir`. Throws a
+ * 400 for too many files or a malformed or truncated form, a 413 for a file or form that is too large, and a 503 when all upload slots are
+ * taken. The whole form is read before it is refused, so that the client receives the reason; only a wrong field name is refused at once.
+ * A refused form leaves nothing on disk.
  */
 export async function receiveUpload(
   req: FastifyRequest,
@@ -100,7 +99,7 @@ export async function receiveUpload(
   const leave = isLargeUpload(req) ? await takeSlot(req) : () => {};
   const folder = join(dir, randomUUID());
   let isOpen = false;
-  /** Created with the first file: most posts are text only. */
+  /** Created with the first file, since most posts are text only. */
   const openFolder = async () => {
     if (!isOpen) {
       isOpen = true;
@@ -144,7 +143,7 @@ async function takeSlot(req: FastifyRequest): Promise<() => void> {
   return req.server.uploadSlots.take(userId, declared === undefined ? undefined : Number(declared));
 }
 
-// The form's parser throws plain errors for whatever it cannot read; a failing disk names the system call that failed.
+// The form parser throws plain errors for malformed input. The error of a failing disk has a `syscall`.
 const isOurs = (error: unknown): boolean =>
   error instanceof AppError || (error instanceof Error && ('syscall' in error || 'statusCode' in error));
 
@@ -173,7 +172,7 @@ async function readParts(
     const name = part.filename || 'image';
     const path = count < field.most ? join(await openFolder(), String(count)) : null;
     const { bytes, hash } = await receiveFile(part, path, budget);
-    // An empty file input of a plain HTML form sends one nameless part of no bytes.
+    // An empty file input of an HTML form sends one part without a name or bytes.
     if (bytes === 0 && !part.filename) continue;
     count += 1;
     if (bytes > maxBytes) oversized.push({ path: field.name, message: TEXTS.images.tooLarge(name, bytes) });

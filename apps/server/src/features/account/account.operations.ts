@@ -9,7 +9,7 @@ export const accountOperations = router({
     id: 'deleteAccount',
     rest: 'DELETE /user',
     withoutTerms: true,
-    // A repeat finds its caller signed out, and needs no key to be harmless.
+    // The first call signs the caller out, so a repeat does nothing.
     idempotency: 'none',
     input: DeleteAccountInput,
     output: DeleteAccountOutput,

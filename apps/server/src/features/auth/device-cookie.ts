@@ -7,21 +7,21 @@ const NAME = 'dubs_device';
 /** A valid token: 128 bits in base64url. Any other value of the cookie is ignored. */
 const COOKIE = new RegExp(`(?:^|; ?)${NAME}=([A-Za-z0-9_-]{22})(?:;|$)`);
 
-/** Returns where a call of the sign-in comes from. */
+/** Returns the address, device token and browser of a sign-in call. */
 export const signInCaller = (req: FastifyRequest): SignInCaller => ({
   address: req.ip,
   deviceToken: COOKIE.exec(req.headers.cookie ?? '')?.[1] ?? null,
   userAgent: req.headers['user-agent'] ?? '',
 });
 
-/** Gives the browser the token by which its account knows it, for a year; no script reads it. */
+/** Sets the device cookie, which makes the browser a known device of the account for a year. Scripts cannot read it. */
 function setDeviceCookie(reply: FastifyReply, token: string, publicUrl: string): void {
   const seconds = LIMITS.devices.lifetimeMs / 1_000;
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
   reply.header('set-cookie', `${NAME}=${token}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`);
 }
 
-/** Returns a sign-in to the browser that asked for it, with the cookie by which the account knows it. */
+/** Sets the device cookie and returns the sign-in. */
 export function answerSignIn(
   signedIn: SignedIn,
   { core, via, reply }: Pick<Call<unknown, null>, 'core' | 'via' | 'reply'>,

@@ -21,7 +21,7 @@ export const emailsOperations = router({
   send: operation({
     id: 'sendEmailCode',
     rest: 'POST /user/email',
-    // The count of codes outlives a refusal, as in a sign-in.
+    // The count of codes must be kept if the call is refused, as in a sign-in.
     idempotency: 'none',
     input: NewEmailInput,
     output: SendOtpOutput,
@@ -40,7 +40,7 @@ export const emailsOperations = router({
   confirm: operation({
     id: 'confirmEmail',
     rest: 'POST /user/email/verify',
-    // The count of wrong tries outlives a refusal.
+    // The count of wrong tries must be kept if the call is refused.
     idempotency: 'none',
     input: ConfirmEmailInput,
     output: OwnEmail,

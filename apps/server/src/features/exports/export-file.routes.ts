@@ -7,7 +7,7 @@ const params = z.object({ id: pathId });
 const text = z._default(z.string(), '');
 const querystring = z.object({ s: text, e: text, sig: text });
 
-/** Serves the files of exports by signed address alone: a browser that downloads sends no token. */
+/** Serves export files by signed URL only, since a browser sends no token with a download. */
 export const exportFileRoutes: RestRoutes = (app, core) => {
   app.get('/media/exports/:id', { schema: { params, querystring } }, async (req, reply) => {
     const file = await openExport(core, { exportId: req.params.id, ...req.query });

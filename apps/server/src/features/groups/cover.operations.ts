@@ -4,7 +4,7 @@ import { RUNS_GROUP } from '../../operations/reasons.ts';
 import { operation } from '../../operations/trpc.ts';
 import { router } from '../../trpc/init.ts';
 
-/** REST sets a group's picture: that operation is in `cover.upload.ts`. */
+/** The cover of a group. Setting it is a REST upload: see `cover.upload.ts`. */
 export const coversOperations = router({
   remove: operation({
     id: 'removeCover',

@@ -24,7 +24,6 @@ import { CREATOR_ONLY, NOT_IN_GROUP, RUNS_GROUP } from '../../operations/reasons
 import { operation } from '../../operations/trpc.ts';
 import { router } from '../../trpc/init.ts';
 
-/** A member of a group. */
 const MemberInput = z.object({ groupId: id, userId: id });
 
 /** The procedures of `groups` about its members. */

@@ -10,7 +10,7 @@ import { z } from 'zod/mini';
 import { NOT_IN_GROUP } from '../../operations/reasons.ts';
 import { operation } from '../../operations/trpc.ts';
 
-/** The procedures of `groups` about what notifies the caller. */
+/** The procedures of `groups` for the caller's notification settings. */
 export const notificationSettingsOperations = {
   notificationSettings: operation({
     id: 'notificationSettings',

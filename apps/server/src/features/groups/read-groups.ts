@@ -2,7 +2,7 @@ import { listGroups } from '@dubs/core';
 import type { Actor } from '@dubs/core';
 import type { Call } from '../../operations/operation.ts';
 
-/** Returns the caller's groups; in a session for which others must vouch, those that are open to it. */
+/** Returns the caller's groups. An unvouched session gets only the groups that are open to it. */
 export async function readGroups({ core, actor, request }: Call<unknown, Actor>) {
   const open = request.openGroupIds();
   const all = await listGroups(core, actor);

@@ -62,7 +62,7 @@ export const keptPeopleOperations = router({
     errors: { FORBIDDEN: NOT_KEPT, CONFLICT: 'Others keep the profile too.' },
     run: ({ core, actor, input }) => deleteKeptPerson(core, actor, input.id),
   }),
-  /** REST sets the picture: that operation is in `kept-avatar.upload.ts`. */
+  /** Setting the picture is a REST upload: see `kept-avatar.upload.ts`. */
   removeAvatar: operation({
     id: 'removeKeptAvatar',
     rest: 'DELETE /kept-people/:id/avatar',

@@ -10,12 +10,12 @@ import { isDisconnect } from '../../live/hub.ts';
 import type { RequestContext } from '../../trpc/context.ts';
 import { toTrpcError } from '../../trpc/whole-request-error.ts';
 
-/** What the stream would be called as a procedure. */
+/** Procedure name of the stream, for the metrics. */
 const CALL = 'live.stale';
 
 const HEADERS = {
   'content-type': 'text/event-stream',
-  // Proxies must neither keep nor collect the events.
+  // Proxies must not cache or buffer the events.
   'cache-control': 'no-cache, no-transform',
   'x-accel-buffering': 'no',
 };
@@ -24,11 +24,11 @@ const eventOf = (name: string, data: string): string => `event: ${name}\ndata: $
 const CONNECTED = eventOf('connected', JSON.stringify({ reconnectAfterInactivityMs: LIMITS.live.silenceMs }));
 const PING = eventOf('ping', '');
 
-/** The id of the newest event that a client has seen. One that has seen none sends null, as it says undefined in JSON. */
+/** Id of the newest event that the client has seen. A client that has seen none sends null, since JSON has no undefined. */
 const Cursor = z.nullish(z.object({ lastEventId: z.nullish(z.string().check(z.maxLength(100))) }));
 const Query = z.object({ lastEventId: z.optional(z.string()), input: z.optional(z.string()) });
 
-/** Returns the cursor that a client sends: as its input at first, and as its library does when it connects again. */
+/** Returns the cursor of the client: from its input on the first connection, or as `lastEventId`, which its library adds on a reconnect. */
 function readCursor({ headers, query }: FastifyRequest): string | undefined {
   try {
     const { lastEventId = headers['last-event-id'], input = 'null' } = Query.parse(query);
@@ -41,19 +41,19 @@ function readCursor({ headers, query }: FastifyRequest): string | undefined {
 }
 
 /**
- * Serves the stream of live events to signed-in users, at the address and in the form of a tRPC subscription, whose own adapter takes
- * four times the memory. Errors are events too: the client's library reads nothing else.
+ * Serves the stream of live events to signed-in users. It has the URL and format of a tRPC subscription, but tRPC's own adapter uses four
+ * times the memory. Errors are sent as events, since the client's library reads nothing else.
  */
 export function liveRoutes(app: FastifyInstance, hub: LiveHub, noteCall: RequestContext['noteCall']): void {
   async function open(req: FastifyRequest, signal: AbortSignal): Promise<LiveEvents> {
     await req.countCall();
-    // Listening looks the session up.
+    // `listen` queries the session, so a cached actor is enough here.
     const events = await hub.listen(await req.requireActor(), readCursor(req), signal);
     noteCall(CALL, 'OK');
     return events;
   }
 
-  /** Sends the head and the first event. Nothing else handles the response from then on, such as compression. */
+  /** Sends the headers and the first event. Fastify no longer handles the response, so it is not compressed, for example. */
   function begin(reply: FastifyReply): void {
     reply.headers(HEADERS).hijack();
     reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders).write(CONNECTED);
@@ -83,7 +83,7 @@ export function liveRoutes(app: FastifyInstance, hub: LiveHub, noteCall: Request
       for await (const { cursor, event } of events) {
         heartbeat.refresh();
         const data = JSON.stringify(transformer.output.serialize(event));
-        // What goes stale while a client reads slowly is one event, when it is ready for it.
+        // While a slow client drains, stale queries accumulate into one event.
         if (!raw.write(`data: ${data}\nid: ${cursor}\n\n`)) await once(raw, 'drain', { signal });
       }
     } catch (error) {

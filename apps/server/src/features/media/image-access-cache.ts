@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 
 const ttl = LIMITS.media.accessCacheMs;
 
-/** Returns the group of which someone may see less after a signal; null when no one does. */
+/** Returns the group of which a viewer may see less after the signal, or null. */
 function groupWithLessAccess(signal: LiveSignal): number | null {
   if (signal.kind === 'membership') return signal.isMember ? null : signal.groupId;
   const hidesPosts =
@@ -14,15 +14,15 @@ function groupWithLessAccess(signal: LiveSignal): number | null {
 }
 
 /**
- * Remembers for ten seconds which pictures a viewer may see. A signal that someone may see less of the group of a picture ends this sooner. Refusals are
- * not remembered, so that access which returns holds at once.
+ * Creates a cache that holds for ten seconds which pictures a viewer may see. A signal that reduces access to a picture's group invalidates
+ * its entries. Refusals are not cached, so that restored access takes effect at once.
  */
 export function createImageAccessCache(
   findPicture: FindPicture,
   live: LiveBus,
 ): { find: FindPicture; close: () => void } {
   const visible = new LRUCache<string, { picture: VisiblePicture; signals: number }>({ max: 50_000, ttl });
-  /** The number of the newest signal by group: what was read before it is not used after it. */
+  /** Number of the newest signal by group. An entry that was read before that signal is invalid. */
   const changed = new LRUCache<number, number>({ max: 50_000, ttl });
   let signals = 0;
   const close = live.subscribe({

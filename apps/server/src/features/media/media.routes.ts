@@ -9,7 +9,7 @@ const text = z._default(z.string(), '');
 const querystring = z.object({ v: text, e: text, sig: text });
 const params = z.object({ '*': z.string().check(z.maxLength(200)) });
 
-/** Serves pictures by the signed addresses of their viewers: an image tag sends no token. */
+/** Serves pictures by URLs signed for one viewer, since an image tag sends no token. */
 export const mediaRoutes: RestRoutes = (app, core) => {
   const access = createImageAccessCache(
     (kind, id, viewerId) => findVisiblePicture(core.db, kind, id, viewerId),
@@ -27,7 +27,7 @@ export const mediaRoutes: RestRoutes = (app, core) => {
       'content-disposition': 'inline',
       'cross-origin-resource-policy': 'same-origin',
     };
-    // Without Cache-Control, since `fetch` adds `no-cache` to a request that brings validators.
+    // Cache-Control is ignored, since `fetch` adds `no-cache` to a request with validators.
     if (fresh({ ...req.headers, 'cache-control': undefined }, headers))
       return reply.code(304).headers(headers).send();
     const address = req.method === 'GET' ? await media.signUrl() : null;

@@ -9,7 +9,7 @@ export const numberChangesOperations = router({
   send: operation({
     id: 'sendNumberCode',
     rest: 'POST /user/phone',
-    // The count of texts outlives a refusal, as in a sign-in.
+    // The count of texts must be kept if the call is refused, as in a sign-in.
     idempotency: 'none',
     input: NewNumberInput,
     output: SendOtpOutput,
@@ -28,7 +28,7 @@ export const numberChangesOperations = router({
   verify: operation({
     id: 'changeNumber',
     rest: 'POST /user/phone/verify',
-    // The count of wrong tries outlives a refusal.
+    // The count of wrong tries must be kept if the call is refused.
     idempotency: 'none',
     input: ChangeNumberInput,
     output: Me,

@@ -199,7 +199,7 @@ export const postsOperations = router({
     errors: NOT_IN_GROUP,
     run: ({ core, actor, input }) => listGroupPosts(core, actor, input),
   }),
-  /** tRPC takes text only. REST takes pictures too: its route is in `posts.upload.ts`. */
+  /** tRPC accepts text only. REST also accepts pictures: see `posts.upload.ts`. */
   create: operation({
     id: 'createPost',
     rest: 'POST /groups/:id/posts',

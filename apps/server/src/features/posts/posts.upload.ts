@@ -12,7 +12,7 @@ import { receiveUpload } from '../../uploads/receive-upload.ts';
 
 const params = z.object({ id: pathId });
 
-/** Parses the fields of the form. It may repeat the group of the path, but not name another. */
+/** Parses the fields of the form. A `groupId` among them must be the group of the path. */
 function parseForm(fields: Record<string, string>, groupId: number): Omit<PostForm, 'groupId'> {
   const form = PostForm.safeParse(fields);
   if (!form.success) throw validationError(toIssues(form.error.issues));
@@ -47,7 +47,7 @@ export const uploadRoutes =
     app.post('/groups/:id/posts', { schema: { params, response: { 201: Post } } }, async (req, reply) => {
       const actor = await req.requireActor();
       const groupId = req.params.id;
-      // Before a byte of the upload is read.
+      // Before the upload is read.
       await requireMember(core.db, groupId, actor);
       const upload = await receiveUpload(req, uploads);
       const post = await nameStale({ core, actor, reply }, (its) =>

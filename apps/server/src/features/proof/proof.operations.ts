@@ -9,7 +9,7 @@ export const proofOperations = router({
     id: 'sendProof',
     rest: 'POST /user/proof',
     withoutTerms: true,
-    // The count of texts outlives a refusal, as in a sign-in.
+    // The count of texts must be kept if the call is refused, as in a sign-in.
     idempotency: 'none',
     output: SendOtpOutput,
     tag: 'Sign-in',
@@ -27,7 +27,7 @@ export const proofOperations = router({
     id: 'mailProof',
     rest: 'POST /user/proof/email',
     withoutTerms: true,
-    // The count of codes outlives a refusal, as in a sign-in.
+    // The count of codes must be kept if the call is refused, as in a sign-in.
     idempotency: 'none',
     output: SendOtpOutput,
     tag: 'Sign-in',
@@ -44,7 +44,7 @@ export const proofOperations = router({
     id: 'proveSession',
     rest: 'POST /user/proof/verify',
     withoutTerms: true,
-    // The count of wrong tries outlives a refusal.
+    // The count of wrong tries must be kept if the call is refused.
     idempotency: 'none',
     input: ProveInput,
     output: Ok,

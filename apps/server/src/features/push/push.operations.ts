@@ -50,7 +50,7 @@ export const pushOperations = router({
     errors: {
       CONFLICT: 'Pushes are off, the endpoint is another user’s, or ten devices of the caller are in use.',
     },
-    // The stored answer keeps `isNew`, so that a repeat has the status of the first call.
+    // The stored response includes `isNew`, so that a repeat returns the status of the first call.
     idempotency: 'own',
     async run({ core, actor, input, once, via, reply }) {
       const { id, isNew } = await runIdempotent(core, actor, once, (scoped) =>

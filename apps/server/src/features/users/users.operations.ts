@@ -67,7 +67,7 @@ export const usersOperations = router({
     success: 'Whether daily texts are on now.',
     run: ({ core, actor, input }) => updateSmsPreferences(core, actor, input),
   }),
-  /** REST sets the picture: that operation is in `avatar.upload.ts`. */
+  /** Setting the picture is a REST upload: see `avatar.upload.ts`. */
   removeAvatar: operation({
     id: 'removeAvatar',
     rest: 'DELETE /user/avatar',

@@ -38,7 +38,7 @@ export const vouchesOperations = router({
   approve: operation({
     id: 'approveVouch',
     rest: 'POST /vouches/:id/approve',
-    // The count of wrong codes outlives a refusal; a repeat is the same.
+    // The count of wrong codes must be kept if the call is refused. A repeat returns the same.
     idempotency: 'none',
     input: z.extend(ApproveVouchInput, { id }),
     body: ApproveVouchInput,

@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import type { RestApp } from '../../operations/rest.ts';
 import type {} from '../../plugins/replica-reads.types.ts';
 
-/** What Twilio's calls need. */
+/** The dependencies of the Twilio webhooks. */
 export interface TwilioDeps {
   core: CoreContext;
   webhooks: SmsWebhooks;
@@ -16,7 +16,7 @@ export interface TwilioDeps {
   metrics: Metrics;
 }
 
-/** Returns the fields of a form; one that comes several times is a list. */
+/** Returns the fields of a form. A repeated field is a list. */
 function parseForm(body: string): WebhookFields {
   const fields = new Map<string, string[]>();
   for (const [key, value] of new URLSearchParams(body)) {
@@ -52,7 +52,7 @@ export function twilioRoutes(app: RestApp, { core, webhooks, publicUrl, metrics 
     (_req, body, done) => done(null, parseForm(String(body))),
   );
 
-  /** Returns the fields if Twilio signed them. Counts unsigned callers against a limit, so that signatures cannot be guessed. */
+  /** Returns the fields if Twilio signed them. Calls without a valid signature are rate-limited, so that signatures cannot be guessed. */
   async function fieldsOf(req: FastifyRequest): Promise<WebhookFields> {
     const fields = (req.body ?? {}) as WebhookFields;
     const header = req.headers['x-twilio-signature'];
