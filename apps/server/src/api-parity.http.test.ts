@@ -166,12 +166,12 @@ describe.each(names)('%s', (name) => {
       if (!made) continue;
       const answer = await callBy(rest, name, made);
       statuses.set(what, answer.status);
-      expect([what, published.faults(name, answer.status, answer.body)]).toEqual([what, []]);
+      expect([what, published.findErrors(name, answer.status, answer.body)]).toEqual([what, []]);
       expect([what, stablePartOf(await callBy(trpc, name, made))]).toEqual([what, stablePartOf(answer)]);
     }
     expect(statuses.get('a valid call')).toBeLessThan(300);
     expect(statuses.get('with an idempotency key that is too long') === 400).toBe(
-      published.takesOnceKey(name),
+      published.takesIdempotencyKey(name),
     );
   });
 });
@@ -191,7 +191,7 @@ it.each(BODIES)(
       const headers = { authorization: `Bearer ${options.token}`, 'content-type': type };
       const response = await fetch(server.origin + path, { method: CALLS[name].method, headers, body });
       expect([name, response.status]).toEqual([name, status]);
-      expect([name, published.faults(name, status, await response.json())]).toEqual([name, []]);
+      expect([name, published.findErrors(name, status, await response.json())]).toEqual([name, []]);
     }
     expect(await snapshot.changed()).toEqual([]);
   },

@@ -179,10 +179,10 @@ export async function buildApp(deps: AppDeps) {
   metrics.gauges('live', { dubs_live_streams: 'Open streams of live events.' }, () => ({
     dubs_live_streams: hub.count(),
   }));
-  const noteCall = countCalls(metrics);
+  const recordCall = countCalls(metrics);
   await app.register(async (scope) => {
     guardCalls(scope);
-    liveRoutes(scope, hub, noteCall);
+    liveRoutes(scope, hub, recordCall);
   });
   if (deps.role === 'streams') {
     app.setNotFoundHandler(sendNotFound);
@@ -223,7 +223,7 @@ export async function buildApp(deps: AppDeps) {
   }
   await app.register(async (scope) => mediaRoutes(scope as unknown as RestApp, core));
   await app.register(async (scope) => exportFileRoutes(scope as unknown as RestApp, core));
-  const createContext = requestContext(core, hub, noteCall);
+  const createContext = requestContext(core, hub, recordCall);
   await app.register(async (scope) => {
     guardCalls(scope);
     await scope.register(compression);

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Attack } from './testing/fuzz/attack.ts';
 import { addresses } from './testing/fuzz/attacks/addresses.ts';
 import { bodies } from './testing/fuzz/attacks/bodies.ts';
-import { restCalls, trpcCalls, words } from './testing/fuzz/attacks/calls.ts';
+import { restCalls, trpcCalls, hostileTexts } from './testing/fuzz/attacks/calls.ts';
 import { multipartForms } from './testing/fuzz/attacks/forms.ts';
 import { rawBytes } from './testing/fuzz/attacks/raw-bytes.ts';
 import { findResponseError, findRawResponseError } from './testing/fuzz/response-errors.ts';
@@ -18,7 +18,7 @@ import { filesBelow, readHeldResources } from './testing/fuzz/left-behind.ts';
 import type { Route } from './testing/fuzz/registered-calls.ts';
 import { recordRoutes, procedures } from './testing/fuzz/registered-calls.ts';
 import { findBadRows } from './testing/fuzz/rows.ts';
-import { runClass, tell } from './testing/fuzz/run-class.ts';
+import { runClass, summarize } from './testing/fuzz/run-class.ts';
 import type { Client } from './testing/fuzz/send.ts';
 import { openClient } from './testing/fuzz/send.ts';
 import type { FuzzTarget } from './testing/fuzz/target.ts';
@@ -83,7 +83,7 @@ interface Class {
 const CLASSES: Class[] = [
   { name: 'REST calls with mutated input', count: COUNT.quick, attacks: restCalls },
   { name: 'tRPC calls with mutated input', count: COUNT.quick, attacks: () => trpcCalls },
-  { name: 'hostile text in every field of every call', count: COUNT.quick, attacks: words },
+  { name: 'hostile text in every field of every call', count: COUNT.quick, attacks: hostileTexts },
   { name: 'malformed and oversized JSON bodies', count: COUNT.quick, attacks: bodies },
   { name: 'paths, methods and headers', count: COUNT.quick, attacks: addresses },
   { name: 'forms and files', count: COUNT.slow, attacks: () => multipartForms },
@@ -100,7 +100,7 @@ it.each(CLASSES)('$name', { timeout: TIMEOUT_MS }, async ({ name, count, attacks
     send: client.send,
     findError: findResponseError,
   });
-  console.log(`${name}: ${tell(tally)}`);
+  console.log(`${name}: ${summarize(tally)}`);
   expect(failures.splice(0)).toEqual([]);
   expect(tally.sent).toBe(count);
 });
@@ -117,7 +117,7 @@ it('partial requests, pipelined requests and noise on the connection', { timeout
     send,
     findError: findRawResponseError,
   });
-  console.log(`${name}: ${tell(tally)}`);
+  console.log(`${name}: ${summarize(tally)}`);
   expect(failures.splice(0)).toEqual([]);
   expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
 });

@@ -13,7 +13,7 @@ import {
   UNVOUCHED_OWNER,
   tokensOf,
 } from './testing/permissions/identities.ts';
-import { gone, INPUTS, missing } from './testing/permissions/inputs.ts';
+import { INPUTS, withDeletedIds, withUnknownIds } from './testing/permissions/inputs.ts';
 import type { DatabaseSnapshot } from './testing/permissions/database-snapshot.ts';
 import { snapshotDatabase } from './testing/permissions/database-snapshot.ts';
 import type { PermissionScenario } from './testing/permissions/scenario.ts';
@@ -113,7 +113,7 @@ describe.each(server.clients)('through $name', (api) => {
     for (const name of names.filter((one) => expectedOf(one, UNVOUCHED_OWNER) === 403)) {
       const inputs = [
         INPUTS[name](scenario, scenario.owner),
-        missing(INPUTS[name](scenario, scenario.owner)),
+        withUnknownIds(INPUTS[name](scenario, scenario.owner)),
       ];
       for (const input of inputs.filter((each) => each !== null)) {
         const { body } = await call(api, name, UNVOUCHED_OWNER, input);
@@ -133,7 +133,7 @@ describe.each(server.clients)('through $name', (api) => {
       };
       for (const one of OUTSIDERS.filter((one) => keepsOut(name, one))) {
         const foreign = said(await call(api, name, one));
-        const others = [missing(INPUTS[name](scenario, caller(one))), gone(name, scenario)];
+        const others = [withUnknownIds(INPUTS[name](scenario, caller(one))), withDeletedIds(name, scenario)];
         for (const input of others.filter((each) => each !== null)) {
           expect(said(await call(api, name, one, input))).toBe(foreign);
           counted.sameBytes++;

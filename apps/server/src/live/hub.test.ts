@@ -4,7 +4,7 @@ import type { LiveSignal } from '@dubs/core/ports';
 import { beforeEach, expect, it } from 'vitest';
 import type { TestUser } from '../testing/factories.ts';
 import { createGroup } from '../testing/factories.ts';
-import { soloBus } from '../testing/solo-bus.ts';
+import { createTestBus } from '../testing/test-bus.ts';
 import { useServer } from '../testing/use-server.ts';
 import type { LiveHub } from './hub.ts';
 import { createHub } from './hub.ts';
@@ -28,7 +28,7 @@ function createRecordedStream(owner: StreamOwner): Stream {
 
 const server = useServer();
 
-let bus: ReturnType<typeof soloBus>;
+let bus: ReturnType<typeof createTestBus>;
 let hub: LiveHub;
 let groupId: number;
 let ben: Actor;
@@ -39,7 +39,7 @@ beforeEach(async () => {
   const family = await createGroup(server.rest, ['Maya', 'Ben']);
   groupId = family.groupId;
   ben = await actorOf(family.users[1]);
-  bus = soloBus();
+  bus = createTestBus();
   beforeReading = () => {};
   const core = {
     live: bus,

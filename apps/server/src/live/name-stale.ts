@@ -23,7 +23,7 @@ interface Write {
 }
 
 /** Returns a bus that also passes each signal it publishes to `keep`. */
-function listenIn(live: LiveBus, keep: (signals: readonly LiveSignal[]) => void): LiveBus {
+function captureSignals(live: LiveBus, keep: (signals: readonly LiveSignal[]) => void): LiveBus {
   const { onCommit } = live;
   return {
     ...live,
@@ -52,7 +52,7 @@ export async function nameStale<T>(
   const own = createStream(actor);
   const groups = (own.groups = new Set<number>());
   const left = new Set<number>();
-  const live = listenIn(core.live, (signals) => {
+  const live = captureSignals(core.live, (signals) => {
     for (const signal of signals) {
       const { kind } = signal;
       if (kind === 'membership' && signal.userId === actor.userId && !signal.isMember)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveSignal } from '@dubs/core/ports';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { soloBus } from '../testing/solo-bus.ts';
+import { createTestBus } from '../testing/test-bus.ts';
 import type { Poll, ResponseCache } from './response-cache.ts';
 import { createResponseCache } from './response-cache.ts';
 
@@ -18,10 +18,10 @@ const toPerson = (userId: number, query: 'groups' | 'notifications' | 'me'): Liv
   stale: [{ query }],
 });
 
-let bus: ReturnType<typeof soloBus>;
+let bus: ReturnType<typeof createTestBus>;
 let cache: ResponseCache;
 beforeEach(() => {
-  bus = soloBus();
+  bus = createTestBus();
   cache = createResponseCache(bus);
 });
 

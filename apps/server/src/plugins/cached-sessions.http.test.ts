@@ -121,7 +121,7 @@ describe('on another server', () => {
     const other = await startOther(server);
     const statusThere = async () => (await other.rest.call('me', undefined, as(maya))).status;
     expect(await statusThere()).toBe(200);
-    await other.ear.cut();
+    await other.eventsProxy.cut();
     await sleep(50);
     expect(await statusThere()).toBe(200);
     await endWithoutSignal(maya);
@@ -133,7 +133,7 @@ describe('on another server', () => {
     const other = await startOther(server);
     const statusThere = async () => (await other.rest.call('me', undefined, as(maya))).status;
     expect(await statusThere()).toBe(200);
-    other.ear.mute();
+    other.eventsProxy.mute();
     await other.rest.call('logout', undefined, as(maya));
     expect(await statusThere()).toBe(401);
   });

@@ -273,7 +273,7 @@ describe('without the database', () => {
     const other = await startOther(server);
     const { rest: api } = other;
     const tag = tagOf(await ask(api, 'listGroups', ben));
-    await other.ear.cut();
+    await other.eventsProxy.cut();
     await sleep(50);
     expect((await ask(api, 'listGroups', ben, tag)).status).toBe(304);
     await other.queries.cut();

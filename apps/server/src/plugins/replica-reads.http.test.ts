@@ -7,7 +7,7 @@ import { openTab } from '../testing/open-tab.ts';
 import type { OtherServer } from '../testing/other-server.ts';
 import { startOther } from '../testing/other-server.ts';
 import { createStandby } from '../testing/standby.ts';
-import { textIn, TWILIO } from '../testing/twilio.ts';
+import { sendText, TWILIO } from '../testing/twilio.ts';
 import { useServer } from '../testing/use-server.ts';
 
 type Measured = Pick<OtherServer, 'metrics'>;
@@ -130,7 +130,7 @@ describe('a replica that is behind', () => {
     await sharing.where('id', '=', maya.id).execute();
     await untilUsed();
     await standby.pause();
-    await textIn(server.origin, maya.phoneNumber, 'By text');
+    await sendText(server.origin, maya.phoneNumber, 'By text');
     expect(await read(server.rest, maya)).toContain('By text');
     expect(await read(server.rest, ben)).not.toContain('By text');
   });

@@ -18,7 +18,7 @@ const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || meth
 
 /** Serves reads from the replica. Responses to writes and polls contain the log position that a later read must have reached. */
 export const replicaReads = fp<Options>(async (app, { core: { log }, replica, metrics }) => {
-  app.decorateRequest('wroteFor', null);
+  app.decorateRequest('writtenUserId', null);
   if (!replica) {
     app.decorateRequest('readFromReplica', (core, _actor, read) => read(core));
     return;
@@ -65,8 +65,8 @@ export const replicaReads = fp<Options>(async (app, { core: { log }, replica, me
     if (status >= 300) return null;
     // Content that a poll refers to, such as the comment of a notification, must be visible to the reads that follow.
     if (isRead(req)) return pollOf(req) ? replica.currentLsn() : null;
-    if (req.wroteFor !== null) {
-      await replica.markUserWritten(req.wroteFor);
+    if (req.writtenUserId !== null) {
+      await replica.markUserWritten(req.writtenUserId);
       return null;
     }
     const actor = await req.findActor();

@@ -10,6 +10,6 @@ declare module 'fastify' {
       read: (core: CoreContext) => Promise<T>,
     ) => Promise<T>;
     /** The user whose data a request without a session has changed. */
-    wroteFor: number | null;
+    writtenUserId: number | null;
   }
 }

@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createAccountScenario, deleteAccount } from '../testing/account-scenario.ts';
 import type { TestUser } from '../testing/factories.ts';
 import { createGroup, createUser, newPhoneNumber, signIn } from '../testing/factories.ts';
-import { otherThan } from '../testing/sign-in-caller.ts';
-import { textIn, TWILIO } from '../testing/twilio.ts';
+import { wrongCodeFor } from '../testing/sign-in-caller.ts';
+import { sendText, TWILIO } from '../testing/twilio.ts';
 import { useServer } from '../testing/use-server.ts';
 
 const server = useServer({ twilio: TWILIO });
@@ -74,8 +74,8 @@ describe('phone numbers', () => {
     });
     const strangers = [newPhoneNumber(), newPhoneNumber(), newPhoneNumber()] as const;
     const { otpCode } = (await rest.call('sendOtp', { phoneNumber: strangers[0] })).body;
-    await rest.call('verifyOtp', { phoneNumber: strangers[0], otpCode: otherThan(otpCode) });
-    for (const number of [strangers[1], maya.phoneNumber]) await textIn(server.origin, number, 'STOP');
+    await rest.call('verifyOtp', { phoneNumber: strangers[0], otpCode: wrongCodeFor(otpCode) });
+    for (const number of [strangers[1], maya.phoneNumber]) await sendText(server.origin, number, 'STOP');
     // A young session's change waits.
     const young = await signIn(rest, ben.phoneNumber);
     const keyed = { ...as(young), headers: { 'idempotency-key': 'move' } };

@@ -5,7 +5,7 @@ import { buildExports } from '../testing/build-exports.ts';
 import { createGroup, createPicture, createPost, createUser, newPhoneNumber } from '../testing/factories.ts';
 import { startOther } from '../testing/other-server.ts';
 import { callerFrom } from '../testing/sign-in-caller.ts';
-import { textIn, TWILIO } from '../testing/twilio.ts';
+import { sendText, TWILIO } from '../testing/twilio.ts';
 import { SECRET, useServer } from '../testing/use-server.ts';
 
 const server = useServer({
@@ -75,7 +75,7 @@ it('a known device stays known', async () => {
 
 it('a STOP of a number without an account still holds', async () => {
   const phoneNumber = newPhoneNumber();
-  await textIn(server.origin, phoneNumber, 'STOP');
+  await sendText(server.origin, phoneNumber, 'STOP');
   const { rest: rotated } = await startWith(NEWER, SECRET);
   const token = await callerFrom(rotated, HOME).signIn(phoneNumber);
   const { body } = await rotated.call('smsPreferences', undefined, { token });

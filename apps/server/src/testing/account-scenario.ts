@@ -29,7 +29,7 @@ export async function createAccountScenario(server: TestServer) {
 }
 export type AccountScenario = Awaited<ReturnType<typeof createAccountScenario>>;
 
-/** Deletes Bob's account as Bob does. */
+/** Has Bob delete his account. */
 export async function deleteAccount(
   server: TestServer,
   { bob }: AccountScenario,
@@ -39,7 +39,7 @@ export async function deleteAccount(
   const { status } = await rest.call('deleteAccount', { phoneNumber: bob.phoneNumber, posts }, as(bob));
   if (status !== 200) throw new Error(`The account was not deleted: ${status}`);
 }
-/** Makes every deletion that is under way that many days older. */
+/** Moves every pending deletion that many days into the past. */
 export const advanceDays = (server: TestServer, days: number) =>
   sql`update users set deleted_at = deleted_at - ${days} * interval '1 day' where deleted_at is not null and erased_at is null`.execute(
     server.db,

@@ -22,13 +22,13 @@ type Input = Record<string, unknown>;
 
 interface Route {
   method: RestShape['method'];
-  /** The REST path; `:name` is filled from the input, the rest of the input becomes the body or the query. */
+  /** The REST path. `:name` is filled from the input; other fields of the input become the body or the query. */
   path: string;
   /** The fields that a write takes from the query. */
   queried: readonly string[];
   /** Null if only REST offers the call. */
   procedure: string | null;
-  /** What REST takes as a multipart form, if it does. */
+  /** The multipart form of the REST call, if it has one. */
   form: NamedOperation['form'];
 }
 
@@ -71,7 +71,7 @@ async function answerOf(response: Response, unwrap: (body: any) => unknown): Pro
   };
 }
 
-/** What is sent as the one picture that some calls need. */
+/** The picture sent by calls that need one. */
 const PICTURE = new File([await createPicture(40, 30, 'png')], 'a.png', { type: 'image/png' });
 
 function formOf(fields: readonly [string, string][], kind: Route['form']): FormData {
@@ -110,7 +110,7 @@ function restClient(origin: () => string): ApiClient {
   };
 }
 
-/** Calls the tRPC API of the server at `origin`, and by `rest` what only REST offers. tRPC returns 200 where REST returns 201. */
+/** Calls the tRPC API of the server at `origin`; calls that are REST only go to `rest`. tRPC returns 200 where REST returns 201. */
 function trpcClient(origin: () => string, rest: ApiClient): ApiClient {
   return {
     name: 'tRPC',
@@ -140,7 +140,7 @@ function trpcClient(origin: () => string, rest: ApiClient): ApiClient {
 export interface ApiClients {
   rest: ApiClient;
   trpc: ApiClient;
-  /** Both, for tests that hold through either API. */
+  /** Both, for tests that run against each API. */
   clients: [ApiClient, ApiClient];
 }
 

@@ -3,7 +3,7 @@ import type { KeyObject } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import type { ApiClient, ApiResponse, CallOptions } from './api-clients.ts';
 
-/** What an authenticator does unlike an honest one. */
+/** How a response differs from an honest authenticator's. */
 interface Lies {
   origin?: string;
   rpId?: string;
@@ -18,7 +18,7 @@ interface Lies {
   format?: string;
 }
 
-/** Options of either kind, as far as an authenticator reads them. */
+/** Options for registration or sign-in, with the fields that an authenticator reads. */
 interface Options {
   challenge: string;
   rpId: string;
@@ -32,7 +32,7 @@ const ORIGIN = 'http://localhost:3000';
 const FLAGS = { isPresent: 0x01, isVerified: 0x04, isBackupEligible: 0x08, isBackedUp: 0x10 };
 const HAS_KEY = 0x40;
 
-/** A passkey in software: a P-256 key that answers as browsers do. */
+/** A software passkey: a P-256 key with the responses of a browser. */
 export class TestPasskey {
   readonly id = base64url(randomBytes(16));
   readonly #key: KeyObject;
@@ -124,7 +124,7 @@ export class TestPasskey {
     };
   }
 
-  /** Adds itself to the account of a user, and returns the response whatever it is. */
+  /** Adds itself to a user's account. Returns the response, even an error. */
   async addTo(
     api: ApiClient,
     caller: CallOptions,
@@ -136,7 +136,7 @@ export class TestPasskey {
     return api.call('addPasskey', { ...this.create(options, lies), name }, caller);
   }
 
-  /** Signs in, and returns the response whatever it is. */
+  /** Signs in. Returns the response, even an error. */
   async signIn(api: ApiClient, lies: Lies = {}, caller: CallOptions = {}): Promise<ApiResponse> {
     return api.call('verifyPasskey', this.answer(await signInOptions(api), lies), caller);
   }

@@ -2,7 +2,7 @@ import type { CoreContext, ExportOutcome } from '@dubs/core';
 import { buildExport } from '@dubs/core';
 import { packZip } from '@dubs/platform';
 
-/** Does what the worker would do with the exports that were asked for, at once. */
+/** Builds the requested exports immediately, as the worker would. */
 export async function buildExports(core: CoreContext): Promise<ExportOutcome[]> {
   const events = await core.db
     .selectFrom('outbox')

@@ -15,7 +15,7 @@ let next = 0;
 /** Returns a phone number that no other test of the file uses. */
 export const newPhoneNumber = (): string => `+1202555${String(1000 + next++).padStart(4, '0')}`;
 
-/** Returns what the API returned. Throws if it refused, so that no test goes on without what it needs. */
+/** Returns the body of the response. Throws for an error, so that no test continues without its data. */
 async function created(call: Promise<ApiResponse>): Promise<ApiResponse['body']> {
   const { status, body } = await call;
   if (status >= 300) throw new Error(`The test data was refused with ${status}: ${JSON.stringify(body)}`);
@@ -40,7 +40,7 @@ export async function createUser(
   return user;
 }
 
-/** Creates a group with a new user for each name: the first creates it, the others join by its invite. */
+/** Creates a group with a new user for each name. The first user creates it, the others join by its invite. */
 export async function createGroup<const Names extends readonly [string, ...string[]]>(
   api: ApiClient,
   names: Names,
@@ -74,7 +74,7 @@ interface NewPost {
   headers?: Record<string, string>;
 }
 
-/** Creates a post by the multipart call, and returns the response whatever it is. */
+/** Creates a post by the multipart call. Returns the response, even an error. */
 export async function createPost(
   origin: string,
   { token, groupId, content = 'We did it', fields = {}, files = [], headers = {} }: NewPost,
@@ -102,7 +102,7 @@ interface SentPicture {
   headers?: Record<string, string>;
 }
 
-/** Puts a picture of a user or a group by its multipart call, and returns the response whatever it is. */
+/** Sets the picture of a user or a group by its multipart call. Returns the response, even an error. */
 export async function putPicture(
   url: string,
   { token, files, field = 'image', fields = {}, headers = {} }: SentPicture,

@@ -11,7 +11,7 @@ export async function insertUsers(db: Db, count: number): Promise<number[]> {
   return rows.map(({ id }) => id).sort((a, b) => a - b);
 }
 
-/** Adds people to a group, each joining one second after the one before. */
+/** Adds users to a group, who join one second apart. */
 export async function insertMembers(db: Db, groupId: number, userIds: readonly number[]): Promise<void> {
   await sql`
     insert into group_members (group_id, user_id, joined_at)
@@ -19,7 +19,7 @@ export async function insertMembers(db: Db, groupId: number, userIds: readonly n
     from unnest(${userIds}::bigint[]) with ordinality as u (id, place)`.execute(db);
 }
 
-/** Adds a person to that many groups of their own, and returns the ids of the groups. */
+/** Creates that many groups of a user. Returns the ids of the groups. */
 export async function insertGroups(db: Db, userId: number, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with made as (
@@ -45,7 +45,7 @@ export async function insertComments(
   );
 }
 
-/** Adds that many goals to a group, numbered from 1; the completed ones were completed in the order of their numbers. */
+/** Adds that many goals to a group, numbered from 1. Completed goals were completed in that order. */
 export async function insertGoals(
   db: Db,
   goal: { groupId: number; userId: number; isCompleted: boolean },
@@ -58,7 +58,7 @@ export async function insertGoals(
     from generate_series(1, ${count}::int) i`.execute(db);
 }
 
-/** Has people ask to be let into a group. */
+/** Adds a request of each user to join a group. */
 export async function insertRequests(db: Db, groupId: number, userIds: readonly number[]): Promise<void> {
   await sql`
     insert into group_join_requests (group_id, user_id)

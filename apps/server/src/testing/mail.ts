@@ -9,14 +9,14 @@ import type { TestUser } from './factories.ts';
 
 type Mail = NonNullable<CoreContext['mail']>;
 
-/** Takes every message, and keeps none. */
+/** Accepts every message and drops it. */
 export const ACCEPTING_MAIL: Mail = { check: async () => undefined, send: async () => undefined };
 
-/** Returns what sends to a mail server. */
+/** Returns a sender for the mail server at `url`. */
 export const senderTo = (url: string, timeoutMs?: number): Mail =>
   createMailSender({ url, from: 'Dubs <dubs@example.org>' }, pino({ level: 'silent' }), timeoutMs);
 
-/** Starts a mail server for the tests of a file, and returns it with what sends there. */
+/** Starts a mail server for the tests of a file. Returns it with its sender. */
 export async function useMail(): Promise<{ smtp: SmtpStandIn; mail: Mail }> {
   const smtp = await startSmtpStandIn();
   afterAll(() => smtp.close());
@@ -27,7 +27,7 @@ let next = 0;
 /** Returns an address that no other test uses. */
 export const newEmail = (): string => `person${++next}@example.org`;
 
-/** Gives a user the address by the code that is mailed there. */
+/** Adds the address to a user's account, with the code that is mailed to it. */
 export async function addEmail(
   api: ApiClient,
   smtp: SmtpStandIn,

@@ -3,36 +3,36 @@ import { transformer } from '@dubs/contract';
 import { EventSource } from 'eventsource';
 import { expect, onTestFinished } from 'vitest';
 
-/** Returns the address of the live channel, for a user who has seen all up to `lastEventId`. */
+/** Returns the URL of the live stream, which continues after `lastEventId`. */
 export function liveUrl(origin: string, lastEventId?: string): string {
   const input = lastEventId === undefined ? '' : JSON.stringify({ json: { lastEventId } });
   return `${origin}/trpc/live.stale${input && `?input=${encodeURIComponent(input)}`}`;
 }
 
-/** An error as the live channel sends it. */
+/** An error in the format of the live stream. */
 interface StreamError {
-  /** JSON-RPC's number, by which the client's library decides whether to come back. */
+  /** JSON-RPC error code, by which the client's library decides whether to reconnect. */
   code: number;
   data: { code: string; httpStatus: number; dubs: ErrorBody };
 }
 
-/** An open tab, and what it received from the live channel. */
+/** An open tab, and everything that it received from the live stream. */
 export interface Tab {
-  /** What went stale, oldest first; the same may come again. */
+  /** All stale queries, oldest first, possibly with repeats. */
   readonly stale: StaleQuery[];
-  /** Each event with the id to go on from. */
+  /** All events, each with the id to continue from. */
   readonly events: { id: string; stale: StaleQuery[]; lsn?: string }[];
   readonly errors: StreamError[];
   /** How often the stream was opened. */
   readonly opened: number;
   readonly pings: number;
-  /** All that came, byte for byte. */
+  /** The raw text of the stream. */
   readonly raw: string;
-  /** Closes it as a browser does, saying nothing to the server. */
+  /** Closes the tab as a browser does, without a message to the server. */
   close: () => void;
 }
 
-/** Opens a tab and waits until the stream stands, or is refused. It ends with the test. */
+/** Opens a tab and waits until its stream is open or refused. The tab closes when the test ends. */
 export async function openTab(
   origin: string,
   { token }: { token: string },
@@ -76,7 +76,7 @@ export async function openTab(
   source.addEventListener('serialized-error', ({ data }) => {
     const error = transformer.output.deserialize(JSON.parse(data)) as StreamError;
     tab.errors.push(error);
-    // As the client's library does: only an outage is worth coming back.
+    // As the client's library does: it reconnects only after an outage.
     if (error.data.code !== 'SERVICE_UNAVAILABLE') source.close();
   });
   await expect

@@ -15,17 +15,17 @@ import { createApiClients } from './api-clients.ts';
 import { untilConnected } from './until-connected.ts';
 import type { TestServer } from './use-server.ts';
 
-/** One more server process over the database of a test server. */
+/** Another server on the database of a test server. */
 export interface OtherServer extends ApiClients {
   origin: string;
   port: number;
   core: CoreContext;
   metrics: Metrics;
-  /** Proxies its queries and the events it publishes. */
+  /** Proxy for the server's queries and the events that it publishes. */
   queries: TcpProxy;
-  /** Proxies the events it receives. */
-  ear: TcpProxy;
-  /** Stops taking calls and ends those that run. */
+  /** Proxy for the events that the server receives. */
+  eventsProxy: TcpProxy;
+  /** Stops accepting calls, and waits for those in progress. */
   close: () => Promise<void>;
 }
 
@@ -47,12 +47,12 @@ export async function startOther(
     core?: Partial<CoreContext>;
   } & Partial<AppDeps['http']> = {},
 ): Promise<OtherServer> {
-  const [queries, ear] = await Promise.all([
+  const [queries, eventsProxy] = await Promise.all([
     startDatabaseProxy(server.databaseUrl),
     startDatabaseProxy(server.databaseUrl),
   ]);
   const db = openDb(queries.url, { max: 4 });
-  const live = createLiveBus(openNotifyTransport(db, ear.url, LIVE_CHANNEL), server.core);
+  const live = createLiveBus(openNotifyTransport(db, eventsProxy.url, LIVE_CHANNEL), server.core);
   const core = { ...server.core, db, live, ...ownCore };
   const replica = openReplica?.(core);
   const metrics = createMetrics();
@@ -82,12 +82,12 @@ export async function startOther(
     readiness.close();
     replica?.close();
     await db.destroy();
-    await Promise.all([queries.cut(), ear.cut()]);
+    await Promise.all([queries.cut(), eventsProxy.cut()]);
   });
   await untilConnected(live);
   await app.listen({ host: '127.0.0.1', port });
   const address = app.server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${address.port}`;
   const apis = createApiClients(() => origin);
-  return { origin, port: address.port, ...apis, core, metrics, queries, ear, close };
+  return { origin, port: address.port, ...apis, core, metrics, queries, eventsProxy, close };
 }

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Sends text over a connection of its own, and reads what comes back until the server hangs up. */
+/** Sends text over a new connection, and reads the response until the server closes the connection. */
 export async function sendRaw(
   origin: string,
   text: string,

@@ -21,7 +21,7 @@ const DISPLAY_NAMES = {
 export type Role = keyof typeof DISPLAY_NAMES;
 export type UsersByRole = Record<Role, TestUser>;
 
-/** Creates a user for each role, who can be in many groups. */
+/** Creates a user for each role. They can be in many groups. */
 export async function createUsersByRole(api: ApiClient): Promise<UsersByRole> {
   const users: [string, TestUser][] = [];
   for (const [role, displayName] of Object.entries(DISPLAY_NAMES))
@@ -39,7 +39,7 @@ export interface TestGroup {
   requestId: number;
 }
 
-/** Creates a group with these users. It inserts the rows itself, which is fast enough for a new group in each test case. */
+/** Creates a group with these users. Inserts the rows directly, so that each test case can have its own group. */
 export async function createGroupWith(db: Db, users: UsersByRole): Promise<TestGroup> {
   const code = randomBytes(24).toString('base64url');
   const hash = lookup('invite', code);
@@ -69,7 +69,7 @@ export async function createGroupWith(db: Db, users: UsersByRole): Promise<TestG
   return { ...created, code };
 }
 
-/** One group with its users, for tests that leave the group as it is. */
+/** One group with its users, for tests that do not change the group. */
 export type GroupScenario = Omit<UsersByRole, 'otherAdmin'> & { exMember: TestUser; groupId: number };
 
 /** Creates a group with a user for each role, and a former member. */

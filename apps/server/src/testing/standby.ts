@@ -9,11 +9,11 @@ import { startDatabaseProxy, startReplicatedDatabase } from '@dubs/db/testing';
 export interface Standby {
   /** Starts both; for `useServer`. */
   database: () => Promise<TestDatabase>;
-  /** Has a server use the standby. */
+  /** Opens the standby as the replica of a server. */
   open: (core: CoreContext) => Replica;
   pause: () => Promise<void>;
   resume: () => Promise<void>;
-  /** What the servers reach the standby through. */
+  /** The proxy between the servers and the standby. */
   readonly proxy: TcpProxy;
 }
 

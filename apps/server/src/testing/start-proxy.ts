@@ -9,12 +9,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@dubs/db/embedded';
 
-/** Where Debian puts programs for administrators, which the PATH of others may lack. */
+/** Adds `/usr/sbin`, where Debian installs proxies; the PATH of a normal user may lack it. */
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
-/** The name that the shipped files are for. */
+/** The host name in the shipped files. */
 const NAME = 'dubs.example.org';
 
-/** Ports in the place of those of a shipped file. */
+/** Ports that replace those of a shipped file. */
 interface Ports {
   http: number;
   https: number;
@@ -22,11 +22,11 @@ interface Ports {
   streams: number;
 }
 
-/** How a proxy is run with its shipped file, once its addresses and folders are replaced. */
+/** How to run a proxy with its shipped file, after addresses and folders are replaced. */
 interface Kind {
   program: string;
   file: string;
-  /** What there is in the file, and what takes its place; every line of it must be there. */
+  /** Returns pairs of text in the file and its replacement. Each text must exist in the file. */
   replace(ports: Ports, folder: string): readonly (readonly [string, string])[];
   args(file: string, folder: string): readonly string[];
 }
@@ -41,7 +41,7 @@ export const PROXIES: readonly Kind[] = [
       ['bind :80', `bind 127.0.0.1:${http}`],
       ['bind :443', `bind 127.0.0.1:${https}`],
       ['/etc/ssl/dubs', folder],
-      // As many connections as the limit on open files of a plain user allows.
+      // The limit on open files of a normal user allows no more connections.
       ['maxconn 20000', 'maxconn 200'],
     ],
     args: (file) => ['-db', '-f', file],
@@ -67,7 +67,7 @@ export const PROXIES: readonly Kind[] = [
     replace: ({ http, https }, folder) => [
       [
         `${NAME} {`,
-        // Its own certificate comes from an authority on the internet.
+        // Without `tls`, Caddy would request a certificate from an authority on the internet.
         `{\n admin off\n http_port ${http}\n https_port ${https}\n default_bind 127.0.0.1\n}\n${NAME} {\n tls ${folder}/fullchain.pem ${folder}/privkey.pem`,
       ],
     ],
@@ -78,13 +78,13 @@ export const PROXIES: readonly Kind[] = [
 export const isInstalled = (program: string): boolean =>
   spawnSync(program, [program === 'caddy' ? 'version' : '-v'], { env }).error === undefined;
 
-/** A response that came through a proxy. */
+/** A response received through a proxy. */
 export interface ProxiedResponse {
   status: number;
   headers: NodeJS.Dict<string | string[]>;
-  /** What has come of the body so far. */
+  /** Returns the body received so far. */
   text(): string;
-  /** Resolves when the body is complete, or cut off. */
+  /** Resolves when the body is complete or aborted. */
   ended: Promise<unknown>;
   leave(): void;
 }
@@ -92,7 +92,7 @@ export interface ProxiedResponse {
 /** A running proxy. */
 export interface Proxy {
   httpOrigin: string;
-  /** Sends a request over TLS, and resolves when the headers of its response have come. */
+  /** Sends a request over TLS. Resolves when the response headers arrive. */
   send(path: string, init?: RequestInit): Promise<ProxiedResponse>;
   stop(): Promise<void>;
 }
@@ -103,7 +103,7 @@ const isListening = (port: number): Promise<boolean> =>
     socket.once('connect', () => socket.destroy());
   });
 
-/** Starts a proxy with its file of `deploy/`, in which only addresses, folders and bounds of this machine are replaced. */
+/** Starts a proxy with its file of `deploy/`. Only addresses, folders and machine limits are replaced. */
 export async function startProxy(
   kind: Kind,
   upstreams: { servers: readonly [number, number]; streams: number },
@@ -168,7 +168,7 @@ export async function startProxy(
       };
     },
     async stop() {
-      // nginx ends its workers with itself; the others are one process, and Caddy would wait for connections.
+      // On SIGTERM nginx also stops its workers. The others are one process, and Caddy would wait for open connections.
       child.kill(kind.program === 'nginx' ? 'SIGTERM' : 'SIGKILL');
       if (child.exitCode === null) await once(child, 'exit');
       await rm(folder, { recursive: true, force: true });

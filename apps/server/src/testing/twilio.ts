@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** An account of the tests: its settings, as the processes read them. */
+/** The settings of a Twilio account for tests. */
 export const TWILIO = {
   provider: 'twilio',
   accountSid: `AC${'0'.repeat(32)}`,
@@ -12,7 +12,7 @@ export const TWILIO = {
 /** Returns a new message id in Twilio's form. */
 export const newSid = (): string => `SM${randomBytes(16).toString('hex')}`;
 
-/** Twilio's signature: of the address with each field behind it, in the order of their names. */
+/** Returns Twilio's signature of the URL, followed by each field in the order of their names. */
 export function signatureOf(
   url: string,
   fields: Record<string, string>,
@@ -27,11 +27,11 @@ export function signatureOf(
 export const SMS_PATH = '/api/webhooks/twilio/sms';
 export const STATUS_PATH = '/api/webhooks/twilio/status';
 
-/** Where the test server says that it is reached. */
+/** The public URL of the test server. */
 export const PUBLIC_URL = 'http://localhost:3000';
 
-/** Posts a form as Twilio does, signed for the server's own address unless given another. */
-export function callBack(
+/** Posts a form as Twilio does, by default signed for the server's public URL. */
+export function postWebhook(
   origin: string,
   path: string,
   fields: Record<string, string>,
@@ -51,22 +51,22 @@ const TWIML = new RegExp(
 );
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#xD': '\r' };
 
-/** Returns the message in a TwiML response, or null if it has none. Throws unless it is well-formed. */
+/** Returns the message in a TwiML response, or null if there is none. Throws if the TwiML is malformed. */
 export function readTwiml(xml: string): string | null {
   const found = TWIML.exec(xml);
   if (!found) throw new Error(`This is no TwiML: ${xml}`);
   return found[1]?.replace(/&([^;]+);/g, (_all, name: string) => ENTITIES[name] ?? '') ?? null;
 }
 
-/** A text message, as far as it differs from a plain one of words. */
+/** Fields of a text message that differ from the defaults. */
 export interface TextedFields {
   sid?: string;
   to?: string;
   more?: Record<string, string>;
 }
 
-/** Sends a text message to the reminders' number, and returns the reply. */
-export async function textIn(
+/** Posts a received text message as Twilio does, and returns the reply. */
+export async function sendText(
   origin: string,
   from: string,
   body: string,
@@ -82,7 +82,7 @@ export async function textIn(
     NumMedia: '0',
     ...more,
   };
-  const response = await callBack(origin, SMS_PATH, fields);
+  const response = await postWebhook(origin, SMS_PATH, fields);
   if (response.status !== 200) throw new Error(`Twilio got ${response.status}: ${await response.text()}`);
   return readTwiml(await response.text());
 }

@@ -1,6 +1,6 @@
 import type { LiveBus } from '@dubs/core/ports';
 
-/** Waits until the bus is connected: before that it accepts no live stream, and connecting ends those that are open. */
+/** Waits until the bus is connected. Before that, live streams are refused, and connecting ends open ones. */
 export const untilConnected = (live: LiveBus): Promise<void> =>
   new Promise((resolve) => {
     live.subscribe({

@@ -30,56 +30,56 @@ import type { ApiClients } from './api-clients.ts';
 import { createApiClients } from './api-clients.ts';
 import { untilConnected } from './until-connected.ts';
 
-/** What the test servers derive their keys from. */
+/** The secret from which the test servers derive their keys. */
 export const SECRET = 'a secret that is long enough for tests';
 
 interface Overrides {
-  /** Settings of the rules; limits on sign-in that are not named are off. */
+  /** Core settings. Sign-in limits that are not set here are off. */
   core?: Partial<Omit<CoreSettings, 'otp'>> & { otp?: Partial<CoreSettings['otp']> };
   limits?: AppDeps['limits'];
   load?: AppDeps['load'];
   images?: CoreContext['images'];
-  /** What happens when a message is sent, after it was noted. */
+  /** Called when a message is sent, after it was recorded. */
   onSend?: () => Promise<void>;
-  /** The account whose webhooks the server listens to, instead of none. */
+  /** The Twilio account whose webhooks the server accepts; none by default. */
   twilio?: Extract<SmsSettings, { provider: 'twilio' }>;
   web?: string;
-  /** Where pictures are stored, instead of a folder of its own. */
+  /** The store for pictures; by default a temporary folder. */
   blobs?: () => Promise<CoreContext['blobs']>;
-  /** What e-mail is sent by, instead of nothing. */
+  /** The e-mail sender; none by default. */
   mail?: CoreContext['mail'];
   updates?: CoreContext['updates'];
-  /** What pushes are sent by, instead of nothing. */
+  /** The push sender; none by default. */
   push?: CoreContext['push'];
-  /** Where people reach the server. */
+  /** The public URL of the server. */
   publicUrl?: string;
-  /** More of how it is reached. */
+  /** Other HTTP options of the server. */
   http?: Partial<AppDeps['http']>;
-  /** Where the lines of the log go, instead of nowhere. */
+  /** The log; silent by default. */
   log?: Logger;
-  /** Whether tests make the database unreachable: all that is read and written goes through a proxy then. */
+  /** True if tests make the database unreachable. All queries then go through a proxy. */
   isCuttable?: boolean;
-  /** The database, instead of a copy of the template. */
+  /** Creates the database; by default a copy of the template. */
   database?: () => Promise<TestDatabase>;
-  /** The standby that answers reads, instead of none. */
+  /** The replica for reads; none by default. */
   replica?: (core: CoreContext) => Replica;
 }
 
-/** A server of the test file's own, listening on a free port, over a database of its own. Everything is real but the SMS. */
+/** A server for one test file, with its own database and a free port. Everything but the SMS is real. */
 export interface TestServer extends ApiClients {
-  /** What was sent by SMS, oldest first. */
+  /** All text messages, oldest first. */
   messages: { to: string; body: string }[];
   readonly origin: string;
   /** Every registered route, by method and pattern. */
   readonly routes: readonly string[];
   readonly db: Db;
-  /** Connection string past all that a test may cut. */
+  /** Connection string that bypasses the proxy. */
   readonly databaseUrl: string;
   readonly core: CoreContext;
   readonly metrics: Metrics;
-  /** The folder that holds pictures and files under way. */
+  /** The folder for pictures and uploads in progress. */
   readonly folder: string;
-  /** Makes the database of a cuttable server unreachable for good. */
+  /** Makes the database of a cuttable server permanently unreachable. */
   cutDatabase: () => Promise<void>;
 }
 

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 
-/** The one inline script of the stand-in's page. */
+/** The only inline script of the fake page. */
 export const WEB_SCRIPT = 'document.title';
 export const WEB_PAGE = `<!doctype html><html><head><title>Dubs</title><script>${WEB_SCRIPT}</script></head><body></body></html>`;
 
-/** Creates a folder of that name in place of the built web app, and deletes it after the tests of the file. */
+/** Creates a folder with a fake build of the web app, and deletes it after the tests of the file. */
 export function makeWebFolder(name = 'web'): string {
   const parent = mkdtempSync(join(tmpdir(), 'dubs-web-'));
   const folder = join(parent, name);

@@ -14,16 +14,16 @@ export interface RequestContext {
   req: FastifyRequest;
   reply: FastifyReply;
   /** Counts one call of a procedure by its outcome: `OK`, or the code of its error. */
-  noteCall: (path: string, code: string) => void;
+  recordCall: (path: string, code: string) => void;
   callsInBatch: number;
 }
 
 /** Creates the context of one HTTP request, which may contain several calls. */
 export const requestContext =
-  (core: CoreContext, hub: LiveHub, noteCall: RequestContext['noteCall']) =>
+  (core: CoreContext, hub: LiveHub, recordCall: RequestContext['recordCall']) =>
   (req: FastifyRequest, reply: FastifyReply, callsInBatch: number): RequestContext => {
     // Read before any query: the response may not include events after this cursor.
     const cursor = hub.cursor();
     if (cursor !== null) reply.header(HEADERS.news, cursor);
-    return { core, req, reply, noteCall, callsInBatch };
+    return { core, req, reply, recordCall, callsInBatch };
   };

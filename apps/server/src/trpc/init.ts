@@ -84,11 +84,11 @@ export const router = t.router;
 const answered = t.procedure.use(async ({ ctx, path, next }) => {
   const result = await next();
   if (result.ok) {
-    ctx.noteCall(path, 'OK');
+    ctx.recordCall(path, 'OK');
     return result;
   }
   const { body, retryAfter, isOurs } = toErrorAnswer(causeOf(result.error), ctx.req.id);
-  ctx.noteCall(path, body.code);
+  ctx.recordCall(path, body.code);
   if (retryAfter !== undefined) ctx.reply.header('retry-after', retryAfter);
   if (isOurs) ctx.req.log.error({ err: result.error.cause ?? result.error }, 'request.failed');
   // The formatter reads the response from the cause.

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ApiResponse } from '../../testing/api-clients.ts';
 import { newPhoneNumber } from '../../testing/factories.ts';
 import type { TestCaller } from '../../testing/sign-in-caller.ts';
-import { callerFrom, otherThan } from '../../testing/sign-in-caller.ts';
+import { callerFrom, wrongCodeFor } from '../../testing/sign-in-caller.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer({ http: { trustProxy: ['127.0.0.1'] } });
@@ -78,7 +78,7 @@ describe('a code', () => {
     const phoneNumber = newPhoneNumber();
     const [sent, other] = [await owner.send(phoneNumber), await stranger.send(phoneNumber)];
     const { otpCode, challenge } = other.body;
-    for (let i = 0; i < 5; i++) await stranger.verify(phoneNumber, otherThan(otpCode), challenge);
+    for (let i = 0; i < 5; i++) await stranger.verify(phoneNumber, wrongCodeFor(otpCode), challenge);
     expect(await works(stranger, phoneNumber, other)).toBe(false);
     expect(await works(owner, phoneNumber, sent)).toBe(true);
   });
@@ -97,7 +97,7 @@ describe('a code', () => {
     const known = callerFrom(trpc, OWNER);
     await known.signIn(phoneNumber);
     const { otpCode } = (await known.send(phoneNumber)).body;
-    for (let i = 0; i < 6; i++) await owner.verify(phoneNumber, otherThan(otpCode));
+    for (let i = 0; i < 6; i++) await owner.verify(phoneNumber, wrongCodeFor(otpCode));
     expect((await owner.verify(phoneNumber, otpCode)).status).toBe(400);
     expect((await known.verify(phoneNumber, otpCode)).status).toBe(200);
   });
@@ -108,7 +108,7 @@ describe('a code', () => {
       const caller = callerFrom(api, OWNER);
       const [phoneNumber, otherNumber] = [newPhoneNumber(), newPhoneNumber()];
       const { otpCode, challenge } = (await caller.send(phoneNumber)).body;
-      const wrong = await caller.verify(phoneNumber, otherThan(otpCode), challenge);
+      const wrong = await caller.verify(phoneNumber, wrongCodeFor(otpCode), challenge);
       const { clock } = server.core;
       const refuse = async (bad: unknown) => {
         for (const answer of [
@@ -131,7 +131,7 @@ describe('a code', () => {
     const phoneNumber = newPhoneNumber();
     const { otpCode, challenge } = (await owner.send(phoneNumber)).body;
     const tries = Array.from({ length: 20 }, (_, i) =>
-      (i % 2 ? owner : stranger).verify(phoneNumber, otherThan(otpCode), i % 3 ? challenge : undefined),
+      (i % 2 ? owner : stranger).verify(phoneNumber, wrongCodeFor(otpCode), i % 3 ? challenge : undefined),
     );
     await Promise.all(tries);
     const code = await server.db

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { newPhoneNumber } from '../../testing/factories.ts';
 import { startOther } from '../../testing/other-server.ts';
 import type { TestCaller } from '../../testing/sign-in-caller.ts';
-import { callerFrom, deviceIn } from '../../testing/sign-in-caller.ts';
+import { callerFrom, deviceCookieOf } from '../../testing/sign-in-caller.ts';
 import { ageSessions } from '../../testing/session-ages.ts';
 import { useServer } from '../../testing/use-server.ts';
 
@@ -35,7 +35,7 @@ describe.each(server.clients)('a sign-in through $name', (api) => {
     ]);
     expect(Object.keys(answer.body).toSorted()).toEqual(['needsOnboarding', 'token', 'user']);
     const rows = await server.db.selectFrom('known_devices').selectAll().execute();
-    expect(JSON.stringify(rows)).not.toContain(deviceIn(answer));
+    expect(JSON.stringify(rows)).not.toContain(deviceCookieOf(answer));
   });
 
   it('sets no cookie when the code is wrong', async () => {

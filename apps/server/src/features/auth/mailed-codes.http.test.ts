@@ -10,7 +10,7 @@ import type { TestUser } from '../../testing/factories.ts';
 import { createUser, newPhoneNumber } from '../../testing/factories.ts';
 import { addEmail, newEmail, senderTo, useMail } from '../../testing/mail.ts';
 import { ageUse, expireProofs } from '../../testing/session-ages.ts';
-import { otherThan } from '../../testing/sign-in-caller.ts';
+import { wrongCodeFor } from '../../testing/sign-in-caller.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const { smtp, mail } = await useMail();
@@ -81,7 +81,8 @@ describe('a code by e-mail', () => {
       (await rest.call('verifyOtp', { phoneNumber, otpCode, challenge })).status;
     const guessed = (await ask(rest, phoneNumber)).body.challenge;
     const code = mailedCode(smtp.taken, email);
-    for (let n = 0; n < LIMITS.otp.wrongTries; n++) expect(await tryCode(otherThan(code), guessed)).toBe(400);
+    for (let n = 0; n < LIMITS.otp.wrongTries; n++)
+      expect(await tryCode(wrongCodeFor(code), guessed)).toBe(400);
     expect(await tryCode(code, guessed)).toBe(400);
     const late = (await ask(rest, phoneNumber)).body.challenge;
     await sql`update otp_codes set expires_at = now() where ended_at is null`.execute(server.db);

@@ -3,7 +3,7 @@ import { hasPhone } from '@dubs/db';
 import { describe, expect, it } from 'vitest';
 import { newPhoneNumber } from '../../testing/factories.ts';
 import type { TestCaller } from '../../testing/sign-in-caller.ts';
-import { callerFrom, otherThan } from '../../testing/sign-in-caller.ts';
+import { callerFrom, wrongCodeFor } from '../../testing/sign-in-caller.ts';
 import type { TestServer } from '../../testing/use-server.ts';
 import { useServer } from '../../testing/use-server.ts';
 
@@ -49,7 +49,7 @@ describe('strangers', () => {
     expect(statusesOf(guesses)).toEqual(times(16, 400));
     for (let n = 2; n < 6; n++) {
       const { otpCode, challenge } = (await stranger(n).send(phoneNumber)).body;
-      await each(5, () => stranger(n).verify(phoneNumber, otherThan(otpCode), challenge));
+      await each(5, () => stranger(n).verify(phoneNumber, wrongCodeFor(otpCode), challenge));
     }
     expect(await signInAs(callerFrom(rest, HOME), phoneNumber)).toBe(200);
   });
@@ -68,7 +68,7 @@ describe('strangers', () => {
     const before = await reported(server, 'wrong_codes_per_number');
     for (let n = 20; n < 24; n++) {
       const { otpCode, challenge } = (await stranger(n).send(phoneNumber)).body;
-      await each(n < 23 ? 5 : 1, () => stranger(n).verify(phoneNumber, otherThan(otpCode), challenge));
+      await each(n < 23 ? 5 : 1, () => stranger(n).verify(phoneNumber, wrongCodeFor(otpCode), challenge));
       expect((await stranger(n).verify(phoneNumber, otpCode, challenge)).status).toBe(400);
     }
     expect(await reported(server, 'wrong_codes_per_number')).toBe(before + 1);
@@ -112,7 +112,7 @@ it('a known device has five codes and fifteen wrong tries an hour of its own', a
   const tries = [];
   for (const { body } of codes.filter(({ status }) => status === 200))
     for (let i = 0; i < 4; i++)
-      tries.push(await device.verify(phoneNumber, otherThan(body.otpCode), body.challenge));
+      tries.push(await device.verify(phoneNumber, wrongCodeFor(body.otpCode), body.challenge));
   expect(statusesOf(tries)).toEqual([...times(15, 400), ...times(5, 429)]);
   expect(await signInAs(other, phoneNumber)).toBe(200);
 });

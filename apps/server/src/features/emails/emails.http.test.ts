@@ -12,7 +12,7 @@ import { createUser, signIn } from '../../testing/factories.ts';
 import { addEmail, newEmail, useMail } from '../../testing/mail.ts';
 import { openTab } from '../../testing/open-tab.ts';
 import { expireProofs } from '../../testing/session-ages.ts';
-import { otherThan } from '../../testing/sign-in-caller.ts';
+import { wrongCodeFor } from '../../testing/sign-in-caller.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const { smtp, mail } = await useMail();
@@ -86,7 +86,7 @@ describe('an e-mail address', () => {
     ];
     expect([taken.status, Object.keys(taken.body)]).toEqual([other.status, Object.keys(other.body)]);
     const code = mailedCode(smtp.taken, email);
-    expect((await confirm(ben, email, otherThan(code))).body.error).toBe(TEXTS.auth.wrongCode);
+    expect((await confirm(ben, email, wrongCodeFor(code))).body.error).toBe(TEXTS.auth.wrongCode);
     expect(await confirm(ben, email, code)).toMatchObject({
       status: 409,
       body: { error: TEXTS.email.taken },
@@ -115,7 +115,7 @@ describe('an e-mail address', () => {
     const code = mailedCode(smtp.taken, email);
     expect((await confirm(maya, newEmail(), code)).status).toBe(400);
     for (let n = 0; n < 5; n++)
-      expect((await confirm(maya, email, otherThan(code))).body.error).toBe(TEXTS.auth.wrongCode);
+      expect((await confirm(maya, email, wrongCodeFor(code))).body.error).toBe(TEXTS.auth.wrongCode);
     expect((await confirm(maya, email, code)).status).toBe(400);
   });
 

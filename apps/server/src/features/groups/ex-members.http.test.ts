@@ -3,7 +3,7 @@ import { previewReminder } from '@dubs/core';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '../../testing/api-clients.ts';
-import { OF_GROUPS } from '../../testing/group-calls.ts';
+import { GROUP_CALLS } from '../../testing/group-calls.ts';
 import type { Input } from '../../testing/group-calls.ts';
 import { openTab } from '../../testing/open-tab.ts';
 import type { Role, TestGroup, UsersByRole } from '../../testing/scenario.ts';
@@ -57,7 +57,7 @@ describe('who is out of a group', () => {
       requestId: MISSING,
       code: testGroup.code,
     };
-    for (const [name, input] of OF_GROUPS)
+    for (const [name, input] of GROUP_CALLS)
       await Promise.all(
         ([...EX_MEMBERS, 'outsider'] as const).map(async (who) => {
           const closed = await call(name, who, input(testGroup, users));

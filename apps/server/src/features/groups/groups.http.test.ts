@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { jsonHeaders } from '../../testing/fuzz/attack.ts';
 import { createGroup, createPost, createUser } from '../../testing/factories.ts';
-import { inDeadlock } from '../../testing/in-line.ts';
+import { runInDeadlock } from '../../testing/lock-contention.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
@@ -207,7 +207,7 @@ describe('groups', () => {
   it('noting what was viewed is tried again when it loses a deadlock', async () => {
     const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
     const [maya, ben] = users;
-    const answer = await inDeadlock(server, {
+    const answer = await runInDeadlock(server, {
       prepare: () => createPost(server.origin, { token: maya.token, groupId, content: 'Twenty metres' }),
       locks: [
         sql`select from users where id = ${ben.id} for update`,

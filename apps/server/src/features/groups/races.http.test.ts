@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '../../testing/api-clients.ts';
-import { inLine } from '../../testing/in-line.ts';
+import { contendForGroup } from '../../testing/lock-contention.ts';
 import type { Role, TestGroup, UsersByRole } from '../../testing/scenario.ts';
 import { createGroupWith, createUsersByRole } from '../../testing/scenario.ts';
 import { useServer } from '../../testing/use-server.ts';
@@ -168,7 +168,7 @@ async function checkWhole({ groupId }: TestGroup): Promise<void> {
 describe('at once', () => {
   it.for(RACES)('%s', async ([, steps]) => {
     const testGroup = await createGroupWith(server.db, users);
-    const answers = await inLine(
+    const answers = await contendForGroup(
       server,
       testGroup.groupId,
       steps.map(
@@ -185,7 +185,7 @@ describe('at once', () => {
   it('joining, being removed, and joining again by the same link: out in the end', async () => {
     const testGroup = await createGroupWith(server.db, users);
     const join = () => api.call('join', { code: testGroup.code }, { token: users.outsider.token });
-    const [first, removal, second] = await inLine(server, testGroup.groupId, [
+    const [first, removal, second] = await contendForGroup(server, testGroup.groupId, [
       join,
       () => api.call('removeMember', member('outsider')(testGroup), { token: users.admin.token }),
       join,
@@ -207,7 +207,7 @@ describe('at once', () => {
   it('the last use of a link lets one of two in', async () => {
     const testGroup = await createGroupWith(server.db, users);
     await sql`update groups set invite_max_uses = 1 where id = ${testGroup.groupId}`.execute(server.db);
-    const answers = await inLine(
+    const answers = await contendForGroup(
       server,
       testGroup.groupId,
       (['outsider', 'applicant'] as const).map(

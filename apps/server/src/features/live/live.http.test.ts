@@ -322,14 +322,14 @@ describe('over time', () => {
     const { groupId, maya, ben } = await pair();
     const other = await startOther(server);
     const tab = await openTab(other.origin, ben);
-    await other.ear.cut();
+    await other.eventsProxy.cut();
     await expect.poll(() => countStreams(other), inTime).toBe(0);
     const refused = await openTab(other.origin, maya);
     expect(refused.errors.map(({ data }) => data)).toMatchObject([
       { code: 'SERVICE_UNAVAILABLE', httpStatus: 503, dubs: { code: 'UNAVAILABLE' } },
     ]);
     refused.close();
-    await other.ear.mend();
+    await other.eventsProxy.mend();
     await expect.poll(() => tab.stale, { timeout: 10_000 }).toEqual([{ query: 'all' }]);
     await post(maya, groupId);
     await receives(tab, { query: 'feed' });

@@ -44,12 +44,16 @@ function readCursor({ headers, query }: FastifyRequest): string | undefined {
  * Serves the stream of live events to signed-in users. It has the URL and format of a tRPC subscription, but tRPC's own adapter uses four
  * times the memory. Errors are sent as events, since the client's library reads nothing else.
  */
-export function liveRoutes(app: FastifyInstance, hub: LiveHub, noteCall: RequestContext['noteCall']): void {
+export function liveRoutes(
+  app: FastifyInstance,
+  hub: LiveHub,
+  recordCall: RequestContext['recordCall'],
+): void {
   async function open(req: FastifyRequest, signal: AbortSignal): Promise<LiveEvents> {
     await req.countCall();
     // `listen` queries the session, so a cached actor is enough here.
     const events = await hub.listen(await req.requireActor(), readCursor(req), signal);
-    noteCall(CALL, 'OK');
+    recordCall(CALL, 'OK');
     return events;
   }
 
@@ -62,7 +66,7 @@ export function liveRoutes(app: FastifyInstance, hub: LiveHub, noteCall: Request
   function sendError(req: FastifyRequest, reply: FastifyReply, error: unknown): void {
     const answer = toErrorAnswer(error, req.id);
     if (!reply.raw.headersSent) {
-      noteCall(CALL, answer.body.code);
+      recordCall(CALL, answer.body.code);
       if (answer.isOurs) req.log.error({ err: error }, 'request.failed');
       if (answer.retryAfter !== undefined) reply.header('retry-after', answer.retryAfter);
       begin(reply);
@@ -72,9 +76,9 @@ export function liveRoutes(app: FastifyInstance, hub: LiveHub, noteCall: Request
 
   app.get('/trpc/live.stale', { exposeHeadRoute: false }, async (req, reply) => {
     const { raw } = reply;
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    raw.once('close', () => leaving.abort());
+    const disconnect = new AbortController();
+    const { signal } = disconnect;
+    raw.once('close', () => disconnect.abort());
     let heartbeat: NodeJS.Timeout | undefined;
     try {
       const events = await open(req, signal);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FindPicture, VisiblePicture } from '@dubs/core';
 import type { LiveSignal } from '@dubs/core/ports';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { soloBus } from '../../testing/solo-bus.ts';
+import { createTestBus } from '../../testing/test-bus.ts';
 import { createImageAccessCache } from './image-access-cache.ts';
 
 const MAYA = 7;
@@ -25,11 +25,11 @@ const toMember = (groupId: number, isMember: boolean): LiveSignal => ({
 });
 
 const read = vi.fn<FindPicture>();
-let bus: ReturnType<typeof soloBus>;
+let bus: ReturnType<typeof createTestBus>;
 let find: FindPicture;
 beforeEach(() => {
   read.mockReset().mockResolvedValue(IMAGE);
-  bus = soloBus();
+  bus = createTestBus();
   find = createImageAccessCache(read, bus).find;
 });
 afterEach(() => vi.restoreAllMocks());

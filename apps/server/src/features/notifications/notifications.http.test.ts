@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createGroup, createPost, createUser } from '../../testing/factories.ts';
-import { inDeadlock } from '../../testing/in-line.ts';
+import { runInDeadlock } from '../../testing/lock-contention.ts';
 import { runEvents } from '../../testing/run-events.ts';
 import { useServer } from '../../testing/use-server.ts';
 
@@ -108,7 +108,7 @@ describe('notifications', () => {
     };
     const theirs = (order: 'asc' | 'desc') =>
       sql`select from notifications where user_id = ${ben.id} and not is_read order by id ${sql.raw(order)} limit 1 for update`;
-    const answer = await inDeadlock(server, {
+    const answer = await runInDeadlock(server, {
       prepare: tellBenTwice,
       locks: [theirs('desc'), theirs('asc')],
       call: () => api.call('markAllRead', undefined, { token: ben.token }),

@@ -3,7 +3,7 @@ import { previewReminder } from '@dubs/core';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createGroup, createPost } from '../../testing/factories.ts';
-import { inLineAt } from '../../testing/in-line.ts';
+import { contendForRows } from '../../testing/lock-contention.ts';
 import { openTab } from '../../testing/open-tab.ts';
 import { runEvents } from '../../testing/run-events.ts';
 import { useServer } from '../../testing/use-server.ts';
@@ -180,7 +180,7 @@ describe('seeing', () => {
     const { maya } = await createScenario();
     const ids = (await listed(maya)).map(({ id }) => id);
     const reads = ids.map((id) => () => api.call('readNotification', { id }, maya));
-    const answers = await inLineAt(
+    const answers = await contendForRows(
       server,
       sql`select from notifications where id = any (${ids}) for update`,
       reads,
@@ -202,7 +202,7 @@ describe('seeing', () => {
     await api.call('reactToPost', { postId, emoji: '🔥' }, users[0]);
     const id = (await listed(maya))[0]?.id;
     const read = () => api.call('readNotification', { id, view: 'grouped' }, maya);
-    await inLineAt(server, sql`select from notifications where id = ${id} for update`, [read], () =>
+    await contendForRows(server, sql`select from notifications where id = ${id} for update`, [read], () =>
       runEvents(server.core),
     );
     const { notifications } = (await api.call('listNotifications', { view: 'grouped' }, maya)).body;

@@ -9,7 +9,7 @@ import type { TestUser } from '../../testing/factories.ts';
 import { createGroup, createUser, newPhoneNumber, signIn } from '../../testing/factories.ts';
 import { openTab } from '../../testing/open-tab.ts';
 import { ageSessions, expireProofs } from '../../testing/session-ages.ts';
-import { textIn, TWILIO } from '../../testing/twilio.ts';
+import { sendText, TWILIO } from '../../testing/twilio.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 let failure: Error | null = null;
@@ -238,7 +238,7 @@ it('whether texts were stopped belongs to the number, and other preferences stay
 it('texts that were switched off stay off on a new number, whether the old one or the new one stopped them too', async () => {
   const maya = await createUser(rest, 'Maya');
   await rest.call('updateSmsPreferences', { enabled: false }, maya);
-  await textIn(server.origin, maya.phoneNumber, 'STOP');
+  await sendText(server.origin, maya.phoneNumber, 'STOP');
   await move(maya, newPhoneNumber());
   expect(await smsOf(maya)).toEqual({ smsNotificationsEnabled: false });
   const stopped = newPhoneNumber();
@@ -250,7 +250,7 @@ it('texts that were switched off stay off on a new number, whether the old one o
 
 it('texts that were switched off after a STOP stay off on a new number', async () => {
   const maya = await createUser(rest, 'Maya');
-  await textIn(server.origin, maya.phoneNumber, 'STOP');
+  await sendText(server.origin, maya.phoneNumber, 'STOP');
   await rest.call('updateSmsPreferences', { enabled: false }, maya);
   await move(maya, newPhoneNumber());
   expect(await smsOf(maya)).toEqual({ smsNotificationsEnabled: false });
@@ -258,8 +258,8 @@ it('texts that were switched off after a STOP stay off on a new number', async (
 
 it('texts that only the old number stopped are on again on a new one', async () => {
   const maya = await createUser(rest, 'Maya');
-  await textIn(server.origin, maya.phoneNumber, 'STOP');
-  await textIn(server.origin, maya.phoneNumber, 'STOP');
+  await sendText(server.origin, maya.phoneNumber, 'STOP');
+  await sendText(server.origin, maya.phoneNumber, 'STOP');
   expect(await smsOf(maya)).toEqual({ smsNotificationsEnabled: false });
   await move(maya, newPhoneNumber());
   expect(await smsOf(maya)).toEqual({ smsNotificationsEnabled: true });

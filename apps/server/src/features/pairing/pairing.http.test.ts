@@ -5,7 +5,7 @@ import type { ApiClient } from '../../testing/api-clients.ts';
 import { createUser, newPhoneNumber } from '../../testing/factories.ts';
 import { runEvents } from '../../testing/run-events.ts';
 import { ageSessions, ageUse, expireProofs } from '../../testing/session-ages.ts';
-import { deviceIn } from '../../testing/sign-in-caller.ts';
+import { deviceCookieOf } from '../../testing/sign-in-caller.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 // No test may send a text: all sign in by pairing codes.
@@ -46,7 +46,7 @@ describe.each(server.clients)('a pairing code through $name', (api) => {
       200,
       { user: me, token: expect.any(String), needsOnboarding: false },
     ]);
-    expect(deviceIn(answer)).toMatch(/^[\w-]{22}$/);
+    expect(deviceCookieOf(answer)).toMatch(/^[\w-]{22}$/);
     await runEvents(server.core);
     const { notifications } = (await api.call('listNotifications', { page: 1, limit: 10 }, maya)).body;
     expect(notifications).toMatchObject([{ type: 'new_device' }]);

@@ -6,7 +6,7 @@ import { signInOptions, TestPasskey } from '../../testing/authenticator.ts';
 import { createUser } from '../../testing/factories.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { expireProofs } from '../../testing/session-ages.ts';
-import { deviceIn } from '../../testing/sign-in-caller.ts';
+import { deviceCookieOf } from '../../testing/sign-in-caller.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
@@ -38,7 +38,7 @@ describe.each(server.clients)('a sign-in by passkey through $name', (api) => {
     ]);
     const known = server.db.selectFrom('known_devices').select('id').where('user_id', '=', user.id);
     expect(await known.execute()).toHaveLength(2);
-    expect(deviceIn(answer)).toBeDefined();
+    expect(deviceCookieOf(answer)).toBeDefined();
   });
 
   it('in a session of the same user proves that session and opens no other', async () => {

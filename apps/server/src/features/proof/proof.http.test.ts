@@ -7,7 +7,7 @@ import type { CallName } from '../../testing/permissions/answers.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { createUser, signIn } from '../../testing/factories.ts';
 import { ageSessions, expireProofs } from '../../testing/session-ages.ts';
-import { callerFrom, otherThan } from '../../testing/sign-in-caller.ts';
+import { callerFrom, wrongCodeFor } from '../../testing/sign-in-caller.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
@@ -105,7 +105,7 @@ describe.each(server.clients)('by $name', (api) => {
     const tryCode = async (otpCode: string) => (await api.call('proveSession', { otpCode }, maya)).status;
     // By chance both may be the same.
     expect(older === newer ? 400 : await tryCode(older)).toBe(400);
-    for (let n = 1; n < 5; n++) expect(await tryCode(otherThan(newer))).toBe(400);
+    for (let n = 1; n < 5; n++) expect(await tryCode(wrongCodeFor(newer))).toBe(400);
     expect(await tryCode(newer)).toBe(400);
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { CallName } from '../../testing/api-clients.ts';
 import { createUser, newPhoneNumber } from '../../testing/factories.ts';
 import { runEvents } from '../../testing/run-events.ts';
-import { deviceIn } from '../../testing/sign-in-caller.ts';
+import { deviceCookieOf } from '../../testing/sign-in-caller.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
@@ -19,7 +19,7 @@ async function signIn(phoneNumber: string, device?: string) {
   const headers = { 'user-agent': LAPTOP, ...cookie };
   const answer = await rest.call('verifyOtp', { phoneNumber, otpCode }, { headers });
   await runEvents(server.core);
-  return { token: answer.body.token as string, device: deviceIn(answer) };
+  return { token: answer.body.token as string, device: deviceCookieOf(answer) };
 }
 
 describe.each(server.clients)('a sign-in on a new device, through $name', (api) => {

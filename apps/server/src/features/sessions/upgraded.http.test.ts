@@ -2,7 +2,7 @@ import { migrateToLatest, openDb } from '@dubs/db';
 import { createTestDatabase } from '@dubs/db/testing';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { deviceIn } from '../../testing/sign-in-caller.ts';
+import { deviceCookieOf } from '../../testing/sign-in-caller.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const DAY_MS = 86_400_000;
@@ -53,5 +53,5 @@ it('that user signs in with a code as before, to the same account', async () => 
   const { otpCode } = (await server.rest.call('sendOtp', { phoneNumber: PHONE })).body;
   const answer = await server.rest.call('verifyOtp', { phoneNumber: PHONE, otpCode });
   expect([answer.status, answer.body.user.id]).toEqual([200, signedIn.userId]);
-  expect(deviceIn(answer)).toEqual(expect.any(String));
+  expect(deviceCookieOf(answer)).toEqual(expect.any(String));
 });

@@ -7,7 +7,7 @@ import { TestPasskey, signInOptions } from '../../testing/authenticator.ts';
 import { createGroup, createPost, signIn } from '../../testing/factories.ts';
 import { openTab } from '../../testing/open-tab.ts';
 import { ageUse } from '../../testing/session-ages.ts';
-import { callerFrom, deviceIn } from '../../testing/sign-in-caller.ts';
+import { callerFrom, deviceCookieOf } from '../../testing/sign-in-caller.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
@@ -109,7 +109,7 @@ describe('an ordinary sign-in', () => {
     const known = await createScenario();
     const browser = callerFrom(rest, '192.0.2.7');
     await ageUse(server, known.ada.id, -50);
-    const device = deviceIn(await verify(rest, known.ada.phoneNumber));
+    const device = deviceCookieOf(await verify(rest, known.ada.phoneNumber));
     await ageUse(server, known.ada.id, 50);
     expect((await verify(rest, known.ada.phoneNumber, device)).body.user.displayName).toBe('Ada Miller');
     expect(await browser.signIn('+12025550777')).toEqual(expect.any(String));

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { createUser } from '../../testing/factories.ts';
-import { callBack, newSid, readTwiml, SMS_PATH, STATUS_PATH, TWILIO } from '../../testing/twilio.ts';
+import { postWebhook, newSid, readTwiml, SMS_PATH, STATUS_PATH, TWILIO } from '../../testing/twilio.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer({ twilio: TWILIO, core: { smsHourlyCeiling: 0 } });
@@ -77,7 +77,7 @@ it('whatever is signed, nothing breaks: each answer is TwiML, or says what is wr
       OptOutType: pick(['', '', '', 'HELP', mess()]),
       [mess()]: mess(),
     };
-    const response = await callBack(server.origin, path, fields);
+    const response = await postWebhook(server.origin, path, fields);
     const text = await response.text();
     seen.set(response.status, (seen.get(response.status) ?? 0) + 1);
     expect([200, 204, 400], `${JSON.stringify(fields)}: ${text}`).toContain(response.status);

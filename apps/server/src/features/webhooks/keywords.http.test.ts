@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { createUser, newPhoneNumber, signIn } from '../../testing/factories.ts';
-import { callBack, newSid, SMS_PATH, STATUS_PATH, textIn, TWILIO } from '../../testing/twilio.ts';
+import { postWebhook, newSid, SMS_PATH, STATUS_PATH, sendText, TWILIO } from '../../testing/twilio.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer({ twilio: TWILIO });
 const { rest } = server;
-const text = (from: string, body: string, more?: Parameters<typeof textIn>[3]) =>
-  textIn(server.origin, from, body, more);
+const text = (from: string, body: string, more?: Parameters<typeof sendText>[3]) =>
+  sendText(server.origin, from, body, more);
 const textsOn = async ({ token }: { token: string }) =>
   (await rest.call('smsPreferences', undefined, { token })).body.smsNotificationsEnabled;
 const repliesOf = (phoneNumber: string) =>
@@ -277,9 +277,9 @@ describe('limits', () => {
       const people = [];
       for (const name of ['Maya', 'Ben', 'Ana', 'Liv']) people.push(await createUser(narrow.rest, name));
       for (let i = 0; i < 8; i++)
-        expect(await textIn(narrow.origin, newPhoneNumber(), 'Hello?')).not.toBeNull();
+        expect(await sendText(narrow.origin, newPhoneNumber(), 'Hello?')).not.toBeNull();
       for (const { phoneNumber } of people)
-        expect(await textIn(narrow.origin, phoneNumber, 'STOP')).toBeNull();
+        expect(await sendText(narrow.origin, phoneNumber, 'STOP')).toBeNull();
       const rows = await narrow.db.selectFrom('users').select('sms_notifications_enabled as on').execute();
       expect(rows.map(({ on }) => on)).toEqual([false, false, false, false]);
     });
@@ -292,7 +292,7 @@ describe('an outage', () => {
   it('is a 503, so that Twilio tries its other address', async () => {
     await cut.cutDatabase();
     const fields = { MessageSid: newSid(), From: '+12025550123', To: TWILIO.from.reminders, Body: 'STOP' };
-    const response = await callBack(cut.origin, SMS_PATH, fields);
+    const response = await postWebhook(cut.origin, SMS_PATH, fields);
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
       503,
       'UNAVAILABLE',
@@ -311,9 +311,9 @@ describe('the log', () => {
   it('has a line for each message and each answer, with kind, masked number and outcome', async () => {
     const [number, sid, other] = [newPhoneNumber(), newSid(), newSid()];
     lines.length = 0;
-    await textIn(logged.origin, number, 'please stop texting me', { sid });
-    await textIn(logged.origin, number, 'Liked “Win shared”', { sid: other });
-    await textIn(logged.origin, number, 'STOP', { sid: other, to: TWILIO.from.codes });
+    await sendText(logged.origin, number, 'please stop texting me', { sid });
+    await sendText(logged.origin, number, 'Liked “Win shared”', { sid: other });
+    await sendText(logged.origin, number, 'STOP', { sid: other, to: TWILIO.from.codes });
     const masked = `••${number.slice(-2)}`;
     const smsLines = lines
       .map((line) => JSON.parse(line) as { msg: string })
@@ -330,15 +330,15 @@ describe('the log', () => {
     const maya = await createUser(logged.rest, 'Maya Zephyr');
     await logged.rest.call('createGroup', { name: 'Nightingales' }, { token: maya.token });
     for (const body of ['Climbed Matterhorn', 'YES', 'L Fell off', 'UNDO', 'STOP'])
-      await textIn(logged.origin, maya.phoneNumber, body);
-    await callBack(
+      await sendText(logged.origin, maya.phoneNumber, body);
+    await postWebhook(
       logged.origin,
       SMS_PATH,
       { From: maya.phoneNumber, Body: 'Matterhorn' },
       { signature: 'x' },
     );
     const sid = newSid();
-    await callBack(logged.origin, STATUS_PATH, {
+    await postWebhook(logged.origin, STATUS_PATH, {
       MessageSid: sid,
       MessageStatus: 'sent',
       To: maya.phoneNumber,

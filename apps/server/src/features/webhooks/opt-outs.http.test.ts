@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { newPhoneNumber, signIn } from '../../testing/factories.ts';
-import { textIn, TWILIO } from '../../testing/twilio.ts';
+import { sendText, TWILIO } from '../../testing/twilio.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer({ twilio: TWILIO });
 const { rest } = server;
-const text = (from: string, body: string) => textIn(server.origin, from, body);
+const text = (from: string, body: string) => sendText(server.origin, from, body);
 const signUp = (phoneNumber: string) => signIn(rest, phoneNumber);
 const hasTexts = async ({ token }: { token: string }): Promise<boolean> =>
   (await rest.call('smsPreferences', undefined, { token })).body.smsNotificationsEnabled;

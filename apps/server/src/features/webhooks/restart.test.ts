@@ -3,7 +3,7 @@ import { createTestDatabase } from '@dubs/db/testing';
 import type { ServerProcess } from '@dubs/platform/testing';
 import { buildServer } from '@dubs/platform/testing';
 import { afterAll, expect, it, vi } from 'vitest';
-import { newSid, PUBLIC_URL, textIn, TWILIO } from '../../testing/twilio.ts';
+import { newSid, PUBLIC_URL, sendText, TWILIO } from '../../testing/twilio.ts';
 
 const settings = {
   SMS_PROVIDER: 'twilio',
@@ -43,17 +43,17 @@ it('content that waits for a YES survives a killed server, and no message counts
 
   running = await server.start(database.url);
   const asked = newSid();
-  const question = await textIn(running.origin, number, 'Ran 5k', { sid: asked });
+  const question = await sendText(running.origin, number, 'Ran 5k', { sid: asked });
   expect(question).toMatch(/Reply YES/);
   running.process.kill('SIGKILL');
   await running.ended;
 
   running = await server.start(database.url);
-  expect(await textIn(running.origin, number, 'Ran 5k', { sid: asked })).toBe(question);
+  expect(await sendText(running.origin, number, 'Ran 5k', { sid: asked })).toBe(question);
   const confirmed = newSid();
   const answers = [
-    await textIn(running.origin, number, 'YES', { sid: confirmed }),
-    await textIn(running.origin, number, 'YES', { sid: confirmed }),
+    await sendText(running.origin, number, 'YES', { sid: confirmed }),
+    await sendText(running.origin, number, 'YES', { sid: confirmed }),
   ];
   expect(answers[0]).toMatch(/shared with Family/);
   expect(answers[1]).toBe(answers[0]);

@@ -4,13 +4,13 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { TestUser } from '../../testing/factories.ts';
 import { createGroup, createUser } from '../../testing/factories.ts';
 import { runEvents } from '../../testing/run-events.ts';
-import { newSid, textIn, TWILIO } from '../../testing/twilio.ts';
+import { newSid, sendText, TWILIO } from '../../testing/twilio.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer({ twilio: TWILIO });
 const { rest } = server;
-const text = ({ phoneNumber }: TestUser, body: string, more?: Parameters<typeof textIn>[3]) =>
-  textIn(server.origin, phoneNumber, body, more);
+const text = ({ phoneNumber }: TestUser, body: string, more?: Parameters<typeof sendText>[3]) =>
+  sendText(server.origin, phoneNumber, body, more);
 const postsOf = async ({ token }: TestUser) =>
   (await rest.call('ownPosts', {}, { token })).body as { content: string; type: string; groupId: number }[];
 const newGroup = async ({ token }: TestUser, name: string): Promise<number> =>

@@ -2,7 +2,7 @@ import { hasPhone } from '@dubs/db';
 import { describe, expect, it } from 'vitest';
 import { useServer } from '../../testing/use-server.ts';
 import {
-  callBack,
+  postWebhook,
   newSid,
   PUBLIC_URL,
   readTwiml,
@@ -48,7 +48,7 @@ describe('the signature', () => {
   ])('that is %s is a 403, and nothing happens', async (_what, sign) => {
     const { token, phoneNumber } = await createUser(server.rest, 'Maya');
     const fields = stop(phoneNumber);
-    const response = await callBack(server.origin, SMS_PATH, fields, { signature: sign(fields) });
+    const response = await postWebhook(server.origin, SMS_PATH, fields, { signature: sign(fields) });
     expect([response.status, await response.json()]).toEqual([
       403,
       { error: "You don't have permission to do this, or it doesn't exist.", code: 'FORBIDDEN' },
@@ -62,7 +62,7 @@ describe('the signature', () => {
   it('that is right is heard, whatever the fields beside those that are read', async () => {
     const { token, phoneNumber } = await createUser(server.rest, 'Maya');
     const fields = { ...stop(phoneNumber), FromCity: 'Sète & Cie', __proto__x: '1', 'a b': '' };
-    const response = await callBack(server.origin, SMS_PATH, fields);
+    const response = await postWebhook(server.origin, SMS_PATH, fields);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/xml; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -75,13 +75,13 @@ describe('the signature', () => {
     const fields = stop(phoneNumber);
     const path = `${SMS_PATH}?from=service`;
     const unsigned = { signature: signatureOf(PUBLIC_URL + SMS_PATH, fields) };
-    expect((await callBack(server.origin, path, fields, unsigned)).status).toBe(403);
-    expect((await callBack(server.origin, path, fields)).status).toBe(200);
+    expect((await postWebhook(server.origin, path, fields, unsigned)).status).toBe(403);
+    expect((await postWebhook(server.origin, path, fields)).status).toBe(200);
   });
 
   it('is asked for by the status callback too', async () => {
     const fields = { MessageSid: newSid(), MessageStatus: 'delivered' };
-    expect((await callBack(server.origin, STATUS_PATH, fields, { signature: 'x' })).status).toBe(403);
+    expect((await postWebhook(server.origin, STATUS_PATH, fields, { signature: 'x' })).status).toBe(403);
     expect(await server.db.selectFrom('sms_callbacks').select('status').execute()).toEqual([]);
   });
 });
@@ -125,7 +125,7 @@ describe('forms', () => {
     { MessageSid: `${newSid()}0`, From: '+12025550123', To: TWILIO.from.reminders },
     { MessageSid: newSid(), From: '+12025550123', To: TWILIO.from.reminders, NumMedia: 'many' },
   ])('that are signed but make no sense are a 400 (%#)', async (fields) => {
-    const response = await callBack(server.origin, SMS_PATH, fields);
+    const response = await postWebhook(server.origin, SMS_PATH, fields);
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
       400,
       'BAD_REQUEST',
@@ -162,11 +162,11 @@ describe('guessing', () => {
     const statuses = [];
     for (let i = 0; i < 5; i++)
       statuses.push(
-        (await callBack(limited.origin, SMS_PATH, stop('+12025550123'), { signature: 'x' })).status,
+        (await postWebhook(limited.origin, SMS_PATH, stop('+12025550123'), { signature: 'x' })).status,
       );
     expect(statuses).toEqual([403, 403, 403, 429, 429]);
     for (let i = 0; i < 5; i++)
-      expect((await callBack(limited.origin, SMS_PATH, stop('+12025550123'))).status).toBe(200);
+      expect((await postWebhook(limited.origin, SMS_PATH, stop('+12025550123'))).status).toBe(200);
   });
 });
 
@@ -177,7 +177,7 @@ describe('without Twilio', () => {
     for (const path of [SMS_PATH, STATUS_PATH]) {
       const answers = await Promise.all(
         [path, '/api/nothing'].map(async (at) => {
-          const response = await callBack(console.origin, at, stop('+12025550123'));
+          const response = await postWebhook(console.origin, at, stop('+12025550123'));
           return [response.status, await response.text()];
         }),
       );
@@ -190,7 +190,7 @@ describe('without Twilio', () => {
 it('refuses an unsigned form of thousands of fields at once', async () => {
   const fields = Object.fromEntries(Array.from({ length: 12_000 }, (_, n) => [n.toString(36), '']));
   const since = performance.now();
-  const response = await callBack(server.origin, SMS_PATH, fields, { signature: null });
+  const response = await postWebhook(server.origin, SMS_PATH, fields, { signature: null });
   expect(response.status).toBe(403);
   expect(performance.now() - since).toBeLessThan(1_000);
 });

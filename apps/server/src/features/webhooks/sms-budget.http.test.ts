@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createGroup, createUser, newPhoneNumber } from '../../testing/factories.ts';
-import { newSid, textIn, TWILIO } from '../../testing/twilio.ts';
+import { newSid, sendText, TWILIO } from '../../testing/twilio.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const BUDGET = 3;
 const server = useServer({ twilio: TWILIO, core: { smsMonthlySegments: BUDGET } });
 const { rest } = server;
 const text = (from: string, body: string, sid?: string) =>
-  textIn(server.origin, from, body, sid === undefined ? {} : { sid });
+  sendText(server.origin, from, body, sid === undefined ? {} : { sid });
 
 // Users sign up by texts of the same budget.
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { recordMessage, applyDelivery } from '@dubs/core';
 import { inTransaction } from '@dubs/db';
 import { describe, expect, it } from 'vitest';
 import { createUser } from '../../testing/factories.ts';
-import { callBack, newSid, STATUS_PATH, TWILIO } from '../../testing/twilio.ts';
+import { postWebhook, newSid, STATUS_PATH, TWILIO } from '../../testing/twilio.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer({ twilio: TWILIO });
@@ -24,7 +24,7 @@ const message = (to: string, providerId: string, sender: 'codes' | 'reminders' =
 const reportStatus = async (sid: string, status: string, code?: number): Promise<number> => {
   const fields = { MessageSid: sid, SmsSid: sid, MessageStatus: status, AccountSid: TWILIO.accountSid };
   const more: Record<string, string> = code === undefined ? {} : { ErrorCode: String(code) };
-  return (await callBack(server.origin, STATUS_PATH, { ...fields, ...more })).status;
+  return (await postWebhook(server.origin, STATUS_PATH, { ...fields, ...more })).status;
 };
 
 const stateOf = async (sid: string) =>
@@ -147,7 +147,7 @@ describe('a message', () => {
     ['no status', {}, 400],
     ['a name that is none', { MessageSid: "'; drop table", MessageStatus: 'sent' }, 400],
   ])('with %s does no harm', async (_what, fields, status) => {
-    const response = await callBack(server.origin, STATUS_PATH, { MessageSid: newSid(), ...fields });
+    const response = await postWebhook(server.origin, STATUS_PATH, { MessageSid: newSid(), ...fields });
     expect(response.status).toBe(status);
   });
 });

@@ -66,7 +66,7 @@ export function twilioRoutes(app: RestApp, { core, webhooks, publicUrl, metrics 
     const received = webhooks.readReply(await fieldsOf(req));
     if (received === null) throw malformed();
     const { answer, outcome, userId } = await receiveReply(core, received);
-    req.wroteFor = userId;
+    req.writtenUserId = userId;
     replies.add({ outcome });
     return reply.type('text/xml; charset=utf-8').send(await webhooks.answer(answer));
   });

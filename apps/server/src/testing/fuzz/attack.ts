@@ -1,17 +1,17 @@
 /** One hostile request. */
 export interface Attack {
   method: string;
-  /** As it stands in the request line, query included. */
+  /** Path and query, exactly as in the request line. */
   path: string;
   headers: Record<string, string>;
   body: Buffer | null;
-  /** Stop sending after so many bytes of the body and go away. */
+  /** Disconnect after this many bytes of the body. */
   cutAt?: number;
-  /** A stream: its beginning is all there is to see. */
+  /** True if the response is a stream, of which only the beginning is read. */
   isStream?: boolean;
 }
 
-/** Bytes on a connection, in the pieces that they come in. What comes back may be several answers, or none. */
+/** Bytes for a connection, in the chunks in which they are sent. The server may send several responses, or none. */
 export interface RawAttack {
   pieces: Buffer[];
   /** Milliseconds between the pieces. */
@@ -20,7 +20,7 @@ export interface RawAttack {
 
 const json = { 'content-type': 'application/json' };
 
-/** Returns the JSON of a value as attackers write it: lone surrogates stay, as escapes. */
+/** Returns the JSON of a value, with lone surrogates as escapes. */
 export const jsonBody = (value: unknown): Buffer => Buffer.from(JSON.stringify(value) ?? '');
 
 /** Headers of a call with a JSON body by the user who has the token. */
@@ -33,6 +33,6 @@ export const jsonHeaders = (token: string | null): Record<string, string> => ({
 export const bearer = (token: string | null): Record<string, string> =>
   token === null ? {} : { authorization: `Bearer ${token}` };
 
-/** Text for one segment of a path or one value of a query: all that a URL can carry, lone surrogates as what they become. */
+/** Encodes a value as a path segment or a query value. Lone surrogates become U+FFFD, since a URL cannot contain them. */
 export const inAddress = (value: unknown): string =>
   encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed());

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { hostileValue } from './hostile-values.ts';
 import type { Schema } from './registered-calls.ts';
 
-/** What a field of that name holds when all is well; tried before anything else, so that many calls reach what they call. */
+/** Valid values by field name. They are preferred to generated ones, so that many calls get past validation. */
 export type Hints = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
 interface Def {
@@ -36,7 +36,7 @@ function ofString({ def, bag }: { def: Def; bag: Record<string, unknown> }): fc.
   }
 }
 
-/** Values that the schema takes, or nearly: what a refinement wants beyond it is not known here. */
+/** Generates values that match the schema, except that refinements may reject them. */
 export function fromSchema(schema: Schema, hints: Hints, name = ''): fc.Arbitrary<unknown> {
   const hint = hints[name];
   const { def: plain, bag } = schema._zod;
@@ -89,7 +89,7 @@ type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** One change for the worse. `at` picks the field. */
+/** Generates one corruption of an input. `at` selects the field. */
 const mutation = fc.record({
   kind: fc.constantFrom('swap', 'swap', 'swap', 'drop', 'wrap', 'add', 'stringify', 'replace'),
   at: fc.nat(),
@@ -109,7 +109,7 @@ function apply(input: unknown, { kind, at, value }: { kind: string; at: number; 
   return { ...input, [key]: value };
 }
 
-/** Input for a schema: some of it good, most of it good but for a thing or two. */
+/** Generates input for a schema: valid, or with up to two corruptions. */
 export const mutatedInput = (schema: Schema | null, hints: Hints): fc.Arbitrary<unknown> =>
   schema
     ? fc

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Pieces of text that have broken parsers, databases, logs and pages. */
+/** Strings that are known to break parsers, databases, logs and pages. */
 const PIECES = [
   '',
   ' ',
@@ -64,7 +64,7 @@ const PIECES = [
   '[object Object]',
 ] as const;
 
-/** Text that no friendly person types, up to tens of thousands of characters. */
+/** Generates hostile text of up to tens of thousands of characters. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...PIECES) },
   {
@@ -90,11 +90,11 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   },
 );
 
-/** Returns an arbitrary that is the value once in `oneIn` times, else null. */
+/** Generates a value in one of `oneIn` cases, and otherwise null. */
 export const sometimes = <T>(arbitrary: fc.Arbitrary<T>, oneIn: number): fc.Arbitrary<T | null> =>
   fc.oneof({ weight: oneIn - 1, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
 
-/** Numbers at the edges of what computers and databases count. */
+/** Generates numbers at the limits of floating point, integers and database types. */
 const hostileNumber: fc.Arbitrary<number> = fc.oneof(
   fc.constantFrom(
     0,
@@ -121,7 +121,7 @@ const nest = (open: unknown, depth: number, wrap: (inner: unknown) => unknown): 
   return value;
 };
 
-/** Any value that JSON can carry, in any place. */
+/** Generates any value that JSON can represent. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: hostileText },
   { weight: 3, arbitrary: hostileNumber },

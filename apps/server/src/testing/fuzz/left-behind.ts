@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What this process holds at a moment. */
+/** Resources that this process holds at one moment. */
 export interface HeldResources {
-  /** Open files, not counting sockets, pipes and what the system itself hands out. */
+  /** Open files, without sockets, pipes, `/dev` and `/proc`. */
   files: string[];
   descriptors: number;
   /** Processes that this one started. */
@@ -14,12 +14,12 @@ const linkOf = (fd: string): string => {
   try {
     return readlinkSync(join('/proc/self/fd', fd));
   } catch {
-    // The descriptor that lists the others is gone by now.
+    // The descriptor with which the folder was listed is closed by now.
     return '';
   }
 };
 
-/** Returns the processes that name this one as their parent. */
+/** Returns the ids of the child processes. */
 function children(): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -45,7 +45,7 @@ export function readHeldResources(): HeldResources {
   };
 }
 
-/** Returns every file below a folder, if that is there. */
+/** Returns every file below a folder, or none if it does not exist. */
 export const filesBelow = (folder: string): string[] =>
   !existsSync(folder)
     ? []

@@ -7,7 +7,7 @@ export interface Schema {
   _zod: { def: { type: string }; bag: Record<string, unknown> };
 }
 
-/** A route as it was registered; the schemas are those that check its calls. */
+/** A registered route with the schemas that validate its calls. */
 export interface Route {
   method: string;
   /** The pattern: `/api/groups/:id`. */
@@ -30,7 +30,7 @@ const schemaOr = (value: unknown): Schema | null => (isSchema(value) ? value : n
 
 const STARTED = 'fastify.initialization';
 
-/** Records every route of the servers that are built from now on, until `stop`. HEAD is GET again and left out. */
+/** Records every route of the servers that are built until `stop` is called, except HEAD, which is the same as GET. */
 export function recordRoutes(): { routes: readonly Route[]; stop: () => void } {
   const routes: Route[] = [];
   const onStart = (message: unknown) => {
@@ -51,7 +51,7 @@ export function recordRoutes(): { routes: readonly Route[]; stop: () => void } {
   return { routes, stop: () => void unsubscribe(STARTED, onStart) };
 }
 
-/** Every procedure of the router, with what checks its input. */
+/** Every procedure of the router, with its input schema. */
 export const procedures: readonly Procedure[] = Object.entries(
   appRouter._def.procedures as unknown as Record<
     string,

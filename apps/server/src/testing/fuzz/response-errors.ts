@@ -6,7 +6,7 @@ import type { Outcome } from './send.ts';
 const ANSWERS = new Set([
   200, 201, 204, 207, 302, 304, 400, 401, 403, 404, 405, 409, 413, 415, 421, 429, 431,
 ]);
-/** What reveals internals: a stack trace, a source file, SQL, a driver's message. */
+/** Text that reveals internals: a stack trace, a source file, SQL, a driver's message. */
 const INSIDE =
   /\bat [\w.<>]+ \(|node_modules|\.ts:\d|\.mjs:\d|PostgresError|syntax error at|invalid byte sequence|violates \w+ constraint|ECONNREFUSED|Maximum call stack/;
 
@@ -15,7 +15,7 @@ interface Body {
   code?: unknown;
 }
 
-/** True if the value is the contract's error body with a code below 500. Each result of a batch is checked by itself. */
+/** True if the value is the contract's error body with a status below 500. */
 const isErrorBody = (value: unknown): boolean => {
   const { error, code } = (value ?? {}) as Body;
   if (typeof error !== 'string' || error === '' || typeof code !== 'string') return false;
@@ -29,12 +29,12 @@ const trpcErrors = (value: unknown): unknown[] =>
     return error === undefined ? [] : [error.json?.data?.dubs];
   });
 
-/** Returns what is wrong with an answer, or null. */
+/** Returns what is wrong with a response, or null. */
 export function findResponseError(
   { status, text, headers }: Outcome,
   { path, method }: { path: string; method: string },
 ): string | null {
-  // A connection that was cut has no answer.
+  // The connection was closed without a response.
   if (status === 0) return null;
   if (!ANSWERS.has(status)) return `status ${status}`;
   if ((status < 400 && status !== 207) || method === 'HEAD') return null;

@@ -3,7 +3,7 @@ import type { Db } from '@dubs/db';
 import { openedPhone } from '@dubs/db';
 import { sql } from 'kysely';
 
-/** Columns of words, and how long each may be; those of several lines take line feeds and tabs. */
+/** Text columns with their maximum length, and true if the column allows line feeds and tabs. */
 const WORDS = [
   ['users', 'display_name', 50, false],
   ['users', 'first_name', 50, false],

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import type { Outcome } from './send.ts';
 
 const AT_ONCE = 8;
-/** The target is repaired, and attacks drawn again, after so many. */
+/** After this many attacks, the target is repaired and new attacks are generated. */
 const CHUNK = 50;
 const LONG = 600;
 
-/** What a run of one class of attacks comes to. */
+/** The results of a run of one class of attacks. */
 export interface Tally {
   sent: number;
   statuses: Map<number, number>;
@@ -17,26 +17,26 @@ interface AttackClass<Target, Attack> {
   name: string;
   count: number;
   seed: number;
-  /** Makes good what attacks have broken. */
+  /** Restores what attacks have broken, or creates a new target. */
   repair: () => Promise<Target>;
   attacks: (target: Target) => fc.Arbitrary<Attack>;
   send: (attack: Attack) => Promise<Outcome>;
-  /** What is wrong with an outcome, or null. */
+  /** Returns what is wrong with an outcome, or null. */
   findError: (outcome: Outcome, attack: Attack) => string | null;
 }
 
 /** Shortens a long text to its beginning and its length. */
-const inShort = (text: string): string =>
+const truncate = (text: string): string =>
   text.length <= LONG ? text : `${text.slice(0, LONG)}… (${text.length} characters)`;
 
 const show = (attack: unknown): string =>
   JSON.stringify(attack, (_key, value: unknown) => {
     const isBytes = value !== null && typeof value === 'object' && 'type' in value && value.type === 'Buffer';
-    if (isBytes && 'data' in value) return inShort(Buffer.from(value.data as number[]).toString('latin1'));
-    return typeof value === 'string' ? inShort(value) : value;
+    if (isBytes && 'data' in value) return truncate(Buffer.from(value.data as number[]).toString('latin1'));
+    return typeof value === 'string' ? truncate(value) : value;
   });
 
-/** Sends so many attacks, some at once. Throws at the first outcome that is wrong, with what it takes to see it again. */
+/** Sends `count` attacks, some concurrently. Throws on the first wrong outcome, with the seed and the attack to reproduce it. */
 export async function runClass<Target, Attack>(run: AttackClass<Target, Attack>): Promise<Tally> {
   const tally: Tally = { sent: 0, statuses: new Map(), slowestMs: 0 };
   for (let begin = 0; begin < run.count; begin += CHUNK) {
@@ -49,7 +49,7 @@ export async function runClass<Target, Attack>(run: AttackClass<Target, Attack>)
         const outcome = await run.send(attack).catch((error: unknown) => String(error));
         const wrong = typeof outcome === 'string' ? outcome : run.findError(outcome, attack);
         if (wrong !== null) {
-          const answer = typeof outcome === 'string' ? '' : inShort(outcome.text);
+          const answer = typeof outcome === 'string' ? '' : truncate(outcome.text);
           throw new Error(`${run.name}, seed ${run.seed}: ${wrong}\n${show(attack)}\n→ ${answer}`);
         }
         if (typeof outcome === 'string') continue;
@@ -63,8 +63,8 @@ export async function runClass<Target, Attack>(run: AttackClass<Target, Attack>)
   return tally;
 }
 
-/** `10000 sent: 200 × 4021, 400 × 5979; the slowest 812 ms`. */
-export const tell = ({ sent, statuses, slowestMs }: Tally): string =>
+/** Formats a tally as `10000 sent: 200 × 4021, 400 × 5979; the slowest 812 ms`. */
+export const summarize = ({ sent, statuses, slowestMs }: Tally): string =>
   `${sent} sent: ${[...statuses]
     .sort(([a], [b]) => a - b)
     .map(([status, times]) => `${status === 0 ? 'hung up' : status} × ${times}`)

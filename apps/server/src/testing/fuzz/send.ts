@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import type { Attack, RawAttack } from './attack.ts';
 
-/** What came of an attack. `status` 0: the server hung up without an answer. */
+/** The outcome of an attack. Status 0 means that the server closed the connection without a response. */
 export interface Outcome {
   status: number;
   headers: Record<string, string | string[] | undefined>;
@@ -10,10 +10,10 @@ export interface Outcome {
   ms: number;
 }
 
-/** Every attack must be answered within this. */
+/** The time limit for a response. */
 const ANSWER_MS = 20_000;
 
-/** Returns a client that keeps some connections. */
+/** Returns a client with a pool of connections. */
 export function openClient(origin: string) {
   const { hostname, port } = new URL(origin);
   const agent = new Agent({ keepAlive: true, maxSockets: 12 });
@@ -50,7 +50,7 @@ export function openClient(origin: string) {
         answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
         answer.on('end', done).on('error', done);
       });
-      // A server that has answered may hang up on what is still being sent.
+      // A server may close the connection after its response, while the request is still being sent.
       call.on('error', () => settle(0, {}, ''));
       if (body === null) call.end();
       else if (cutAt === undefined) call.end(body);
@@ -81,7 +81,7 @@ export function openClient(origin: string) {
       const write = (index: number) => {
         const piece = pieces[index];
         if (piece === undefined || !socket.writable) {
-          // All is said: what is still to come comes soon.
+          // Everything is sent, so the rest of the response arrives soon.
           quiet = setTimeout(() => socket.end(() => setTimeout(() => socket.destroy(), 50)), 60);
           return;
         }

@@ -4,13 +4,13 @@ import { createGroup, createPicture, createUser, newPhoneNumber } from '../facto
 import type { TestServer } from '../use-server.ts';
 import type { Hints } from './from-schema.ts';
 
-/** The users, group and content that are attacked. Attacks change it, so it is repaired from time to time. */
+/** The users, group and content under attack. Attacks change them, so the target is repaired from time to time. */
 export interface FuzzTarget {
   users: TestUser[];
   outsider: TestUser;
   inviteCode: string;
   groupId: number;
-  /** Of posts, comments and goals: whatever a call may want an id of. */
+  /** Ids of posts, comments and goals, for any call that needs one. */
   ids: number[];
   picture: Buffer;
 }
@@ -51,7 +51,7 @@ export async function createFuzzTarget(server: TestServer): Promise<FuzzTarget> 
   };
 }
 
-/** Returns the target if its users are still signed in and in their group, else a new one. */
+/** Returns the target if its users are still signed in and in their group, and otherwise a new one. */
 export async function repairFuzzTarget(server: TestServer, target: FuzzTarget): Promise<FuzzTarget> {
   const { rest: api } = server;
   const everyone = [...target.users, target.outsider];
@@ -98,7 +98,7 @@ export const hintsOf = (target: FuzzTarget): Hints => {
   };
 };
 
-/** Returns whose token an attacker sends: mostly a member's, sometimes an outsider's, a forged one or none. */
+/** Generates the token of an attacker: mostly a member's, sometimes an outsider's, a forged one or none. */
 export const tokensOf = (target: FuzzTarget): fc.Arbitrary<string | null> =>
   fc.oneof(
     { weight: 12, arbitrary: fc.constantFrom(...target.users.map(({ token }) => token)) },

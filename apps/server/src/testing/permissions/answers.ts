@@ -19,17 +19,17 @@ const MEMBERS_CREATE: Answers = [401, 403, 403, 403, 201, 201];
 const OWNER: Answers = [401, 403, 403, 403, 403, 200];
 /** A profile that the owner keeps looks to others as if it did not exist. */
 const KEPT: Answers = [401, 403, 403, 403, 403, 200];
-/** What belongs to one user does not exist for others. */
+/** For others, data of one user looks as if it did not exist. */
 const OWN: Answers = [401, 404, 404, 404, 404, 200];
 
 /**
- * Who may call what, with what is the owner's. Written by hand: it is what the declared operations are checked against, and must not be
- * derived from them.
+ * The expected status of every call on the owner's data. Written by hand, since the operations are tested against it: it must not be derived
+ * from them.
  */
 export const ANSWERS = {
   sendOtp: all(200),
   getSignInMethods: all(200),
-  // The code is a guess.
+  // The code is wrong.
   verifyOtp: all(400),
   me: SIGNED_IN,
   updateProfile: SIGNED_IN,
@@ -37,7 +37,7 @@ export const ANSWERS = {
   removeAvatar: SIGNED_IN,
   logout: SIGNED_IN,
   listVouches: SIGNED_IN,
-  // The owner alone is in the group for long enough.
+  // Only the owner has been in the group for long enough.
   approveVouch: OWNER,
   declineVouch: OWNER,
   getOwnVouch: [401, 404, 404, 404, 404, 404],
@@ -50,8 +50,8 @@ export const ANSWERS = {
   rejectSession: OWN,
   endOtherSessions: SIGNED_IN,
   sendProof: SIGNED_IN,
-  // The code is a guess.
   sendNumberCode: SIGNED_IN,
+  // The code is wrong.
   changeNumber: [401, 400, 400, 400, 400, 400],
   getNumberChange: SIGNED_IN,
   cancelNumberChange: OWN,
@@ -61,16 +61,16 @@ export const ANSWERS = {
   mailProof: [401, 409, 409, 409, 409, 200],
   proveSession: [401, 400, 400, 400, 400, 400],
   createPairingCode: SIGNED_IN_CREATES,
-  // The code is a guess.
+  // The code is wrong.
   verifyPairing: all(400),
   getEmail: SIGNED_IN,
   sendEmailCode: SIGNED_IN,
-  // The code is a guess.
+  // The code is wrong.
   confirmEmail: [401, 400, 400, 400, 400, 400],
   removeEmail: OWN,
   listSecurityLog: SIGNED_IN,
   createPasskeyOptions: SIGNED_IN,
-  // The input answers no challenge that was issued to the caller.
+  // The input does not match a challenge that was issued to the caller.
   addPasskey: [401, 400, 400, 400, 400, 400],
   listPasskeys: SIGNED_IN,
   renamePasskey: OWN,
@@ -184,7 +184,7 @@ export const ANSWERS = {
   markUnread: OWN,
 } satisfies Record<string, Answers>;
 
-/** What a session may call for which others must vouch, beside what is public; all else is a 403 `VOUCH_REQUIRED`. */
+/** The calls that an unvouched session may make, apart from public ones. Every other call is a 403 `VOUCH_REQUIRED`. */
 export const UNVOUCHED: Partial<Record<keyof typeof ANSWERS, number>> = {
   me: 200,
   logout: 200,
@@ -195,7 +195,7 @@ export const UNVOUCHED: Partial<Record<keyof typeof ANSWERS, number>> = {
 /** The id of an operation. */
 export type CallName = keyof typeof ANSWERS;
 
-/** Routes that are no call of the product, by method and pattern: the address to request, and the status that every caller gets. */
+/** Routes that are not operations, by method and pattern: the URL to request, and the status for every caller. */
 export const OTHER_ROUTES: Readonly<Record<string, { url: string; answer: number }>> = {
   'GET /healthz': { url: '/healthz', answer: 200 },
   'GET /readyz': { url: '/readyz', answer: 200 },
@@ -215,5 +215,5 @@ export const OTHER_ROUTES: Readonly<Record<string, { url: string; answer: number
   'GET /assets/app-abc123.js': { url: '/assets/app-abc123.js', answer: 200 },
 };
 
-/** The stream of live events, open to every signed-in user; refusals are events too. */
+/** The stream of live events, open to every signed-in user. Refusals are sent as events. */
 export const STREAM = { route: 'GET /trpc/live.stale', answers: SIGNED_IN } as const;

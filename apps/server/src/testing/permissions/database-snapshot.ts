@@ -1,11 +1,11 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 
-/** A database as it was at one moment: what differs from it now, and the way back. */
+/** The content of a database at one moment. */
 export interface DatabaseSnapshot {
-  /** The tables that hold something else than they did. */
+  /** Returns the tables whose content has changed since. */
   changed: () => Promise<string[]>;
-  /** Puts every changed table and every sequence back. */
+  /** Restores every changed table and every sequence. */
   restore: () => Promise<void>;
 }
 
@@ -14,8 +14,8 @@ interface Column {
   columns: string[];
 }
 
-/** Lets triggers record which tables are written to, so that only those are compared. */
-async function noteWrites(db: Db, tables: readonly Column[]): Promise<void> {
+/** Creates triggers that record writes, so that only written tables are compared. */
+async function recordWrites(db: Db, tables: readonly Column[]): Promise<void> {
   await sql`create unlogged table snapshot.written (name text)`.execute(db);
   await sql`create function snapshot.note() returns trigger language plpgsql security definer
     as 'begin insert into snapshot.written values (tg_table_name); return null; end'`.execute(db);
@@ -24,7 +24,7 @@ async function noteWrites(db: Db, tables: readonly Column[]): Promise<void> {
       for each statement execute function snapshot.note()`.execute(db);
 }
 
-/** Keeps a copy of every table beside it. Of a test's small database alone. */
+/** Copies every table to another schema. Only for the small database of a test. */
 export async function snapshotDatabase(db: Db): Promise<DatabaseSnapshot> {
   const { rows: tables } = await sql<Column>`
     select c.table_name as table, array_agg(c.column_name::text order by c.ordinal_position) as columns
@@ -36,7 +36,7 @@ export async function snapshotDatabase(db: Db): Promise<DatabaseSnapshot> {
   for (const { table } of tables) {
     await sql`create table ${sql.id('snapshot', table)} as table ${sql.id('public', table)}`.execute(db);
   }
-  await noteWrites(db, tables);
+  await recordWrites(db, tables);
   const sumOf = ({ table }: Column) =>
     sql`select ${table} as table, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${sql.id('public', table)} t`;
   const sums = async (of: readonly Column[]): Promise<Map<string, string>> => {
@@ -69,7 +69,7 @@ export async function snapshotDatabase(db: Db): Promise<DatabaseSnapshot> {
     await rewind.execute(db);
     if (stale.length === 0) return;
     await db.transaction().execute(async (trx) => {
-      // Rows come back in whatever order, so keys and triggers stay out of it.
+      // Rows are inserted in any order, so foreign keys and triggers are disabled.
       await sql`set local session_replication_role = replica`.execute(trx);
       for (const { table, columns } of tables.filter((each) => stale.includes(each.table))) {
         const [now, then] = [sql.id('public', table), sql.id('snapshot', table)];

@@ -20,7 +20,7 @@ export const UNAUTHENTICATED = [
   'other audience',
 ] as const;
 export const AUTHENTICATED = ['stranger', 'ex-member', 'member of another group', 'member', 'owner'] as const;
-/** Signed in as the owner, in a session for which others must vouch. */
+/** Signed in as the owner, in an unvouched session. */
 export const UNVOUCHED_OWNER = 'unvouched';
 
 export type Identity =
@@ -30,7 +30,7 @@ export type Identity =
 
 const base64url = (text: string): string => Buffer.from(text).toString('base64url');
 
-/** Returns a token with any header and claims, signed by any key, or not at all. */
+/** Returns a token with this header and these claims, signed with the key, or unsigned for null. */
 function forge(header: object, claims: object, key: Uint8Array | null): string {
   const signed = `${base64url(JSON.stringify(header))}.${base64url(JSON.stringify(claims))}`;
   return `${signed}.${key === null ? '' : createHmac('sha256', key).update(signed).digest('base64url')}`;
@@ -53,7 +53,7 @@ export async function tokensOf(
   };
   const hs256 = { alg: 'HS256', typ: 'JWT' };
   const key = deriveKey(SECRET, 'session');
-  // The yardstick of the forgeries below: but for what each of them changes, they are good.
+  // Proves that the forged tokens below are refused only for what each of them changes.
   const honest = await api.call('me', {}, { token: forge(hs256, claims, key) });
   if (honest.status !== 200) throw new Error('A token made by hand is refused for what it is made of.');
 

@@ -5,7 +5,7 @@ import type { PermissionScenario } from './scenario.ts';
 
 type Input = (scenario: PermissionScenario, caller: TestUser) => Record<string, unknown>;
 
-/** Inputs that differ from the documented example with the owner's ids. */
+/** Inputs for which the documented example with the owner's ids is not enough. */
 const OTHERS: Partial<Record<CallName, Input>> = {
   verifyOtp: (_scenario, { phoneNumber }) => ({ phoneNumber, otpCode: '000000' }),
   sendNumberCode: () => ({ phoneNumber: '+12025550188' }),
@@ -23,7 +23,7 @@ const OTHERS: Partial<Record<CallName, Input>> = {
   restoreComment: ({ deletedCommentId }) => ({ id: deletedCommentId }),
 };
 
-/** A valid input for every call, which names what is the owner's. */
+/** A valid input for every call, with the ids of the owner's data. */
 export const INPUTS = Object.fromEntries(
   named.map(([name, operation]): [CallName, Input] => [
     name,
@@ -43,14 +43,14 @@ export const INPUTS = Object.fromEntries(
 const BEYOND = Number.MAX_SAFE_INTEGER;
 
 /** Returns the input with ids that never existed; null if it has none. */
-export function missing(input: Record<string, unknown>): Record<string, unknown> | null {
+export function withUnknownIds(input: Record<string, unknown>): Record<string, unknown> | null {
   const ids = Object.keys(input).filter((key) => /^(ids?|(group|post|comment)Id)$/.test(key));
   if (ids.length === 0) return null;
   return { ...input, ...Object.fromEntries(ids.map((key) => [key, key === 'ids' ? [BEYOND] : BEYOND])) };
 }
 
 /** Returns the input with ids of deleted content; null if there is none of its kind. */
-export function gone(call: CallName, scenario: PermissionScenario): Record<string, unknown> | null {
+export function withDeletedIds(call: CallName, scenario: PermissionScenario): Record<string, unknown> | null {
   const { groupId, postId, lossId, commentId, goalId, deleted } = scenario;
   const before = INPUTS[call](scenario, scenario.owner);
   const after = INPUTS[call]({ ...scenario, ...deleted }, scenario.owner);

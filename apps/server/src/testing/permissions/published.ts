@@ -9,11 +9,11 @@ interface Operation {
   responses: Record<string, { $ref?: string }>;
 }
 
-/** What is published of the calls: their answers by status, and whether they take an Idempotency-Key. */
+/** The published document of the calls: their responses by status, and whether they accept an Idempotency-Key. */
 export interface Published {
-  /** What is wrong with an answer, as far as the document tells; nothing when it is as published. */
-  faults: (name: CallName, status: number, body: unknown) => string[];
-  takesOnceKey: (name: CallName) => boolean;
+  /** Returns how a response differs from the document; an empty list if it conforms. */
+  findErrors: (name: CallName, status: number, body: unknown) => string[];
+  takesIdempotencyKey: (name: CallName) => boolean;
 }
 
 const step = (key: string): string => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'));
@@ -36,7 +36,7 @@ export async function readPublished(origin: string): Promise<Published> {
     if (!found) throw new Error(`${CALLS[name].path} is not published.`);
     return found;
   };
-  const faults: Published['faults'] = (name, status, body) => {
+  const findErrors: Published['findErrors'] = (name, status, body) => {
     const { operation, at } = find(name);
     const response = operation.responses[status];
     if (!response) return [`the status ${status} is not published`];
@@ -44,7 +44,7 @@ export async function readPublished(origin: string): Promise<Published> {
     const validate = ajv.compile({ $ref: `published${place}/content/application~1json/schema` });
     return validate(body) ? [] : [ajv.errorsText(validate.errors)];
   };
-  const takesOnceKey: Published['takesOnceKey'] = (name) =>
+  const takesIdempotencyKey: Published['takesIdempotencyKey'] = (name) =>
     (find(name).operation.parameters ?? []).some(({ $ref }) => $ref?.endsWith('/IdempotencyKey'));
-  return { faults, takesOnceKey };
+  return { findErrors, takesIdempotencyKey };
 }

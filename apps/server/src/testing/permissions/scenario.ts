@@ -5,12 +5,12 @@ import { createGroup, createUser, signIn } from '../factories.ts';
 import { runEvents } from '../run-events.ts';
 import type { TestServer } from '../use-server.ts';
 
-/** Users around one group, and everything in it that a call can name. All of it is the owner's. */
+/** Users in and around one group, and all content whose id a call can take. The content is the owner's. */
 export interface PermissionScenario {
   /** Created the group and everything in it. */
   owner: TestUser;
   member: TestUser;
-  /** A second member, on whom others act. */
+  /** A second member, the target of calls. */
   other: TestUser;
   /** Was removed from the group. */
   exMember: TestUser;
@@ -23,24 +23,24 @@ export interface PermissionScenario {
   lossId: number;
   commentId: number;
   goalId: number;
-  /** Deleted by the owner, on a post that is there. */
+  /** A deleted comment of the owner, on a post that exists. */
   deletedCommentId: number;
-  /** A request to join, which waits. */
+  /** A pending request to join. */
   requestId: number;
   notificationId: number;
   /** A second session of the owner's. */
   sessionId: number;
-  /** A device of the owner's that gets pushes. */
+  /** A push subscription of the owner. */
   subscriptionId: number;
   passkeyId: number;
-  /** The second member in a session for which others must vouch, and their request, which the owner alone may answer. */
+  /** The second member in an unvouched session, and their vouch request, which only the owner may answer. */
   asker: TestUser;
   vouchId: number;
   /** A profile that only the owner keeps. */
   keptPersonId: number;
   /** A profile that the owner and the member keep. */
   sharedKeptPersonId: number;
-  /** Deleted by the owner, a moment ago. */
+  /** Content that the owner deleted. */
   deleted: { groupId: number; postId: number; lossId: number; commentId: number; goalId: number };
 }
 
@@ -55,7 +55,7 @@ async function createContent(
   return { postId, lossId, commentId, goalId };
 }
 
-/** Has a member ask whether they are themselves. It takes months until others are asked, so the time is made up. */
+/** Creates a vouch request of a member. Vouches are needed only after months, so the rows are backdated. */
 async function askForVouch({ db, core }: TestServer, owner: TestUser, user: TestUser) {
   const month = 30 * 86_400_000;
   const ago = (ms: number) => new Date(Date.now() - ms);
@@ -130,7 +130,7 @@ export async function createPermissionScenario(server: TestServer): Promise<Perm
   server.core.settings.hostNumbers = [owner.phoneNumber];
   const sessions: { id: number; current: boolean }[] = await own('listSessions');
   const sessionId = sessions.find(({ current }) => current)?.id ?? 0;
-  // Only a young session leaves a change waiting, and the owner's is their first.
+  // Only a young session leaves a number change pending, and the owner's session is their first.
   await server.db
     .insertInto('number_changes')
     .values({
@@ -145,7 +145,7 @@ export async function createPermissionScenario(server: TestServer): Promise<Perm
     .set({ email_sealed: sealed('owner@example.org'), email_hash: lookup('email', 'owner@example.org') })
     .where('id', '=', owner.id)
     .execute();
-  // The server sends no pushes, and takes no subscription.
+  // The server has no push service, so it accepts no subscription.
   const { id: subscriptionId } = await server.db
     .insertInto('push_subscriptions')
     .values({
@@ -178,7 +178,7 @@ export async function createPermissionScenario(server: TestServer): Promise<Perm
   await own('addKeeper', { id: sharedKeptPersonId, userId: member.id });
   const { notifications } = await own('listNotifications');
   const { inviteCode } = await own('groupInvite', { id: groupId });
-  // The matrix takes longer than a proof counts, and than a session goes without being recorded as used.
+  // The matrix runs longer than a proof is valid, and must not record sessions as used.
   await server.db
     .updateTable('sessions')
     .set({ proved_at: new Date(Date.now() + 3_600_000), last_seen_at: new Date(Date.now() + 3_600_000) })

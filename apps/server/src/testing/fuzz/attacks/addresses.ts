@@ -103,7 +103,7 @@ const METHODS = [
   'LOCK',
 ] as const;
 
-/** Headers that proxies, frameworks and log viewers have believed. */
+/** Headers that proxies, frameworks and log viewers are known to trust. */
 const headers: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 4, arbitrary: fc.constant({}) },
   {
@@ -138,7 +138,7 @@ const headers: fc.Arbitrary<Record<string, string>> = fc.oneof(
   },
 );
 
-/** Requests whose line and headers are hostile; ids that are none, foreign methods, ways out of the folder. */
+/** Generates requests with hostile request lines and headers: invalid ids, unusual methods, path traversal. */
 export const addresses =
   (routes: readonly Route[]) =>
   (target: FuzzTarget): fc.Arbitrary<Attack> => {
@@ -180,7 +180,7 @@ export const addresses =
         path: path.includes('?') ? path : path + query,
         headers: { ...bearer(token), ...headers },
         body: null,
-        // It may be the stream of news, which never ends.
+        // The path may be the live stream, which never ends.
         isStream: true,
       }));
   };

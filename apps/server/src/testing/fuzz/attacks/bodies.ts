@@ -9,7 +9,7 @@ import type { FuzzTarget } from '../target.ts';
 import { tokensOf } from '../target.ts';
 
 const MB = 1024 * 1024;
-/** Each packs megabytes into kilobytes. */
+/** Compression bombs: megabytes compressed into kilobytes. */
 const BOMBS = {
   gzip: gzipSync(Buffer.alloc(20 * MB)),
   deflate: deflateSync(Buffer.alloc(20 * MB)),
@@ -109,7 +109,7 @@ const encodings: fc.Arbitrary<{ 'content-encoding'?: string }> = fc.oneof(
   },
 );
 
-/** Bodies that are no JSON, too much of it, or something else than they say. */
+/** Generates bodies that are not JSON, too large, or of another type than their headers say. */
 export const bodies =
   (routes: readonly Route[]) =>
   (target: FuzzTarget): fc.Arbitrary<Attack> => {

@@ -11,7 +11,7 @@ import { hintsOf, tokensOf } from '../target.ts';
 
 type Fields = Record<string, unknown>;
 
-/** A repeat under the same key must be harmless, so some attacks share theirs. */
+/** Idempotency keys. Some attacks share a key, since repeats must be harmless. */
 const onceKeys: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 6, arbitrary: fc.constant({}) },
   { weight: 2, arbitrary: fc.constantFrom('one', 'two').map((key) => ({ 'idempotency-key': key })) },
@@ -21,7 +21,7 @@ const onceKeys: fc.Arbitrary<Record<string, string>> = fc.oneof(
   },
 );
 
-/** Returns the pattern with its parameters filled; what is missing stays empty. */
+/** Returns the pattern with its parameters filled in; missing ones are empty. */
 const fill = (pattern: string, params: unknown): string =>
   pattern.replace(/:(\w+)|\*/g, (all, name: string | undefined) =>
     inAddress(((params ?? {}) as Fields)[name ?? all] ?? '').replaceAll('.', '%2E'),
@@ -35,7 +35,7 @@ const queryOf = (query: unknown): string => {
     : `?${pairs.map(([key, value]) => `${inAddress(key)}=${inAddress(value)}`).join('&')}`;
 };
 
-/** Ids are valid three times out of four: a foreign id is refused before the code behind it runs. */
+/** Generates path parameters, valid in three of four cases, since an invalid id is refused before the use case runs. */
 const params = (schema: Schema | null, hints: Hints): fc.Arbitrary<unknown> =>
   schema
     ? fc.oneof(
@@ -71,7 +71,7 @@ const restCall = (
 const isRest = ({ url }: Route): boolean => url.startsWith('/api/');
 const isEmpty = (arbitraries: readonly unknown[]): boolean => arbitraries.length === 0;
 
-/** Returns every REST call with mutated fields. */
+/** Generates REST calls with mutated fields. */
 export const restCalls =
   (routes: readonly Route[]) =>
   (target: FuzzTarget): fc.Arbitrary<Attack> => {
@@ -83,7 +83,7 @@ export const restCalls =
     );
   };
 
-/** What superjson's envelope may claim of the values inside. */
+/** Type metadata in superjson's envelope, much of it false. */
 const claims: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.constant(undefined) },
   {
@@ -134,7 +134,7 @@ function procedureCall(
     });
 }
 
-/** Returns every procedure with mutated input, alone and in batches of what does not belong together. */
+/** Generates tRPC calls with mutated input, single and in batches of unrelated procedures. */
 export const trpcCalls = (target: FuzzTarget): fc.Arbitrary<Attack> => {
   const hints = hintsOf(target);
   const alone = procedures.map((call) => procedureCall([call], mutatedInput(call.input, hints), target));
@@ -146,11 +146,11 @@ export const trpcCalls = (target: FuzzTarget): fc.Arbitrary<Attack> => {
   return fc.oneof({ weight: 9, arbitrary: fc.oneof(...alone) }, { weight: 1, arbitrary: batch });
 };
 
-/** Returns the names of the fields of a schema that hold text, as far as they lie on its surface. */
+/** Returns the names of a schema's top-level fields. */
 const fieldsOf = (schema: Schema | null): string[] =>
   Object.keys((schema?._zod.def as { shape?: Fields } | undefined)?.shape ?? {});
 
-/** Good input but for one field, whichever it is, that holds hostile text. */
+/** Generates valid input, except for one random field with a hostile value. */
 const oneBadField = (schema: Schema, hints: Hints): fc.Arbitrary<unknown> =>
   fc
     .tuple(
@@ -160,8 +160,8 @@ const oneBadField = (schema: Schema, hints: Hints): fc.Arbitrary<unknown> =>
     )
     .map(([good, field, text]) => ({ ...(good as Fields), [field]: text }));
 
-/** Hostile text in each field of each call, of both APIs. */
-export const words =
+/** Generates calls of both APIs with a hostile value in one field. */
+export const hostileTexts =
   (routes: readonly Route[]) =>
   (target: FuzzTarget): fc.Arbitrary<Attack> => {
     const hints = hintsOf(target);

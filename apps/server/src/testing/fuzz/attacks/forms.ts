@@ -111,7 +111,7 @@ const join = (parts: readonly Part[], boundary: string): Buffer =>
     Buffer.from(`--${boundary}--\r\n`),
   ]);
 
-/** Generates multipart forms: cut, without end or beginning, of too many parts, with files that are not what they say. */
+/** Generates multipart forms: truncated, without beginning or end, with too many parts, with files of a false type. */
 export const multipartForms = (target: FuzzTarget): fc.Arbitrary<Attack> => {
   const files = file(changed(pictures(target.picture)));
   const parts = fc.oneof(

@@ -12,7 +12,7 @@ function chunk(name: string, data: Buffer): Buffer {
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Returns a PNG that says it is so large, with as many bytes of packed zeros behind it. */
+/** Returns a PNG that declares these dimensions, and has that many zero bytes as compressed data. */
 export function png(width: number, height: number, zeros: number, extra: Buffer[] = []): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -38,7 +38,7 @@ const box = (brand: string): Buffer =>
     Buffer.from('mif1heic'),
   ]);
 
-/** Files that claim to be pictures: bombs, two things in one, and things that are none. `jpeg` is a picture to build on. */
+/** Returns files that claim to be pictures: bombs, polyglots and other formats. Some are derived from `jpeg`, a valid picture. */
 export const pictures = (jpeg: Buffer): readonly Buffer[] => [
   jpeg,
   png(30_000, 30_000, 1_000_000),

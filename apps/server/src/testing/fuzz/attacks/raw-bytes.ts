@@ -7,7 +7,7 @@ import type { FuzzTarget } from '../target.ts';
 const GOOD = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n';
 const LAST = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
 
-/** Requests that two readers may take for different ones, or that none should take at all. */
+/** Requests that two parsers may read differently (request smuggling), or that every parser should refuse. */
 const shapes = (token: string): readonly string[] => {
   const body = jsonBody({ name: 'Smuggled' }).toString();
   const post = `POST /api/groups HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`;
@@ -68,7 +68,7 @@ const shapes = (token: string): readonly string[] => {
   ];
 };
 
-/** Generates raw bytes that are half a request, two in one, or none. */
+/** Generates raw bytes: half a request, two requests in one, or noise. */
 export const rawBytes = (target: FuzzTarget): fc.Arbitrary<RawAttack> => {
   const [person] = target.users;
   const bytes = fc.constantFrom(...shapes(person?.token ?? '')).map((text) => Buffer.from(text, 'latin1'));

@@ -12,10 +12,10 @@ const countWaiting = async (db: Db): Promise<number> => {
 };
 
 /**
- * Runs calls that meet at the same rows: `lock` holds them until each of the calls waits, one behind the other in the order given, and
- * `meanwhile` is done. Returns their results.
+ * Runs calls that contend for the same rows. `lock` locks the rows until all calls wait for them, queued in the given order, and `meanwhile`
+ * has finished. Returns the results of the calls.
  */
-export async function inLineAt<T>(
+export async function contendForRows<T>(
   { db, databaseUrl }: TestServer,
   lock: RawBuilder<unknown>,
   calls: readonly (() => Promise<T>)[],
@@ -39,31 +39,31 @@ export async function inLineAt<T>(
   }
 }
 
-/** Runs calls that meet at one group, as `inLineAt` does. */
-export const inLine = <T>(
+/** Runs calls that contend for the row of a group, as `contendForRows` does. */
+export const contendForGroup = <T>(
   server: TestServer,
   groupId: number,
   calls: readonly (() => Promise<T>)[],
-): Promise<T[]> => inLineAt(server, sql`select 1 from groups where id = ${groupId} for update`, calls);
+): Promise<T[]> => contendForRows(server, sql`select 1 from groups where id = ${groupId} for update`, calls);
 
 /** How often to retry when PostgreSQL cancels the wrong side of a deadlock. */
 const ATTEMPTS = 5;
 
-/** A deadlock to be made. */
+/** A deadlock to create. */
 export interface Deadlock<T> {
-  /** Gives the call something to do, before each attempt. */
+  /** Prepares the data of the call before each attempt. */
   prepare: () => Promise<unknown>;
-  /** What the call waits for, and what it has locked by then. */
+  /** Locks the row that the call waits for, then the row that the call has already locked. */
   locks: readonly [RawBuilder<unknown>, RawBuilder<unknown>];
   call: () => Promise<T>;
 }
 
 /**
- * Runs a call that loses a deadlock: the first row is locked before it, the second while it waits for the first. Returns
- * its result. PostgreSQL checks for a cycle once, a second after a wait began, and cancels that wait. On a slow machine it
- * may cancel the other side; the deadlock is then created again.
+ * Runs a call as the victim of a deadlock, and returns its result. The first row is locked before the call, the second while
+ * the call waits for the first. PostgreSQL checks for a cycle one second after a wait began, and cancels that wait. On a slow
+ * machine it may cancel the other side; the deadlock is then created again.
  */
-export async function inDeadlock<T>(
+export async function runInDeadlock<T>(
   { db, databaseUrl }: TestServer,
   { prepare, locks: [first, second], call }: Deadlock<T>,
 ): Promise<T> {

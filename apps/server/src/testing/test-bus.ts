@@ -1,7 +1,7 @@
 import type { LiveBus, LiveListener } from '@dubs/core/ports';
 
-/** Creates a live bus within this process, connected at first, whose connection the test turns on and off. */
-export function soloBus(): LiveBus & { setConnected: (now: boolean) => void } {
+/** Creates an in-process live bus. It is connected at first; the test can change that with `setConnected`. */
+export function createTestBus(): LiveBus & { setConnected: (now: boolean) => void } {
   const listeners = new Set<LiveListener>();
   let isConnected = true;
   return {
