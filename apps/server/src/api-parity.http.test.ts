@@ -8,7 +8,7 @@ import { signInOptions, TestPasskey } from './testing/authenticator.ts';
 import type { TestUser } from './testing/factories.ts';
 import { ANSWERS } from './testing/permissions/answers.ts';
 import { ACCEPTING_MAIL } from './testing/mail.ts';
-import { INPUTS, missing } from './testing/permissions/inputs.ts';
+import { INPUTS, withUnknownIds } from './testing/permissions/inputs.ts';
 import type { Published } from './testing/permissions/published.ts';
 import { readPublished } from './testing/permissions/published.ts';
 import type { DatabaseSnapshot } from './testing/permissions/database-snapshot.ts';
@@ -78,7 +78,7 @@ const CASES: Readonly<Record<string, Case>> = {
   'with malformed ids': (name) => ({ ...validCall(name), input: withoutIds(validCall(name).input) }),
   'with ids that do not exist': (name) => {
     const { input, options } = validCall(name);
-    const beyond = missing(input);
+    const beyond = withUnknownIds(input);
     return beyond && { input: beyond, options };
   },
   'with an idempotency key that is too long': (name) => {

@@ -17,7 +17,7 @@ import {
   createSmsSender,
   createTempDir,
   createTokenSigner,
-  noteErrors,
+  createErrorLogger,
   openRedisTransport,
   showInTerminal,
   systemClock,
@@ -86,7 +86,7 @@ export async function createContext(
         socketTimeout: REDIS_TIMEOUT_MS,
       })
     : undefined;
-  redis?.on('error', noteErrors(log, 'redis.disconnected'));
+  redis?.on('error', createErrorLogger(log, 'redis.disconnected'));
 
   // A client opens its stream with the cursor of an earlier response from this server, so the server must receive the signals of the
   // user's groups before that.

@@ -26,19 +26,19 @@ export type WorkerCore = Pick<
   zip: Zip;
 };
 
-/** What the worker runs on; `close` ends all connections. */
+/** The dependencies of the worker; `close` closes all connections. */
 export interface WorkerContext {
   core: WorkerCore;
   metrics: Metrics;
   /** The database itself, not a pooler. */
   databaseUrl: string;
   backups: Config['backups'];
-  /** What else the readiness check asks. */
+  /** Additional backends for the readiness check. */
   others?: ReadinessSources['others'];
   close: () => Promise<void>;
 }
 
-/** Creates the worker's dependencies; the only place that does. */
+/** Creates the dependencies of the worker. This is its composition root. */
 export async function createContext(
   config: Config,
   log: AppLogger,

@@ -3,8 +3,8 @@ import { activeTraceParent, contextOf, endFailed, startSpan } from '@dubs/platfo
 import { context, SpanKind, trace } from '@opentelemetry/api';
 
 /**
- * Runs the work of a batch with a span for each event, in the trace of the request that wrote it. What the work does belongs to the first
- * of them. `traceParentOf` returns the span of an event, for what it causes later.
+ * Runs the work of a batch with a span for each event, in the trace of the request that wrote it. Spans of the work itself belong to the
+ * first event. `traceParentOf` returns the span of an event, to continue its trace in later work.
  */
 export async function inEventSpans<T>(
   events: readonly DueEvent[],

@@ -1,7 +1,7 @@
 import { EVENTS } from '@dubs/core';
 import { z } from 'zod/mini';
 
-/** Every job by name, with the schema of its payload: one for each event, named for its topic, and those of the worker's own. */
+/** The payload schema of every job, by name: one job for each event, named for its topic, and the worker's own jobs. */
 export const JOBS = {
   ...EVENTS,
   'retention.purge': z.object({}),

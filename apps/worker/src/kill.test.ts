@@ -5,7 +5,7 @@ import { afterAll, it } from 'vitest';
 import type { TestDb } from './testing/test-db.ts';
 import { openTestDb } from './testing/test-db.ts';
 import { BACKENDS } from './testing/worker-harness.ts';
-import { loseEverythingIn, ownRedis, startKilledWorker } from './testing/killed-worker.ts';
+import { flushRedis, ownRedis, startKilledWorker } from './testing/killed-worker.ts';
 import { buildWorker } from './testing/worker-process.ts';
 
 const EVENTS = 1_000;
@@ -74,7 +74,7 @@ it.concurrent.for(BACKENDS.filter(({ isThere }) => isThere))(
     const redisUrl = ownRedis(sharedRedis, 11);
     const testDb = await openTestDb();
     onTestFinished(() => testDb.close());
-    if (redisUrl) await loseEverythingIn(redisUrl);
+    if (redisUrl) await flushRedis(redisUrl);
 
     const workers = [1, 2].map(() => startKilledWorker(() => worker.start(testDb.database.url, redisUrl)));
     onTestFinished(async () => {
@@ -82,7 +82,7 @@ it.concurrent.for(BACKENDS.filter(({ isThere }) => isThere))(
     });
     const start = Date.now();
     await writeEvents(testDb, async (n) => {
-      if (redisUrl && n === EVENTS / 2) await loseEverythingIn(redisUrl);
+      if (redisUrl && n === EVENTS / 2) await flushRedis(redisUrl);
       await sleep(Math.max(0, start + ((n + 1) * WRITING_MS) / EVENTS - Date.now()));
     });
     const survivors = await Promise.all(workers.map((killable) => killable.keepAlive()));

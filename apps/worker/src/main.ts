@@ -19,7 +19,7 @@ import { JOBS } from './jobs.ts';
 import { openOperatorsPort } from './operators.ts';
 import { startWork } from './start-work.ts';
 
-/** How long a start waits for the database before it serves health; no work starts before the database answers. */
+/** How long startup waits for the database before it opens the private port. No work starts before the database responds. */
 const CHECK_MS = 2_000;
 
 const config = await loadConfigOrExit();
@@ -39,15 +39,15 @@ const isDraining = drainOnSignal(log, async () => {
   await context.close();
   await stopTelemetry();
 });
-let noteStoreAway = (): void => undefined;
-const storeAway = new Promise<void>((resolve) => (noteStoreAway = resolve));
-const checked = exitWhenRefused(checkStart(context.core, config.database, () => noteStoreAway()));
+let reportStoreDown = (): void => undefined;
+const storeDown = new Promise<void>((resolve) => (reportStoreDown = resolve));
+const checked = exitWhenRefused(checkStart(context.core, config.database, () => reportStoreDown()));
 await Promise.race([checked, sleep(CHECK_MS)]);
 const { core, others } = context;
 const explain = explainSources(config);
 void logUnreachable(explain, log);
 operators = await openOperatorsPort(config, log, { core, explain, others, queues, metrics, isDraining });
-// Without the media store, notifications and texts go out all the same.
-await Promise.race([checked, storeAway]);
+// Notifications and texts are sent even if the media store is down.
+await Promise.race([checked, storeDown]);
 stopWork = await startWork(context, queues);
 log.info({ queue: config.queue.redis ? 'redis' : 'postgres' }, 'worker.ready');

@@ -8,7 +8,7 @@ import type { WorkerContext } from './context.ts';
 import type { Jobs } from './jobs.ts';
 import { watchInstallation } from './watch-installation.ts';
 
-/** What the private port reports on. */
+/** The components that the private port reports on. */
 export interface Observed {
   core: Pick<WorkerContext['core'], 'db' | 'blobs' | 'clock' | 'log' | 'settings'>;
   explain?: ReadinessSources['explain'];

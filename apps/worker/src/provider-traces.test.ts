@@ -9,7 +9,7 @@ import { startSmtpStandIn } from '@dubs/platform/testing/smtp';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { JOBS } from './jobs.ts';
-import { loseEverythingIn, ownRedis } from './testing/killed-worker.ts';
+import { flushRedis, ownRedis } from './testing/killed-worker.ts';
 import { ACCOUNT, REMINDERS_FROM } from './testing/reminder-harness.ts';
 import { openTestDb } from './testing/test-db.ts';
 import { BACKENDS } from './testing/worker-harness.ts';
@@ -56,7 +56,7 @@ it.for(BACKENDS.filter(({ isThere }) => isThere))(
   { timeout: 90_000 },
   async ({ redisUrl: sharedRedis }, { onTestFinished }) => {
     const redisUrl = ownRedis(sharedRedis, 13);
-    if (redisUrl) await loseEverythingIn(redisUrl);
+    if (redisUrl) await flushRedis(redisUrl);
     const [collector, testDb] = [await startOtlpReceiver(), await openTestDb()];
     onTestFinished(async () => {
       await collector.close();

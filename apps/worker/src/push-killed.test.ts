@@ -6,7 +6,7 @@ import type { Actor } from '@dubs/core';
 import { changeNotificationSettings, noopLiveBus } from '@dubs/core';
 import { startPushService } from '@dubs/platform/testing/push';
 import { afterAll, it } from 'vitest';
-import { loseEverythingIn, ownRedis, startKilledWorker } from './testing/killed-worker.ts';
+import { flushRedis, ownRedis, startKilledWorker } from './testing/killed-worker.ts';
 import type { TestDb } from './testing/test-db.ts';
 import { openTestDb } from './testing/test-db.ts';
 import { BACKENDS } from './testing/worker-harness.ts';
@@ -57,7 +57,7 @@ it.concurrent.for(BACKENDS.filter(({ isThere }) => isThere))(
   { timeout: 180_000 + POSTS * 1_200 },
   async ({ redisUrl: sharedRedis }, { expect, onTestFinished }) => {
     const redisUrl = ownRedis(sharedRedis, 12);
-    if (redisUrl) await loseEverythingIn(redisUrl);
+    if (redisUrl) await flushRedis(redisUrl);
     const testDb = await openTestDb();
     onTestFinished(() => testDb.close());
     const service = await startPushService();

@@ -6,27 +6,27 @@ import type { WorkerContext } from './context.ts';
 
 const BATCH = 50;
 const POLL_MS = 1_000;
-/** How many pushes may be under way at once: a push service that is slow or hangs keeps only its own waiting. */
+/** The maximum number of pushes in flight, per push service and in total. A slow push service delays only its own pushes. */
 const PER_SERVICE = 100;
 const IN_ALL = 1_000;
 
-/** Starts to send pushes as they come due. Returns a function that takes no new ones and waits for those under way. */
+/** Starts to send pushes when they are due. Returns a function that starts no new ones and waits for those in flight. */
 export function startPushes({ core }: Pick<WorkerContext, 'core'>): () => Promise<void> {
   const { push } = core;
   if (!push) return async () => undefined;
   const context = { ...core, push };
   const closing = new AbortController();
-  /** What is under way, with the host of its push service. */
-  const underWay = new Map<Promise<void>, string>();
+  /** Pushes in flight with the host of their push service. */
+  const inFlight = new Map<Promise<void>, string>();
 
-  /** Returns the push services that must not be called for now. */
+  /** Returns the hosts of push services that have reached their maximum. */
   function findBusy(): string[] {
     const counts = new Map<string, number>();
-    for (const host of underWay.values()) counts.set(host, (counts.get(host) ?? 0) + 1);
+    for (const host of inFlight.values()) counts.set(host, (counts.get(host) ?? 0) + 1);
     return [...counts].filter(([, count]) => count >= PER_SERVICE).map(([host]) => host);
   }
 
-  /** Sends what is due, as far as it may be under way. Returns true if more is due. */
+  /** Starts to send a batch of due pushes, except to busy services. Returns true if more may be due. */
   async function sendBatch(busy: readonly string[]): Promise<boolean> {
     const { count, pushes } = await takeDuePushes(context, BATCH, busy);
     for (const each of pushes) {
@@ -34,8 +34,8 @@ export function startPushes({ core }: Pick<WorkerContext, 'core'>): () => Promis
         'push',
         { kind: SpanKind.CONSUMER, parent: each.traceParent },
         () => sendPush(context, each),
-      ).finally(() => underWay.delete(sending));
-      underWay.set(sending, each.host);
+      ).finally(() => inFlight.delete(sending));
+      inFlight.set(sending, each.host);
     }
     return count >= BATCH;
   }
@@ -44,11 +44,11 @@ export function startPushes({ core }: Pick<WorkerContext, 'core'>): () => Promis
     while (!closing.signal.aborted) {
       const busy = findBusy();
       try {
-        if (underWay.size < IN_ALL && (await sendBatch(busy))) continue;
+        if (inFlight.size < IN_ALL && (await sendBatch(busy))) continue;
       } catch (error) {
         core.log.warn({ err: error }, 'push.delayed');
       }
-      const awaited = [...underWay].filter(([, host]) => underWay.size >= IN_ALL || busy.includes(host));
+      const awaited = [...inFlight].filter(([, host]) => inFlight.size >= IN_ALL || busy.includes(host));
       const pause = sleep(POLL_MS, undefined, { signal: closing.signal }).catch(() => undefined);
       await Promise.race([pause, ...awaited.map(([sending]) => sending)]);
     }
@@ -58,6 +58,6 @@ export function startPushes({ core }: Pick<WorkerContext, 'core'>): () => Promis
   return async () => {
     closing.abort();
     await running;
-    await Promise.all(underWay.keys());
+    await Promise.all(inFlight.keys());
   };
 }

@@ -9,7 +9,7 @@ import type { Jobs } from './jobs.ts';
 
 const BATCH = 100;
 const POLL_MS = 2_000;
-/** Under load, events of this time are handled together. Short enough that an open tab reads once for a write and its effects. */
+/** Under load, the events of this interval are handled together. It is so short that an open tab reads once for a write and its effects. */
 const PAUSE_MS = 50;
 
 const ATTEMPTS_PER_JOB_ID = 5;
@@ -20,9 +20,8 @@ type EventJob<T extends Topic> = {
 }[T];
 
 /**
- * Returns the job of an event. Its id makes the queue hold it once, however often it is dispatched, while it waits, runs or is retried.
- * The id changes after some minutes, since a job that was given up keeps its own; and after a restore, since a queue that kept running
- * remembers the jobs from before.
+ * Returns the job of an event. Its id deduplicates repeated dispatches while the job waits, runs or is retried. The id changes after some
+ * attempts, since a job that was given up keeps its id, and after a restore, since the queue may still have the jobs from before.
  */
 const toJob = <T extends Topic>(
   { id, topic, payload, attempts, epoch }: DueEvent<T>,
@@ -34,14 +33,14 @@ const toJob = <T extends Topic>(
   traceParent,
 });
 
-/** Handles the events of the outbox, or brings them to the queue, until closed. */
+/** Handles the events of the outbox, or dispatches them to the queue, until closed. */
 export interface Relay {
   close: () => Promise<void>;
 }
 
 /**
- * Starts the relay: it reads the outbox when a commit notifies it, and every two seconds in any case. What fails is tried again, and so
- * is what the queue does not take or has lost.
+ * Starts the relay, which reads the outbox when a commit notifies it, and at least every two seconds. Events are retried if they fail, or if
+ * the queue refuses or loses their job.
  */
 export function startRelay(
   { core, metrics, databaseUrl }: Pick<WorkerContext, 'core' | 'metrics' | 'databaseUrl'>,
@@ -75,7 +74,7 @@ export function startRelay(
     await sleep(PAUSE_MS, undefined, { signal: closing.signal }).catch(() => undefined);
   }
 
-  /** Drains now, or once more after a running drain: it may have read the outbox before the event was there. */
+  /** Drains now, or again after a running drain, which may have read the outbox before the event was written. */
   function wake(): void {
     if (running || closing.signal.aborted) {
       isWanted = true;

@@ -3,7 +3,7 @@ import { OUTBOX_CHANNEL } from '@dubs/core';
 import { startDatabaseProxy } from '@dubs/db/testing';
 import { buildServer, signIn } from '@dubs/platform/testing';
 import { afterAll, it } from 'vitest';
-import { loseEverythingIn, ownRedis } from './testing/killed-worker.ts';
+import { flushRedis, ownRedis } from './testing/killed-worker.ts';
 import { openTestDb } from './testing/test-db.ts';
 import { BACKENDS } from './testing/worker-harness.ts';
 import { buildWorker } from './testing/worker-process.ts';
@@ -23,7 +23,7 @@ it.concurrent.for(BACKENDS.filter(({ isThere }) => isThere))(
   async ({ redisUrl: sharedRedis }, { expect, onTestFinished }) => {
     const redisUrl = ownRedis(sharedRedis, 13);
     // The jobs of an earlier run have the same ids.
-    if (redisUrl) await loseEverythingIn(redisUrl);
+    if (redisUrl) await flushRedis(redisUrl);
     const testDb = await openTestDb();
     onTestFinished(() => testDb.close());
     const [ann, bob, cleo] = [

@@ -14,7 +14,7 @@ import { SCHEDULES } from './schedules.ts';
 
 const CONCURRENCY = 10;
 
-/** Starts to relay events and to work on jobs. Returns a function that takes no new work and finishes what runs. */
+/** Starts to relay events and process jobs. Returns a function that stops new work and waits for running work. */
 export async function startWork(context: WorkerContext, queues: Queues<Jobs>): Promise<() => Promise<void>> {
   const { core } = context;
   // Before any job, so that no daily text goes to an erased user. The hourly job removes the rest.

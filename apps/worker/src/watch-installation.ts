@@ -3,7 +3,7 @@ import { findBackupAge } from '@dubs/core/backups';
 import type { Config, Metrics } from '@dubs/platform';
 import type { WorkerContext } from './context.ts';
 
-/** Adds gauges of what is the same for all processes: left pictures, the last backup, and what texts cost. */
+/** Adds gauges that are the same for all processes: orphaned pictures, the last backup, and the costs of texts. */
 export function watchInstallation(
   metrics: Metrics,
   { db, clock }: Pick<WorkerContext['core'], 'db' | 'clock'>,

@@ -1,6 +1,6 @@
 import type { CoreContext } from '@dubs/core';
 
-/** Stores a picture for a user, or for a group or kept profile of theirs. Returns its key. */
+/** Stores a picture of a user, or of one of their groups or kept profiles. Returns its key. */
 export async function addPicture(
   { db, blobs }: Pick<CoreContext, 'db' | 'blobs'>,
   name: string,

@@ -7,15 +7,15 @@ import { coreWithProvider } from './reminder-harness.ts';
 type Handlers = ReturnType<typeof reminderHandlers>;
 type AddAll = Parameters<typeof reminderHandlers>[1]['addAll'];
 
-/** The reminder jobs of a worker that can be killed: after that its calls no longer reach the database, the queue or the provider. */
+/** The reminder jobs of a worker that can be killed. After that, its calls no longer reach the database, the queue or the provider. */
 export interface KillableWorker {
   handlers: Handlers;
   isKilled(): boolean;
-  /** Kills it at once, whatever it does. */
+  /** Kills the worker at once, even during a job. */
   kill(): void;
 }
 
-/** Starts one in this process. `core` is shared with others. */
+/** Starts a killable worker in this process. `core` can be shared with other workers. */
 export function startKillableWorker(core: WorkerCore, apiUrl: string, addAll: AddAll): KillableWorker {
   let isKilled = false;
   const unlessKilled = <T>(work: () => T): T => {

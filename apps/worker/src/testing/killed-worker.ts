@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import type { WorkerProcess } from './worker-process.ts';
 
-/** Returns a database of the Redis that no other test uses, so that it can be emptied. */
+/** Returns the URL of a Redis database that no other test uses, so that it can be emptied. */
 export function ownRedis(redisUrl: string | undefined, database: number): string | undefined {
   if (!redisUrl) return undefined;
   const url = new URL(redisUrl);
@@ -11,45 +11,45 @@ export function ownRedis(redisUrl: string | undefined, database: number): string
 }
 
 /** Empties a database of Redis. */
-export async function loseEverythingIn(redisUrl: string): Promise<void> {
+export async function flushRedis(redisUrl: string): Promise<void> {
   const client = new Redis(redisUrl);
   await client.flushdb();
   client.disconnect();
 }
 
-/** A worker process that is killed again and again. */
+/** A worker process that is killed and restarted repeatedly. */
 export interface KilledWorker {
   /** Returns how often it was killed so far. */
   kills(): number;
-  /** Stops killing it, and returns the process. */
+  /** Stops the kills, and returns the running process. */
   keepAlive(): Promise<WorkerProcess>;
   end(): Promise<void>;
 }
 
-/** Starts a worker again and again, killing it with -9 a moment after it is ready each time. */
+/** Starts a worker repeatedly, and kills it with SIGKILL shortly after each time it is ready. */
 export function startKilledWorker(start: () => WorkerProcess): KilledWorker {
-  const fate: { life: 'short' | 'long' | 'over' } = { life: 'short' };
+  const state: { mode: 'kill' | 'keep' | 'end' } = { mode: 'kill' };
   let kills = 0;
   const survivor = (async () => {
     for (;;) {
       const running = start();
       while (running.process.exitCode === null && !running.output().includes('worker.ready')) await sleep(20);
-      if (fate.life === 'long') return running;
+      if (state.mode === 'keep') return running;
       await sleep(Math.random() * 1_000);
       running.process.kill('SIGKILL');
       await running.ended;
-      if (fate.life === 'over') return running;
+      if (state.mode === 'end') return running;
       kills++;
     }
   })();
   return {
     kills: () => kills,
     async keepAlive(): Promise<WorkerProcess> {
-      fate.life = 'long';
+      state.mode = 'keep';
       return survivor;
     },
     async end(): Promise<void> {
-      if (fate.life === 'short') fate.life = 'over';
+      if (state.mode === 'kill') state.mode = 'end';
       const { process, ended } = await survivor;
       process.kill('SIGKILL');
       await ended;

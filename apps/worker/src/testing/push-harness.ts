@@ -10,14 +10,14 @@ import type { TestDb } from './test-db.ts';
 import { openTestDb } from './test-db.ts';
 import { openWorkerHarness } from './worker-harness.ts';
 
-/** Returns what becomes of a push that the push service answered. */
+/** Returns the outcome of a push with this response of the push service. */
 export const answered = (status: number, retryAfterSeconds: number | null = null): PushOutcome => ({
   kind: 'answered',
   status,
   retryAfterSeconds,
 });
 
-/** A worker that pushes to a service in this process. Each test begins with a group of Ann's that Bob and Cleo are members of, and no devices. */
+/** A worker that sends pushes to a fake in this process. Each test starts with a group of Ann, Bob and Cleo, and no devices. */
 export interface PushHarness {
   testDb: TestDb;
   db: Db;
@@ -26,21 +26,21 @@ export interface PushHarness {
   bob: Actor;
   cleo: Actor;
   group: number;
-  /** What the push service got, oldest first. */
+  /** The received pushes, oldest first. */
   sent: (PushTarget & PushMessage)[];
-  /** What becomes of each push. */
+  /** The outcome of each push from now on. */
   outcome: PushOutcome;
-  /** Creates a user who is signed in. */
+  /** Creates a signed-in user. */
   signUp(): Promise<Actor>;
-  /** Subscribes a device of the user's, and returns its id. */
+  /** Subscribes a device of the user. Returns the id of the subscription. */
   subscribe(user: Actor, shows?: 'names' | 'words' | 'nothing'): Promise<number>;
-  /** Writes what events notify of, without sending it. */
+  /** Handles the events in the outbox, without sending pushes. */
   relay(): Promise<unknown>;
-  /** Sends what is due. */
+  /** Sends the pushes that are due. */
   send(limit?: number): Promise<void>;
-  /** Does both. */
+  /** Relays events, then sends pushes. */
   run(): Promise<void>;
-  /** Makes what waits for its next try due. */
+  /** Makes pushes that wait for a retry due. */
   wait(): Promise<unknown>;
   bodies(): string[];
   /** Returns the `close` of each push. */

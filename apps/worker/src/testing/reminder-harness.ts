@@ -19,7 +19,7 @@ export const REMINDERS_FROM = '+12025550101';
 interface Settings {
   timeZone?: string;
   hour?: number;
-  /** Further columns of the user. */
+  /** Other columns of the user. */
   more?: Partial<{
     is_verified: boolean;
     sms_notifications_enabled: boolean;
@@ -38,7 +38,7 @@ export interface ReminderLogEntry {
   reason: string | null;
 }
 
-/** The reminder jobs of a worker, with a clock set by hand and a local stand-in for the provider. */
+/** The reminder jobs of a worker, with a manual clock and a local stand-in for the provider. */
 export interface ReminderHarness {
   testDb: TestDb;
   db: Db;
@@ -48,7 +48,7 @@ export interface ReminderHarness {
   /** The log, line by line. */
   lines: string[];
   handlers: Pick<JobHandlers<Jobs>, 'reminders.sweep' | 'reminder.send' | 'reminders.reconcile'>;
-  /** Jobs that were queued and not run yet. */
+  /** Queued jobs that have not run yet. */
   queued: NewJob<Jobs>[];
   now(): Date;
   setTime(iso: string): void;
@@ -58,7 +58,7 @@ export interface ReminderHarness {
   createUser(settings?: Settings): Promise<{ userId: number; phoneNumber: string }>;
   /** Changes a user's settings, from now on. */
   changeSettings(userId: number, settings: Settings): Promise<void>;
-  /** Creates a group of the two, and a win of the author in it. Returns the group's id. */
+  /** Creates a group of the two users, and a win of the author in it. Returns the group's id. */
   createPostFor(author: { userId: number }, reader: { userId: number }): Promise<number>;
   /** Runs the sweep and every job that it queues. */
   sweep(): Promise<void>;
@@ -70,7 +70,7 @@ export interface ReminderHarness {
 
 const run = { id: 'now', attempt: 1 };
 
-/** Returns a worker's core whose texts go to the stand-in for the provider. */
+/** Returns a worker's core that sends texts to the stand-in for the provider. */
 export const coreWithProvider = (core: WorkerCore, apiUrl: string, log: Logger): WorkerCore => ({
   ...core,
   sms: createSmsSender(
@@ -88,7 +88,7 @@ export const coreWithProvider = (core: WorkerCore, apiUrl: string, log: Logger):
   ),
 });
 
-/** Opens a harness on a database; closing it deletes the users. */
+/** Opens a harness on a database. Closing it deletes the users. */
 export async function openReminderHarness(
   testDb: TestDb,
   start: string,
@@ -113,7 +113,7 @@ export async function openReminderHarness(
     ...(timeZone === undefined ? {} : { time_zone: timeZone }),
     ...(hour === undefined ? {} : { reminder_hour: hour }),
     ...more,
-    // As the database does by its own clock.
+    // The database would set this by its own clock.
     reminders_from: now,
   });
   const changeSettings = async (userId: number, settings: Settings) => {

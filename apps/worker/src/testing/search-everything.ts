@@ -9,7 +9,7 @@ export interface Place {
   text: string;
 }
 
-/** Returns every row of every table, in all schemas, one place per table. */
+/** Returns all rows of all tables in all schemas, as one place per table. */
 export async function dumpDatabase(db: Db): Promise<Place[]> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables
@@ -37,14 +37,14 @@ export async function dumpFolder(folder: string): Promise<Place[]> {
   );
 }
 
-/** Returns the names of the places with a text, in any case. */
+/** Returns the names of the places that contain a text, ignoring case. */
 export const findPlaces = (places: readonly Place[], wanted: string | RegExp): string[] => {
   const pattern =
     typeof wanted === 'string' ? new RegExp(wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i') : wanted;
   return places.filter(({ text }) => pattern.test(text)).map(({ name }) => name);
 };
 
-/** Returns a pattern of a North American number in any usual form: with or without country and area, with any separators. */
+/** Returns a pattern for a North American number in any common format, with or without country and area code. */
 export const anyFormOf = (phoneNumber: string): RegExp => {
   const [, exchange = '', line = ''] = /(\d{3})(\d{4})$/.exec(phoneNumber) ?? [];
   return new RegExp(`${exchange}[\\s().-]{0,2}${line}`);

@@ -18,7 +18,7 @@ import { createTestDatabase } from '@dubs/db/testing';
 import { createSecrets, systemClock } from '@dubs/platform';
 import { sql } from 'kysely';
 
-/** A migrated database, with factories that go through core's use-cases. */
+/** A migrated database, with factories that use core's use cases. */
 export interface TestDb {
   database: TestDatabase;
   db: Db;
@@ -26,13 +26,13 @@ export interface TestDb {
   createGroup(creator: Actor, others: readonly Actor[]): Promise<number>;
   joinGroup(groupId: number, user: Actor): Promise<void>;
   leaveGroup(groupId: number, member: Actor): Promise<void>;
-  /** Creates a win, in the transaction if one is given. */
+  /** Creates a win, in `trx` if given. */
   createPost(groupId: number, author: Actor, content?: string, trx?: Db): Promise<number>;
   createComment(postId: number, author: Actor): Promise<void>;
   react(postId: number, user: Actor): Promise<void>;
   /** Returns the notifications of a post, by user. */
   findNotifications(postId: number): Promise<{ userId: number | null; type: string }[]>;
-  /** Returns how many events wait in the outbox. */
+  /** Returns the number of events in the outbox. */
   countEvents(): Promise<number>;
   /** Makes every event due again and notifies the relays. */
   makeEventsDue(): Promise<void>;
@@ -41,7 +41,7 @@ export interface TestDb {
 
 const noImage = () => Promise.reject(new Error('no images here'));
 
-/** Posts without images decode and store nothing. */
+/** Fakes for posts without images, which are never decoded or stored. */
 const noImages = {
   images: { process: noImage, crop: noImage, close: async () => {} },
   blobs: {

@@ -23,7 +23,7 @@ import type { WorkerContext } from '../context.ts';
 import type { Jobs } from '../jobs.ts';
 import { JOBS } from '../jobs.ts';
 
-/** The backends to test: Redis only where there is one. */
+/** The queue backends to test, Redis only if one is available. */
 export const BACKENDS = [
   { backend: 'PostgreSQL', redisUrl: undefined, isThere: true },
   {
@@ -65,22 +65,22 @@ const noSms: SmsSender = {
   find: async () => [],
 };
 
-/** Creates the parts of workers as `main` does, several on one queue, and closes them all at the end. */
+/** Creates the parts of workers as `main` does, possibly several on one queue, and closes all of them at the end. */
 export interface WorkerHarness {
-  /** What was logged, line by line. */
+  /** The log, line by line. */
   lines: string[];
   log: AppLogger;
   context(): Promise<WorkerContext>;
-  /** Opens the queue, with the attempts at a job of production, or with so many in quick succession. */
+  /** Opens the queue, with production retries, or with this many attempts in quick succession. */
   queues(attempts?: number): Promise<Queues<Jobs>>;
-  /** Deletes every job, as a queue database that lost its data. */
+  /** Deletes every job, like a queue that lost its data. */
   loseQueue(): Promise<void>;
-  /** Registers what to run on `close`; the latest runs first. */
+  /** Registers a callback for `close`. The latest runs first. */
   onClose(end: () => Promise<unknown>): void;
   close(): Promise<void>;
 }
 
-/** Opens a harness with its own queue on the database, or on Redis; with a name, the queue of that name. */
+/** Opens a harness with a queue on the database or on Redis. By default the queue is new; with a name it can be shared. */
 export function openWorkerHarness(
   databaseUrl: string,
   redisUrl: string | undefined,
@@ -99,7 +99,7 @@ export function openWorkerHarness(
       const db = openDb(databaseUrl, { name: 'dubs-worker' });
       const metrics = createMetrics();
       const blobs = await createDiskBlobStore(media);
-      // Each has a folder of its own, which a start would refuse.
+      // Each context has its own media folder. Startup would refuse a folder that the database does not know.
       await adoptStore({ db, blobs });
       ends.push(async () => {
         await db.destroy();

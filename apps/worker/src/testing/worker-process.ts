@@ -3,7 +3,7 @@ import { buildProgram } from '@dubs/platform/testing';
 
 /** The worker, built as a program. */
 export interface BuiltWorker {
-  /** Starts it with a queue on the database, or on a Redis; `more` adds settings. */
+  /** Starts the worker with a queue on the database or on a Redis. `more` adds settings. */
   start(databaseUrl: string, redisUrl?: string, more?: Settings): RunningProgram;
   remove(): Promise<void>;
 }

@@ -1,7 +1,7 @@
-/** Where backups are kept. */
+/** A store for backups. */
 export interface ArchiveStore {
-  /** Writes a backup, all or nothing, readable by its owner alone. */
+  /** Writes a backup atomically, readable only by the owner of the process. */
   write(at: Date, content: AsyncIterable<Uint8Array>): Promise<{ name: string; path: string; bytes: number }>;
-  /** Deletes the backups that were made before a moment; other files stay. Returns how many there were. */
+  /** Deletes backups that are older than `before`, but no other files. Returns their number. */
   deleteBefore(before: Date): Promise<number>;
 }

@@ -3,6 +3,6 @@ import type { ArchiveStore } from './archive-store.types.ts';
 import { folderArchives } from './folder-archives.ts';
 import { s3Archives } from './s3-archives.ts';
 
-/** Returns the store of the backups of a place. */
+/** Returns the backup store at a place. */
 export const createArchives = (place: BackupPlace): ArchiveStore =>
   'bucket' in place ? s3Archives(place) : folderArchives(place.folder);

@@ -20,7 +20,7 @@ const listEntries = (zip: ZipFile): Promise<Map<string, Entry>> =>
     zip.readEntry();
   });
 
-/** Opens a ZIP for some work. Throws `BackupRefused` with a sentence when it is none, or is cut off. */
+/** Opens a ZIP, passes it to `work` and closes it. Throws `BackupRefused` if the file is not a ZIP or is truncated. */
 export async function openArchive<T>(path: string, work: (archive: Archive) => Promise<T>): Promise<T> {
   let zip: ZipFile | undefined;
   let entries: Map<string, Entry>;

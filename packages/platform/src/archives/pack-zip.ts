@@ -21,7 +21,7 @@ function addFile(
   });
 }
 
-/** Packs a ZIP archive of any size in bounded memory: each file is opened when the previous one was read. */
+/** Creates a ZIP archive of any size in bounded memory. Each file is opened after the previous one is read. */
 export async function* packZip(files: AsyncIterable<PackedFile>): AsyncGenerator<Uint8Array> {
   // The library's types are less precise.
   const zip = new ZipFile() as ZipFile & { entries: object[] };
@@ -32,7 +32,7 @@ export async function* packZip(files: AsyncIterable<PackedFile>): AsyncGenerator
     for await (const file of files) {
       content = Readable.from(file.content);
       await addFile(zip, file, content);
-      // The library goes through all files to find the next one: among 100,000 that takes minutes. Those before the last are complete.
+      // The library scans all entries for the next one, which takes minutes with 100,000 files. So completed entries are removed.
       packed.push(...zip.entries.splice(0, zip.entries.length - 1));
     }
     zip.entries = [...packed, ...zip.entries];

@@ -6,7 +6,7 @@ import { openBucket } from '../storage/s3/open-bucket.ts';
 import { nameOf, timeOf } from './archive-name.ts';
 import type { ArchiveStore } from './archive-store.types.ts';
 
-/** Where backups are in the bucket; the media store is beside them. */
+/** Prefix of the backups in the bucket, which also contains the media store. */
 const ROOT = 'backups/';
 const DAY_MS = 24 * 3_600_000;
 
@@ -41,10 +41,10 @@ export const s3Archives = (s3: S3Settings): ArchiveStore => ({
   },
 });
 
-/** True if a backup is named by its address in an object storage, rather than as a file. */
+/** True if a backup is given as an `s3://` URL and not as a file. */
 export const isInStorage = (file: string): boolean => file.startsWith('s3://');
 
-/** Downloads a backup by the address that it was printed with. Throws `BackupRefused` when there is none. */
+/** Downloads a backup from the `s3://` URL that was printed when it was written. Throws `BackupRefused` if it does not exist. */
 export async function downloadArchive(s3: S3Settings, address: string, file: string): Promise<void> {
   const name = address.slice(address.lastIndexOf('/') + 1);
   if (address !== addressOf(s3, name))

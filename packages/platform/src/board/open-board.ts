@@ -1,7 +1,7 @@
 import type { RedisTarget } from '../config/index.ts';
 import type { Logger } from '@dubs/core/ports';
 import type { Queue } from 'bullmq';
-import { noteErrors } from '../logger/note-errors.ts';
+import { createErrorLogger } from '../logger/create-error-logger.ts';
 import { redactValue } from '../logger/redact.ts';
 import type { RequestHandler } from '../metrics/serve-operators.ts';
 import { closeBounded } from '../queue/close-bounded.ts';
@@ -11,7 +11,7 @@ import { isOperator } from './is-operator.ts';
 
 const PATH = '/board';
 
-/** The policy also blocks the web font that the board's page links to, so that its host learns nothing. */
+/** The policy also blocks the web font in the board's page, so that no third party is contacted. */
 const HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy':
@@ -46,7 +46,7 @@ export interface Board {
   close: () => Promise<void>;
 }
 
-/** True if another site made the browser send the request, with the password that the browser remembers. */
+/** True if another site made the browser send the request, which includes the password that the browser stored. */
 const isCrossSite = (method: string, site: string | undefined): boolean =>
   method !== 'GET' && site !== undefined && site !== 'same-origin' && site !== 'none';
 
@@ -59,12 +59,12 @@ export async function openBoard({
   name = 'dubs',
 }: BoardOptions): Promise<Board> {
   let isClosing = false;
-  const note = noteErrors(log, 'board.disconnected');
+  const note = createErrorLogger(log, 'board.disconnected');
   const onError = (error: Error) => {
     if (!isClosing) note(error);
   };
   const backend = redis ? openRedisBackend(redis, onError) : await openPostgresBackend(databaseUrl, onError);
-  // The queues of both backends work alike; BullMQ's types differ by the kind of connection.
+  // The queues of both backends behave the same; BullMQ's types differ by the kind of connection.
   const queue = backend.openQueue(name, {}) as Queue;
   const { BullMQAdapter, createBullBoard, getRequestListener, Hono, HonoAdapter, serveStatic } =
     await loadLibraries();

@@ -2,13 +2,13 @@ import type { Setting } from './setting.ts';
 import { SETTINGS } from './settings/index.ts';
 import type { SettingName } from './settings/index.ts';
 
-/** One wrong variable: which, and what is wrong with it (as the end of a sentence). */
+/** The name of an invalid variable and its problem, worded as the end of a sentence. */
 export interface Problem {
   name: SettingName;
   problem: string;
 }
 
-/** Lists every variable that a process cannot start with, each with a value that would do. Meant to be printed as it is. */
+/** Lists every invalid variable with a valid example. The message is printed as is. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
   readonly problems: readonly Problem[];

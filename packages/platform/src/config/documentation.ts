@@ -3,7 +3,7 @@ import { SECTIONS } from './settings/index.ts';
 
 const code = (text: string): string => `\`${text.replaceAll('|', '\\|')}\``;
 
-/** Returns what applies when a variable is unset: the default that its schema fills in, or words where there is no single one. */
+/** Returns the default of a variable: its schema's, or a description if there is no single one. */
 function describeDefault({ schema, whenUnset, inProduction }: Setting): string {
   if (whenUnset) return whenUnset;
   const value = schema.safeParse(undefined).data as string | number | boolean | undefined;
@@ -51,7 +51,7 @@ const comment = (text: string): string =>
     .replace(/(.{1,108})(?: |$)/g, '# $1\n')
     .trimEnd();
 
-/** Renders `.env.example`, the file to copy to `.env`: every setting, switched off, with the gist of its meaning. */
+/** Renders `.env.example`, the file to copy to `.env`: every setting, commented out, with a short description. */
 export const renderEnvExample =
   (): string => `# Every setting of Dubs, all switched off. Remove the # from a line to set it; docs/configuration.md says more of each.
 

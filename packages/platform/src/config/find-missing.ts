@@ -4,8 +4,8 @@ import type { SettingName, Values } from './settings/index.ts';
 const isGiven = (value: unknown): boolean => value !== undefined && value !== false;
 
 /**
- * Returns which of the settings that work together only are missing: all of `needed` once one of them, or of `others`, is set. A switch
- * that is off counts as unset.
+ * Returns a problem for each missing setting. All of `needed` must be set if any of them, or any of `others`, is set. A switch that is off
+ * counts as unset.
  */
 export function findMissing(
   values: Partial<Values>,

@@ -16,7 +16,7 @@ import type { SecretList } from '../secrets/index.ts';
 import type { BackupPlace, MediaSettings } from './shape-media.ts';
 import { backupPlace, shapeMedia } from './shape-media.ts';
 
-/** Says what is wrong with one variable, showing its value unless that is a secret. */
+/** Describes the problem of one variable. Includes the value unless it is secret. */
 function describe(name: SettingName, raw: string | undefined, complaint: string): string {
   if (raw === undefined) return 'is missing';
   const { secret }: Setting = SETTINGS[name];
@@ -24,8 +24,8 @@ function describe(name: SettingName, raw: string | undefined, complaint: string)
 }
 
 /**
- * Reads the named variables. Throws one `ConfigError` that lists each that is wrong, by itself or, by `findWrong`, together with the
- * others; those that are wrong by themselves are absent from what `findWrong` gets.
+ * Reads the named variables. Throws one `ConfigError` that lists every invalid variable and every invalid combination. `findWrong` checks
+ * combinations, and receives only the variables that are valid on their own.
  */
 function parse(
   names: readonly SettingName[],
@@ -59,28 +59,28 @@ export const loadConfig = (env: NodeJS.ProcessEnv = process.env): Config =>
     process.stdout.isTTY === true,
   );
 
-/** Returns the Redis for each use alone, for programs that need no more. Throws a `ConfigError` if it is wrong. */
+/** Reads only the Redis settings. Throws a `ConfigError` if they are invalid. */
 export const loadRedis = (env: NodeJS.ProcessEnv = process.env): RedisUses =>
   shapeRedis(parse(Object.keys(redisSettings) as SettingName[], env, findRedisRefusals));
 
-/** Returns one setting alone, for programs that need no more. Throws a `ConfigError` if it is wrong. */
+/** Reads only one setting. Throws a `ConfigError` if it is invalid. */
 export const loadSetting = <Name extends SettingName>(
   name: Name,
   env: NodeJS.ProcessEnv = process.env,
 ): Values[Name] => parse([name], env)[name];
 
-/** Returns what the keys of encrypted columns are derived from, for programs that need no more. Throws a `ConfigError` if it is wrong. */
+/** Reads only the secrets from which the keys of encrypted columns are derived. Throws a `ConfigError` if they are invalid. */
 export const loadDataSecrets = (env: NodeJS.ProcessEnv = process.env): SecretList =>
   dataSecretsOf(parse(['NODE_ENV', 'SMS_PROVIDER', 'DATA_KEYS', 'AUTH_SECRET'], env));
 
-/** Returns the data folder alone, absolute, for programs that must know it before the rest can be complete. */
+/** Reads only the data folder, as an absolute path, for programs that need it before the other settings are complete. */
 export const loadDataDir = (env: NodeJS.ProcessEnv = process.env): string =>
   resolve(loadSetting('DATA_DIR', env));
 
-/** Returns where pictures are alone. Throws a `ConfigError` if that is wrong. */
+/** Reads only the settings of the media store. Throws a `ConfigError` if they are invalid. */
 export const loadMediaSettings = (env: NodeJS.ProcessEnv = process.env): MediaSettings =>
   shapeMedia(parse(Object.keys(s3Settings) as S3Name[], env, findS3Refusals), loadDataDir(env));
 
-/** Returns where backups are alone. */
+/** Reads only the place of backups. Throws a `ConfigError` if a setting is invalid. */
 export const loadBackupPlace = (env: NodeJS.ProcessEnv = process.env): BackupPlace =>
   backupPlace(loadSetting('BACKUP_DIR', env), loadDataDir(env), loadMediaSettings(env));

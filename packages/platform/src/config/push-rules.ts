@@ -37,7 +37,7 @@ function contactHost(text: string): string | undefined {
   return /^https:\/\/\S+$/.test(text) && URL.canParse(text) ? new URL(text).hostname : undefined;
 }
 
-/** Who push services may write to. Some refuse pushes whose contact has no public host. */
+/** Contact for push services. Some of them refuse pushes whose contact has no public host. */
 export const vapidSubject = z.string().refine((text) => isPublicName(contactHost(text) ?? ''), {
   error: 'must be a mailto: or https: address whose host is public and has a dot',
 });
@@ -49,7 +49,7 @@ function readHost(text: string): PushHost | null {
   if (text === '*') return { name: null, hasSubdomains: true, port: HTTPS };
   if (name === undefined || !HOST_NAME.test(name) || isIP(name) !== 0) return null;
   const number = port === undefined ? HTTPS : Number(port);
-  // An entry is one of the forms: a wildcard has no port.
+  // A wildcard cannot have a port.
   if (number < 1 || number > 65_535 || (wildcard !== undefined && port !== undefined)) return null;
   return { name, hasSubdomains: wildcard !== undefined, port: number };
 }

@@ -3,7 +3,7 @@ import type { Problem } from './config-error.ts';
 import { findMissing } from './find-missing.ts';
 import type { SettingName, Values } from './settings/index.ts';
 
-/** Where a Redis is: at an address, or where its sentinels say. */
+/** Location of a Redis: a URL, or the sentinels that know its address. */
 export interface RedisTarget {
   url?: string;
   located?: Pick<
@@ -22,7 +22,7 @@ export interface RedisTarget {
   >;
 }
 
-/** What a process uses Redis for. */
+/** The Redis for each use. */
 export interface RedisUses {
   queue: RedisTarget | undefined;
   live: RedisTarget | undefined;
@@ -39,7 +39,7 @@ const SENTINEL_SETTINGS = [
 ] as const;
 const URLS = ['REDIS_URL', 'REDIS_LIVE_URL', 'REDIS_LIMITS_URL'] as const;
 
-/** Returns what is wrong with the settings of Redis taken together. */
+/** Returns the problems of invalid combinations of Redis settings. */
 export function findRedisRefusals(values: Partial<Values>): Problem[] {
   const problems: Problem[] = [];
   const refuse = (name: SettingName, problem: string) => problems.push({ name, problem });

@@ -8,7 +8,7 @@ import type { SettingName, Values } from './settings/index.ts';
 /** The secret of a process that serves only its developer. It is public, so nothing else may run on it. */
 export const DEVELOPMENT_SECRET = 'known-to-everybody-development-only-secret';
 
-/** True if a process with this provider serves others than its developer. */
+/** True if this provider is for real users and not only for the developer. */
 export const isRealProvider = (provider: Values['SMS_PROVIDER']): boolean =>
   provider === 'twilio' || provider === 'none';
 
@@ -19,7 +19,7 @@ const TWILIO_NEEDS = [
   'TWILIO_REMINDERS_FROM',
 ] as const;
 
-/** Returns what is wrong with the two VAPID keys taken together. */
+/** Returns a problem if the two VAPID keys do not match. */
 function findVapidRefusals(values: Partial<Values>): Problem[] {
   const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = values;
   if (VAPID_PUBLIC_KEY && VAPID_PRIVATE_KEY && !isVapidPair(VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY))
@@ -35,11 +35,11 @@ const S3_NEEDS = [
   'S3_SECRET_ACCESS_KEY',
 ] as const;
 
-/** Returns which settings of the object storage are missing when one is set. */
+/** Returns the missing settings of the object storage if any of them is set. */
 export const findS3Refusals = (values: Partial<Values>): Problem[] =>
   findMissing(values, S3_NEEDS, ['S3_PUBLIC_ENDPOINT', 'S3_FORCE_PATH_STYLE']);
 
-/** Returns what is wrong with the settings of Twilio taken together. Another provider leaves them unused. */
+/** Returns the problems of invalid combinations of Twilio settings. They are unused with another provider. */
 function findTwilioRefusals(values: Partial<Values>): Problem[] {
   const { SMS_PROVIDER, TWILIO_CODES_FROM, TWILIO_REMINDERS_FROM } = values;
   if (SMS_PROVIDER !== undefined && SMS_PROVIDER !== 'twilio') return [];
@@ -52,7 +52,7 @@ function findTwilioRefusals(values: Partial<Values>): Problem[] {
   return problems;
 }
 
-/** Returns what is wrong with the settings taken together. Variables that are wrong by themselves are absent from `values`. */
+/** Returns the problems of invalid combinations of settings. Variables that are invalid on their own are absent from `values`. */
 export function findRefusals(values: Partial<Values>): Problem[] {
   const problems = [
     ...findVapidRefusals(values),

@@ -38,10 +38,10 @@ export const bucket = z
   .string()
   .regex(/^[A-Za-z0-9][\w.-]{2,62}$/, { error: 'must be the name of a bucket' });
 
-/** A port, where 0 takes any free one. */
+/** A port, where 0 means any free port. */
 export const port = wholeNumber(0, 65_535);
 
-/** What to listen on. */
+/** A host to listen on. */
 export const host = z.string().refine((text) => /^[\w.:-]+$/.test(text) && URL.canParse(addressOf(text)), {
   error: 'must be an address or a host name',
 });
@@ -49,7 +49,7 @@ export const host = z.string().refine((text) => /^[\w.:-]+$/.test(text) && URL.c
 /** A secret that cannot be guessed. */
 export const longSecret = z.string().min(32, { error: 'must be at least 32 characters long' });
 
-/** The secrets that keys are derived from, separated by commas, the newest first. */
+/** Secrets from which keys are derived, separated by commas, newest first. */
 export const keySecrets = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
@@ -65,7 +65,7 @@ export const keySecrets = z
     error: 'must have at least 8 different characters',
   });
 
-/** A switch. */
+/** A boolean. */
 export const flag = z.stringbool({
   truthy: ['true', '1', 'yes', 'on'],
   falsy: ['false', '0', 'no', 'off'],
@@ -78,7 +78,7 @@ export const oneOf = <const Words extends readonly [string, ...string[]]>(...wor
 
 const parseUrl = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null);
 
-/** Returns a schema for an address of one of these schemes, which is kept as written. */
+/** Returns a schema for a URL with one of these schemes. The text is kept as written. */
 export const urlOf = (...schemes: readonly string[]) =>
   z.string().refine(
     (text) => {
@@ -99,12 +99,12 @@ export const origin = urlOf('http', 'https')
   )
   .transform((text) => new URL(text).origin);
 
-/** Where to write to, as an address. */
+/** A contact as a `mailto:`, `https:` or `tel:` URL. */
 export const contact = z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+\d+)$/, {
   error: 'must be an address that begins with mailto:, https:// or tel:+',
 });
 
-/** Who an e-mail is from: an address, or a name and an address. */
+/** The sender of an e-mail: an address, or a name and an address. */
 export const mailbox = z.string().regex(/^(?:[^<>\r\n]+ <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, {
   error: 'must be an address such as dubs@example.org, or Dubs <dubs@example.org>',
 });
@@ -136,19 +136,19 @@ export const phoneNumbers = commaList.refine((list) => list.every((item) => /^\+
 /** The widest range of addresses that proxies may come from. */
 const WIDEST = { 4: 8, 6: 16 };
 
-/** IPv4 addresses as IPv6 writes them. */
+/** The IPv6 range of IPv4-mapped addresses. */
 const MAPPED = { first: '::ffff:0:0', bits: 96 };
 const mapped = new BlockList();
 mapped.addSubnet(MAPPED.first, MAPPED.bits, 'ipv6');
 
-/** True if an IPv6 range holds addresses of IPv4. */
+/** True if an IPv6 range contains IPv4-mapped addresses. */
 function holdsMapped(address: string, bits: number): boolean {
   const range = new BlockList();
   range.addSubnet(address, bits, 'ipv6');
   return range.check(MAPPED.first, 'ipv6') || mapped.check(address, 'ipv6');
 }
 
-/** Returns the family and prefix length of an address or range, or null. A range that holds addresses of IPv4 counts as one of these. */
+/** Returns the family and prefix length of an address or range, or null. A range with IPv4-mapped addresses counts as IPv4. */
 function readRange(text: string): { family: 4 | 6; bits: number } | null {
   const [address = '', bits, ...rest] = text.split('/');
   const family = isIP(address) as 0 | 4 | 6;
@@ -162,8 +162,8 @@ function readRange(text: string): { family: 4 | 6; bits: number } | null {
 }
 
 /**
- * The proxies that may say where a request came from: none (false), or these addresses and ranges. A number of hops is refused: a caller
- * who reaches the server past the proxy could forge as many.
+ * The proxies that are trusted with the client's address: none (false), or these addresses and ranges. A number of hops is not accepted,
+ * since a caller who bypasses the proxy could forge that many.
  */
 export const proxies = commaList
   .refine((list) => !list.some((item) => ['true', '*', 'all', 'yes'].includes(item.toLowerCase())), {
@@ -189,7 +189,7 @@ export const proxies = commaList
     },
   );
 
-/** What a text message may leave by: a number in E.164 form or a messaging service. */
+/** The sender of a text message: a number in E.164 form or a messaging service. */
 export const smsSender = z.string().regex(/^(\+[1-9]\d{6,14}|MG[0-9a-fA-F]{32})$/, {
   error: 'must be a number such as +12025550100, or a messaging service MG…',
 });
@@ -215,7 +215,7 @@ export const certificates = z.string().transform((file, ctx) => {
     const text = readFileSync(file, 'utf8');
     if (text.includes('-----BEGIN CERTIFICATE-----')) return text;
   } catch {
-    // The message says the same of a file that cannot be read.
+    // An unreadable file gets the same message.
   }
   ctx.addIssue({ code: 'custom', message: 'must be a file with PEM certificates that can be read' });
   return z.NEVER;

@@ -2,16 +2,16 @@ import type { z } from 'zod';
 
 /** One environment variable: how it is read, and what the documentation and error messages say about it. */
 export interface Setting<Schema extends z.ZodType = z.ZodType> {
-  /** Reads the text of the variable, or undefined if it is unset; the documented default is the schema's own. */
+  /** Parses the text of the variable, or undefined if it is unset. The schema's default is the documented one. */
   schema: Schema;
   meaning: string;
-  /** A value that would do. Absent if the variable must stay unset. */
+  /** A valid value. Absent if the variable must stay unset. */
   example?: string;
-  /** The text that stands for an unset variable in production, where that differs. */
+  /** The default text in production, if it differs. */
   inProduction?: string;
-  /** What applies if the variable is unset, where the schema has no single default. */
+  /** Describes the default if the schema has no single one. */
   whenUnset?: string;
-  /** True if the value must never be shown, not even in the message about a wrong one. */
+  /** True if the value must never be shown, not even in an error message about it. */
   secret?: true;
 }
 

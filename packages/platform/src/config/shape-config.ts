@@ -10,18 +10,18 @@ import type { Values } from './settings/index.ts';
 import { backupPlace, publicOrigin, shapeMedia } from './shape-media.ts';
 import { countAffordable, shapeSmsCosts } from './shape-sms-costs.ts';
 
-/** How text messages leave. */
+/** The settings of the SMS provider. */
 export type SmsSettings =
   | { provider: 'console' | 'none' }
   | {
       provider: 'twilio';
       accountSid: string;
       authToken: string;
-      /** The number or messaging service that each kind of message leaves by. */
+      /** The number or messaging service that sends each kind of message. */
       from: { codes: string; reminders: string };
-      /** Where Twilio's interface is, when it is not at its usual place. */
+      /** Base URL of Twilio's API if it is not the standard one. */
       apiUrl: string | undefined;
-      /** Where it tells what becomes of a message; absent when it cannot reach us. */
+      /** URL for Twilio's delivery reports. Absent if Twilio cannot reach this server. */
       statusCallback?: string;
     };
 
@@ -37,13 +37,13 @@ function shapeSms(values: Values, publicUrl: string): SmsSettings {
   };
 }
 
-/** How e-mail leaves. */
+/** The settings of outgoing e-mail. */
 export interface MailSettings {
   url: string;
   from: string;
 }
 
-/** How pushes are signed, and the only addresses of this machine that they may go to. */
+/** The settings of push: contact and keys, and the hosts on this machine that pushes may be sent to. */
 export interface PushSettings {
   subject: string;
   publicKey: string;
@@ -109,7 +109,7 @@ function shapeCore(
       wrongPerNumberHour: values.OTP_WRONG_PER_NUMBER_HOUR,
       wrongPerAddressHour: values.OTP_WRONG_PER_ADDRESS_HOUR,
     },
-    // A console sends nothing that a fraudster could be paid for.
+    // The console provider sends nothing, so there is no SMS fraud to limit.
     codesPerRangeHour: values.OTP_PER_RANGE_HOUR ?? (shared.devMode ? 0 : CODES_PER_RANGE_HOUR),
     smsHourlyCeiling: values.SMS_HOURLY_CEILING,
     smsMonthlySegments: countAffordable(shapeSmsCosts(values)),
@@ -118,8 +118,8 @@ function shapeCore(
 }
 
 /**
- * Returns what the keys of encrypted columns are derived from. Without DATA_KEYS it is the secret of the process, which also opens
- * what was encrypted before there were any.
+ * Returns the secrets from which the keys of encrypted columns are derived: DATA_KEYS, then the secret of the process, which decrypts data
+ * from before DATA_KEYS was set.
  */
 export function dataSecretsOf(
   values: Pick<Values, 'NODE_ENV' | 'SMS_PROVIDER' | 'DATA_KEYS' | 'AUTH_SECRET'>,
@@ -132,7 +132,7 @@ export function dataSecretsOf(
 const NO_DATA_KEYS =
   'DATA_KEYS is not set: phone numbers, text messages and invite codes are encrypted with keys derived from AUTH_SECRET, whose values must then stay. Set DATA_KEYS and run `dubs keys rotate`.';
 
-/** Things an operator should know though nothing is broken. */
+/** Returns warnings for the operator about a configuration that is valid but not recommended. */
 function findWarnings({ NODE_ENV, DATA_KEYS }: Values, codesInAnswers: boolean, publicUrl: string): string[] {
   const production = NODE_ENV === 'production';
   const warnings = production && !DATA_KEYS ? [NO_DATA_KEYS] : [];
@@ -151,7 +151,7 @@ function findWarnings({ NODE_ENV, DATA_KEYS }: Values, codesInAnswers: boolean, 
   return warnings;
 }
 
-/** Turns valid variables into the settings that the processes read. `terminal`: whether the log goes to a person. */
+/** Converts valid variables to the settings of the processes. `terminal` is true if the log goes to a terminal. */
 export function shapeConfig(values: Values, terminal: boolean) {
   const production = values.NODE_ENV === 'production';
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
@@ -170,25 +170,25 @@ export function shapeConfig(values: Values, terminal: boolean) {
       host,
       port: values.PORT,
       publicUrl,
-      /** Names of the server that are answered beside this machine's own; null answers any. */
+      /** Accepted host names beside this machine's own; null accepts any. */
       hosts: production ? null : [addressOf(host), publicUrl].map((address) => new URL(address).hostname),
-      /** Fastify's option of the same name: false, a number of hops, or addresses and ranges. */
+      /** Fastify's option of the same name: false, or addresses and ranges. */
       trustProxy: values.TRUST_PROXY,
       hstsIncludeSubDomains: values.HSTS_INCLUDE_SUBDOMAINS,
       securityContact: values.SECURITY_CONTACT,
-      /** Where browsers fetch pictures from that the server does not stream. */
+      /** Origin from which browsers fetch pictures that the server does not stream itself. */
       mediaOrigin: publicOrigin(media),
       hasServiceWorker: values.SERVICE_WORKER,
       requestTimeoutMs: values.REQUEST_TIMEOUT_SECONDS * 1000,
       drainDelayMs: values.DRAIN_DELAY_SECONDS * 1000,
     },
-    /** What one server takes upon itself at the same time; 0 means no bound. */
+    /** The limits on concurrent work of one server; 0 means no limit. */
     load: {
       calls: { atOnce: values.CALLS_AT_ONCE, slowMs: values.SLOW_ANSWER_MS },
       uploads: { atOnce: values.UPLOADS_AT_ONCE, totalBytes: values.UPLOADS_TOTAL_MB * 1024 * 1024 },
       streams: values.LIVE_STREAMS,
     },
-    /** Calls a minute; 0 means no limit. */
+    /** Calls per minute; 0 means no limit. */
     rateLimit: {
       perUser: values.RATE_LIMIT_PER_MINUTE,
       perAddress: values.RATE_LIMIT_PER_ADDRESS_MINUTE ?? values.RATE_LIMIT_PER_MINUTE,
@@ -198,7 +198,7 @@ export function shapeConfig(values: Values, terminal: boolean) {
     log: { level: values.LOG_LEVEL, pretty: values.LOG_PRETTY ?? (terminal && !production) },
     database: {
       url: values.DATABASE_URL,
-      /** The database itself, where `url` is a pooler. */
+      /** The database itself, if `url` is a pooler. */
       directUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
       pooled: values.DATABASE_DIRECT_URL !== undefined,
       replicaUrl: values.DATABASE_REPLICA_URL,
@@ -208,7 +208,7 @@ export function shapeConfig(values: Values, terminal: boolean) {
     },
     redis,
     queue: { databaseUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL, redis: redis.queue },
-    /** Absolute folders: all data, and what is under way. */
+    /** Absolute paths of the folders for all data and for temporary files. */
     dirs: { data: dataDir, temporary: join(dataDir, 'tmp') },
     media,
     backups: {
@@ -225,7 +225,7 @@ export function shapeConfig(values: Values, terminal: boolean) {
     /** Null if push is off. */
     push,
     images: { timeoutMs: values.IMAGE_TIMEOUT_SECONDS * 1000 },
-    /** The private ports, each as the one who opens it needs it; and what opens the board of jobs, if anything does. */
+    /** The private ports of server and worker, and the token for the board of jobs, if it is enabled. */
     operators: {
       server: { host: values.METRICS_HOST, port: values.METRICS_PORT, setting: 'METRICS_PORT' },
       worker: { host: values.METRICS_HOST, port: values.WORKER_METRICS_PORT, setting: 'WORKER_METRICS_PORT' },

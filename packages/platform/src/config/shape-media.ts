@@ -2,39 +2,39 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { S3Name, Values } from './settings/index.ts';
 
-/** How an S3-compatible store is reached. */
+/** The settings of an S3-compatible store. */
 export interface S3Settings {
   endpoint: string;
   bucket: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** True if the bucket is in the path of addresses. */
+  /** True if the bucket is in the path of URLs and not in the host name. */
   forcePathStyle: boolean;
-  /** Where browsers reach the store; absent when they cannot. */
+  /** Endpoint for browsers; absent if they cannot reach the store. */
   publicEndpoint?: string;
 }
 
-/** Where pictures, exports and backups are: in the object storage if there is one, else in a folder. */
+/** The place of pictures, exports and backups: the object storage if there is one, and otherwise a folder. */
 export interface MediaSettings {
   folder: string;
   s3: S3Settings | null;
 }
 
-/** Where backups are: in the object storage or in a folder. */
+/** The place of backups: the object storage or a folder. */
 export type BackupPlace = S3Settings | { folder: string };
 
-/** Returns where backups are: in the folder that is set, else in the object storage, else beside the pictures. */
+/** Returns the place of backups: the configured folder, or the object storage, or a folder beside the pictures. */
 export function backupPlace(given: string | undefined, dataDir: string, { s3 }: MediaSettings): BackupPlace {
   if (given !== undefined) return { folder: resolve(given) };
   return s3 ?? { folder: join(dataDir, 'backups') };
 }
 
-/** Returns the origin of the addresses at which browsers fetch pictures from the object storage, if they do. */
+/** Returns the origin from which browsers fetch pictures of the object storage, if they do. */
 export function publicOrigin({ s3 }: MediaSettings): string | undefined {
   if (!s3?.publicEndpoint) return undefined;
   const { protocol, host, hostname, origin } = new URL(s3.publicEndpoint);
-  // As the SDK builds them: a bucket cannot be part of an IP address.
+  // Same rule as in the SDK: a bucket cannot be a subdomain of an IP address.
   const isInPath = s3.forcePathStyle || isIP(hostname.replace(/^\[|\]$/g, '')) > 0;
   return isInPath ? origin : `${protocol}//${s3.bucket}.${host}`;
 }

@@ -1,14 +1,13 @@
 import type { Values } from './settings/index.ts';
 
-/** What texts cost, in a currency that the host knows; null where it is not set. */
+/** The costs of texts in the host's currency; null if not set. */
 export interface SmsCosts {
-  /** Of a segment. */
+  /** Price of one segment. */
   price: number | null;
-  /** Of a month (UTC), at most. */
+  /** Maximum cost per month (UTC). */
   budget: number | null;
 }
 
-/** Returns what texts cost. */
 export const shapeSmsCosts = ({
   SMS_PRICE: price,
   SMS_MONTHLY_BUDGET: budget,
@@ -17,7 +16,7 @@ export const shapeSmsCosts = ({
   budget: budget ?? null,
 });
 
-/** Returns how many segments the budget of a month pays for; null without one. */
+/** Returns how many segments the monthly budget pays for, or null without a budget. */
 export const countAffordable = ({ price, budget }: SmsCosts): number | null =>
   // 0.3 / 0.1 is a little less than 3.
   budget === null || price === null ? null : Math.floor(budget / price + 1e-6);

@@ -5,9 +5,9 @@ import { decoderPath, startDecoder } from './decoder.ts';
 import { createDecoderWorker } from './decoder-worker.ts';
 import { readPictureFormat } from './picture-format.ts';
 
-/** Pictures decoded at the same time. More would not be faster on a small machine, and each takes up to half a gigabyte (HEIC). */
+/** Number of pictures decoded in parallel. More is not faster on a small machine, and each takes up to half a gigabyte (HEIC). */
 const WORKERS = 2;
-/** The need of the largest allowed picture, and half as much again. */
+/** About 1.5 times the memory that the largest allowed picture needs. */
 const MAX_RSS_BYTES = 1024 * 1024 * 1024;
 const IDLE_MS = 60_000;
 
@@ -45,7 +45,7 @@ export function createImageProcessor({
     }
   }
 
-  /** Gives every free worker the next picture that may run, workers with a running process first. */
+  /** Assigns waiting pictures to free workers, first to workers with a running process. */
   function startTasks(): void {
     const free = workers
       .filter((worker) => !worker.isBusy())
@@ -61,7 +61,7 @@ export function createImageProcessor({
     }
   }
 
-  /** Decodes a picture when a worker is free. What it becomes depends on `part` alone. */
+  /** Decodes a picture as soon as a worker is free. The type of the result depends only on `part`. */
   async function decode<T extends Decoded>(path: string, part: Picture['part']): Promise<T> {
     const format = await readPictureFormat(path);
     if (closed) throw new Error('the image processor is closed');

@@ -1,14 +1,14 @@
 import type { ProcessedImage, Shape } from '@dubs/core/ports';
 import type { PictureFormat } from './picture-format.ts';
 
-/** A part of a picture by fractions; none without all three. */
+/** A part of a picture, as fractions of its size. Ignored unless all three are set. */
 export interface Crop {
   x?: number | undefined;
   y?: number | undefined;
   size?: number | undefined;
 }
 
-/** A file to decode, its format, the limits in pixels, and which part of it to keep in which shape; null keeps all of it. */
+/** A file to decode, its format, the limits in pixels, and the part to keep with its shape; null keeps the whole picture. */
 export interface Picture {
   path: string;
   format: PictureFormat;
@@ -18,10 +18,10 @@ export interface Picture {
   part: { shape: Shape; crop: Crop } | null;
 }
 
-/** What a decoded picture became: a whole one, or a part in each width of its shape. */
+/** The result of decoding: a whole picture, or a part of it in each width of its shape. */
 export type Decoded = ProcessedImage | [Uint8Array, ...Uint8Array[]];
 
-/** A message of a decoder process: it has started, or a picture is done or refused. `rss` is its memory in bytes. */
+/** A message from a decoder process: it has started, or a picture is done or refused. `rss` is the memory of the process in bytes. */
 export type FromDecoder =
   | { kind: 'ready' }
   | { kind: 'done'; image: Decoded; rss: number }

@@ -1,10 +1,10 @@
 import type { Decoder } from './decoder.ts';
 import type { Picture } from './decoder-messages.ts';
 
-/** A decoder above this ends to free its memory. */
+/** A decoder process that uses more memory is stopped after its picture. */
 const RECYCLE_RSS_BYTES = 300 * 1024 * 1024;
 
-/** Decodes one picture at a time in a process that it starts on demand and ends when idle. */
+/** Decodes one picture at a time, in a process that is started on demand and stopped when idle. */
 export interface DecoderWorker {
   isBusy(): boolean;
   /** True if its process is running. */

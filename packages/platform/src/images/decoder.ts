@@ -11,8 +11,8 @@ const START_TIMEOUT_MS = 20_000;
 const CHECK_MEMORY_MS = 100;
 const MAX_STDERR_CHARS = 2_000;
 /**
- * The decoder's whole environment, which holds no secrets. One arena and early trimming make glibc return freed memory to the system:
- * a decoder takes about a sixth less.
+ * The complete environment of the decoder, without secrets. One arena and early trimming make glibc return freed memory to the system,
+ * which saves about a sixth.
  */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
 
@@ -31,8 +31,8 @@ export interface DecoderLimits {
 /** A process that decodes one picture at a time. */
 export interface Decoder {
   /**
-   * Throws `ImageRefused` when the picture is broken or exceeds the limits, and the process may have ended then; `CropOutside` when the part
-   * to keep is not within it.
+   * Throws `ImageRefused` if the picture is broken or exceeds the limits; the process may have ended in this case. Throws `CropOutside` if
+   * the part to keep is not inside the picture.
    */
   decode(picture: Picture): Promise<{ image: Decoded; rss: number }>;
   /** True if it can take another picture. */
@@ -72,7 +72,7 @@ async function readRss(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
 }
 
-/** Kills the process when the picture takes too long or too much memory; `cause` returns which. */
+/** Kills the process if the picture takes too long or too much memory. `cause` returns the reason. */
 function watch(child: ChildProcess, { timeoutMs, maxRssBytes }: DecoderLimits) {
   let cause: string | undefined;
   let ended = false;
@@ -109,7 +109,7 @@ export async function startDecoder(path: string, limits: DecoderLimits): Promise
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     stderr = (stderr + text).slice(-MAX_STDERR_CHARS);
   });
-  // The exit of the process is handled; a broken channel adds nothing.
+  // The exit of the process is handled elsewhere, and a broken channel implies it.
   child.on('error', () => undefined);
   const startTimer = setTimeout(() => child.kill('SIGKILL'), START_TIMEOUT_MS);
   const start = nextMessage(

@@ -1,4 +1,4 @@
-/** The part of WebAssembly that is used. Node's declarations leave it out. */
+/** The part of WebAssembly used here, which Node's types lack. */
 declare namespace WebAssembly {
   const Module: new (program: Uint8Array) => object;
   class Instance {
@@ -7,7 +7,7 @@ declare namespace WebAssembly {
   }
 }
 
-/** The part of libheif that is used. Its own declarations describe neither this entry nor the results. */
+/** The part of libheif used here. Its own types cover neither this entry point nor the results. */
 declare module 'libheif-js/libheif-wasm/libheif.js' {
   /** A picture whose size is known before it is decoded. */
   interface HeifImage {
@@ -21,10 +21,10 @@ declare module 'libheif-js/libheif-wasm/libheif.js' {
     heif_chroma_interleaved_RGB: unknown;
     heif_chroma_interleaved_RGBA: unknown;
     HeifDecoder: new () => {
-      /** Returns the pictures of a file in its order; none when it cannot be parsed. */
+      /** Returns the pictures of a file in order, or none if the file cannot be parsed. */
       decode(file: Uint8Array): HeifImage[];
     };
-    /** Returns interleaved pixels, with `stride` bytes a row, as one channel; a message instead when it fails. */
+    /** Returns interleaved pixels as one channel with `stride` bytes per row, or a message on failure. */
     heif_js_decode_image2(
       handle: unknown,
       colorspace: unknown,
@@ -34,7 +34,7 @@ declare module 'libheif-js/libheif-wasm/libheif.js' {
       message?: string;
     };
   }
-  /** Creates an instance with memory of its own. */
+  /** Creates an instance with its own memory. */
   export default function createLibheif(options: {
     instantiateWasm(imports: object, onReady: (instance: WebAssembly.Instance) => void): object;
   }): Libheif;

@@ -4,7 +4,7 @@ import { ImageRefused } from '@dubs/core/ports';
 /** The accepted formats; HEIF files with the same codec count as HEIC. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'heic';
 
-/** Enough for the signature and, in HEIF, the list of brands. */
+/** Enough for the signature and, in HEIF files, the list of brands. */
 const HEAD_BYTES = 256;
 const HEIC_BRANDS = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis']);
 /** Brands of the container, which do not name the codec. */
@@ -21,7 +21,7 @@ function isHeic(head: Buffer): boolean {
   return GENERIC_BRANDS.has(major) && !others.some((brand) => AVIF_BRANDS.has(brand));
 }
 
-/** Returns the format by the first bytes of a file, or null when it is not accepted. */
+/** Returns the format of a file from its first bytes, or null if it is not accepted. */
 function formatOf(head: Buffer): PictureFormat | null {
   if (head.length < 12) return null;
   if (head.readUIntBE(0, 3) === 0xffd8ff) return 'jpeg';

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 /** Red, green and blue, 0 to 255. */
 export type Rgb = readonly [number, number, number];
 
-/** The quarters of the test picture, row by row: any rotation or mirroring shows. */
+/** Colours of the test picture's quarters, row by row. They differ, so that any rotation or mirroring is visible. */
 export const QUARTERS: readonly [Rgb, Rgb, Rgb, Rgb] = [
   [200, 60, 60],
   [60, 160, 60],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveBus, LiveListener, LiveSignal, Logger } from '@dubs/core/ports';
-import { noteErrors } from '../logger/note-errors.ts';
+import { createErrorLogger } from '../logger/create-error-logger.ts';
 import { parseMessage } from './live-message.ts';
 import type { LiveTransport } from './live-transport.ts';
 import { packSignals } from './pack-signals.ts';
@@ -13,15 +13,15 @@ import { createTopicLeases } from './topic-leases.ts';
 const MAX_MESSAGE_BYTES = 7_500;
 const HEARTBEAT_MS = 5_000;
 const HEARTBEAT: readonly RoutedSignals[] = [{ signals: [] }];
-/** After so many missed heartbeats the transport counts as disconnected, even if its connection is open. */
+/** After this many missed heartbeats the transport counts as disconnected, even if its connection is open. */
 const MAX_MISSED_HEARTBEATS = 3;
 /** How long `close` waits for the last messages to be sent. */
 const CLOSE_TIMEOUT_MS = 500;
 
 /**
- * Creates the bus of this process. Listeners here receive its own signals at once, and those of other processes through the transport:
- * all, or those that some listener asked to hear. They learn when it is disconnected: regular heartbeats show that even while the connection
- * seems open. `onHeartbeat` receives how long each took to return; of one that has not when the next is due, how long it is out.
+ * Creates the bus of this process. Listeners receive its own signals at once, and those of other processes through the transport: all of them,
+ * or those of the topics that a listener asked to hear. Heartbeats detect a lost connection even while it seems open. `onHeartbeat` receives
+ * the round-trip time of each heartbeat, or its age if it has not returned when the next one is sent.
  */
 export function createLiveBus(
   transport: LiveTransport,
@@ -30,33 +30,33 @@ export function createLiveBus(
 ): LiveBus & { close(): Promise<void> } {
   const self = randomUUID();
   const listeners = new Set<LiveListener>();
-  const logTransportError = noteErrors(log, 'live.disconnected');
-  const logListenerError = noteErrors(log, 'live.listener_failed');
-  const logInvalidMessage = noteErrors(log, 'live.message_invalid');
+  const logTransportError = createErrorLogger(log, 'live.disconnected');
+  const logListenerError = createErrorLogger(log, 'live.listener_failed');
+  const logInvalidMessage = createErrorLogger(log, 'live.message_invalid');
   let subscription: ReturnType<LiveTransport['subscribe']> | undefined;
   let closingSubscriptions: Promise<unknown> = Promise.resolve();
   let heartbeats: NodeJS.Timeout | undefined;
   const outgoing: LiveSignal[] = [];
   let sending: Promise<void> | undefined;
   let isConnected = false;
-  /** True if a message was lost and the other processes do not know yet. */
+  /** True if a message was lost and the other processes have not been notified yet. */
   let hasUnreportedGap = false;
   let gapReport: NodeJS.Timeout | undefined;
   let lastSeenAt = 0;
-  /** When the heartbeat was sent that has not returned yet. */
+  /** Send time of the heartbeat that has not returned yet. */
   let heartbeatSentAt: number | null = null;
   let isClosed = false;
 
   const toMessage = (signals: readonly LiveSignal[], lost: boolean, sentAt?: number): string =>
     JSON.stringify({ from: self, signals, ...(lost ? { lost } : {}), sentAt });
 
-  /** Sends messages in their order, and reports a gap before them. Returns true if they were delivered. */
+  /** Sends messages in order, after the report of a gap if there is one. Returns true if they were delivered. */
   async function send(routed: readonly RoutedSignals[], sentAt?: number): Promise<boolean> {
     const lost = hasUnreportedGap;
     hasUnreportedGap = false;
     const messages = routed.map(({ topic, signals }) => ({ topic, text: toMessage(signals, false, sentAt) }));
     try {
-      // A gap concerns every process, whatever it hears.
+      // The report has no topic, since a gap concerns every process.
       await transport.send(lost ? [{ text: toMessage([], lost) }, ...messages] : messages);
       return true;
     } catch (error) {
@@ -72,14 +72,14 @@ export function createLiveBus(
     gapReport = undefined;
     void send(HEARTBEAT);
   }
-  /** Returns the signals as batches, each of which is sent when the one before it was delivered. */
+  /** Splits the signals into batches. Each batch is sent after the previous one is delivered. */
   const batch = (signals: readonly LiveSignal[]): RoutedSignals[][] =>
     transport.hasTopics
       ? [routeSignals(signals)]
       : packSignals(signals, MAX_MESSAGE_BYTES).map((part) => [{ signals: part }]);
   /**
-   * Sends batches one by one to keep their order; signals that arrive meanwhile are sent together. A batch that fails is dropped,
-   * since no caller waits for it, and the next batch or heartbeat reports the gap.
+   * Sends batches one by one to keep their order. Signals that arrive in the meantime are sent together. If a batch fails, it and the
+   * following ones are dropped, since no caller waits for them, and the next message or heartbeat reports the gap.
    */
   async function sendOutgoing(): Promise<void> {
     while (outgoing.length > 0) {
@@ -87,7 +87,7 @@ export function createLiveBus(
     }
     sending = undefined;
   }
-  /** Calls every listener, also when one of them throws. */
+  /** Calls every listener, even if one of them throws. */
   const notifyListeners = (notify: (listener: LiveListener) => void): void => {
     for (const listener of listeners) {
       try {
@@ -105,7 +105,7 @@ export function createLiveBus(
     isConnected = now;
     notifyListeners((listener) => listener.onConnectionChange(now));
   };
-  /** Makes listeners discard what they know, as after a lost connection. */
+  /** Makes listeners discard their cached state, as after a lost connection. */
   function signalGap(): void {
     if (!isConnected) return;
     setConnected(false);
@@ -134,12 +134,12 @@ export function createLiveBus(
     (topics) => deliver(topics.map(allOf)),
     lingerMs,
   );
-  /** Forgets the topics with the subscription. */
+  /** Marks the bus as disconnected and drops all topics, which are lost with the subscription. */
   function disconnect(): void {
     setConnected(false);
     leases.clear();
   }
-  /** Replaces the subscription. It counts as connected when its first heartbeat returns, which shows that both directions work. */
+  /** Replaces the subscription. The bus counts as connected when its first heartbeat returns, which proves that both directions work. */
   function connect(): void {
     lastSeenAt = Date.now();
     const previous = subscription;
@@ -154,7 +154,7 @@ export function createLiveBus(
       onError: logTransportError,
     });
   }
-  /** Reconnects when heartbeats are overdue: a connection whose other end is gone can stay open for many minutes. */
+  /** Sends a heartbeat. Reconnects first if heartbeats are overdue, since a dead connection can stay open for many minutes. */
   function sendHeartbeat(): void {
     if (Date.now() - lastSeenAt > MAX_MISSED_HEARTBEATS * heartbeatMs) {
       disconnect();

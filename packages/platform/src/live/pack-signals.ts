@@ -1,13 +1,13 @@
 import type { LiveSignal } from '@dubs/core/ports';
 
-/** Bytes of a message beside its signals. */
+/** Bytes of a message without its signals. */
 const ENVELOPE_BYTES = 100;
 /** An id takes up to 16 digits and a comma. */
 const MAX_USERS_PER_SIGNAL = 300;
 
 const bytesOf = (signal: LiveSignal): number => Buffer.byteLength(JSON.stringify(signal)) + 1;
 
-/** Splits a signal to many users into signals to fewer. */
+/** Splits a signal to many users into several signals. */
 function split(signal: LiveSignal): LiveSignal[] {
   if (signal.kind !== 'people') return [signal];
   const parts: LiveSignal[] = [];
@@ -16,7 +16,7 @@ function split(signal: LiveSignal): LiveSignal[] {
   return parts;
 }
 
-/** Packs signals into messages of at most `maxBytes`, in their order. */
+/** Packs signals into messages of at most `maxBytes`, in order. */
 export function packSignals(signals: readonly LiveSignal[], maxBytes: number): LiveSignal[][] {
   const messages: LiveSignal[][] = [];
   let freeBytes = 0;

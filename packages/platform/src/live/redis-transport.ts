@@ -8,10 +8,10 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const MAX_RETRY_MS = 2_000;
 const COMMAND_TIMEOUT_MS = 5_000;
 
-/** Begins what is repeated for builds up to 0.2.0, which read it as JSON all the same. */
+/** Prefix of messages repeated for builds up to 0.2.0. A leading space does not affect their JSON parser. */
 const REPEATED = ' ';
 
-/** Runs commands in one round trip, and returns their replies. Throws the first error. */
+/** Runs commands in one round trip and returns their replies. Throws the first error. */
 async function run(batch: ChainableCommander): Promise<unknown[]> {
   const results = (await batch.exec()) ?? [];
   return results.map(([error, reply]) => {
@@ -21,9 +21,9 @@ async function run(batch: ChainableCommander): Promise<unknown[]> {
 }
 
 /**
- * Opens a transport over Redis channels: one for what every process receives, and one for each topic. Redis may be down at the start, and
- * is reconnected to whenever it was lost. A connection on which a command gets no reply within `commandTimeoutMs` is replaced. With
- * `hearsAll` a subscription receives every topic.
+ * Opens a transport over Redis channels: a common one for all processes, and one for each topic. Redis may be down at the start, and lost
+ * connections are reopened. A connection is replaced if a command gets no reply within `commandTimeoutMs`. With `hearsAll`, a subscription
+ * receives every topic.
  */
 export function openRedisTransport(
   target: RedisTarget,
@@ -46,11 +46,11 @@ export function openRedisTransport(
   const channelOf = (topic: LiveTopic | '*' | undefined): string => (topic ? `${channel}:${topic}` : common);
   let publisher: Redis | undefined;
   const getPublisher = (): Redis => {
-    // Its errors reach the caller of `send`.
+    // Errors are thrown to the caller of `send`.
     publisher ??= connect({}).on('error', () => undefined);
     return publisher;
   };
-  /** Builds up to 0.2.0 hear everything on the channel itself. */
+  /** Repeats messages on the base channel, the only one to which builds up to 0.2.0 subscribe. */
   async function repeatForOlder(messages: readonly LiveMessage[]): Promise<void> {
     const batch = getPublisher().pipeline();
     for (const { text } of messages) batch.publish(channel, REPEATED + text);
@@ -88,12 +88,12 @@ export function openRedisTransport(
       subscriber.on(
         'pmessage',
         unlessClosed((_pattern: string, from: string, text: string) => {
-          // The pattern matches the common channel too, which is heard by its name.
+          // The pattern also matches the common channel, whose messages already arrive by its name.
           if (from !== common) onNotify(text);
         }),
       );
       async function subscribeAtOnce(): Promise<void> {
-        // In one command: a process that subscribes to the first channel alone is counted as an older build.
+        // Both in one command, since a process that subscribes only to the first channel is counted as an older build.
         await subscriber.subscribe(channel, common);
         if (hearsAll) await subscriber.psubscribe(channelOf('*'));
       }

@@ -1,12 +1,12 @@
 import type { LiveSignal, LiveTopic } from '@dubs/core/ports';
 
-/** Signals on one topic; without one they are for every process. */
+/** Signals for one topic, or for every process if there is no topic. */
 export interface RoutedSignals {
   topic?: LiveTopic | undefined;
   signals: LiveSignal[];
 }
 
-/** Splits a signal by the topics that it is published on. */
+/** Splits a signal by the topics on which it is published. */
 function split(signal: LiveSignal): { topic?: LiveTopic; signal: LiveSignal }[] {
   switch (signal.kind) {
     case 'group':
@@ -23,7 +23,7 @@ function split(signal: LiveSignal): { topic?: LiveTopic; signal: LiveSignal }[] 
   }
 }
 
-/** Routes signals to their topics in their order, so that a former member never receives what followed their removal. */
+/** Routes signals to their topics in order, so that a former member never receives signals from after their removal. */
 export function routeSignals(signals: readonly LiveSignal[]): RoutedSignals[] {
   const routed: RoutedSignals[] = [];
   for (const { topic, signal } of signals.flatMap(split)) {
@@ -34,7 +34,7 @@ export function routeSignals(signals: readonly LiveSignal[]): RoutedSignals[] {
   return routed;
 }
 
-/** Returns the signal by which all of a topic is stale. */
+/** Returns the signal that marks everything of a topic as stale. */
 export function allOf(topic: LiveTopic): LiveSignal {
   const [kind, id] = topic.split(':');
   const stale = [{ query: 'all' } as const];

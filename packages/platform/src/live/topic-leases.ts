@@ -1,32 +1,32 @@
 import type { LiveTopic } from '@dubs/core/ports';
 
-/** A topic is kept for this long after the last stream, so that a tab which reconnects misses nothing. */
+/** A topic is kept for this long after its last stream has closed, so that a tab that reconnects misses nothing. */
 const LINGER_MS = 60_000;
 
 interface Lease {
   until: number;
-  /** True once its messages are received; before, whether they will be. */
+  /** True once messages of the topic are received. Until then, a promise of whether the subscription succeeds. */
   heard: true | Promise<boolean>;
 }
 
-/** The connection that topics are received on. */
+/** The connection over which topics are received. */
 export interface TopicSubscription {
-  /** Resolves when messages on these topics are received from now on. */
+  /** Subscribes to topics. Resolves once their messages are received. */
   hear(topics: readonly LiveTopic[]): Promise<unknown>;
   drop(topics: readonly LiveTopic[]): void;
 }
 
-/** The topics that this process receives, each until its lease ends. */
+/** The topics that this process receives. Each has a lease that must be renewed. */
 export interface TopicLeases {
   /** As `LiveBus.hear` does. */
   hear(topics: readonly LiveTopic[]): true | Promise<boolean>;
-  /** Renews the leases of topics that are needed, and drops the others that have ended. */
+  /** Renews expired leases of topics that are still needed, and drops the other expired ones. */
   sweep(isNeeded: (topic: LiveTopic) => boolean): void;
-  /** Forgets all topics, after the connection was lost. */
+  /** Removes all leases, after the connection was lost. */
   clear(): void;
 }
 
-/** Creates leases on a connection, which is undefined while there is none. `onHeard` gets the topics that begin. */
+/** Creates leases for a connection, which is undefined while disconnected. `onHeard` receives newly subscribed topics. */
 export function createTopicLeases(
   connection: () => TopicSubscription | undefined,
   onHeard: (topics: readonly LiveTopic[]) => void,
@@ -42,7 +42,7 @@ export function createTopicLeases(
         () => true,
         () => false,
       );
-    // Without its lease, the topic was forgotten with its connection.
+    // A lease that is missing or replaced was cleared with its connection.
     const begun = topics.filter((topic, index) => before[index] && leases.get(topic) === before[index]);
     for (const topic of begun) {
       const lease = leases.get(topic);

@@ -4,15 +4,15 @@ import { pino } from 'pino';
 import { prettyFactory } from 'pino-pretty';
 import { redactLine } from './redact.ts';
 
-/** Lines are written together when there are this many bytes, or after this time. */
+/** Lines are buffered until they have this many bytes, or for this time. */
 const FLUSH_BYTES = 4_096;
 const FLUSH_MS = 200;
-/** While nothing reads the output, this much is kept; further lines are dropped. */
+/** Maximum buffer while nothing reads the output. Further lines are dropped. */
 const MAX_KEPT_BYTES = 8 * 1_024 * 1_024;
 
 /**
- * Opens the standard output: for an operator's eyes line by line, else in the background, so that a reader that stalls cannot stop the
- * process. What is left is written when the process exits, also by an error.
+ * Opens the standard output. Readable lines are written synchronously, JSON lines in the background, so that a stalled reader cannot block
+ * the process. The buffer is flushed when the process exits, even after an error.
  */
 const openOutput = (pretty: boolean): DestinationStream =>
   pino.destination(
@@ -21,7 +21,7 @@ const openOutput = (pretty: boolean): DestinationStream =>
       : { dest: 1, sync: false, minLength: FLUSH_BYTES, periodicFlush: FLUSH_MS, maxLength: MAX_KEPT_BYTES },
   );
 
-/** Returns the id of the active trace, by which a line leads to its spans. */
+/** Returns the id of the active trace, which connects a log line to its spans. */
 function traceFields(): object {
   const span = trace.getActiveSpan();
   return span ? { traceId: span.spanContext().traceId } : {};

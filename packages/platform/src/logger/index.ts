@@ -1,3 +1,3 @@
 export { createLogger } from './create-logger.ts';
 export type { AppLogger } from './create-logger.ts';
-export { noteErrors } from './note-errors.ts';
+export { createErrorLogger } from './create-error-logger.ts';

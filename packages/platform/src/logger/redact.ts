@@ -1,6 +1,6 @@
 const REDACTED = '[redacted]';
 
-/** Names of fields that may hold a secret, a phone number or content, without case, dashes and underscores. */
+/** Names of fields that may contain a secret, a phone number or content; lower case, without dashes and underscores. */
 const SECRET_FIELDS = new Set(
   'authorization cookie setcookie token authtoken sessiontoken secret authsecret password otp otpcode phone phonenumber tonumber content body'
     // PostgreSQL puts the values of rows into these fields of its errors.
@@ -47,11 +47,11 @@ function redactField(name: string, value: unknown): unknown {
   return typeof value === 'string' ? redactText(value) : value;
 }
 
-/** Matches every line that may need redaction. Most lines do not, and parsing them costs ten times as much. */
+/** Matches every line that may need redaction. Most lines don't, and parsing a line costs ten times as much as this test. */
 const SUSPECT =
   /auth|cookie|token|secret|password|otp|phone|to.?number|content|body|detail|where|parameters|"code"|bearer|basic|eyj|\+\d|[?&](?:sig|key|code|input)|\/invite\/|@/i;
 
-/** Returns a finished log line (one JSON object and a line feed) redacted at any depth. */
+/** Redacts a finished log line (one JSON object and a line feed) at any depth. */
 export function redactLine(line: string): string {
   if (!SUSPECT.test(line)) return line;
   try {

@@ -17,7 +17,7 @@ async function openTransport({ url, from }: MailSettings, timeoutMs: number) {
       greetingTimeout: timeoutMs,
       socketTimeout: timeoutMs,
       dnsTimeout: timeoutMs,
-      // A password leaves this machine encrypted or not at all.
+      // A password must not leave this machine unencrypted.
       requireTLS: username !== '' && !isLoopback(`http://${host}`),
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -29,7 +29,7 @@ async function openTransport({ url, from }: MailSettings, timeoutMs: number) {
 const fieldOf = (error: unknown, key: string): unknown =>
   error instanceof Error ? Reflect.get(error, key) : undefined;
 
-/** Converts an error of Nodemailer. Drops its text, which may hold the address. */
+/** Converts an error of Nodemailer. Drops its message, which may contain the address. */
 function mailFailure(error: unknown): MailFailure {
   const [code, response] = [fieldOf(error, 'code'), Number(fieldOf(error, 'responseCode'))];
   const isRefused = code === 'EENVELOPE' && response >= 500 && fieldOf(error, 'command') === 'RCPT TO';

@@ -2,7 +2,7 @@ import type { MailSender } from '@dubs/core/ports';
 import { MailFailure } from '@dubs/core/ports';
 import type { Metrics } from './create-metrics.ts';
 
-/** Wraps a sender of e-mail to count its messages by outcome. A mail server that is not there counts as a message that failed. */
+/** Wraps an e-mail sender to count its messages by outcome. A failed check of the mail server counts as a failed message. */
 export function countMail(mail: MailSender, metrics: Metrics): MailSender {
   const messages = metrics.counter('dubs_mail_total', 'E-mail by outcome.', ['outcome']);
   const counted = async (run: () => Promise<void>): Promise<void> => {

@@ -5,8 +5,8 @@ import type { Metrics } from './create-metrics.ts';
 const WARN_EVERY_MS = 60_000;
 
 /**
- * Creates the monitor of a process: each refusal counts in `dubs_limit_reached_total`, and `limit.reached` is logged at most once a
- * minute for each limit, with the refusals since the last time.
+ * Creates the limit monitor of a process. Counts each refusal in `dubs_limit_reached_total`, and logs `limit.reached` at most once
+ * a minute for each limit, with the number of refusals since the last line.
  */
 export function createLimitMonitor(
   metrics: Pick<Metrics, 'counter'>,
@@ -18,7 +18,7 @@ export function createLimitMonitor(
     'Calls and texts that a spent limit refused or held back, by limit.',
     ['limit'],
   );
-  // A series that begins at 0 shows its first refusal as an increase.
+  // Starts each series at 0, so that its first refusal shows as an increase.
   for (const limit of LIMIT_NAMES) total.add({ limit }, 0);
   const quiet = new Map<LimitName, { until: number; refusals: number }>();
   return {

@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { withTimeout } from '../process/with-timeout.ts';
 import { VERSION } from '../version.ts';
 
-/** How long one source of gauges may take. */
+/** Timeout for reading one source of gauges. */
 const READ_TIMEOUT_MS = 2_000;
 
 /** The value of a gauge: one number, or one for each state. */
@@ -11,8 +11,8 @@ type Reading = number | Readonly<Record<string, number>>;
 type LabelsOf<L extends string> = Readonly<Record<L, string>>;
 
 /**
- * The Prometheus metrics of a process. Names begin with `dubs_` and end in their unit. A label has few values: it is never a user,
- * a phone number, an address or an id.
+ * The Prometheus metrics of a process. Names start with `dubs_` and end with the unit. Labels have few values: never a user, a phone
+ * number, an address or an id.
  */
 export interface Metrics {
   /** Creates a counter. */
@@ -30,14 +30,14 @@ export interface Metrics {
   ): { observe(labels: LabelsOf<L>, seconds: number): void };
   /**
    * Creates the gauges named in `help`, read from one source at each scrape. `read` returns a number for each, or numbers by `state`.
-   * While the source fails, or takes longer than two seconds, they are absent.
+   * The gauges are absent while the source fails or takes longer than two seconds.
    */
   gauges<const N extends string>(
     source: string,
     help: Readonly<Record<N, string>>,
     read: () => Readonly<Record<N, Reading>> | Promise<Readonly<Record<N, Reading>>>,
   ): void;
-  /** Adds the version that runs, and Node's own metrics: CPU, memory, garbage collection and event loop lag. */
+  /** Adds the version of Dubs and Node's own metrics: CPU, memory, garbage collection and event loop lag. */
   watchProcess(): void;
   /** Returns all metrics in the Prometheus text format. */
   render(): Promise<{ contentType: string; text: string }>;

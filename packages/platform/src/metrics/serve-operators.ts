@@ -17,9 +17,9 @@ export interface OperatorsPort {
 /** The content of the private port. */
 export interface OperatorsContent {
   metrics: Pick<Metrics, 'gauges' | 'render'>;
-  /** Returns whether the process can work, with details. */
+  /** Returns whether the process is ready, with warnings. */
   readiness: () => { ready: boolean; warnings?: readonly string[] };
-  /** Returns how many seconds the clock of this process is ahead of the database's; null while that is not known. */
+  /** Returns by how many seconds the clock of this process is ahead of the database's; null while unknown. */
   clockSkew: () => number | null;
   /** Serves the board of jobs at `/board`. */
   board?: RequestHandler | undefined;

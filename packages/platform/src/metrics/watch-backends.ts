@@ -9,7 +9,7 @@ export interface Backends {
 
 /** Adds gauges of the queue, the outbox and the database connections. */
 export function watchBackends(metrics: Metrics, { queue, outbox, connections }: Backends): void {
-  // Read first: the other sources take connections themselves.
+  // Read first, since the other sources use connections themselves.
   metrics.gauges(
     'database',
     {

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { MediaSettings } from '../config/index.ts';
 import type { Metrics } from './create-metrics.ts';
 
-/** Adds gauges of the disk that pictures are on, unless they are in the object storage. */
+/** Adds gauges of the disk with the pictures, unless they are in the object storage. */
 export function watchDisk(metrics: Metrics, { folder, s3 }: MediaSettings): void {
   if (s3) return;
   metrics.gauges(

@@ -1,6 +1,6 @@
 import { StartRefused } from '@dubs/core/ports';
 
-/** Waits for the checks of a start. When one refuses it, prints the reason and exits with 1. */
+/** Waits for the startup checks. If one fails, prints the reason and exits with 1. */
 export async function exitWhenRefused(checks: Promise<void>): Promise<void> {
   try {
     await checks;

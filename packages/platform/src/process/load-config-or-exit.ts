@@ -2,7 +2,7 @@ import type { Config } from '../config/index.ts';
 import { ConfigError, loadConfig } from '../config/index.ts';
 import { refuseWrongRedis } from '../redis/refuse-wrong-redis.ts';
 
-/** Returns the configuration. When it is invalid, or Redis refuses it, prints the reasons and exits with 1. */
+/** Returns the configuration. If it is invalid or Redis refuses it, prints the reasons and exits with 1. */
 export async function loadConfigOrExit(): Promise<Config> {
   try {
     const config = loadConfig();

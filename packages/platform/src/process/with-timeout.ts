@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits for the work for at most `ms`, then throws. The work itself continues, and its outcome is ignored. */
+/** Waits for the work for at most `ms`, then throws. The work itself continues, but its outcome is ignored. */
 export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   const timer = new AbortController();
   work.catch(() => undefined);

@@ -8,7 +8,7 @@ import { tracePushes } from '../telemetry/trace-providers.ts';
 const TIMEOUT_MS = 10_000;
 const TTL_SECONDS = 4 * 3_600;
 
-/** Returns the seconds of a Retry-After header, which may also be a date; null without one. */
+/** Returns the value of a Retry-After header in seconds, even if it is a date; null without the header. */
 function secondsOf(retryAfter: string | undefined): number | null {
   if (retryAfter === undefined) return null;
   const seconds = /^\d+$/.test(retryAfter)
@@ -18,8 +18,8 @@ function secondsOf(retryAfter: string | undefined): number | null {
 }
 
 /**
- * Creates the sender of Web Push (RFC 8030, 8291, 8292). The addresses that a host resolves to are checked when connecting, so that no name
- * leads into a private network; redirects are not followed. `ca` (a further certificate to trust) and `timeoutMs` are for tests.
+ * Creates the sender of Web Push (RFC 8030, 8291, 8292). Resolved addresses are checked when connecting, so that no host name leads into a
+ * private network, and redirects are not followed. `ca` (an additional trusted certificate) and `timeoutMs` are for tests.
  */
 export function createPushSender(
   { subject, publicKey, privateKey, exemptHosts }: PushSettings,
@@ -52,7 +52,7 @@ export function createPushSender(
           resolve({ kind: 'answered', status: statusCode, retryAfterSeconds });
         });
         req.on('socket', (socket) => socket.once('secureConnect', () => (isConnected = true)));
-        // What broke before the connection stood was surely not sent.
+        // An error before the connection was established means that nothing was sent.
         req.on('error', () => resolve({ kind: isConnected || signal.aborted ? 'unknown' : 'unsent' }));
         req.end(body);
       }),

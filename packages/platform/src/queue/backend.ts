@@ -18,16 +18,16 @@ export type JobQueue = Pick<
 /** The used part of BullMQ's worker. */
 export type JobWorker = Pick<Worker, 'close'>;
 
-/** Receives connection errors. Connections recover by themselves, so it only has to log them. */
+/** Receives connection errors. Connections recover automatically, so it only has to log them. */
 export type OnError = (error: Error) => void;
 
 /** The database of the queues. */
 export interface QueueBackend {
-  /** The maximum number of ended jobs to keep, whatever their age; undefined where counting them costs more than keeping them. */
+  /** The maximum number of ended jobs to keep, regardless of age; undefined if counting them costs more than keeping them. */
   maxEndedJobs: number | undefined;
   openQueue(name: string, options: Omit<QueueOptions, 'connection'>): JobQueue;
   openWorker(name: string, processor: Processor, options: Omit<WorkerOptions, 'connection'>): JobWorker;
-  /** Returns sentences about what an operator should change though the queue works. */
+  /** Returns sentences that recommend changes to an operator although the queue works. */
   findWarnings?(): Promise<string[]>;
   /** Closes all connections, after the queue and the worker are closed. */
   close(): Promise<void>;

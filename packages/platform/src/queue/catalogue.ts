@@ -11,20 +11,20 @@ export type NewJob<C extends JobCatalogue> = {
     name: Name;
     payload: z.input<C[Name]>;
     /**
-     * Deduplicates: while a job with this id waits, runs, or ended within the last hour, another is dropped. Letters, digits, dashes and
-     * underscores, not digits alone.
+     * Deduplicates jobs: a new job is dropped while one with the same id waits or runs, and for an hour after it has ended. Letters, digits,
+     * dashes and underscores, but not only digits.
      */
     id?: string;
-    /** How long the job waits before it runs. */
+    /** Delay before the job runs. */
     delayMs?: number;
-    /** Runs after all jobs without it: for bulk work that is not urgent. */
-    isPatient?: true;
-    /** The trace that the job belongs to, as a W3C `traceparent`; the active one if absent. */
+    /** True for bulk work that is not urgent: it runs after all other jobs. */
+    isLowPriority?: true;
+    /** The trace of the job as a W3C `traceparent`; by default the active one. */
     traceParent?: string | null | undefined;
   };
 }[JobName<C>];
 
-/** What a handler receives beside the payload. `attempt` counts from 1; delivery is at least once. */
+/** The second argument of a handler. `attempt` counts from 1; delivery is at least once. */
 export interface JobRun {
   id: string;
   attempt: number;
@@ -51,7 +51,7 @@ export interface QueueHealth {
   failed: number;
 }
 
-/** How one attempt at a job ended, and after how many seconds. A name that is not in the catalogue becomes `unknown`. */
+/** The outcome of one attempt at a job, and its duration. A name that is not in the catalogue becomes `unknown`. */
 export interface JobEnd {
   name: string;
   outcome: 'done' | 'failed' | 'given_up';
@@ -69,22 +69,22 @@ export interface FailedJob {
   error: string;
 }
 
-/** The outcome of a retry: `unknown` without a job of that id, `not-failed` when the job waits, runs or is done. */
+/** The outcome of a retry: `unknown` if there is no job with the id, `not-failed` if the job waits, runs or is done. */
 export type RetryOutcome = 'retried' | 'not-failed' | 'unknown';
 
 /** The job queue of a process. */
 export interface Queues<C extends JobCatalogue> {
-  /** Adds a job. Throws `QueueUnavailable` when the queue does not respond within seconds; the job may be queued even then. */
+  /** Adds a job. Throws `QueueUnavailable` if the queue does not respond within seconds, although the job may have been queued. */
   add(job: NewJob<C>): Promise<void>;
   /** Adds many jobs at once; otherwise like `add`. */
   addAll(jobs: readonly NewJob<C>[]): Promise<void>;
   /** Starts to process jobs, `concurrency` at a time. Waits for the queue when it is down. */
   process(handlers: JobHandlers<C>, options: { concurrency: number }): void;
-  /** Replaces all schedules, and restores them when the queue loses its data. When the queue is down, they are set once it is back. */
+  /** Replaces all schedules, and restores them if the queue loses its data. If the queue is down, they are set once it recovers. */
   schedule(schedules: readonly Schedule<C>[]): Promise<void>;
   /**
-   * Throws `QueueUnavailable` when the queue does not respond; cheap. Returns sentences about what an operator should change though it
-   * works, which are logged as well.
+   * Checks the connection at low cost. Returns and logs sentences that recommend changes to an operator. Throws `QueueUnavailable` if the
+   * queue does not respond.
    */
   ping(): Promise<readonly string[]>;
   /** Counts the jobs. Throws `QueueUnavailable` when the queue does not respond. */
@@ -93,6 +93,6 @@ export interface Queues<C extends JobCatalogue> {
   failed(limit: number): Promise<FailedJob[]>;
   /** Retries a dead letter, with as many attempts as a new job. */
   retry(id: string): Promise<RetryOutcome>;
-  /** Stops taking jobs, waits for running ones, and closes all connections. */
+  /** Stops accepting jobs, waits for running ones, and closes all connections. */
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const CLOSE_TIMEOUT_MS = 2_000;
 
-/** Closes a queue or worker, and stops waiting two seconds after its work is done: without its database, closing would never end. */
+/** Closes a queue or worker, but waits at most two seconds after its work is done, since closing never ends without its database. */
 export async function closeBounded(
   resource: { close(): Promise<void> },
   workDone: Promise<void>,

@@ -5,7 +5,7 @@ import type { JobWorker } from './backend.ts';
 import type { JobCatalogue, JobEnd, NewJob, QueueHealth, Queues, Schedule } from './catalogue.ts';
 import { listFailedJobs, retryJob } from './failed-jobs.ts';
 import { openPostgresBackend } from './postgres-backend.ts';
-import { noteErrors } from '../logger/note-errors.ts';
+import { createErrorLogger } from '../logger/create-error-logger.ts';
 import { withQueueTimeout } from './queue-unavailable.ts';
 import { openRedisBackend } from './redis-backend.ts';
 import type { RedisTarget } from '../config/index.ts';
@@ -17,7 +17,7 @@ import { keepSchedules } from './schedules.ts';
 
 const HOUR_S = 3_600;
 
-/** Eight attempts within some four minutes. Completed jobs are kept for an hour to deduplicate ids, dead letters for two weeks. */
+/** Eight attempts within about four minutes. Completed jobs are kept for an hour to deduplicate ids, dead letters for two weeks. */
 const jobOptions = (maxEndedJobs: number | undefined): DefaultJobOptions => {
   const count = maxEndedJobs === undefined ? {} : { count: maxEndedJobs };
   return {
@@ -30,23 +30,23 @@ const jobOptions = (maxEndedJobs: number | undefined): DefaultJobOptions => {
 
 /**
  * Other workers take over the jobs of a lost or frozen worker within 20 s: locks expire after 10 s, one check marks a job as stalled, and
- * the next moves it. A job is given up after stalling three times.
+ * the next check moves it. A job is given up after it has stalled three times.
  */
 const WORKER_OPTIONS = { lockDuration: 10_000, stalledInterval: 5_000, maxStalledCount: 3 };
 
-/** Returns the id. Throws on ids that Redis forbids (digits alone, colons), for both backends. */
+/** Returns the id. Throws for ids that BullMQ forbids on Redis (only digits, colons), for both backends. */
 function checkId(id: string): string {
   if (!/^(?!\d+$)[\w-]{1,200}$/.test(id))
     throw new Error(`invalid job id: ${JSON.stringify(id.slice(0, 80))}`);
   return id;
 }
 
-/** Returns the options by which a job carries its trace, in the place that the queue has for that. */
+/** Returns the job options that contain the trace, in BullMQ's field for telemetry. */
 const traceOptions = (traceParent: string | undefined): JobsOptions =>
   traceParent === undefined ? {} : { telemetry: { metadata: traceParent } };
 
 interface Tuning {
-  /** The queue's name; queues share nothing. */
+  /** Name of the queue. Queues with different names are independent. */
   name?: string;
   /** Retries, detection of stalled jobs, and the check of schedules; for tests. */
   job?: Pick<JobsOptions, 'attempts' | 'backoff'>;
@@ -55,8 +55,8 @@ interface Tuning {
 }
 
 /**
- * Opens the queue: on Redis when there is one, else on PostgreSQL. Jobs run at least once, in no order. What must not be lost is in
- * the outbox.
+ * Opens the queue on Redis if it is configured, and otherwise on PostgreSQL. Jobs run at least once, in no order. Work that must not be
+ * lost is in the outbox.
  */
 export async function createQueues<const C extends JobCatalogue>(
   { databaseUrl, redis }: { databaseUrl: string; redis: RedisTarget | undefined },
@@ -65,7 +65,7 @@ export async function createQueues<const C extends JobCatalogue>(
   { name = 'dubs', job = {}, worker: workerTuning = {}, checkSchedulesMs }: Tuning = {},
 ): Promise<Queues<C>> {
   let closing: Promise<void> | undefined;
-  const note = noteErrors(log, 'queue.disconnected');
+  const note = createErrorLogger(log, 'queue.disconnected');
   const onError = (error: Error) => {
     if (!closing) note(error);
   };
@@ -85,14 +85,14 @@ export async function createQueues<const C extends JobCatalogue>(
     return payload;
   };
 
-  const toBulk = ({ name: jobName, payload, id, delayMs, isPatient, traceParent }: NewJob<C>) => ({
+  const toBulk = ({ name: jobName, payload, id, delayMs, isLowPriority, traceParent }: NewJob<C>) => ({
     name: jobName,
     data: check(jobName, payload),
     opts: {
       ...(id === undefined ? {} : { jobId: checkId(id) }),
       ...(delayMs === undefined ? {} : { delay: delayMs }),
-      // Jobs without a priority run before all that have one.
-      ...(isPatient ? { priority: 1 } : {}),
+      // Jobs without a priority run before all jobs with one.
+      ...(isLowPriority ? { priority: 1 } : {}),
       ...traceOptions(traceParent ?? activeTraceParent()),
     },
   });
@@ -141,8 +141,8 @@ export async function createQueues<const C extends JobCatalogue>(
       const counts = await withQueueTimeout(
         queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed', 'failed'),
       );
-      const { waiting = 0, prioritized: patient = 0, active = 0, delayed = 0, failed = 0 } = counts;
-      return { waiting: waiting + patient, active, delayed, failed };
+      const { waiting = 0, prioritized = 0, active = 0, delayed = 0, failed = 0 } = counts;
+      return { waiting: waiting + prioritized, active, delayed, failed };
     },
     failed: (limit) => withQueueTimeout(listFailedJobs(queue, limit)),
     retry: (id) => withQueueTimeout(retryJob(queue, id)),

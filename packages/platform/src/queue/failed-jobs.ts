@@ -28,7 +28,7 @@ export async function retryJob(queue: JobQueue, id: string): Promise<RetryOutcom
     await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true });
     return 'retried';
   } catch (error) {
-    // Another caller may have retried it first.
+    // Another caller may have retried the job first.
     if ((await job.getState()) !== 'failed') return 'not-failed';
     throw error;
   }

@@ -6,7 +6,7 @@ const PING = "select 'ping'";
 
 /**
  * Creates a pg client class that detects a dead connection. A client that only listens sends nothing, so behind a proxy that keeps TCP
- * alive it would wait forever. It pings every `pingMs`, and fails without a reply in that time.
+ * alive it would wait forever. This one pings every `pingMs`, and fails if it gets no reply in that time.
  */
 export function createListeningClient(pingMs: number): typeof pg.Client {
   return class extends pg.Client {

@@ -4,9 +4,9 @@ import pg from 'pg';
 import type { OnError, QueueBackend } from './backend.ts';
 import { createListeningClient } from './listening-client.ts';
 
-/** BullMQ's own schema; its library fixes the name. */
+/** BullMQ's schema. The library does not allow another name. */
 const SCHEMA = 'bullmq';
-/** Adding jobs holds a connection for one statement only. */
+/** Few are enough, since adding jobs holds a connection for only one statement. */
 const QUEUE_CONNECTIONS = 4;
 /** Up to this many jobs are added one by one: BullMQ's bulk insert creates and drops two tables, which costs as much. */
 const MAX_SINGLE_ADDS = 16;
@@ -15,7 +15,7 @@ const WORKER_CONNECTIONS = 6;
 /** BullMQ's default lock duration. */
 const DEFAULT_LOCK_MS = 30_000;
 
-/** BullMQ declares some of pg's overloads, in an order that TypeScript does not match with pg's own. */
+/** BullMQ declares some of pg's overloads in another order, so TypeScript does not accept pg's own type. */
 const asBullPool = (pool: pg.Pool): PgPool => pool as unknown as PgPool;
 
 const bullmq = withBackend(createPostgresBackend);
@@ -32,8 +32,8 @@ function openPool(connectionString: string, { max, onError, Client = pg.Client }
     connectionString,
     max,
     application_name: 'dubs-queue',
-    // BullMQ calls its functions without a schema name. Its tables fill and empty faster than statistics follow, so plans made when
-    // they were empty would scan them; the statements are too short for JIT.
+    // BullMQ calls its functions without a schema name. Its tables fill and empty faster than statistics are updated, so plans made
+    // for empty tables would scan full ones. The statements are too short for JIT.
     options: `-c search_path=${SCHEMA} -c lock_timeout=10s -c enable_seqscan=off -c jit=off`,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
@@ -45,7 +45,7 @@ function openPool(connectionString: string, { max, onError, Client = pg.Client }
     keepAliveInitialDelayMillis: 10_000,
   });
   pool.on('error', onError);
-  // The pool reports errors of idle connections only. One that breaks in use fails its statement, and must not end the process.
+  // The pool reports only errors of idle connections. An error in use fails the statement, and must not end the process.
   pool.on('connect', (connection) => connection.on('error', () => undefined));
   return pool;
 }
@@ -54,7 +54,7 @@ function openPool(connectionString: string, { max, onError, Client = pg.Client }
 async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
-    // Another process's migrations hold the lock, perhaps for long.
+    // Another process may hold the lock for a long time during its migrations.
     await client.query('set lock_timeout = 0');
     await runMigrations(client, SCHEMA);
     await client.query('reset lock_timeout');
@@ -98,7 +98,7 @@ export async function openPostgresBackend(url: string, onError: OnError): Promis
       return queue;
     },
     openWorker(name, processor, options) {
-      // A dead connection is noticed as fast as a lost lock.
+      // A dead connection is detected as fast as an expired lock.
       const Client = createListeningClient(options.lockDuration ?? DEFAULT_LOCK_MS);
       const connection = asBullPool(connect(WORKER_CONNECTIONS, Client));
       const worker = new bullmq.Worker(name, processor, { ...options, connection });

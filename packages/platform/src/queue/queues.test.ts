@@ -96,17 +96,17 @@ describe.each([
       .toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 });
   });
 
-  it.runIf(isAvailable)('runs patient jobs after all others', async () => {
+  it.runIf(isAvailable)('runs low-priority jobs after all others', async () => {
     const queues = await open();
     const greet = (greeted: string) => ({ name: 'greet', payload: { name: greeted } }) as const;
-    await queues.addAll([1, 2, 3].map((n) => ({ ...greet(`patient ${n}`), isPatient: true })));
+    await queues.addAll([1, 2, 3].map((n) => ({ ...greet(`bulk ${n}`), isLowPriority: true })));
     await queues.addAll([greet('hasty 1'), greet('hasty 2')]);
     expect(await queues.health()).toEqual({ waiting: 5, active: 0, delayed: 0, failed: 0 });
     const seen: string[] = [];
     queues.process(handlers({ greet: async (payload) => void seen.push(payload.name) }), { concurrency: 1 });
     await expect
       .poll(() => seen, soon)
-      .toEqual(['hasty 1', 'hasty 2', 'patient 1', 'patient 2', 'patient 3']);
+      .toEqual(['hasty 1', 'hasty 2', 'bulk 1', 'bulk 2', 'bulk 3']);
   });
 
   it.runIf(isAvailable)('runs no more jobs at a time than `concurrency`', async () => {

@@ -6,18 +6,18 @@ import type { OnError, QueueBackend } from './backend.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const MAX_RETRY_MS = 2_000;
-/** A silent connection is dead after this time. A worker's blocking wait for a job takes up to ten seconds. */
+/** A silent connection counts as dead after this time. A worker's blocking wait for a job takes up to ten seconds. */
 const SOCKET_TIMEOUT_MS = 15_000;
-/** Ended jobs take memory. */
+/** Limited, since ended jobs take memory in Redis. */
 const MAX_ENDED_JOBS = 10_000;
-/** All keys in one hash tag, as a Redis Cluster needs. */
+/** A hash tag for all keys, as a Redis Cluster needs. */
 const PREFIX = '{dubs}';
 
-/** Opens queues in Redis. Redis may be down at the start, and is reconnected to whenever it was lost. */
+/** Opens queues in Redis. Redis may be down at the start, and lost connections are reopened. */
 export function openRedisBackend(target: RedisTarget, onError: OnError): QueueBackend {
   const clients: Redis[] = [];
   let reader: Redis | undefined;
-  /** Connects. A worker waits for a lost Redis; adding a job must not. */
+  /** Connects to Redis. While the connection is lost, a worker waits, but adding a job fails. */
   const connect = (isWorker: boolean): Redis => {
     const client = connectRedis(target, {
       connectTimeout: CONNECT_TIMEOUT_MS,

@@ -9,7 +9,7 @@ import type { JobCatalogue, JobEnd, JobHandlers, JobRun } from './catalogue.ts';
 
 type AnyHandler = (payload: unknown, run: JobRun) => Promise<unknown>;
 
-/** Parses a payload. One that does not fit will not fit next time either, so it is not retried. */
+/** Parses a payload. An invalid payload stays invalid, so the error prevents retries. */
 function parsePayload(schema: z.core.$ZodType, job: Job): unknown {
   const payload = z.safeParse(schema, job.data);
   if (payload.success) return payload.data;
@@ -46,7 +46,7 @@ export function createJobRunner<C extends JobCatalogue>(
     try {
       const schema = catalogue[job.name];
       const handler = handlerOf(job.name);
-      // During a rolling update a newer process may have added it; a newer worker handles a later attempt.
+      // During a rolling update, a newer process may have added the job. A newer worker handles a later attempt.
       if (!schema || !handler) throw new Error(`no handler for ${job.name}`);
       const payload = parsePayload(schema, job);
       const parent = job.opts.telemetry?.metadata;
@@ -60,7 +60,7 @@ export function createJobRunner<C extends JobCatalogue>(
       if (isFinal) log.error(fields, 'job.given_up');
       else log.warn(fields, 'job.failed');
       end(isFinal ? 'given_up' : 'failed');
-      // The queue stores the error's message.
+      // Redacted, since the queue stores the message of the error.
       throw redactError(error);
     }
   }

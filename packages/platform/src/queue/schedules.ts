@@ -22,7 +22,7 @@ async function replaceSchedules(queue: JobQueue, schedules: readonly CheckedSche
   for (const schedule of schedules) await setSchedule(queue, schedule);
 }
 
-/** Restores schedules that a lost database forgot. Setting the others again would restart their intervals. */
+/** Restores schedules that were lost with the queue's data. Existing ones are not set again, since this would restart their intervals. */
 async function restoreSchedules(
   queue: JobQueue,
   schedules: readonly CheckedSchedule[],

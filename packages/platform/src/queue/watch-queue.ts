@@ -5,7 +5,7 @@ import { createQueues } from './create-queues.ts';
 /** The read-only part of the queue. */
 export type QueueWatch = Pick<Queues<JobCatalogue>, 'ping' | 'health' | 'close'>;
 
-/** Opens the queue read-only at the first call, so that the process starts while the queue is down. */
+/** Opens the queue read-only on the first call, so that the process can start while the queue is down. */
 export function watchQueue(settings: Parameters<typeof createQueues>[0], deps: { log: Logger }): QueueWatch {
   let opening: Promise<QueueWatch> | undefined;
   async function open(): Promise<QueueWatch> {

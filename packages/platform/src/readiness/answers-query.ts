@@ -3,7 +3,7 @@ import pg from 'pg';
 
 const TIMEOUT_MS = 1_500;
 
-/** True if a new connection to the database gets an answer to a query in time. */
+/** True if the database responds in time to a query over a new connection. */
 export async function answersQuery(connectionString: string): Promise<boolean> {
   const socket = new Socket();
   const client = new pg.Client({

@@ -6,7 +6,7 @@ const hostOf = (url: string): string => {
   return `${hostname}:${port || 5432}`;
 };
 
-/** The ways to the database. */
+/** The connection strings of the database. */
 export interface DatabaseAddresses {
   url: string;
   directUrl: string;
@@ -15,7 +15,7 @@ export interface DatabaseAddresses {
 }
 
 /**
- * Returns sentences about which of a pooler and the database behind it does not answer; none while both do, or where there is no pooler.
+ * Returns sentences that name which of the pooler and the database behind it does not respond. Empty if both do, or without a pooler.
  */
 export async function explainDatabase({ url, directUrl, pooled }: DatabaseAddresses): Promise<string[]> {
   if (!pooled) return [];

@@ -2,12 +2,12 @@ import type { RedisTarget } from '../config/index.ts';
 import type { Asked } from '../redis/ask-once.ts';
 import { askOnce } from '../redis/ask-once.ts';
 
-/** Sentinels and then the Redis are asked within the two seconds that an explanation may take. */
+/** The sentinels and then the Redis must respond within the two seconds that an explanation may take. */
 const TIMEOUT_MS = 700;
 
 type Located = NonNullable<RedisTarget['located']>;
 
-/** Asks a sentinel where the Redis is. It answers [host, port], or null if it does not know. */
+/** Asks a sentinel for the address of the Redis. The answer is [host, port], or null if the sentinel does not know. */
 const askSentinel = (
   { host = '', port = 26_379 }: NonNullable<Located['sentinels']>[number],
   { name = '', sentinelPassword: password, sentinelTLS: tls }: Located,
@@ -21,8 +21,8 @@ const askSentinel = (
   );
 
 /**
- * Returns sentences about the sentinels that do not answer, or do not know the Redis, and about a Redis that does not answer where they
- * say it is; none where there are no sentinels.
+ * Returns sentences that name the sentinels that do not respond or do not know the Redis, and a Redis that does not respond at the address
+ * from the sentinels. Empty without sentinels.
  */
 export async function explainSentinels(target: RedisTarget | undefined): Promise<string[]> {
   const { located } = target ?? {};

@@ -5,14 +5,14 @@ import { explainSentinels } from './explain-redis.ts';
 
 type Explain = () => Promise<readonly string[]>;
 
-/** For each source of the readiness check, what of the way to it does not answer, in sentences with hosts and without credentials. */
+/** For each source of the readiness check, returns sentences that name what does not respond, with hosts but without credentials. */
 export interface Explanations {
   database: Explain;
   queue: Explain;
   storage: Explain;
 }
 
-/** Returns what explains sources that do not answer. */
+/** Returns the functions that explain why a source does not respond. */
 export function explainSources({
   database,
   queue,
@@ -28,7 +28,7 @@ export function explainSources({
   };
 }
 
-/** Logs what of the way to database and queue does not answer at the start. */
+/** Logs at the start what does not respond on the way to the database and the queue. */
 export async function logUnreachable({ database, queue }: Explanations, log: Logger): Promise<void> {
   const sentences = await Promise.all([database(), queue()]);
   for (const problem of new Set(sentences.flat())) log.warn({ problem }, 'start.unreachable');

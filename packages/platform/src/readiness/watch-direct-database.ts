@@ -3,12 +3,12 @@ import { answersQuery } from './answers-query.ts';
 import type { DatabaseAddresses } from './explain-database.ts';
 import { explainDatabase } from './explain-database.ts';
 
-/** Each check is a connection of its own. */
+/** Not at every check, since each one opens a new connection. */
 const EVERY_MS = 10_000;
 
 /**
- * Returns, for the readiness check, the database behind a pooler, which is asked every ten seconds, and at each check while it does not
- * answer; adds to `dubs_source_up` whether it does. Through the pooler's open connections all may seem well.
+ * Returns the readiness source for the database behind a pooler, and adds it to `dubs_source_up`. An outage may not show on the pooler's open
+ * connections, so a new connection is opened every ten seconds, or at each check while the database does not respond.
  */
 export function watchDirectDatabase(
   database: DatabaseAddresses,

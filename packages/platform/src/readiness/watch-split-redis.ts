@@ -12,8 +12,8 @@ const NAMES = {
 } as const;
 
 /**
- * Returns, for the readiness check, those of live events and limits that have a Redis of their own, and adds to `dubs_source_up` whether it
- * answers. `pings` throw when one does not; a process without limits leaves theirs out.
+ * Returns readiness sources for live events and limits, if they have their own Redis, and adds them to `dubs_source_up`. A ping throws if
+ * its Redis does not respond; a process without limits has no ping for them.
  */
 export function watchSplitRedis(
   uses: RedisUses,

@@ -3,13 +3,13 @@ import { connectRedis } from './connect-redis.ts';
 
 const REFUSED = /WRONGPASS|NOAUTH|NOPERM|invalid (username-)?password/;
 
-/** What came of a question: the answer, the word by which user or password were refused, or neither. */
+/** The outcome of a command: its answer, the error code that refused the user or password, or neither. */
 export interface Asked {
   answer?: unknown;
   refusal?: string | undefined;
 }
 
-/** Sends one command over a connection of its own. Connecting and the command may each take `timeoutMs`; nothing is tried again. */
+/** Sends one command over a new connection, without retries. Connecting and the command may each take `timeoutMs`. */
 export async function askOnce(
   target: RedisTarget,
   timeoutMs: number,

@@ -3,8 +3,8 @@ import { Redis } from 'ioredis';
 import type { RedisTarget } from '../config/index.ts';
 
 /**
- * Connects to a Redis. After a failover, a connection that is left on the former primary is replaced as soon as that refuses a write, and
- * the write is sent again.
+ * Connects to a Redis. After a failover, a connection to the former primary is replaced when a write is refused, and the write is sent
+ * again.
  */
 export function connectRedis(
   { url, located }: RedisTarget,

@@ -29,7 +29,7 @@ describe.runIf(process.env.TEST_REDIS_URL)('the users of deploy/redis.acl', asyn
     await queues.schedule([{ name: 'greet', payload: {}, everyMs: 60_000 }]);
     await queues.addAll([
       { name: 'greet', payload: {}, delayMs: 50 },
-      { name: 'greet', payload: {}, isPatient: true },
+      { name: 'greet', payload: {}, isLowPriority: true },
     ]);
     await expect.poll(() => ran, soon).toBe(3);
     expect(await queues.ping()).toEqual([]);

@@ -2,7 +2,7 @@ import type { RedisTarget, RedisUses, SettingName } from '../config/index.ts';
 import { ConfigError } from '../config/index.ts';
 import { askOnce } from './ask-once.ts';
 
-/** A Redis that does not respond in this time is checked no further: the process starts without it. */
+/** A Redis that does not respond in this time is not checked, and the process starts anyway. */
 const TIMEOUT_MS = 2_000;
 
 const SETTING_OF: Record<keyof RedisUses, SettingName> = {
@@ -11,7 +11,7 @@ const SETTING_OF: Record<keyof RedisUses, SettingName> = {
   limits: 'REDIS_LIMITS_URL',
 };
 
-/** Returns what is wrong with a Redis, as the end of a sentence; null if nothing is, or it does not respond. */
+/** Returns the problem with a Redis, worded as the end of a sentence; null if there is none or the Redis does not respond. */
 async function findProblem(target: RedisTarget): Promise<string | null> {
   const { answer, refusal } = await askOnce(target, TIMEOUT_MS, 'info', 'server');
   if (/^redis_mode:cluster/m.test(String(answer)))
@@ -21,7 +21,7 @@ async function findProblem(target: RedisTarget): Promise<string | null> {
     : `names a Redis that refuses its user or password (${refusal}); correct them`;
 }
 
-/** Throws a `ConfigError` when a Redis refuses the password or is a Redis Cluster, which no waiting cures. */
+/** Throws a `ConfigError` if a Redis refuses the password or is a Redis Cluster, since retries would not help. */
 export async function refuseWrongRedis(uses: RedisUses): Promise<void> {
   const targets = new Map<RedisTarget, SettingName>();
   for (const use of ['queue', 'live', 'limits'] as const) {

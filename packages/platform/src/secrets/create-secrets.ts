@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { SecretPurpose, Secrets } from '@dubs/core/ports';
 import { deriveKey } from './derive-key.ts';
 
-/** The secrets of a process: the first makes signatures and hashes, all of them verify. */
+/** The secrets of a process. The first creates signatures and hashes; all of them verify. */
 export type SecretList = readonly [newest: string, ...older: string[]];
 
 /** Derives the keys of every purpose from one secret. */

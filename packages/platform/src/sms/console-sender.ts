@@ -4,8 +4,8 @@ import { logMessage } from './log-message.ts';
 import type { SmsDeps } from './sms-deps.ts';
 
 /**
- * Sends nothing: a message goes to the table of messages, where development and tests read it back, and to the log without its content.
- * Codes are shown in the terminal too, if `showCode` is given.
+ * Creates a sender that sends nothing. It records messages in the database, where development and tests read them, and logs them without
+ * their content. Codes are also shown in the terminal if `showCode` is set.
  */
 export function createConsoleSender({ record, readBack, log, showCode }: SmsDeps): SmsSender {
   return {

@@ -6,7 +6,7 @@ import type { SmsDeps } from './sms-deps.ts';
 import { noSender } from './no-sender.ts';
 import { createTwilioSender } from './twilio-sender.ts';
 
-/** Returns the sender that the settings ask for. */
+/** Returns the sender of the configured provider. */
 export function createSmsSender(settings: SmsSettings, deps: SmsDeps): SmsSender {
   if (settings.provider === 'none') return noSender;
   return traceSms(

@@ -2,7 +2,7 @@ import { maskNumber } from '@dubs/contract';
 import type { SentMessage } from '@dubs/core';
 import type { Logger } from '@dubs/core/ports';
 
-/** Writes the one log line of an outgoing message: its kind, its masked number and its outcome, never its content. */
+/** Logs an outgoing message with its kind, masked number and outcome, but never its content. */
 export function logMessage(
   log: Logger,
   { provider, sender, to, status, providerId, error }: Omit<SentMessage, 'body' | 'reminderId'>,

@@ -1,7 +1,7 @@
 import { SmsFailure } from '@dubs/core/ports';
 import type { SmsSender } from '@dubs/core/ports';
 
-/** Sends no texts. The rules ask for none; what was due before texts were turned off fails for good. */
+/** A sender that refuses every text. The use cases don't call it; texts that were due before texts were turned off fail permanently. */
 export const noSender: SmsSender = {
   async send() {
     throw new SmsFailure('texts are off', false);

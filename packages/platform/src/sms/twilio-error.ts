@@ -5,21 +5,21 @@ import { SmsFailure, SmsOutcomeUnknown } from '@dubs/core/ports';
 const OPTED_OUT = 21610;
 
 /**
- * Twilio's codes for numbers that texts cannot reach: refused at once (21…), or reported later (30004 blocked, 30005 unknown, 30006 no
- * mobile phone). A phone that is off (30003) and a carrier's filter (30007) are temporary.
+ * Twilio's codes for unreachable numbers: refused at once (21…), or reported later (30004 blocked, 30005 unknown, 30006 not a mobile
+ * phone). A phone that is off (30003) and a carrier's filter (30007) are temporary.
  */
 const UNREACHABLE = new Set([21211, 21214, 21217, 21265, 21614, 21635, 30004, 30005, 30006]);
 
 /** Twilio's codes for a country that is not allowed or not reachable. */
 const REFUSED = new Set([21408, 21612]);
 
-/** Returns what a Twilio code means for the number. */
+/** Returns the failure of the number that a Twilio code reports, or null. */
 export function numberFailureOf(code: number | undefined): NumberFailure | null {
   if (code === OPTED_OUT) return 'opted-out';
   return code !== undefined && UNREACHABLE.has(code) ? 'unreachable' : null;
 }
 
-/** Errors from before any byte of the request was sent. */
+/** Errors that occur before any byte of the request is sent. */
 const NOT_CONNECTED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -39,7 +39,7 @@ const numberIn = (error: object, key: string): number | undefined => {
   return typeof value === 'number' ? value : undefined;
 };
 
-/** Converts an error of Twilio's client. Drops its text, which contains the number. */
+/** Converts an error of Twilio's client. Drops its message, which contains the number. */
 export function twilioError(error: unknown): SmsFailure | SmsOutcomeUnknown {
   if (!(error instanceof Error)) return new SmsOutcomeUnknown('Twilio: unknown');
   const status = numberIn(error, 'status');

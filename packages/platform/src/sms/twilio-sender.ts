@@ -23,13 +23,13 @@ async function openClient(
   return client;
 }
 
-/** Far more messages than one number receives within the hours that are searched. */
+/** Far more messages than one number receives in the hours that are searched. */
 const MAX_FOUND = 50;
 
 /** Returns the sender: a messaging service (MG…) or a number. */
 const senderFields = (from: string) => (from.startsWith('MG') ? { messagingServiceSid: from } : { from });
 
-/** Returns the webhook for delivery reports, if Twilio can reach us. */
+/** Returns the webhook for delivery reports, if Twilio can reach this server. */
 const callbackFields = ({ statusCallback }: TwilioSettings) => (statusCallback ? { statusCallback } : {});
 
 /** Twilio's limit, in seconds. */
@@ -50,7 +50,7 @@ export function createTwilioSender(
 ): SmsSender {
   let client: Promise<Twilio> | undefined;
 
-  /** Records a message. It has been sent by now, so a failure here does not concern the caller. */
+  /** Records a message. It is already sent, so a failure here is logged and not thrown. */
   async function recordOutcome(message: SentMessage): Promise<void> {
     logMessage(log, message);
     try {
@@ -93,7 +93,7 @@ export function createTwilioSender(
       const { messages } = await client;
       const from = settings.from[sender];
       const found = await messages.list({ to, limit: MAX_FOUND, pageSize: MAX_FOUND });
-      // Twilio's own filter by time skips messages that are not sent yet. Its times have no fractions of a second.
+      // Twilio's own time filter skips messages that are not sent yet. Its times are in whole seconds.
       const earliest = Math.floor(since.getTime() / 1_000) * 1_000;
       return found
         .filter((message) => message.direction === 'outbound-api')

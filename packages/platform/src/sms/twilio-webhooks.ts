@@ -6,7 +6,7 @@ import { messageXml } from './message-xml.ts';
 
 type TwilioSettings = Extract<SmsSettings, { provider: 'twilio' }>;
 
-// Bounded, so that no other field can be read as a part of it.
+// Strict, since Twilio signs names and values without separators: other fields could be passed off as part of a longer value.
 const sid = z.string().regex(/^[A-Z]{2}[0-9A-Za-z]{1,32}$/);
 
 const InboundForm = z.object({
@@ -53,8 +53,8 @@ const ANSWERED_AS: ReadonlyMap<string, ReceivedReply['answeredAs']> = new Map([
 ]);
 
 /**
- * True if a message was sent to the reminders' sender. The numbers of a messaging service are unknown: a message to no number of ours
- * that names no other service went to one of them.
+ * True if a message was sent to the reminders' sender. The numbers of a messaging service are unknown, so a message that names no service
+ * counts as sent to one of them, unless it went to the number for codes.
  */
 function isForReminders(
   { from: { codes, reminders } }: TwilioSettings,

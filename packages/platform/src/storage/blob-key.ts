@@ -28,7 +28,7 @@ const CONTENT_TYPES: Record<string, string> = {
 /** Returns the content type of a key, or undefined for an extension that is not stored. */
 export const contentTypeOf = (key: string): string | undefined => CONTENT_TYPES[extname(key)];
 
-/** Throws unless the extension of the key stands for the content type. */
+/** Throws unless the extension of the key matches the content type. */
 export function requireContentType(key: string, contentType: string): void {
   if (contentTypeOf(key) !== contentType)
     throw new Error(`a key of type ${contentType} must end accordingly: ${key}`);

@@ -1,11 +1,11 @@
 import parseRange from 'range-parser';
 
-/** Up to this size one read costs less than a stream; most thumbnails are smaller. */
+/** Up to this size, one read costs less than a stream. Most thumbnails are smaller. */
 export const MAX_READ_BYTES = 64 * 1024;
 
 /**
- * Returns which bytes of a blob a Range header names, and the value of Content-Range for them. A header that is malformed, of another unit,
- * or of several ranges is ignored; for one that names no byte the length is 0.
+ * Returns the bytes of a blob that a Range header requests, and the value of Content-Range. A header that is malformed, has another unit or
+ * several ranges is ignored. For a range without any byte, the length is 0.
  */
 export function byteRange(
   size: number,

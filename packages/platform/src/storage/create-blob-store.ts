@@ -8,7 +8,7 @@ import { createS3BlobStore } from './s3/create-s3-blob-store.ts';
 import { openBucket } from './s3/open-bucket.ts';
 import { IDENTITY_FILE } from './store-identity.ts';
 
-/** Creates the blob store that the settings name: the folder, or the object storage with the folder that it may replace. */
+/** Creates the configured blob store: the folder, or the object storage paired with the folder that was used before. */
 export async function createBlobStore(
   { folder, s3 }: MediaSettings,
   options: { log?: Pick<Logger, 'error'> } = {},
@@ -17,12 +17,12 @@ export async function createBlobStore(
   return s3 ? createPairedBlobStore(disk, createS3BlobStore(await openBucket(s3))) : disk;
 }
 
-/** Opens the folder and the object storage as two stores, to move blobs from one to the other. */
+/** Opens the folder and the object storage as two stores, for moving blobs between them. */
 export async function openBothStores({ folder, s3 }: { folder: string; s3: S3Settings }) {
   return {
     disk: await createDiskBlobStore(folder),
     s3: createS3BlobStore(await openBucket(s3)),
-    /** Lets the empty folder carry no id, so that a start without the object storage is refused. */
+    /** Removes the id from the empty folder, so that a start without the object storage is refused. */
     disownFolder: () => rm(join(folder, IDENTITY_FILE), { force: true }),
   };
 }

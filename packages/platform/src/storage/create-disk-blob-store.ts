@@ -12,7 +12,7 @@ import { writeFileDurably } from './write-file-durably.ts';
 const PARTIAL = '.partial';
 const HOUR_MS = 3_600_000;
 
-/** Yields every file below `folder` with its last change; skips files that are deleted meanwhile. */
+/** Yields every file below `folder` with its modification time. Skips files that are deleted in the meantime. */
 async function* walk(folder: string, key: string): AsyncGenerator<{ key: string; modifiedAt: Date }> {
   const entries = await opendir(folder).catch(nullIfMissing);
   if (!entries) return;
@@ -45,7 +45,7 @@ export async function createDiskBlobStore(
   const tidy = () => removeOlderThan(partialDir, HOUR_MS);
   await tidy();
 
-  /** Throws unless the store is available and belongs to this installation. Initializes a volume that came back empty. */
+  /** Throws unless the store is available and belongs to this installation. Initializes a volume that was replaced by an empty one. */
   async function requireOwnStore(): Promise<void> {
     if (!claimed) throw new StorageUnavailable('the media store is not claimed yet');
     const { id, mountPoint } = claimed;
@@ -74,7 +74,7 @@ export async function createDiskBlobStore(
     if (!isBlobKey(key) || contentType === undefined) return null;
     const file = await open(blobPath(root, key), 'r').catch(nullIfMissing);
     if (!file) {
-      // Without its volume the store is unavailable, and no blob is missing.
+      // If the volume is not mounted, the store is unavailable: this throws, since the blob is not missing.
       await check();
       return null;
     }

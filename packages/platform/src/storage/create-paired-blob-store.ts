@@ -2,8 +2,8 @@ import type { BlobStore } from '@dubs/core/ports';
 import type { S3BlobStore } from './s3/create-s3-blob-store.ts';
 
 /**
- * Creates a blob store of an object storage and the folder that was in its place before. New blobs go to the target, which the object
- * storage names; reading tries the target and then the other, if that belongs to the installation.
+ * Creates a blob store from an object storage and the folder that was used before it. New blobs are written to the target, which is recorded
+ * in the object storage. Reads try the target, then the other store if it belongs to the installation.
  */
 export function createPairedBlobStore(disk: BlobStore, s3: S3BlobStore): BlobStore {
   let id: string | undefined;
@@ -12,7 +12,7 @@ export function createPairedBlobStore(disk: BlobStore, s3: S3BlobStore): BlobSto
   const findTarget = async (): Promise<BlobStore> => ((await s3.readTarget()) === 'disk' ? disk : s3);
   const otherOf = (store: BlobStore): BlobStore => (store === s3 ? disk : s3);
 
-  /** True if a store carries our id, or any while ours is unknown. The folder is asked each time: a move may have emptied it. */
+  /** True if a store has our id, or any id while ours is unknown. The folder is checked each time, since a move may have emptied it. */
   async function isOurs(store: BlobStore): Promise<boolean> {
     if (store === s3 && claimed.has(store)) return true;
     const carried = await store.identify();
@@ -23,20 +23,20 @@ export function createPairedBlobStore(disk: BlobStore, s3: S3BlobStore): BlobSto
     return true;
   }
 
-  /** Returns the id of the target. A new one belongs to whom the other store belongs to. */
+  /** Returns the id of the target. A target without an id belongs to the owner of the other store. */
   async function identify(): Promise<string | null> {
     const target = await findTarget();
     return (await target.identify()) ?? otherOf(target).identify();
   }
 
-  /** Returns the target, which can be written to. */
+  /** Returns the target, ready for writes. */
   async function ownTarget(): Promise<BlobStore> {
     const target = await findTarget();
     if (id !== undefined && !claimed.has(target)) await isOurs(target);
     return target;
   }
 
-  /** Yields the stores to read from. The target comes again, for what was moved meanwhile. */
+  /** Yields the stores to read from. The target is tried twice, since a blob may have been moved there in the meantime. */
   async function* readable(): AsyncGenerator<BlobStore> {
     const target = await ownTarget();
     yield target;

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { isMissing } from './is-missing.ts';
 import { writeFileDurably } from './write-file-durably.ts';
 
-/** Holds the id of the installation that owns the store. Keys never begin with a dot. */
+/** File with the id of the installation that owns the store. Keys never start with a dot. */
 export const IDENTITY_FILE = '.instance';
 
-/** Returns the id in the store's identity file, or null when it has none. */
+/** Returns the id in the store's identity file, or null if there is none. */
 export async function readIdentity(root: string): Promise<string | null> {
   try {
     return (await readFile(join(root, IDENTITY_FILE), 'utf8')).trim() || null;
@@ -22,7 +22,7 @@ export const writeIdentity = (root: string, id: string, partialDir: string): Pro
 
 const deviceOf = async (folder: string): Promise<number> => (await stat(folder)).dev;
 
-/** True if the folder holds nothing but what Dubs or the file system itself puts into an empty one. */
+/** True if the folder contains nothing but what Dubs or the file system itself creates in an empty folder. */
 export async function isEmptyStore(root: string): Promise<boolean> {
   const names = await readdir(root).catch((error) => {
     if (isMissing(error)) return [];
@@ -41,7 +41,7 @@ export async function isMountPoint(folder: string): Promise<boolean> {
   }
 }
 
-/** Returns the mount point above the folder, or null when that is the root of the system, which never goes away. */
+/** Returns the mount point of the folder, or null if it is the root of the system, which is never unmounted. */
 export async function findMountPoint(folder: string): Promise<string | null> {
   let level = await realpath(folder);
   while (level !== dirname(level)) {

@@ -20,8 +20,8 @@ async function createFolder(path: string): Promise<void> {
 }
 
 /**
- * Writes a file atomically: under a temporary name in `partialDir` (on the same file system), then renamed. Once this resolves, the file
- * survives a power failure.
+ * Writes a file atomically: first under a temporary name in `partialDir` (on the same file system), then renamed. After this resolves, the
+ * file survives a power failure.
  */
 export async function writeFileDurably(
   path: string,

@@ -2,24 +2,24 @@ import type { Attributes, Context, Span, SpanKind, SpanOptions } from '@opentele
 import { context, propagation, ROOT_CONTEXT, SpanStatusCode, trace } from '@opentelemetry/api';
 
 /**
- * Starts a span, which does nothing while traces are off. Neither its name nor its attributes hold a user, a number or content. The tracer
- * is looked up each time: one from before the SDK started would stay without effect.
+ * Starts a span, which does nothing while tracing is off. Its name and attributes must not contain a user, a number or content. The tracer is
+ * looked up each time, since a tracer from before the start of the SDK has no effect.
  */
 export const startSpan = (name: string, options: SpanOptions, from: Context): Span =>
   trace.getTracer('dubs').startSpan(name, options, from);
 
-/** Returns the context of a trace that began elsewhere, from its W3C `traceparent`; an empty one without. */
+/** Returns the context of a remote trace from its W3C `traceparent`, or an empty context without one. */
 export const contextOf = (traceParent: string | null | undefined): Context =>
   propagation.extract(ROOT_CONTEXT, traceParent ? { traceparent: traceParent } : {});
 
-/** Returns the active span, or that of the context, as a W3C `traceparent`; undefined when traces are off. */
+/** Returns the span of a context, by default the active one, as a W3C `traceparent`; undefined while tracing is off. */
 export function activeTraceParent(from: Context = context.active()): string | undefined {
   const carrier: { traceparent?: string } = {};
   propagation.inject(from, carrier);
   return carrier.traceparent;
 }
 
-/** Ends a span whose work failed. The message of the error stays out, since it may hold what a user wrote. */
+/** Ends a span whose work failed. Omits the error message, since it may contain content of a user. */
 export function endFailed(span: Span, error: unknown): void {
   span.setStatus({ code: SpanStatusCode.ERROR });
   span.setAttribute('error.type', error instanceof Error ? error.name : typeof error);

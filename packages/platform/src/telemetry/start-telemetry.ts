@@ -1,14 +1,14 @@
 import { diag, DiagLogLevel } from '@opentelemetry/api';
 import type { Logger } from '@dubs/core/ports';
-import { noteErrors } from '../logger/note-errors.ts';
+import { createErrorLogger } from '../logger/create-error-logger.ts';
 import { withTimeout } from '../process/with-timeout.ts';
 import { VERSION } from '../version.ts';
 
 const SHUTDOWN_MS = 2_000;
 
 /**
- * Starts to export traces to an OTLP endpoint; without one, the SDK is not even loaded. Call it before anything else is created. Returns a
- * function that sends what is left. An endpoint that does not respond costs its traces and a warning in the log.
+ * Starts the export of traces to an OTLP endpoint; without one, the SDK is not loaded. Call it before anything else is created. Returns a
+ * function that sends the remaining traces. If the endpoint does not respond, traces are lost and a warning is logged.
  */
 export async function startTelemetry(
   endpoint: string | undefined,
@@ -22,7 +22,7 @@ export async function startTelemetry(
       import('@opentelemetry/exporter-trace-otlp-http'),
       import('@opentelemetry/resources'),
     ]);
-  const note = noteErrors(log, 'traces.not_exported');
+  const note = createErrorLogger(log, 'traces.not_exported');
   const silent = () => undefined;
   diag.setLogger(
     {

@@ -25,24 +25,24 @@ export type Settings = Parameters<typeof environmentWith>[0] & { NODE_OPTIONS?: 
 /** A running program. */
 export interface RunningProgram {
   process: ChildProcess;
-  /** Returns what it has logged so far. */
+  /** Returns the output so far. */
   output(): string;
-  /** Returns the address of its private port, or an empty string until it is logged. */
+  /** Returns the URL of the private port, or an empty string until it is logged. */
   privateOrigin(): string;
-  /** Resolves with its exit code and signal. */
+  /** Resolves with the exit code and signal. */
   ended: Promise<unknown[]>;
 }
 
 /** An app built into its own folder, from which Node finds its packages. */
 export interface BuiltProgram {
-  /** Its working folder, away from a developer's `.env`. */
+  /** The working folder, which has no `.env` of a developer. */
   folder: string;
   start(settings: Settings, ...words: string[]): RunningProgram;
   remove(): Promise<void>;
 }
 
 let sharedDataDir: Promise<string> | undefined;
-/** Creates the folder that all programs of a test file share, but for those that set another. */
+/** Creates the default data folder, which all programs of a test file share. */
 const createDataDir = (): Promise<string> =>
   (sharedDataDir ??= mkdtemp(path.join(tmpdir(), 'dubs-program-data-')));
 

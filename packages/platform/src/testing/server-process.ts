@@ -3,7 +3,7 @@ import { buildProgram } from './build-program.ts';
 
 /** The built server. */
 export interface BuiltServer {
-  /** Starts it on a free port, with the queue on PostgreSQL unless `redisUrl` is given. Resolves when it listens. */
+  /** Starts the server on a free port, with the queue on PostgreSQL unless `redisUrl` is set. Resolves when it listens. */
   start(databaseUrl: string, redisUrl?: string, more?: Settings): Promise<ServerProcess>;
   remove(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export async function buildServer(): Promise<BuiltServer> {
   };
 }
 
-/** Signs a user in and returns the token. `textedCode` returns the code where the server does not answer with it. */
+/** Signs a user in and returns the token. `textedCode` returns the code if the server's response does not contain it. */
 export async function signIn(
   origin: string,
   phoneNumber: string,

@@ -12,7 +12,7 @@ const MAX_LENGTH = 1_024;
 const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 const Claims = z.object({ userId: id, sid: id, exp: id, iat: id });
 
-/** True if every part is encoded as we encode it: base64url has spare bits in the last character, so two texts can be one token. */
+/** True if every part has our encoding. Base64url has spare bits in the last character, so several texts can decode to one token. */
 function isCanonical(token: string): boolean {
   const parts = token.split('.');
   return (
@@ -21,8 +21,8 @@ function isCanonical(token: string): boolean {
 }
 
 /**
- * Creates the signer of session tokens: JWT (RFC 7519) with HS256 only and keys derived from `secrets`. Tokens survive restarts
- * and changes of the public address; deleting its row ends a session.
+ * Creates the signer of session tokens: JWT (RFC 7519), only HS256, with keys derived from the secrets. Tokens survive restarts and
+ * changes of the public URL. A session ends when its row is deleted.
  */
 export function createTokenSigner([newest, ...older]: SecretList, clock: Clock): TokenSigner {
   const key = deriveKey(newest, 'session');
@@ -51,7 +51,7 @@ export function createTokenSigner([newest, ...older]: SecretList, clock: Clock):
           const claims = Claims.safeParse(payload);
           return claims.success ? claims.data : null;
         } catch {
-          // Every error of jose means that the token is invalid under this key.
+          // Every error of jose means that the token is not valid with this key.
         }
       }
       return null;

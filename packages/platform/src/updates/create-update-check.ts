@@ -3,7 +3,7 @@ import { findUpdate } from './find-update.ts';
 
 const PERIOD_MS = 24 * 60 * 60 * 1_000;
 
-/** Creates a check that asks the feed when it is needed, once a day at most, and has no update when the feed fails. */
+/** Creates a check that requests the feed on demand, at most once a day. If the feed fails, there is no update. */
 export function createUpdateCheck(
   feedUrl: string,
   { clock, log }: { clock: Clock; log: Logger },

@@ -4,19 +4,19 @@ import { VERSION } from '../version.ts';
 
 const TIMEOUT_MS = 5_000;
 const REDIRECTS = 3;
-/** GitHub's answer has the notes and a list of files in it. */
+/** Large enough for GitHub's response, which contains release notes and a list of files. */
 const BYTES = 1_000_000;
 
-/** The newest release as GitHub, Gitea and Forgejo describe it; the rest is not read. */
+/** The fields used from the newest release in the format of GitHub, Gitea and Forgejo. */
 const Release = z.object({
   tag_name: z.string().max(100),
   html_url: z.url({ protocol: /^https?$/ }).max(1_000),
 });
 
 /**
- * Asks a feed for the newest release. Returns it if it is newer than this version, else null. Sends nothing but the request itself.
+ * Requests the newest release from a feed. Returns it if it is newer than this version, and otherwise null. Sends no data.
  *
- * @throws when the feed does not answer in five seconds, or with what is no release
+ * @throws if the feed does not respond within five seconds, or its response is not a release
  */
 export async function findUpdate(feedUrl: string, version = VERSION): Promise<Update | null> {
   // Loaded with the first request: most installations make none.

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const RETRY_MS = 15 * MINUTE_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Returns the last moment at or before `now` at which the machine's clock showed that minute of the day. */
+/** Returns the latest time at or before `now` with this minute of the day in local time. */
 function lastDue(now: Date, minuteOfDay: number): Date {
   const due = new Date(now);
   due.setHours(0, minuteOfDay, 0, 0);
@@ -17,7 +17,7 @@ function lastDue(now: Date, minuteOfDay: number): Date {
   return due;
 }
 
-/** Makes the backup of each day, and deletes those that were kept long enough. */
+/** Creates the daily backup, and deletes those that are past their retention. */
 export function backupHandlers({
   core,
   databaseUrl,
@@ -52,10 +52,10 @@ export function backupHandlers({
       const now = core.clock.now();
       if (!(await isDue(now))) return;
       try {
-        // Another worker may have made it since.
+        // Another worker may have created the backup in the meantime.
         await withBackupLock(databaseUrl, async () => void ((await isDue(now)) && (await create(now))));
       } catch (error) {
-        // Reads the whole database: not again with the next job.
+        // A backup reads the whole database, so the next attempt waits longer than until the next job.
         notBefore = now.getTime() + RETRY_MS;
         core.log.error({ err: error }, 'backup.failed');
       }

@@ -3,7 +3,7 @@ import type { JobHandlers } from '@dubs/platform';
 import type { WorkerCore } from '../../context.ts';
 import type { Jobs } from '../../jobs.ts';
 
-/** Applies changes of phone numbers that waited for 72 hours, and warns the old numbers of others that were not warned yet. */
+/** Applies phone number changes after 72 hours. For pending ones, warns the old number if that has not happened yet. */
 export const numberChangesHandlers = (core: WorkerCore): Pick<JobHandlers<Jobs>, 'numbers.change'> => ({
   'numbers.change': async () => {
     const applied = await applyNumberChanges(core);

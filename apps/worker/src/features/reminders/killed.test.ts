@@ -6,7 +6,7 @@ import { startTwilioStandIn } from '@dubs/platform/testing';
 import { sql } from 'kysely';
 import { afterAll, it } from 'vitest';
 import { JOBS } from '../../jobs.ts';
-import { loseEverythingIn, ownRedis } from '../../testing/killed-worker.ts';
+import { flushRedis, ownRedis } from '../../testing/killed-worker.ts';
 import { ACCOUNT, coreWithProvider, REMINDERS_FROM } from '../../testing/reminder-harness.ts';
 import type { TestDb } from '../../testing/test-db.ts';
 import { openTestDb } from '../../testing/test-db.ts';
@@ -34,7 +34,7 @@ it.concurrent.for(BACKENDS.filter(({ isThere }) => isThere))(
   { timeout: 150_000 },
   async ({ backend, redisUrl: sharedRedis }, { expect, onTestFinished }) => {
     const redisUrl = ownRedis(sharedRedis, 10);
-    if (redisUrl) await loseEverythingIn(redisUrl);
+    if (redisUrl) await flushRedis(redisUrl);
     const testDb = await openTestDb();
     onTestFinished(() => testDb.close());
     await createUsers(testDb);

@@ -6,18 +6,18 @@ import type { Jobs } from '../../jobs.ts';
 
 type ReminderJob = 'reminders.sweep' | 'reminder.send' | 'reminders.reconcile';
 
-/** Returns the job that sends a reserved text. One that is dispatched again, or restored, needs another id: ended jobs keep theirs. */
+/** Returns the job that sends a reserved text. Its id differs for each dispatch and restore, since ended jobs keep theirs. */
 const toJob = ({ id, attempts, epoch }: DueReminder): NewJob<Jobs> => ({
   name: 'reminder.send',
   payload: { reminderId: id },
   id: `reminder-${epoch}-${id}-${attempts}`,
-  // Half a time zone may be due at once, and notifications must not wait for that.
-  isPatient: true,
+  // Many users of a time zone may be due at the same time, and notifications must not wait for their texts.
+  isLowPriority: true,
 });
 
 const DELAYS = [60, 120, 300, 600, 900, 1_800, 3_600, 7_200];
 
-/** Daily texts: reserves them, sends each, and reconciles those whose outcome is unknown. */
+/** Reserves daily texts, sends them, and reconciles those whose outcome is unknown. */
 export function reminderHandlers(
   { core, metrics }: Pick<WorkerContext, 'core' | 'metrics'>,
   queues: Pick<Queues<Jobs>, 'addAll'>,

@@ -3,7 +3,7 @@ import type { JobHandlers } from '@dubs/platform';
 import type { WorkerCore } from '../../context.ts';
 import type { Jobs } from '../../jobs.ts';
 
-/** Deletes expired rows, and pictures that no post has. */
+/** Deletes expired rows and orphaned pictures. */
 export const retentionHandlers = (
   core: WorkerCore,
 ): Pick<JobHandlers<Jobs>, 'retention.purge' | 'media.sweep'> => ({

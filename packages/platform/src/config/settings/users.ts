@@ -72,7 +72,7 @@ export const signInSettings = {
   }),
 };
 
-/** A limit that holds only in production unless the variable is set. */
+/** A limit that is off by default outside production. */
 const productionLimit = limit.default(0);
 
 export const budgetSettings = {

@@ -2,7 +2,7 @@ export const SECRET = 'eight different letters and more';
 
 export const DATA_KEY = 'a data key of eight letters and more';
 
-/** The least that a process starts with on a developer's machine. */
+/** The minimal environment of a process in development. */
 export const base = { DATABASE_URL: 'postgres://dubs:hunter2@localhost:5432/dubs' };
 
 export const twilio = {
@@ -13,7 +13,7 @@ export const twilio = {
   TWILIO_REMINDERS_FROM: `MG${'a'.repeat(32)}`,
 };
 
-/** The least that a process starts with in production. */
+/** The minimal environment of a process in production. */
 export const production = {
   ...base,
   ...twilio,
@@ -23,7 +23,7 @@ export const production = {
   PUBLIC_URL: 'https://dubs.example.org',
 };
 
-/** A pair of keys for push. */
+/** A valid VAPID key pair. */
 export const vapid = {
   VAPID_PUBLIC_KEY: 'BMXWVE8bGnpis4RAlQnNTV4uYa8eL6Z1d-67eP9_Y8MdEYHzY0_50Wo6ykrlKFFDUsNNsIeAcFVoJxZkA5ZJM2I',
   VAPID_PRIVATE_KEY: 'e0YoFHU5YWRJF5QuLwSGq0GTylEx-3sqgc02Ak6LIXM',

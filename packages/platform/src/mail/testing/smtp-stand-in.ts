@@ -9,7 +9,7 @@ export interface TakenMail {
   raw: string;
 }
 
-/** A local mail server that keeps what it gets. */
+/** A local mail server that records all messages. */
 export interface SmtpStandIn {
   /** For `SMTP_URL`. */
   url: string;
@@ -30,7 +30,7 @@ export function mailedCode(taken: readonly TakenMail[], address: string): string
   return code;
 }
 
-/** Starts a mail server on a free port, or on that one. */
+/** Starts a mail server on `port`, or on a free port for 0. */
 export async function startSmtpStandIn(port = 0): Promise<SmtpStandIn> {
   const taken: TakenMail[] = [];
   const refused = new Set<string>();

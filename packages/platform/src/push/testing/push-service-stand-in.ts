@@ -6,7 +6,7 @@ import type { PushTarget } from '@dubs/core/ports';
 import ece from 'http_ece';
 import { generate } from 'selfsigned';
 
-/** A push as the push service got it, and as the device reads it. */
+/** A push received by the push service, with its decrypted payload. */
 export interface ReceivedPush {
   /** The path of the endpoint. */
   path: string;
@@ -17,12 +17,12 @@ export interface ReceivedPush {
 /** A push service with one subscribed device. */
 export interface PushServiceStandIn {
   target: PushTarget;
-  /** Its host and port. */
+  /** Host and port of the service. */
   host: string;
-  /** Its certificate. */
+  /** Certificate of the service. */
   ca: string;
   received: ReceivedPush[];
-  /** How it answers from now on; `hang` does not, and `break` closes the connection. */
+  /** Sets the response from now on. `hang` never responds, and `break` closes the connection. */
   answer: (status: number | 'hang' | 'break', headers?: Record<string, string>) => void;
   close: () => Promise<void>;
 }

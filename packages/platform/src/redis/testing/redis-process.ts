@@ -9,18 +9,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@dubs/db/embedded';
 import { Redis } from 'ioredis';
 
-/** The users that operators are given to start from. */
+/** The shipped example of Redis users. */
 export const ACL_FILE = path.join(import.meta.dirname, '../../../../../deploy/redis.acl');
 
 /** Returns `name:password` of a user of that file. */
 export const userOf = (name: string): string =>
   `${name}:${new RegExp(`^user ${name} .*>(\\S+)`, 'm').exec(readFileSync(ACL_FILE, 'utf8'))?.[1]}`;
 
-/** A Redis or a sentinel of a test's own. */
+/** A Redis or a sentinel started by a test. */
 export interface RedisProcess {
   port: number;
   url: string;
-  /** Ends it at once, as a power failure does. */
+  /** Kills the process at once, like a power failure. */
   kill(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ const isListening = (port: number): Promise<boolean> =>
     }).on('error', () => resolve(false));
   });
 
-/** Starts `redis-server` with lines of configuration, over TLS alone if they name a certificate. Resolves when it listens. */
+/** Starts `redis-server` with these configuration lines, only over TLS if they name a certificate. Resolves when it listens. */
 export async function startRedis(...lines: readonly string[]): Promise<RedisProcess> {
   const dir = await mkdtemp(path.join(tmpdir(), 'dubs-redis-'));
   const port = await freePort();
@@ -60,7 +60,7 @@ export async function startRedis(...lines: readonly string[]): Promise<RedisProc
 
 /** A primary with a replica, watched by three sentinels. */
 export interface WatchedRedis {
-  /** As `REDIS_SENTINELS` and `REDIS_SENTINEL_NAME` say them. */
+  /** Values for `REDIS_SENTINELS` and `REDIS_SENTINEL_NAME`. */
   sentinels: string;
   name: string;
   primary: RedisProcess;
@@ -68,8 +68,8 @@ export interface WatchedRedis {
 }
 
 /**
- * Starts a primary, its replica and their sentinels, which notice a failure after a second. `lines` are of primary and replica; those about
- * TLS are of the sentinels too.
+ * Starts a primary, its replica and three sentinels, which detect a failure after a second. `lines` configure primary and replica; TLS lines
+ * apply to the sentinels too.
  */
 export async function startWatchedRedis(...lines: readonly string[]): Promise<WatchedRedis> {
   const name = 'dubs';

@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * How the stand-in handles a message: `before` fails before it accepts the message, `after` when it has accepted it. `refuse` responds
- * with one of Twilio's codes.
+ * How the stand-in handles a message: `-before` fails before it accepts the message, `-after` fails afterwards. `refuse` responds with one
+ * of Twilio's error codes.
  */
 export type Behaviour =
   | 'accept'
@@ -36,15 +36,15 @@ export interface TakenMessage extends AskedMessage {
   takenAt: Date;
 }
 
-/** A local server with the used part of Twilio's REST API. */
+/** A local server with the part of Twilio's REST API that Dubs uses. */
 export interface TwilioStandIn {
   /** For `TWILIO_API_URL`. */
   apiUrl: string;
   /** The accepted messages, oldest first. */
   taken: readonly TakenMessage[];
-  /** Returns the number of requests to send a message, whatever their outcome. */
+  /** Returns the number of requests to send a message, including refused ones. */
   asked(): number;
-  /** Sets how it handles messages from now on. */
+  /** Sets how messages are handled from now on. */
   behave(how: (message: AskedMessage) => Behaviour): void;
   /** Delays each response after accepting the message. */
   slowDown(ms: number): void;

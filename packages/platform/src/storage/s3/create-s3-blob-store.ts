@@ -5,19 +5,19 @@ import { contentTypeOf, isBlobKey, requireBlobKey, requireContentType } from '..
 import { byteRange, MAX_READ_BYTES } from '../byte-range.ts';
 import type { Bucket } from './open-bucket.ts';
 
-/** Where the store is in the bucket; backups are beside it. */
+/** Prefix of the store in the bucket, which also contains backups. */
 const ROOT = 'media/';
-/** Holds the id of the installation that owns the store. Keys never begin with a dot. */
+/** Object with the id of the installation that owns the store. Keys never start with a dot. */
 const IDENTITY = `${ROOT}.instance`;
-/** Names the store that new blobs go to, when that is the folder. */
+/** Object that exists if new blobs go to the folder. */
 const TARGET = `${ROOT}.target`;
-/** For so long a store is known to be ours: readiness alone asks every second. */
+/** How long ownership of the store is cached, since readiness checks run every second. */
 const OURS_MS = 5_000;
 const DAY_MS = 86_400_000;
 const PARALLEL = 10;
-/** The metadata that holds when a blob was changed, where that is not when its object was written. */
+/** Metadata with the modification time of a blob, if it differs from that of its object. */
 const MODIFIED_AT = 'modified-at';
-/** Where that metadata counts: how long a file stays in the trash depends on when it was uploaded. */
+/** The only prefix where this metadata is read: how long a file stays in the trash depends on its upload time. */
 const TRASH = 'trash/';
 
 const datedAt = (modifiedAt: Date | undefined) =>
@@ -27,7 +27,7 @@ const datedAt = (modifiedAt: Date | undefined) =>
 export interface S3BlobStore extends BlobStore {
   /** True if there is a blob under the key. */
   has(key: string): Promise<boolean>;
-  /** Returns where new blobs go, as known for five seconds at most; as last known while the store is away. */
+  /** Returns the store for new blobs, cached for five seconds, or for the whole outage while the store is unavailable. */
   readTarget(): Promise<MediaTarget>;
   writeTarget(target: MediaTarget): Promise<void>;
 }
@@ -74,7 +74,7 @@ export function createS3BlobStore(bucket: Bucket): S3BlobStore {
     return target;
   }
 
-  /** Returns when a blob was changed, or null when there is none. */
+  /** Returns the modification time of a blob, or null if it does not exist. */
   async function lastChange(key: string): Promise<Date | null> {
     const found = await bucket.head(ROOT + key);
     const text = found?.metadata[MODIFIED_AT];

@@ -6,11 +6,11 @@ import { silenceSdk } from '../../config/environment.ts';
 
 const CONNECT_MS = 2_000;
 const TRIES = 2;
-/** A download is silent while its reader is slow, for so long at most. */
+/** How long a download may be idle because of a slow reader. */
 const SLOW_READER_MS = 60_000;
-/** A part of an upload, several megabytes, takes longer than a request. */
+/** Factor for the timeout of uploads: a part has several megabytes, so it takes longer than other requests. */
 const UPLOAD_FACTOR = 12;
-/** Downloads to slow readers hold connections, and must not keep other requests waiting. */
+/** High enough that downloads to slow readers, which hold connections, don't delay other requests. */
 const MAX_SOCKETS = 256;
 
 /** An object, or a part of it. */
@@ -19,39 +19,39 @@ export interface ReadObject {
   length: number;
 }
 
-/** What an object is stored with. */
+/** The content type and metadata of an object. */
 interface ObjectAbout {
   contentType: string;
   metadata?: Record<string, string>;
 }
 
-/** A bucket of an S3-compatible store. Everything throws `StorageUnavailable` when the store fails or refuses. */
+/** A bucket of an S3-compatible store. All methods throw `StorageUnavailable` if the store fails or refuses. */
 export interface Bucket {
-  /** Returns an object, or the bytes of it that `range` names (`bytes=0-99`); null when there is none. */
+  /** Returns an object or a range of its bytes (`bytes=0-99`), or null if it does not exist. */
   get(key: string, range?: string): Promise<ReadObject | null>;
-  /** Returns the size of an object and what it was stored with, or null when there is none. */
+  /** Returns the size and metadata of an object, or null if it does not exist. */
   head(key: string): Promise<{ size: number; modifiedAt: Date; metadata: Record<string, string> } | null>;
   put(key: string, bytes: Uint8Array, about: ObjectAbout): Promise<void>;
-  /** Stores a stream of any length, all or nothing. An error of the stream is thrown as it is. */
+  /** Stores a stream of any length atomically. An error of the stream is thrown as is. */
   upload(key: string, content: AsyncIterable<Uint8Array>, about: ObjectAbout): Promise<void>;
-  /** Copies an object. Returns false when there is none. */
+  /** Copies an object. Returns false if it does not exist. */
   copy(from: string, to: string, about: ObjectAbout): Promise<boolean>;
-  /** Deletes an object; one that is not there is no error. */
+  /** Deletes an object if it exists. */
   delete(key: string): Promise<void>;
   list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date; size: number }>;
-  /** Discards uploads that began before a moment and never ended. */
+  /** Discards unfinished uploads that started before `before`. */
   abortUploads(prefix: string, before: Date): Promise<void>;
-  /** Returns an address at which anyone can read an object for some seconds; null when browsers do not reach the store. */
+  /** Returns a URL at which anyone can read an object for some seconds; null if browsers cannot reach the store. */
   signUrl(key: string, seconds: number, contentType: string): Promise<string | null>;
 }
 
-/** Returns the name of an error of the store: `NoSuchKey`, `TimeoutError`, `ECONNREFUSED`. */
+/** Returns the name of a storage error, such as `NoSuchKey`, `TimeoutError` or `ECONNREFUSED`. */
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown error';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 
-/** Opens a bucket. The SDK, which takes long to load, is loaded by the first call only. */
+/** Opens a bucket. The SDK loads slowly, so it is loaded on the first call. */
 export async function openBucket(settings: S3Settings, { timeoutMs = 5_000 } = {}): Promise<Bucket> {
   const { endpoint, bucket: Bucket, region, accessKeyId, secretAccessKey, forcePathStyle } = settings;
   silenceSdk();
@@ -64,7 +64,7 @@ export async function openBucket(settings: S3Settings, { timeoutMs = 5_000 } = {
       forcePathStyle,
       credentials: { accessKeyId, secretAccessKey },
       maxAttempts: TRIES,
-      // Stores other than Amazon's do not know the newer checksums.
+      // Stores other than Amazon's do not support the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: {
@@ -86,7 +86,7 @@ export async function openBucket(settings: S3Settings, { timeoutMs = 5_000 } = {
       cause: error,
     });
 
-  /** Returns null when the object is missing. */
+  /** Returns the result, or null if the object does not exist. */
   async function ifThere<T>(work: Promise<T>): Promise<T | null> {
     try {
       return await work;
@@ -101,7 +101,7 @@ export async function openBucket(settings: S3Settings, { timeoutMs = 5_000 } = {
     });
   }
 
-  /** Yields what comes, and throws when nothing does within the time limit. The time that the reader takes does not count. */
+  /** Yields the chunks of a body. Throws if no chunk arrives within the time limit, not counting the reader's own time. */
   async function* limitSilence(body: Readable): AsyncGenerator<Uint8Array> {
     const startTimer = () =>
       setTimeout(() => body.destroy(Object.assign(new Error(), { name: 'TimeoutError' })), timeoutMs);
@@ -151,7 +151,7 @@ export async function openBucket(settings: S3Settings, { timeoutMs = 5_000 } = {
       // On Node the SDK returns the response itself.
       const body = found.Body as unknown as Readable;
       const stream = Readable.from(limitSilence(body), { objectMode: false });
-      // A reader that leaves must not keep the connection, even before the first read.
+      // A reader that stops must release the connection, even before its first read.
       stream.once('close', () => body.destroy());
       return { stream, length: found.ContentLength ?? 0 };
     },

@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-/** A span as it was exported. */
+/** An exported span. */
 export interface ReceivedSpan {
-  /** The process that made it, as `service.name`. */
+  /** The process that created the span, from `service.name`. */
   service: string;
   name: string;
   traceId: string;

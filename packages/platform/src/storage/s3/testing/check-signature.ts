@@ -7,7 +7,7 @@ const mac = (key: string | Uint8Array, value: string): Buffer =>
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** What signs a request: in its headers, or in its address when it was presigned. */
+/** The signature of a request, from its headers or from a presigned URL. */
 interface Signed {
   credential: string;
   signedHeaders: string;
@@ -39,7 +39,7 @@ function readSigned(req: IncomingMessage, query: URLSearchParams): Signed {
 const timeOf = (at: string): number =>
   Date.parse(at.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 
-/** Returns what is wrong with the signature (version 4) of a request, as S3 names it, or null. */
+/** Returns S3's error code for an invalid signature (version 4) of a request, or null. */
 export function checkSignature(
   req: IncomingMessage,
   url: URL,

@@ -12,17 +12,17 @@ interface StoredObject {
   modifiedAt: Date;
 }
 
-/** An S3 in this process: what the product uses of it, with signatures checked. */
+/** An in-process S3 with the operations that Dubs uses. It checks signatures. */
 export interface S3StandIn {
   settings: S3Settings;
   objects: Map<string, StoredObject>;
-  /** Uploads in parts that have not ended. */
+  /** Unfinished multipart uploads. */
   uploads: Map<string, { key: string; parts: Buffer[]; startedAt: Date }>;
-  /** What came in, such as `GET media/.instance`. */
+  /** Received requests, such as `GET media/.instance`. */
   requests: string[];
-  /** Objects that lose their first byte when they are stored. */
+  /** Keys of objects that lose their first byte when stored. */
   damaged: Set<string>;
-  /** Whether it works, answers 503, never answers, or freezes behind the head and the first half of a response. */
+  /** Works, responds with 503, never responds, or freezes after the headers and the first half of a response. */
   state: 'up' | 'failing' | 'silent' | 'freezing';
   close(): Promise<void>;
 }

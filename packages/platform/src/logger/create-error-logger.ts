@@ -3,10 +3,10 @@ import type { Logger } from '@dubs/core/ports';
 const LOG_EVERY_MS = 10_000;
 
 /**
- * Returns a handler that logs connection errors, each kind at most every ten seconds, with the number of `repeats` since. While a
- * database is down, every connection fails several times a second.
+ * Returns a handler that logs connection errors, each kind at most once in ten seconds, with the number of `repeats` since. While a
+ * database is down, every connection fails several times per second.
  */
-export function noteErrors(
+export function createErrorLogger(
   log: Logger,
   message: string,
   now: () => number = Date.now,

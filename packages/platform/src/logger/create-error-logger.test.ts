@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noteErrors } from './note-errors.ts';
+import { createErrorLogger } from './create-error-logger.ts';
 
 it('logs an error once in ten seconds, with the number of repeats', () => {
   let time = 0;
@@ -9,7 +9,7 @@ it('logs an error once in ten seconds, with the number of repeats', () => {
     error() {},
     warn: (fields: object, message: string) => void noted.push([message, fields]),
   };
-  const note = noteErrors(log, 'broken', () => time);
+  const note = createErrorLogger(log, 'broken', () => time);
   const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
   const other = new RangeError('other');
 
