@@ -78,14 +78,14 @@ it.runIf(hasPgbouncer)(
     await expect
       .poll(() => warningsOf(running), soon)
       .toEqual([`${itself} does not answer, nor does it through ${through}.`]);
-    await front.mend();
+    await front.restore();
     const withoutDirect = `${itself} does not answer, but through ${through} it does.`;
     await expect.poll(() => ready(running), soon).toMatchObject({ ready: true, warnings: [withoutDirect] });
 
     const other = await start(front.url, settings);
     await expect.poll(() => other.output(), soon).toContain(`"problem":"${withoutDirect}"`);
     expect(other.output()).not.toContain(new URL(database.url).password || 'no password here');
-    await direct.mend();
+    await direct.restore();
     await expect.poll(() => warningsOf(running), soon).toEqual([]);
   },
 );

@@ -211,7 +211,7 @@ it('polls for events while it is disconnected', async () => {
   ids.push(await requestExport());
   await expect.poll(exportIds, withinAPoll).toEqual(ids);
 
-  await proxy.mend();
+  await proxy.restore();
   await sleep(1_500);
   ids.push(await requestExport());
   await expect.poll(exportIds, withinASecond).toEqual(ids);

@@ -4,19 +4,19 @@ import { Me, phoneNumberInput } from './people.ts';
 import { described, isoTime } from './strings.ts';
 import { TEXTS } from './texts.ts';
 
-/** Any value: one that is not a string is a wrong code like any other. */
+/** Any value, since a value that is not a string is handled like any other wrong code. */
 const challengeInput = described(z.optional(z.unknown()), {
   type: 'string',
   maxLength: LIMITS.otp.challengeMax,
 });
 
-/** Any text, since an impossible code is unknown like any other. */
+/** Any text, since a malformed code is handled like any other unknown code. */
 const inviteCodeInput = z.optional(z.string('An invite code is text.'));
 
-/** How a code is sent: as a text if it is left out. */
+/** How to send a code; by default as a text. */
 const codeWay = z.optional(z.enum(['text', 'email'], 'Codes go by text or by email.'));
 
-/** `challenge` is that of the previous request; `inviteCode` opens a server where only invited users sign up. */
+/** `challenge` is from the previous request. `inviteCode` is needed to sign up on a server for invited users only. */
 export const SendOtpInput = z.object({
   phoneNumber: phoneNumberInput,
   by: codeWay,
@@ -26,8 +26,8 @@ export const SendOtpInput = z.object({
 export type SendOtpInput = z.infer<typeof SendOtpInput>;
 
 /**
- * `challenge` identifies the request: verification and the next request carry it. `otpCode` is present only in development mode on a
- * server bound to loopback.
+ * `challenge` identifies the request, and is sent with the verification and the next request. `otpCode` is present only in development mode
+ * on a server bound to loopback.
  */
 export const SendOtpOutput = z.object({
   ok: z.literal(true),
@@ -54,12 +54,12 @@ export type VerifyOtpInput = z.infer<typeof VerifyOtpInput>;
 export const VerifyOtpOutput = z.object({ user: Me, token: z.string(), needsOnboarding: z.boolean() });
 export type VerifyOtpOutput = z.infer<typeof VerifyOtpOutput>;
 
-/** What a request to vouch is for: a proof, or the return of a separated account. Absent for a sign-in. */
+/** The purpose of a request to vouch: a proof, or the return of a separated account. Absent for a sign-in. */
 export const vouchPurpose = z.optional(z.enum(['proof', 'return']));
 
 /**
- * The account's own request to vouch: the masked name, and the code that the session shows while it waits, else null. `openGroupIds`: the
- * groups that its members have opened, once there is one.
+ * The account's own request to vouch, with the masked name and the code that the session shows while the request is pending, or null.
+ * `openGroupIds`: the groups whose members have approved the request, if any.
  */
 export const OwnVouch = z.object({
   id: z.int(),
@@ -71,10 +71,10 @@ export const OwnVouch = z.object({
 });
 export type OwnVouch = z.infer<typeof OwnVouch>;
 
-/** All that is known of a user by a session for which others must vouch. */
+/** The fields of a user that an unvouched session may see. */
 export const UnvouchedUser = z.object({ id: z.int() });
 
-/** A sign-in for which others must vouch, since the number may have a new owner. */
+/** A sign-in that creates an unvouched session, since the number may have a new owner. */
 export const UnvouchedSignIn = z.object({
   user: UnvouchedUser,
   token: z.string(),
@@ -86,23 +86,23 @@ export type UnvouchedSignIn = z.infer<typeof UnvouchedSignIn>;
 export const CodeSignIn = z.union([UnvouchedSignIn, VerifyOtpOutput]);
 export type CodeSignIn = z.infer<typeof CodeSignIn>;
 
-/** The caller's own object, or in a session for which others must vouch, what its sign-in returned. */
+/** The caller's own object. In an unvouched session, the same as the response to its sign-in. */
 export const OwnMe = z.union([Me, UnvouchedSignIn]);
 
-/** Says that the caller is a new owner of the number. */
+/** The caller's confirmation that they are a new owner of the number. */
 export const SeparateInput = z.object({ confirm: z.literal(TEXTS.vouches.imNew, TEXTS.vouches.confirmNew) });
 export type SeparateInput = z.infer<typeof SeparateInput>;
 
-/** The code by which a session proves whose it is. */
+/** The code with which the user of a session proves their identity. */
 export const ProveInput = z.object({ otpCode });
 export type ProveInput = z.infer<typeof ProveInput>;
 
 export const Ok = z.object({ ok: z.literal(true) });
 export type Ok = z.infer<typeof Ok>;
 
-/** A new account for a new owner of a number; without an invite, where one is needed, none. */
+/** A new account for a new owner of a number. No account if sign-up needs an invite and there was none. */
 export const Separated = z.union([VerifyOtpOutput, Ok]);
 
-/** Until when the caller can undo the separation from the account that had their number; null if there was none. */
+/** Until when the caller can undo the separation from the previous account of their number; null if there was none. */
 export const FormerAccount = z.object({ until: z.nullable(isoTime) });
 export type FormerAccount = z.infer<typeof FormerAccount>;

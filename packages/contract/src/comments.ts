@@ -13,7 +13,7 @@ export const QuotedComment = z.object({
 });
 export type QuotedComment = z.infer<typeof QuotedComment>;
 
-/** A comment as the members of its post's group see it; `mentions` are the people it names. */
+/** A comment as shown to the members of its group. `mentions` are the mentioned users. */
 export const Comment = z.object({
   id: z.int(),
   postId: z.int(),
@@ -47,7 +47,7 @@ export const CreateCommentInput = z.extend(EditCommentInput, {
 });
 export type CreateCommentInput = z.infer<typeof CreateCommentInput>;
 
-/** A stretch of a post's comments: the newest ones, or those before the comment `before`. */
+/** The newest comments of a post, or the newest before the comment `before`. */
 export const CommentsQuery = z.object({
   before: z.optional(id),
   limit: queryInt('limit', { min: 1, max: LIMITS.lists.comments, initial: LIMITS.lists.comments }),

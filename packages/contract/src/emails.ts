@@ -4,7 +4,7 @@ import { LIMITS } from './limits.ts';
 
 const TEXT = 'Please enter an e-mail address.';
 
-/** An e-mail address as typed; capital letters count as small ones. */
+/** An e-mail address as typed, converted to lower case. */
 const email = z
   .string(TEXT)
   .check(
@@ -14,14 +14,14 @@ const email = z
     z.email(TEXT),
   );
 
-/** The address that the caller wants to get codes at. */
+/** The address at which the caller wants to receive codes. */
 export const NewEmailInput = z.object({ email });
 export type NewEmailInput = z.infer<typeof NewEmailInput>;
 
-/** The same address, with the code that was sent there. */
+/** The same address, with the code that was sent to it. */
 export const ConfirmEmailInput = z.object({ email, otpCode });
 export type ConfirmEmailInput = z.infer<typeof ConfirmEmailInput>;
 
-/** The address that codes are sent to; null without one. */
+/** The address to which codes are sent, or null. */
 export const OwnEmail = z.object({ email: z.nullable(z.string()) });
 export type OwnEmail = z.infer<typeof OwnEmail>;

@@ -1,7 +1,7 @@
 /** The default emoji of a new group. */
 export const DEFAULT_GROUP_EMOJI = '👥';
 
-/** The emoji offered for a group, in the order shown. A client may send any other single emoji. */
+/** The emoji offered for a group, in display order. The API accepts any other single emoji. */
 export const GROUP_EMOJI = [
   '👥',
   '🎉',
@@ -37,7 +37,7 @@ const COMFORT = [
   { emoji: '😢', name: 'crying' },
 ] as const;
 
-/** The reactions to each kind of content, with the word a screen reader says. */
+/** The reactions to each kind of content, with their names for screen readers. */
 export const REACTIONS = {
   win: [
     { emoji: '😂', name: 'laughing' },
@@ -47,7 +47,7 @@ export const REACTIONS = {
     { emoji: '👏', name: 'clapping' },
   ],
   loss: [...COMFORT, { emoji: '🤡', name: 'clown' }, { emoji: '💩', name: 'poop' }],
-  /** An L whose author wishes for listeners or ideas. */
+  /** For an L whose author wishes for listeners or ideas. */
   support: [...COMFORT, HEART, { emoji: '🤗', name: 'hug' }],
   comment: [
     HEART,
@@ -60,7 +60,7 @@ export const REACTIONS = {
 
 export type ReactionSet = keyof typeof REACTIONS;
 
-/** Returns the reactions that are offered for a post: jokes do not fit every wish. */
+/** Returns the set of reactions for a post, which depends on the wish of an L. */
 export const reactionSetOf = ({ type, wish }: { type: 'win' | 'loss'; wish: string | null }): ReactionSet =>
   wish === 'listen' || wish === 'ideas' ? 'support' : type;
 

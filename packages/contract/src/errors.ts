@@ -24,11 +24,11 @@ export interface Issue {
   message: string;
 }
 
-/** The body of every error response: in REST the whole body, in tRPC the error's `data.dubs`. */
+/** The body of every error response. In tRPC it is the error's `data.dubs`. */
 export interface ErrorBody {
   error: string;
   code: ErrorCode;
   issues?: Issue[];
-  /** The id of the request, in responses of 500 and above. */
+  /** The id of the request, in responses with a status of 500 or above. */
   requestId?: string;
 }

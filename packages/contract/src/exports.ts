@@ -5,14 +5,14 @@ import { isoTime } from './strings.ts';
 export const ExportStatus = z.enum(['none', 'pending', 'ready', 'failed', 'expired']);
 export type ExportStatus = z.infer<typeof ExportStatus>;
 
-/** An export of the user's data. `url`, with `bytes` and `expiresAt`, is present while it can be downloaded. */
+/** An export of the user's data. `url`, `bytes` and `expiresAt` are present while it can be downloaded. */
 export const Export = z.object({
   status: ExportStatus,
   url: z.optional(z.string()),
   bytes: z.optional(z.int()),
   requestedAt: z.optional(isoTime),
   expiresAt: z.optional(isoTime),
-  /** When another may be requested. */
+  /** When the user may request another export. */
   nextAt: z.optional(isoTime),
 });
 export type Export = z.infer<typeof Export>;

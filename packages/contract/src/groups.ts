@@ -37,7 +37,7 @@ export const groupBase = {
   emoji: z.string(),
 };
 
-/** The newest win of a group, as its card shows it. */
+/** The newest win of a group, for the group's card. */
 export const RecentWin = z.object({
   content: z.string(),
   createdAt: isoTime,
@@ -46,7 +46,7 @@ export const RecentWin = z.object({
 });
 export type RecentWin = z.infer<typeof RecentWin>;
 
-/** A group as its members see it in their list; `coverUrl` is the signed, short-lived URL of its picture. */
+/** A group in the list of its members. `coverUrl` is the signed, short-lived URL of its picture. */
 export const Group = z.object({
   ...groupBase,
   coverUrl: z.nullable(z.string()),
@@ -75,7 +75,7 @@ export const Member = z.object({
 });
 export type Member = z.infer<typeof Member>;
 
-/** One page of a group's members; `cursor` is the previous page's `nextCursor`, and empty or absent for the first. */
+/** One page of a group's members. `cursor` is the previous page's `nextCursor`, empty or absent for the first page. */
 export const MembersQuery = cursorQuery(
   /^(|[0-9]{1,16}-[1-9][0-9]{0,15})$/,
   LIMITS.lists.members.max,

@@ -1,11 +1,11 @@
-/** Headers of our own. */
+/** Custom headers of Dubs. */
 export const HEADERS = {
-  /** The cursor of the live stream before the data was read: the stream continues from there. */
+  /** Cursor of the live stream from before the data was read, from which a client can continue the stream. */
   news: 'dubs-news',
-  /** The queries that a write made stale for its caller: `StaleByWrite` as JSON. */
+  /** The queries that a write made stale for its caller, as JSON of `StaleByWrite`. */
   stale: 'dubs-stale',
-  /** The token that takes the place of the one that the call came with. */
+  /** A new token that replaces the token of the request. */
   token: 'dubs-token',
-  /** A position in the database's log: of responses, what they show or wrote is before it; of calls, what they want to see is. */
+  /** Position in the write-ahead log. In a response, everything that it shows or wrote is before it; a request must see everything before it. */
   lsn: 'x-dubs-lsn',
 } as const;

@@ -1,10 +1,10 @@
 import { z } from 'zod/mini';
 import { isoTime } from './strings.ts';
 
-/** A release of Dubs that is newer than the one that runs. */
+/** A release of Dubs that is newer than the running version. */
 export const NewerRelease = z.object({ version: z.string(), url: z.url({ protocol: /^https?$/ }) });
 
-/** What the host of the server sees of it: numbers and times, never names or content. */
+/** The host's view of the server: numbers and times, never names or content. */
 export const HostPage = z.object({
   people: z.int(),
   groups: z.int(),

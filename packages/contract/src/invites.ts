@@ -8,20 +8,20 @@ import { isoTime, pageQuery } from './strings.ts';
 export const InvitedGroup = z.object({ ...groupBase, memberCount: z.int() });
 export type InvitedGroup = z.infer<typeof InvitedGroup>;
 
-/** `isShut` is present when the link has expired or reached its maximum of uses. */
+/** `isShut` is present if the link has expired or reached its maximum number of uses. */
 export const GroupInvite = z.object({ inviteCode: z.string(), isShut: z.optional(z.literal(true)) });
 export type GroupInvite = z.infer<typeof GroupInvite>;
 
-/** An invite code from a link: any text, since an impossible code is unknown like any other. */
+/** An invite code from a link. Any text, since a malformed code is handled like any other unknown code. */
 export const InviteCodeInput = z.object({ code: z.string('An invite code is text.') });
 
-/** The member who made an invite link. */
+/** The member who created an invite link. */
 export const Inviter = z.object({ name: z.string(), avatarUrl: z.nullable(z.string()) });
 export type Inviter = z.infer<typeof Inviter>;
 
 /**
- * `isMember` is true if the caller is in the group, `requestStatus` the status of their newest join request. `invitedBy` made the link, and
- * is null when unknown or no member any more; `faces` are the addresses of a few members' pictures.
+ * `isMember` is true if the caller is in the group; `requestStatus` is the status of their newest join request. `invitedBy` created the link,
+ * and is null if unknown or no longer a member. `faces` are the URLs of a few members' pictures.
  */
 export const InviteLookup = z.object({
   group: InvitedGroup,
@@ -46,7 +46,7 @@ const whole = (label: string, { min, max }: { min: number; max: number }) => {
   return z.optional(z.nullable(z.int(message).check(z.minimum(min, message), z.maximum(max, message))));
 };
 
-/** The limits of the new link; without either it is valid until it is revoked. */
+/** The limits of the new link. Without them, it is valid until revoked. */
 export const RotateInviteInput = z.object({
   expiresInDays: whole('expiresInDays', LIMITS.invite.expiresInDays),
   maxUses: whole('maxUses', LIMITS.invite.maxUses),
@@ -57,8 +57,8 @@ export type RotateInviteInput = z.infer<typeof RotateInviteInput>;
 export const LinkGuest = z.object({ user: Person, joinedAt: isoTime });
 
 /**
- * A current or past invite link. Only the current one has its code; `createdBy` is null when unknown. `uses` counts all who joined
- * through it, `joinedCount` the current members among them, and `joined` lists the newest of these.
+ * A current or past invite link. Only the current one has its code; `createdBy` is null if unknown. `uses` counts all users who joined
+ * through the link, `joinedCount` the current members among them, and `joined` lists the newest of those.
  */
 export const InviteRecord = z.object({
   inviteCode: z.nullable(z.string()),

@@ -15,7 +15,7 @@ export const KeptPerson = z.object({
 });
 export type KeptPerson = z.infer<typeof KeptPerson>;
 
-/** Whom a post is about: a person without an account, as viewers of the post see them. */
+/** The person without an account whom a post is about, as shown to viewers of the post. */
 export const AboutPerson = z.object({ id: z.int(), name: z.string(), avatarUrl: z.nullable(z.string()) });
 export type AboutPerson = z.infer<typeof AboutPerson>;
 
@@ -23,6 +23,6 @@ export type AboutPerson = z.infer<typeof AboutPerson>;
 export const KeptPersonInput = z.object({ name });
 export type KeptPersonInput = z.infer<typeof KeptPersonInput>;
 
-/** The user who is to keep a profile too. */
+/** The user to add as a keeper of a profile. */
 export const AddKeeperInput = z.object({ userId: id });
 export type AddKeeperInput = z.infer<typeof AddKeeperInput>;

@@ -1,9 +1,9 @@
-// All limits and constants of the product. Lengths are UTF-16 units (as `maxLength` counts), sizes bytes, times milliseconds unless the
+// All limits and constants of the product. Lengths are in UTF-16 units (like `maxLength`), sizes in bytes, times in milliseconds unless the
 // name says otherwise.
 
 /**
- * Sign-in codes. `live`: valid codes of one number at the same time, besides those of known devices; `numberFactor`: the limit of all
- * networks together for a number, in limits of one network; `challengeMs`: how long a challenge is valid.
+ * Sign-in codes. `live`: valid codes of one number at the same time, not counting those of known devices; `numberFactor`: the limit of a
+ * number over all networks, as a multiple of the limit of one network; `challengeMs`: how long a challenge is valid.
  */
 export const otp = {
   digits: 6,
@@ -14,7 +14,7 @@ export const otp = {
   challengeMax: 512,
   challengeMs: 24 * 3_600_000,
 } as const;
-/** Known devices of an account, with the codes and wrong codes per hour that each always has. */
+/** Known devices of an account, and the codes and wrong codes per hour reserved for each. */
 export const devices = {
   perAccount: 10,
   lifetimeMs: 365 * 24 * 3_600_000,
@@ -24,26 +24,26 @@ export const devices = {
 export const session = {
   /** A session ends this long after its last use. */
   idleMs: 90 * 24 * 3_600_000,
-  /** A session ends this long after the sign-in, however often it is used. */
+  /** A session ends this long after the sign-in, regardless of its use. */
   lifetimeMs: 365 * 24 * 3_600_000,
-  /** Above `idleMs` by the age at which a token is renewed: a token outlives each pause that its session does. */
+  /** `idleMs` plus the age at which a token is renewed, so that a token never expires in a pause that its session survives. */
   tokenMs: 97 * 24 * 3_600_000,
   renewTokenAfterMs: 7 * 24 * 3_600_000,
 } as const;
-/** Pairing codes: how they are written, and how long one is good. */
+/** Pairing codes: their format, and how long one is valid. */
 export const pairing = { groups: 3, groupLength: 4, lifetimeMs: 10 * 60_000 } as const;
-/** Passkeys of an account, how long a challenge is good, and how many a minute are given to an address. */
+/** Passkeys of an account, how long a challenge is valid, and challenges per minute for one address. */
 export const passkeys = {
   perUser: 10,
   name: { min: 1, max: 50 },
   challengeMs: 5 * 60_000,
   challengesPerMinute: 30,
 } as const;
-/** How many days ahead a version of the terms is announced. */
+/** Days between the announcement of a version of the terms and its effective date. */
 export const terms = { noticeDays: 30 } as const;
 /** The longest e-mail address. */
 export const email = { max: 254 } as const;
-/** How long a proof counts, and until when a session and its device are young; codes of one user to new numbers and addresses. */
+/** How long a proof is valid, how long a session and its device are young, and codes of one user to new numbers and addresses. */
 export const proof = {
   lifetimeMs: 10 * 60_000,
   youngMs: 72 * 3_600_000,
@@ -51,8 +51,8 @@ export const proof = {
   addressesPerDay: 5,
 } as const;
 /**
- * Requests to vouch: how long one lives, how many an account has in 30 days, how long it may ask no more after a refusal, when one approval
- * is enough, and how long a separation can be undone. Members count who have had their role for a while, in sessions that are not young.
+ * Requests to vouch: lifetime, number per account in 30 days, the pause after a refusal, when one approval is enough, and how long a
+ * separation can be undone. Only members who have had their role for a while may vouch, in sessions that are not young.
  */
 export const vouches = {
   lifetimeMs: 7 * 86_400_000,
@@ -71,7 +71,7 @@ export const personName = { max: 50 } as const;
 export const bio = { max: 500 } as const;
 export const groupName = { min: 1, max: 100 } as const;
 export const groupDescription = { max: 500 } as const;
-/** Members of a group whose names are compared for similar ones. */
+/** Maximum number of members of a group whose names are compared for similarity. */
 export const membersCompared = 1_000;
 export const postContent = { min: 1, max: 5_000 } as const;
 /** How long the author may edit a post, and how long a deleted one can be restored. */
@@ -94,10 +94,10 @@ export const images = {
 /** Pictures of users and groups: their proportions (width by height), and the widths in pixels in which they are stored. */
 export const avatar = { ratio: 1, widths: [512, 96] } as const;
 export const cover = { ratio: 3, widths: [1_500] } as const;
-/** `jsonDepth`: the maximum nesting; no call needs more than a few levels. */
+/** `jsonDepth`: the maximum nesting. No call needs more than a few levels. */
 export const body = { jsonBytes: 64 * 1024, jsonDepth: 32, multipartBytes: 52 * 1024 * 1024 } as const;
 export const idempotency = { keyMax: 64, lifetimeMs: 24 * 3_600_000 } as const;
-/** `numbered`: how many of the newest posts page numbers reach. */
+/** `numbered`: number of newest posts that can be reached by page number. */
 export const page = {
   numbered: 1_000,
   feed: 15,
@@ -107,7 +107,7 @@ export const page = {
   notificationsMax: 50,
   pageButtons: 5,
 } as const;
-/** The maximum rows of one response of a list; `members.page` is a default. */
+/** The maximum number of rows in a list response; `members.page` is a default. */
 export const lists = {
   comments: 200,
   members: { complete: 200, page: 50, max: 100 },
@@ -120,7 +120,7 @@ export const lists = {
   sessions: 100,
   securityLog: { page: 50, max: 100 },
 } as const;
-/** Maximum counts. More are refused; existing ones stay. */
+/** Maximum counts. New items above them are refused; existing ones are kept. */
 export const bounds = {
   groupsPerPerson: 200,
   activeGoals: 100,
@@ -130,10 +130,10 @@ export const bounds = {
 /** `undoMs`: how long a completion can be undone before it is sent. */
 export const goals = { completedShown: 10, recent: 5, undoMs: 8_000 } as const;
 export const reactions = { tooltipUsers: 5, chipAvatars: 3, page: 50, pageMax: 100 } as const;
-/** How many notifications one call marks as unread, and how many "Mark all read" returns for undo. */
+/** Maximum number of notifications that one call marks as unread, and that "Mark all read" returns for undo. */
 export const markUnread = 100;
 export const reminderHour = { min: 8, max: 20 } as const;
-/** Replies to daily texts: messages of one number, and how long each state lasts. */
+/** Replies to daily texts: messages per number, and how long each state lasts. */
 export const replies = {
   perHour: 20,
   perDay: 60,
@@ -144,15 +144,15 @@ export const replies = {
   groupNameShown: 30,
   groupsNamed: 4,
 } as const;
-/** The limits that an invite link may have. */
+/** The range of the limits of an invite link. */
 export const invite = {
   expiresInDays: { min: 1, max: 365 },
   maxUses: { min: 1, max: 1_000 },
   faces: 5,
 } as const;
-/** How long an export is kept, how long its URL is valid, and the time until another may be requested. */
+/** How long an export is kept, how long its URL is valid, and the interval between two exports. */
 export const exports = { lifetimeMs: 7 * 24 * 3_600_000, urlMs: 3_600_000, everyMs: 24 * 3_600_000 } as const;
-/** How long a deleted account can be restored, and how many wrong numbers may be typed to delete it. */
+/** How long a deleted account can be restored, and how many wrong numbers per hour are allowed in the confirmation. */
 export const account = { graceMs: 14 * 24 * 3_600_000, wrongNumbersPerHour: 10 } as const;
 /** How long soft-deleted content is kept. */
 export const deletedThingsMs = 30 * 24 * 3_600_000;
@@ -165,12 +165,12 @@ export const media = {
   accessCacheMs: 10_000,
   storeUrlSeconds: 60,
 } as const;
-/** Devices of one user that are pushed to, and how often a minute they may be tested. */
+/** Push subscriptions of one user, and test pushes per minute. */
 export const push = { subscriptions: 10, endpointMax: 2_048, testsPerMinute: 3 } as const;
-/** Profiles that one user keeps, and users who keep one profile. */
+/** Profiles kept by one user, and keepers of one profile. */
 export const keptPeople = { name: { min: 1, max: 50 }, perKeeper: 20, keepers: 8 } as const;
 export const trpcBatch = 10;
-/** The limit of a /48, in limits of one /64. */
+/** The limit of a /48, as a multiple of the limit of a /64. */
 export const ipv6SiteFactor = 5;
 export const polling = { notificationCountMs: 10_000, groupsNavMs: 3_000, groupsPageMs: 10_000 } as const;
 /** Streams of one user per server, their heartbeat, and the silence after which a client reconnects. */
@@ -183,5 +183,5 @@ export const fresh = {
   notificationCountMs: 5_000,
   unusedMs: 5 * 60_000,
 } as const;
-/** `undoMs`: how long a toast offers to undo what was done. */
+/** `undoMs`: how long a toast offers to undo an action. */
 export const toast = { durationMs: 5_000, undoMs: 15_000, removeMs: 1_000_000, swipePx: 50 } as const;

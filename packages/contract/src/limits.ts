@@ -1,2 +1,2 @@
-/** All limits and constants of the product. Each group is an export of its own, so that a script holds only those that it reads. */
+/** All limits and constants of the product. Each group is a separate export, so that a bundle contains only the groups that it uses. */
 export * as LIMITS from './limit-groups.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 
 /**
- * The queries of a user whose results may have changed. `all` means that it is unknown which.
+ * The queries of a user whose results may have changed. `all` means that any of them may have.
  *
  * | query | what changed |
  * |---|---|
@@ -20,17 +20,17 @@ export const StaleQuery = z.union([
 ]);
 export type StaleQuery = z.infer<typeof StaleQuery>;
 
-/** An event of the live stream. It holds no data: the queries fetch it with their own permission checks. */
+/** An event of the live stream. It contains no data, which the queries fetch with their own permission checks. */
 export interface LiveEvent {
   stale: StaleQuery[];
-  /** The position in the database's log after what changed; only where a replica answers reads. */
+  /** Position in the write-ahead log after the change; only with a read replica. */
   lsn?: string;
 }
 
-/** What the header `dubs-stale` of the response to a write holds. */
+/** The value of the header `dubs-stale` in the response to a write. */
 export interface StaleByWrite {
-  /** The caller's queries that it made stale. */
+  /** The caller's queries that the write made stale. */
   stale: StaleQuery[];
-  /** The position in the live stream after it; null where that is not connected. */
+  /** Position in the live stream after the write; null while the bus is disconnected. */
   cursor: string | null;
 }

@@ -3,7 +3,7 @@ import { LIMITS } from './limits.ts';
 import { Person } from './people.ts';
 import { cursorQuery, isoTime } from './strings.ts';
 
-/** That a user joined or left a group; who was removed left. */
+/** A user who joined or left a group. A removal counts as `left`. */
 export const MemberChange = z.object({
   id: z.int(),
   change: z.enum(['joined', 'left']),
@@ -13,7 +13,7 @@ export const MemberChange = z.object({
 });
 export type MemberChange = z.infer<typeof MemberChange>;
 
-/** One page of a group's changes of members; `cursor` is the previous page's `nextCursor`, and empty or absent for the first. */
+/** One page of a group's member changes. `cursor` is the previous page's `nextCursor`, empty or absent for the first page. */
 export const MemberChangesQuery = cursorQuery(
   /^(|[1-9][0-9]{0,15})$/,
   LIMITS.lists.memberChanges.max,
@@ -21,7 +21,7 @@ export const MemberChangesQuery = cursorQuery(
 );
 export type MemberChangesQuery = z.infer<typeof MemberChangesQuery>;
 
-/** Who joined and left, newest first. */
+/** Member changes, newest first. */
 export const MemberChangesPage = z.object({
   changes: z.array(MemberChange),
   nextCursor: z.nullable(z.string()),

@@ -10,11 +10,11 @@ export interface NameParts {
 /** Returns a phone number with all but its last two digits hidden: `••12`. */
 export const maskNumber = (phoneNumber: string): string => `••${phoneNumber.slice(-2)}`;
 
-/** Returns the digits behind a name that ends at `index`, with the space before them (` ••12`), or an empty string. */
+/** Returns the masked digits after a name that ends at `index`, including the space before them (` ••12`), or an empty string. */
 export const digitsAt = (text: string, index: number): string =>
   /^ ••\d\d(?![\p{L}\p{N}_])/u.exec(text.slice(index, index + 6))?.[0] ?? '';
 
-/** Returns the shown name: display name, else first plus last, else the last two digits of the number (`••12`). */
+/** Returns the shown name: the display name, or first and last name, or the last two digits of the number (`••12`). */
 export function shownName({ displayName, firstName, lastName, phoneNumber }: NameParts): string {
   return displayName || [firstName, lastName].filter(Boolean).join(' ') || maskNumber(phoneNumber);
 }
@@ -24,7 +24,7 @@ export const FORMER_MEMBER = 'Former member';
 
 const graphemes = new Intl.Segmenter();
 
-/** Returns up to two letters for an avatar: of the display name, else of first and last name, else the digits or the replacement shown. */
+/** Returns up to two letters for an avatar: of the display name, or of first and last name. Without them, returns the shown digits or replacement. */
 export function initials(person: {
   displayName?: string | null;
   firstName?: string | null;

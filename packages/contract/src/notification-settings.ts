@@ -2,15 +2,15 @@ import { z } from 'zod/mini';
 import { isoTime } from './strings.ts';
 import { TEXTS } from './texts.ts';
 
-/** What of a group a member is notified of: all, only what is about them, or nothing. */
+/** The notifications that a member gets from a group: all, only those about them, or none. */
 export const NotificationLevel = z.enum(['all', 'mentions', 'none'], 'level is all, mentions or none.');
 export type NotificationLevel = z.infer<typeof NotificationLevel>;
 
-/** For how long a group is muted. */
+/** How long a group is muted. */
 export const MuteLength = z.enum(['8h', '1w', 'forever'], 'mutedFor is 8h, 1w, forever or null.');
 export type MuteLength = z.infer<typeof MuteLength>;
 
-/** Changes of the caller's settings for a group; null unmutes it, and an absent field stays as it is. */
+/** Changes to the caller's settings for a group. Null unmutes it; an absent field is not changed. */
 export const ChangeNotificationSettingsInput = z
   .object({ level: z.optional(NotificationLevel), mutedFor: z.optional(z.nullable(MuteLength)) })
   .check(
@@ -21,7 +21,7 @@ export const ChangeNotificationSettingsInput = z
   );
 export type ChangeNotificationSettingsInput = z.infer<typeof ChangeNotificationSettingsInput>;
 
-/** The caller's settings for a group; `mutedUntil` is null when it is not muted, and `MUTED_FOREVER` without an end. */
+/** The caller's settings for a group. `mutedUntil` is null if it is not muted, and `MUTED_FOREVER` if it is muted without an end. */
 export const NotificationSettings = z.object({
   level: NotificationLevel,
   mutedUntil: z.nullable(isoTime),
@@ -32,7 +32,7 @@ export type NotificationSettings = z.infer<typeof NotificationSettings>;
 export const MutedGroup = z.object({ groupId: z.int(), mutedUntil: isoTime });
 export type MutedGroup = z.infer<typeof MutedGroup>;
 
-/** The end of a mute that has none. */
+/** `mutedUntil` of a group that is muted without an end. */
 export const MUTED_FOREVER = '9999-12-31T23:59:59.999Z';
 
 /** The categories of pushes. */
@@ -42,17 +42,17 @@ export type PushCategory = z.infer<typeof PushCategory>;
 const isOn = z.boolean('A category is either true or false.');
 const categories = { posts: isOn, comments: isOn, reactions: isOn, goals: isOn, groups: isOn };
 
-/** Whether there are pushes of each category. */
+/** True for each category with pushes. */
 export const PushCategories = z.object(categories);
 
-/** The categories to turn on or off; an absent one stays as it is. */
+/** The categories to turn on or off. An absent one is not changed. */
 export const ChangePushCategoriesInput = z.partial(z.object(categories, 'push is an object of categories.'));
 
 const time = z
   .string('A time is written as HH:MM.')
   .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'A time is written as HH:MM.'));
 
-/** When the caller wants no pushes (local times, null when there are no quiet hours), and of what they want them. */
+/** The caller's quiet hours (local times, null if there are none) and push categories. */
 export const UserNotificationSettings = z.object({
   quietFrom: z.nullable(time),
   quietTo: z.nullable(time),
@@ -60,7 +60,7 @@ export const UserNotificationSettings = z.object({
 });
 export type UserNotificationSettings = z.infer<typeof UserNotificationSettings>;
 
-/** Changes of these settings; an absent field stays as it is. */
+/** Changes to these settings. An absent field is not changed. */
 export const ChangeUserNotificationSettingsInput = z.object({
   quietFrom: z.optional(z.nullable(time)),
   quietTo: z.optional(z.nullable(time)),
@@ -68,10 +68,10 @@ export const ChangeUserNotificationSettingsInput = z.object({
 });
 export type ChangeUserNotificationSettingsInput = z.infer<typeof ChangeUserNotificationSettingsInput>;
 
-/** Whether the caller follows a post. */
+/** True if the caller follows a post. */
 export const Following = z.object({ isFollowing: z.boolean() });
 export type Following = z.infer<typeof Following>;
 
-/** Whether the caller wants to follow a post. */
+/** True to follow a post, false to unfollow it. */
 export const FollowInput = z.object({ isFollowing: z.boolean('isFollowing is either true or false.') });
 export type FollowInput = z.infer<typeof FollowInput>;

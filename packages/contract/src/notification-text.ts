@@ -5,7 +5,7 @@ const DEFAULT_EMOJI = '👍';
 const NUMBER_CHANGE =
   'A new device asks to move your account to another number. Not you? Cancel it in your profile.';
 
-/** A piece of a sentence: words, or a name, which is set apart from them. */
+/** A part of a sentence: plain text, or a name, which is highlighted. */
 export type TextPart = string | { name: string };
 
 type Names = Pick<Person, 'displayName' | 'firstName'>;
@@ -17,7 +17,7 @@ interface NotificationFields extends Pick<
   triggeredByUser: Names;
   post: (Omit<NonNullable<GroupedNotification['post']>, 'user'> & { user: Names }) | null;
   others: readonly Names[];
-  /** The account's. */
+  /** Time zone of the account. */
   timeZone: string;
 }
 
@@ -25,13 +25,13 @@ const nameOf = ({ displayName, firstName }: Names): TextPart => ({
   name: displayName || firstName || 'Someone',
 });
 
-/** Returns the first of several, and the second or how many others there are. */
+/** Returns the first name, then the second name or the number of others. */
 function listOf(first: TextPart, second: TextPart | undefined, count: number, others: string): TextPart[] {
   if (count <= 1 || !second) return [first];
   return count === 2 ? [first, ' and ', second] : [first, ` and ${count - 1} ${others}`];
 }
 
-/** Returns what was done, up to the group's name; a type that this version does not know gets the text of `other`. */
+/** Returns the description of the action, up to the group's name. An unknown type gets the text of `other`. */
 function describeAction({ type, emoji, post }: NotificationFields): TextPart[] {
   switch (type) {
     case 'reaction':
@@ -60,7 +60,7 @@ function describeAction({ type, emoji, post }: NotificationFields): TextPart[] {
       return ['made you an admin of'];
     case 'owner_changed':
       return ['made you the owner of'];
-    // These have sentences of their own.
+    // These types have their own sentences.
     case 'new_device':
     case 'number_change_started':
     case 'other':
@@ -74,7 +74,7 @@ const describeSignIn = ({ device, createdAt, timeZone }: NotificationFields): Te
   return ['New sign-in: ', { name: device ?? 'Unknown device' }, `, ${time.format(new Date(createdAt))}`];
 };
 
-/** Returns the sentence of a notification in parts, which follow each other without further spaces. */
+/** Returns the sentence of a notification in parts, to be joined without spaces. */
 export function notificationText(notification: NotificationFields): TextPart[] {
   const { triggeredByUser, others, count, post, group, groups = [] } = notification;
   if (notification.type === 'new_device') return describeSignIn(notification);

@@ -31,15 +31,16 @@ export type NotificationType = z.infer<typeof NotificationType>;
 /** The group of a notification. */
 export const NamedGroup = z.object({ id: z.int(), name: z.string() });
 
-/** The post of a notification; with its author in the grouped view. */
+/** The post of a notification, with its author in the grouped view. */
 export const NotifiedPost = z.object({ content: z.string(), group: NamedGroup, user: z.optional(Person) });
 
 /** The comment that a notification is about. */
 export const NotifiedComment = z.object({ content: z.string() });
 
 /**
- * One notification; `group` is for those without a post. In the grouped view, the newest of what is shown as one, with how many people did
- * it, up to two more of them, and how many of the notifications are unread; `groups` is for one share to several groups. `sessionId` and `device` are of a sign-in on a new device, and of a change of number that it started.
+ * One notification; `group` is present if there is no post. In the grouped view it is the newest of its bundle, with the number of people
+ * (`count`), up to two more of them (`others`), and the number of unread notifications; `groups` is for one share to several groups.
+ * `sessionId` and `device` are for a sign-in on a new device, and a number change that it started.
  */
 export const Notification = z.object({
   id: z.int(),
@@ -72,13 +73,13 @@ export type GroupedNotification = Omit<Notification, 'post'> &
     post: Present<NonNullable<Notification['post']>> | null;
   };
 
-/** Which view of the notifications; one row each when absent. */
+/** The view of the notifications; by default, one row for each. */
 export const NotificationsView = z.object({
   view: z.optional(z.literal('grouped', 'view is grouped, or left out.')),
 });
 export type NotificationsView = z.infer<typeof NotificationsView>;
 
-/** A page of either view, of all notifications or of mentions alone. */
+/** A page of either view, of all notifications or only mentions. */
 export const NotificationsQuery = z.extend(
   pageQuery(LIMITS.page.notificationsMax, LIMITS.page.notifications),
   { ...NotificationsView.shape, type: z.optional(z.literal('mention', 'type is mention, or left out.')) },
@@ -92,19 +93,19 @@ export const NotificationsPage = z.object({
   hasMore: z.boolean(),
 });
 export type NotificationsPage = z.infer<typeof NotificationsPage>;
-/** One page of the grouped view; `totalCount` counts what it shows as one. */
+/** One page of the grouped view. `totalCount` counts bundles. */
 export type GroupedNotificationsPage = Omit<NotificationsPage, 'notifications'> & {
   notifications: GroupedNotification[];
 };
 
-/** What a caller has seen: their `latestNotificationId` then. Without it, all that there is. */
+/** The newest notification that the caller has seen, from `latestNotificationId`. Without it, all count as seen. */
 export const MarkViewedInput = z.object({ upToNotificationId: z.optional(id) });
 export type MarkViewedInput = z.infer<typeof MarkViewedInput>;
 
-/** The caller's newest notification when a page was read, or null: bounds what `mark-viewed` reads. */
+/** The caller's newest notification when a page was read, or null. It limits which notifications `mark-viewed` marks as read. */
 export const LatestNotification = { latestNotificationId: z.nullable(z.int()) };
 
-/** What "Mark all read" marked: ids, newest first, at most 100. */
+/** The notifications marked by "Mark all read": at most 100 ids, newest first. */
 export const MarkedRead = z.object({ ok: z.literal(true), ids: z.array(z.int()) });
 export type MarkedRead = z.infer<typeof MarkedRead>;
 

@@ -1,4 +1,4 @@
-/** The addresses of the app's pages, as patterns. */
+/** The path patterns of the app's pages. */
 export const PAGES = [
   '/',
   '/login',
@@ -19,10 +19,10 @@ export const PAGES = [
   '/host',
 ] as const;
 
-/** The pattern of a page's address. */
+/** The path pattern of a page. */
 export type PagePattern = (typeof PAGES)[number];
 
-/** Matches the path of every page, as the app's router reads it: in any case, with or without a slash at the end. */
+/** Matches the path of every page as the app's router does: ignoring case, with or without a trailing slash. */
 export const PAGE_PATH = new RegExp(
   `^(?:${PAGES.map((pattern) => pattern.replace(/\/$/, '').replaceAll(/:\w+/g, '[^/]+')).join('|')})/*$`,
   'i',

@@ -4,11 +4,11 @@ import { described, isoTime } from './strings.ts';
 
 const { groups, groupLength } = LIMITS.pairing;
 
-/** The ways in which codes reach people; without any, a sign-in takes a passkey or a pairing code. */
+/** The available ways to send codes. Without any, users sign in with a passkey or a pairing code. */
 export const SignInMethods = z.object({ texts: z.boolean(), email: z.boolean() });
 export type SignInMethods = z.infer<typeof SignInMethods>;
 
-/** A code that signs in another device of the caller, once. */
+/** A single-use code that signs in another device of the caller. */
 export const PairingCode = z.object({
   code: described(z.string(), {
     type: 'string',
@@ -18,6 +18,6 @@ export const PairingCode = z.object({
 });
 export type PairingCode = z.infer<typeof PairingCode>;
 
-/** Any value: one that is no text is a wrong code like any other. */
+/** Any value, since a value that is not text is handled like any other wrong code. */
 export const VerifyPairingInput = z.object({ code: described(z.optional(z.unknown()), { type: 'string' }) });
 export type VerifyPairingInput = z.infer<typeof VerifyPairingInput>;

@@ -17,7 +17,7 @@ export type Passkey = z.infer<typeof Passkey>;
 
 const credentialType = z.literal('public-key');
 
-/** The parts of the WebAuthn options that create a passkey, which have names of their own there. */
+/** The nested types of the WebAuthn options that create a passkey, named for the published document. */
 export const PasskeyDomain = z.object({ id: z.string(), name: z.string() });
 export const PasskeyUser = z.object({ id: z.string(), name: z.string(), displayName: z.string() });
 export const PasskeyAlgorithm = z.object({ alg: z.int(), type: credentialType });
@@ -32,7 +32,7 @@ export const PasskeyDemands = z.object({
   userVerification: z.literal('required'),
 });
 
-/** What `startRegistration` takes: the WebAuthn options that create a passkey. */
+/** The input of `startRegistration`: the WebAuthn options that create a passkey. */
 export const PasskeyCreation = z.object({
   challenge: z.string(),
   rp: PasskeyDomain,
@@ -45,7 +45,7 @@ export const PasskeyCreation = z.object({
 });
 export type PasskeyCreation = z.infer<typeof PasskeyCreation>;
 
-/** What `startAuthentication` takes: the WebAuthn options that sign in with any passkey of this server. */
+/** The input of `startAuthentication`: the WebAuthn options that sign in with any passkey of this server. */
 export const PasskeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -69,7 +69,7 @@ const TRANSPORTS_MAX = 10;
 const { notAdded, refused } = TEXTS.passkeys;
 const transport = z.string(notAdded).check(z.regex(/^[a-z-]{1,20}$/, notAdded));
 
-/** What a browser says of a passkey that it created. */
+/** A browser's response after it created a passkey. */
 export const CreatedPasskey = z.object(
   {
     attestationObject: binary(notAdded, ATTESTATION_MAX),
@@ -79,7 +79,7 @@ export const CreatedPasskey = z.object(
   notAdded,
 );
 
-/** What `startRegistration` returns, as far as it is needed. The name is that of the device if left out. */
+/** The fields used from the result of `startRegistration`. By default, the passkey is named for the device. */
 export const AddPasskeyInput = z.object({
   id: binary(notAdded, ID_MAX),
   rawId: binary(notAdded, ID_MAX),
@@ -89,7 +89,7 @@ export const AddPasskeyInput = z.object({
 });
 export type AddPasskeyInput = z.infer<typeof AddPasskeyInput>;
 
-/** What `startAuthentication` returns, as far as it is needed. */
+/** The fields used from the result of `startAuthentication`. */
 export const PasskeyAnswer = z.object({
   id: binary(refused, ID_MAX),
   rawId: binary(refused, ID_MAX),
@@ -105,7 +105,7 @@ export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
 
 const anything = (schema: Record<string, unknown>) => described(z.optional(z.unknown()), schema);
 
-/** The same with any values: one that is no `PasskeyAnswer` is refused like a passkey that does not fit. */
+/** The same with any values: an invalid `PasskeyAnswer` is refused like a wrong passkey. */
 export const VerifyPasskeyInput = z.object({
   id: anything({ type: 'string' }),
   rawId: anything({ type: 'string' }),

@@ -3,7 +3,7 @@ import { LIMITS } from './limits.ts';
 import { described, id, isoTime, oneEmoji, storable, text } from './strings.ts';
 import { TEXTS } from './texts.ts';
 
-/** A phone number as typed: the server parses it with its default region. */
+/** A phone number as typed. The server parses it with its default region. */
 export const phoneNumberInput = z
   .string('Phone number is required.')
   .check(
@@ -12,10 +12,10 @@ export const phoneNumberInput = z
     storable('That phone number', true),
   );
 
-/** The signed, short-lived URL of a user's picture, 96 px square, and the emoji that stands for them without one. */
+/** The signed, short-lived URL of a user's picture (96 px square), and the emoji that is shown without a picture. */
 const face = { avatarUrl: z.nullable(z.string()), avatarEmoji: z.nullable(z.string()) };
 
-/** A user as others see them; `name` is the shown name, never a whole phone number. */
+/** A user as shown to others. `name` is the shown name, never a full phone number. */
 export const Person = z.object({
   id: z.int(),
   displayName: z.nullable(z.string()),
@@ -26,11 +26,11 @@ export const Person = z.object({
 });
 export type Person = z.infer<typeof Person>;
 
-/** A user with whether they are in the group in which they are named. */
+/** A user of a group. `isMember` is false if they have left it. */
 export const GroupPerson = z.extend(Person, { isMember: z.boolean() });
 export type GroupPerson = z.infer<typeof GroupPerson>;
 
-/** The signed-in user; `phoneNumber` is E.164, and `avatarLargeUrl` their picture in 512 px. */
+/** The signed-in user. `phoneNumber` is E.164; `avatarLargeUrl` is their picture in 512 px. */
 export const Me = z.object({
   id: z.int(),
   phoneNumber: z.nullable(z.string()),
@@ -50,19 +50,19 @@ export const Me = z.object({
 export type Me = z.infer<typeof Me>;
 
 const notADay = 'A birthday is a month and a day, as MM-DD.';
-/** True if a year has this day (`MM-DD`): a leap year, so that 29 February is one. */
+/** True if the day (`MM-DD`) exists in a leap year, so that 29 February is valid. */
 const isDay = (value: string): boolean => {
   const time = new Date(`2024-${value}T00:00:00Z`);
   return !Number.isNaN(time.getTime()) && time.toISOString().slice(5, 10) === value;
 };
 
-/** The month and day of a birthday, as `MM-DD`. No year is ever asked for. */
+/** The month and day of a birthday, as `MM-DD`. The year is never stored. */
 export const monthDay = described(
   z.string(notADay).check(z.regex(/^[0-9]{2}-[0-9]{2}$/, notADay), z.refine(isDay, notADay)),
   { type: 'string', pattern: '^[0-9]{2}-[0-9]{2}$' },
 );
 
-/** The changes that users may make to their profile; an empty optional name or bio clears it, as null does the emoji and the birthday. */
+/** The changes that users may make to their profile. An empty optional name or bio clears it; null clears the emoji or the birthday. */
 export const UpdateProfileInput = z.object({
   displayName: z.optional(text({ label: 'Display name', ...LIMITS.displayName, isName: true })),
   firstName: z.optional(text({ label: 'First name', ...LIMITS.personName, isName: true })),
@@ -87,8 +87,8 @@ const isTimeZone = (value: string): boolean => {
 };
 
 /**
- * The user's time zone (IANA), whether it follows the device, and the local hour of reminders; the next reminder, or null when none is
- * due with these settings.
+ * The user's time zone (IANA), whether it follows the device, and the local hour of reminders; the next reminder, or null if none is due
+ * with these settings.
  */
 export const Preferences = z.object({
   timeZone: z.string(),
@@ -98,7 +98,7 @@ export const Preferences = z.object({
 });
 export type Preferences = z.infer<typeof Preferences>;
 
-/** The response to changing them. */
+/** The response to a change of the preferences. */
 export const SavedPreferences = z.pick(Preferences, { timeZone: true, reminderHour: true });
 export type SavedPreferences = z.infer<typeof SavedPreferences>;
 
@@ -106,8 +106,8 @@ const { min: earliest, max: latest } = LIMITS.reminderHour;
 const hourMessage = `The reminder hour is a whole number from ${earliest} to ${latest}.`;
 
 /**
- * A zone with `followsDevice` is a choice: by hand (false), or the device's from now on (true). A zone alone is a report of the device,
- * ignored if the user chose by hand.
+ * A zone with `followsDevice` is a choice of the user: a fixed zone (false), or the device's zone from now on (true). A zone without
+ * `followsDevice` is reported by the device, and ignored if the user chose a fixed zone.
  */
 export const UpdatePreferencesInput = z.object({
   followsDevice: z.optional(z.boolean('followsDevice is either true or false.')),
@@ -122,7 +122,7 @@ export const UpdatePreferencesInput = z.object({
 });
 export type UpdatePreferencesInput = z.infer<typeof UpdatePreferencesInput>;
 
-/** Whether the user gets daily texts: win reminders and unseen dubs alerts. */
+/** True if the user gets daily texts: win reminders and unseen dubs alerts. */
 export const SmsPreferences = z.object({ smsNotificationsEnabled: z.boolean() });
 export type SmsPreferences = z.infer<typeof SmsPreferences>;
 
@@ -131,7 +131,7 @@ export const UpdateSmsPreferencesInput = z.object({
 });
 export type UpdateSmsPreferencesInput = z.infer<typeof UpdateSmsPreferencesInput>;
 
-/** The user's own number as confirmation, and whether posts and comments are deleted or kept without their name. */
+/** The user's own number as confirmation, and whether posts and comments are deleted or kept without the name. */
 export const DeleteAccountInput = z.object({
   phoneNumber: phoneNumberInput,
   posts: z._default(z.enum(['remove', 'keep'], 'posts is remove or keep.'), 'remove'),

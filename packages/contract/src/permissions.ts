@@ -1,7 +1,7 @@
 import type { Role } from './groups.ts';
 import { LIMITS } from './limits.ts';
 
-// Permission rules of server and browser, as pure functions. The server rejects users outside the group before it calls them.
+// Permission rules for server and browser, as pure functions. The server refuses users outside the group before it calls them.
 
 const isAdmin = (role: Role): boolean => role === 'creator' || role === 'admin';
 
@@ -17,7 +17,7 @@ export const mayChangeRoles = (role: Role): boolean => role === 'creator';
 export const mayHandOver = (role: Role): boolean => role === 'creator';
 /** True if the role may delete the group with all its content. */
 export const mayDeleteGroup = (role: Role): boolean => role === 'creator';
-/** True if the role may leave; the creator must transfer ownership first, or delete the group. */
+/** True if the role may leave. The creator must first transfer ownership, or delete the group. */
 export const mayLeave = (role: Role): boolean => role !== 'creator';
 
 /** True if the role may remove a member with the `other` role: only the creator removes admins, and the creator cannot be removed. */

@@ -6,11 +6,11 @@ import { Post } from './posts.ts';
 import { UserStats } from './stats.ts';
 import { isoTime } from './strings.ts';
 
-/** A user as their page shows them: `avatarLargeUrl` is their picture in 512 px. */
+/** A user on their page. `avatarLargeUrl` is their picture in 512 px. */
 export const PagePerson = z.extend(Person, { avatarLargeUrl: z.nullable(z.string()) });
 export type PagePerson = z.infer<typeof PagePerson>;
 
-/** The page of a member of a group: what they are, set and shared in this group alone. Its pages are asked for by `PostsQuery`. */
+/** The page of a member, with their role, goals and posts in one group only. Its posts are paged with `PostsQuery`. */
 export const PersonPage = z.object({
   user: PagePerson,
   bio: z.nullable(z.string()),

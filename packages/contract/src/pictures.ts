@@ -4,7 +4,7 @@ import { TEXTS } from './texts.ts';
 
 const outside = TEXTS.images.cropOutside;
 
-/** A fraction; in a form numbers are text. */
+/** A fraction. In a form, numbers are text. */
 const fraction = described(
   z.pipe(
     z.pipe(
@@ -17,8 +17,8 @@ const fraction = described(
 );
 
 /**
- * The part of a picture to keep, beside its file in a form: `x` and `y` of its corner as fractions of the upright picture's width and
- * height, and its size as a fraction of the largest part of its proportions. Without all three it is the largest, in the middle.
+ * The part of a picture to keep: `x` and `y` of its corner as fractions of the upright picture's width and height, and its size as a
+ * fraction of the largest possible part with its proportions. Unless all three are set, it is the largest part in the middle.
  */
 export const CropForm = z
   .object({ x: z.optional(fraction), y: z.optional(fraction), size: z.optional(fraction) })

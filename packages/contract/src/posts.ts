@@ -23,7 +23,7 @@ import { TEXTS } from './texts.ts';
 export const PostType = z.enum(['win', 'loss'], 'Type is win or loss.');
 export type PostType = z.infer<typeof PostType>;
 
-/** What the author of an L wishes for. */
+/** The wish of the author of an L. */
 export const Wish = z.enum(['listen', 'ideas', 'laugh']);
 export type Wish = z.infer<typeof Wish>;
 
@@ -31,7 +31,7 @@ export type Wish = z.infer<typeof Wish>;
 export const PostKind = z.enum(['share', 'goal_set', 'goal_completed']);
 export type PostKind = z.infer<typeof PostKind>;
 
-/** One picture: signed, short-lived URLs, the pixel size of the full picture, a base64 thumbhash as placeholder, and what its author says is in it. */
+/** One picture: signed, short-lived URLs, the pixel size of the full picture, a base64 thumbhash as placeholder, and the author's description. */
 export const PostImage = z.object({
   url: z.string(),
   thumbnailUrl: z.string(),
@@ -49,13 +49,13 @@ export const ReactionSummary = {
   userReactions: z.array(z.string()),
 };
 
-/** The newest comment of a post, as the feed shows it. */
+/** The newest comment of a post, for the feed. */
 export const LatestComment = z.object({ id: z.int(), user: Person, content: z.string() });
 export type LatestComment = z.infer<typeof LatestComment>;
 
 /**
- * `shareId` is common to the posts of one share. `heardBy` is there for the author of an L alone. A win has `turnsPostId`, the L that it turned around `turnedByPostId`, and both
- * `turnedAfterDays`, in the time zone of the viewer.
+ * All posts of one share have the same `shareId`. `heardBy` is present only for the author of an L. A win that turns an L around has
+ * `turnsPostId`, the L has `turnedByPostId`, and both have `turnedAfterDays`, in the viewer's time zone.
  */
 export const Post = z.object({
   id: z.int(),
@@ -87,7 +87,7 @@ export const Post = z.object({
 });
 export type Post = z.infer<typeof Post>;
 
-/** A post by itself, as its page shows it. */
+/** A post for its own page. */
 export const SinglePost = z.extend(Post, LatestNotification);
 export type SinglePost = z.infer<typeof SinglePost>;
 
@@ -99,7 +99,7 @@ const content = text({ label: 'Content', ...LIMITS.postContent, multiline: true 
   z.refine((v) => !isReservedContent(v), TEXTS.posts.reservedPrefix),
 );
 
-/** A wish that is given, or an empty one for none. */
+/** A wish, or an empty text for none. */
 const wish = z.optional(
   z.nullable(
     described(
@@ -113,8 +113,8 @@ const wish = z.optional(
 );
 
 /**
- * A new post without its pictures, which are sent as files, or once for several groups: `shareId` is common to the calls of one share, and
- * `copyImagesOf` the id of the post that has its pictures. `aboutId` is the id of a profile that the author keeps.
+ * A new post without its pictures, which are sent as files. For one share to several groups, all calls have the same `shareId`, and the
+ * pictures are sent once: `copyImagesOf` is the id of the post that has them. `aboutId` is the id of a profile that the author keeps.
  */
 export const CreatePostInput = z.object({
   content,
@@ -130,7 +130,7 @@ export type CreatePostInput = z.infer<typeof CreatePostInput>;
 const { perPost, descriptionChars } = LIMITS.images;
 const UNREADABLE = 'Descriptions are a JSON array of texts.';
 
-/** What is in each picture, in their order and empty for none: a JSON array, since a form has texts alone. */
+/** The descriptions of the pictures in order, empty for none. A JSON array, since form fields are text. */
 const descriptions = described(
   z.pipe(
     z.pipe(
@@ -151,7 +151,7 @@ const descriptions = described(
   { type: 'string' },
 );
 
-/** The form fields of a post besides its pictures. The group is in the path; a form may repeat it. */
+/** The form fields of a post without its pictures. The group is in the path; a form may repeat it. */
 export const PostForm = z.extend(CreatePostInput, {
   groupId: z.optional(pathId),
   turnsPostId: z.optional(pathId),
@@ -161,7 +161,7 @@ export const PostForm = z.extend(CreatePostInput, {
 });
 export type PostForm = z.infer<typeof PostForm>;
 
-/** The new content of a post, its new wish, or both. An absent field stays as it is, and so do the pictures. */
+/** The new content of a post, its new wish, or both. Absent fields and pictures are not changed. */
 export const EditPostInput = z.object({ content: z.optional(content), wish }).check(
   z.refine((v) => v.content !== undefined || v.wish !== undefined, {
     path: ['content'],
@@ -176,7 +176,7 @@ export const CreateTextPostInput = z.extend(CreatePostInput, { groupId: id });
 /** The cursor of posts: the id of the last post of the previous page. */
 const POST_CURSOR = /^(|[1-9][0-9]{0,15})$/;
 
-/** With a month, the first page begins with the newest post that was shared before the month ended, in the time zone of the viewer. */
+/** With a month, the first page starts with the newest post from before the end of the month, in the viewer's time zone. */
 const fromMonth = { month: z.optional(month) };
 
 /** The recent feed, by page or by cursor. */
@@ -185,10 +185,10 @@ export const RecentPostsQuery = z.extend(
   fromMonth,
 );
 
-/** The caller's own posts, by page or by cursor: the 100 newest by default. */
+/** The caller's own posts, by page or by cursor; by default the 100 newest. */
 export const OwnPostsQuery = z.extend(pageOrCursorQuery(POST_CURSOR, LIMITS.page.feedMax), fromMonth);
 
-/** Which posts of a feed. */
+/** The query of a feed. */
 export type FeedQuery = z.infer<typeof RecentPostsQuery>;
 
 /** One page of posts: `cursor` is the previous page's `nextCursor`. */
@@ -199,7 +199,7 @@ export type PostsQuery = z.infer<typeof PostsQuery>;
 export const GroupPostsQuery = z.extend(PostsQuery, fromMonth);
 export type GroupPostsQuery = z.infer<typeof GroupPostsQuery>;
 
-/** Whether the caller has heard an L. */
+/** True if the caller has heard an L. */
 export const Heard = z.object({ hasHeard: z.boolean() });
 export type Heard = z.infer<typeof Heard>;
 
@@ -209,11 +209,11 @@ export type PostsPage = z.infer<typeof PostsPage>;
 export const GroupPostsPage = z.extend(PostsPage, LatestNotification);
 export type GroupPostsPage = z.infer<typeof GroupPostsPage>;
 
-/** Posts of a feed: a bare list by page number, a page with its cursor by cursor. */
+/** Posts of a feed: a plain list for a page number, or a page with its next cursor for a cursor. */
 export const Feed = z.union([z.array(Post), PostsPage]);
 export type Feed = z.infer<typeof Feed>;
 
-/** How many of its newest posts the complete view of a group holds: a client that reads them by cursor needs none. */
+/** Number of newest posts in the complete view of a group. A client that reads posts by cursor needs none. */
 export const CompleteGroupQuery = z.object({
   posts: queryInt('posts', { min: 0, max: LIMITS.page.complete, initial: LIMITS.page.complete }),
 });
@@ -221,7 +221,7 @@ export type CompleteGroupQuery = z.infer<typeof CompleteGroupQuery>;
 
 /**
  * The data of the group page: at most the 100 newest posts, 200 members and 200 goals, with the counts of members and goals.
- * `membersCursor` is the cursor of the next members, or null at the end.
+ * `membersCursor` is the cursor of the next page of members, or null at the end.
  */
 export const CompleteGroup = z.object({
   group: Group,

@@ -2,21 +2,21 @@ import { z } from 'zod/mini';
 import { isoTime } from './strings.ts';
 import { TEXTS } from './texts.ts';
 
-/** What a push shows: people and group, also the content, or neither. */
+/** The content of a push: names of people and group, also the text, or neither. */
 export const PushShows = z.enum(['names', 'words', 'nothing'], 'shows is names, words or nothing.');
 export type PushShows = z.infer<typeof PushShows>;
 
-/** The public key that a browser subscribes with; null if push is off. */
+/** The public key for subscriptions of browsers; null if push is off. */
 export const PushKey = z.object({ publicKey: z.nullable(z.string()) });
 export type PushKey = z.infer<typeof PushKey>;
 
 const KEY_MAX = 128;
 const key = z.string(TEXTS.push.invalidKey).check(z.maxLength(KEY_MAX, TEXTS.push.invalidKey));
 
-/** The keys that payloads are encrypted with, in base64url. */
+/** The keys for the encryption of payloads, in base64url. */
 export const PushKeys = z.object({ p256dh: key, auth: key });
 
-/** What a browser's `PushSubscription` holds, and what its pushes show. The server checks endpoint and keys. */
+/** The fields of a browser's `PushSubscription`, and the content of its pushes. The server checks endpoint and keys. */
 export const SubscribeInput = z.object({
   endpoint: z.string(TEXTS.push.invalidEndpoint),
   keys: PushKeys,
@@ -28,7 +28,7 @@ export type SubscribeInput = z.infer<typeof SubscribeInput>;
 export const Subscribed = z.object({ id: z.int() });
 export type Subscribed = z.infer<typeof Subscribed>;
 
-/** A device that is pushed to; `current` is true for the caller's own session. */
+/** A device that receives pushes. `current` is true for the caller's own session. */
 export const PushSubscription = z.object({
   id: z.int(),
   shows: PushShows,
@@ -38,10 +38,10 @@ export const PushSubscription = z.object({
 });
 export type PushSubscription = z.infer<typeof PushSubscription>;
 
-/** What pushes show on a device from now on. */
+/** The content of pushes on a device from now on. */
 export const ChangePushSubscriptionInput = z.object({ shows: PushShows });
 export type ChangePushSubscriptionInput = z.infer<typeof ChangePushSubscriptionInput>;
 
-/** True if the push service took the test. */
+/** True if the push service accepted the test. */
 export const TestPush = z.object({ sent: z.boolean() });
 export type TestPush = z.infer<typeof TestPush>;

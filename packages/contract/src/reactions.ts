@@ -18,7 +18,7 @@ const emoji = z.string('Emoji must be text.').check(
   z.overwrite((v) => stored.get(withoutVariationSelector(v)) ?? v),
 );
 
-/** An emoji; the server checks that it is offered for this content. `on` sets the reaction; without it, it is toggled. */
+/** An emoji that is offered for this content, which the server checks. `on` sets or removes the reaction; without it, the reaction is toggled. */
 export const ReactInput = z.object({
   emoji,
   on: z.optional(z.boolean('On is true or false.')),
@@ -29,13 +29,13 @@ export type ReactInput = z.infer<typeof ReactInput>;
 export const Reacted = z.object({ ...ReactionSummary, likesCount: z.int() });
 export type Reacted = z.infer<typeof Reacted>;
 
-/** One page of who reacted, newest first, to everything or with one emoji. */
+/** One page of reactions, newest first, of all emoji or one. */
 export const ReactionsQuery = z.extend(pageQuery(LIMITS.reactions.pageMax, LIMITS.reactions.page), {
   emoji: z.optional(emoji),
 });
 export type ReactionsQuery = z.infer<typeof ReactionsQuery>;
 
-/** One reaction of one user, who may have left the group since. */
+/** One reaction of one user, who may have left the group. */
 export const Reaction = z.object({
   user: Person,
   emoji: z.string(),
@@ -44,6 +44,6 @@ export const Reaction = z.object({
 });
 export type Reaction = z.infer<typeof Reaction>;
 
-/** `total` counts reactions, which are more than its users when one of them used several emoji. */
+/** `total` counts reactions, not users: one user can react with several emoji. */
 export const ReactionsPage = z.object({ total: z.int(), people: z.array(Reaction), hasMore: z.boolean() });
 export type ReactionsPage = z.infer<typeof ReactionsPage>;

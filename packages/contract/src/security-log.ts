@@ -3,7 +3,7 @@ import { LIMITS } from './limits.ts';
 import { Person } from './people.ts';
 import { cursorQuery, isoTime } from './strings.ts';
 
-/** What the security log records. */
+/** The types of events in the security log. */
 export const SecurityEventType = z.enum([
   'sign_in',
   'sign_out',
@@ -32,7 +32,7 @@ export const SecurityEventType = z.enum([
 ]);
 export type SecurityEventType = z.infer<typeof SecurityEventType>;
 
-/** Something that happened to the access to the caller's account; `by` is the other user who did it. */
+/** A change in the access to the caller's account. `by` is the user who caused it, if it was another one. */
 export const SecurityEvent = z.object({
   id: z.int(),
   type: SecurityEventType,
@@ -42,7 +42,7 @@ export const SecurityEvent = z.object({
 });
 export type SecurityEvent = z.infer<typeof SecurityEvent>;
 
-/** One page of the security log; `cursor` is the previous page's `nextCursor`, and empty or absent for the first. */
+/** One page of the security log. `cursor` is the previous page's `nextCursor`, empty or absent for the first page. */
 export const SecurityLogQuery = cursorQuery(
   /^(|[1-9][0-9]{0,15})$/,
   LIMITS.lists.securityLog.max,
@@ -50,7 +50,7 @@ export const SecurityLogQuery = cursorQuery(
 );
 export type SecurityLogQuery = z.infer<typeof SecurityLogQuery>;
 
-/** What happened in the last 90 days, newest first. */
+/** The events of the last 90 days, newest first. */
 export const SecurityLogPage = z.object({
   events: z.array(SecurityEvent),
   nextCursor: z.nullable(z.string()),

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { isoTime } from './strings.ts';
 
-/** A session of the user; `device` comes from the user agent, `current` is true for the caller's own. */
+/** A session of the user. `device` is derived from the user agent; `current` is true for the caller's own session. */
 export const Session = z.object({
   id: z.int(),
   createdAt: isoTime,

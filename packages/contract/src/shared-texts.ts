@@ -6,7 +6,7 @@ const maxMegabytes = maxBytes / 1024 / 1024;
 /** Formats bytes as megabytes with one decimal and without a unit ("11.3"). */
 export const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1);
 
-/** Texts of both server and browser. */
+/** Texts used by both server and browser. */
 export const TEXTS = {
   images: {
     tooMany: (current: number, added: number) =>
@@ -37,10 +37,10 @@ export const TEXTS = {
   request: { unavailable: 'Dubs is having trouble right now. Please try again in a moment.' },
 } as const;
 
-/** Content prefixes of goals' posts; removed for display. */
+/** Content prefixes of posts created by goals. They are removed for display. */
 export const GOAL_PREFIX = { set: '[GOAL]', completed: '[GOAL_COMPLETED]' } as const;
 
-/** Returns the content of a post without the prefix of a goal's post. */
+/** Returns the content of a post without a goal prefix. */
 export function displayContent(content: string): string {
   for (const prefix of [GOAL_PREFIX.completed, GOAL_PREFIX.set]) {
     if (content.startsWith(prefix)) return content.slice(prefix.length).trimStart();

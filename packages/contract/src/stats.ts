@@ -6,7 +6,7 @@ import { isoDate, queryInt } from './strings.ts';
 export const UserStats = z.object({ totalDubs: z.int(), weeklyAverage: z.number() });
 export type UserStats = z.infer<typeof UserStats>;
 
-/** The user's posts of `date` (`YYYY-MM-DD`), which is today in `timeZone`. */
+/** The user's posts on `date` (`YYYY-MM-DD`), which is today in `timeZone`. */
 export const PostedToday = z.object({
   postedToday: z.boolean(),
   count: z.int(),
@@ -15,7 +15,7 @@ export const PostedToday = z.object({
 });
 export type PostedToday = z.infer<typeof PostedToday>;
 
-/** The week relative to this one: 0 is this week, -1 the last. */
+/** The week relative to the current one: 0 is this week, -1 is last week. */
 export const WeeklyStatsQuery = z.object({
   weekOffset: queryInt('weekOffset', { ...LIMITS.weekOffset, initial: 0 }),
 });
@@ -24,7 +24,7 @@ export type WeeklyStatsQuery = z.infer<typeof WeeklyStatsQuery>;
 /** One day of a week. */
 export const DayStats = z.object({ date: isoDate, dubs: z.int(), ls: z.int() });
 
-/** The week of a group, or of all the viewer's groups: Monday to Sunday in the viewer's time zone; dates are `YYYY-MM-DD`, days always seven. */
+/** The week of a group or of all the viewer's groups, Monday to Sunday in the viewer's time zone. Dates are `YYYY-MM-DD`; there are always seven days. */
 export const WeeklyStats = z.object({
   weekStart: isoDate,
   weekEnd: isoDate,

@@ -3,18 +3,18 @@ import { isOneEmoji, normaliseEmoji } from './emoji.ts';
 import { stripIgnorable } from './strip-ignorable.ts';
 import { isBlank } from './visible-text.ts';
 
-// C0 except tab and line feed, DEL and C1.
+// C0 (except tab and line feed), DEL and C1.
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 const CONTROL_OR_BREAK = /[\u0000-\u001f\u007f-\u009f]/;
 
-/** Returns a check that rejects lone surrogates and control characters, also line feeds and tabs unless `multiline`. */
+/** Returns a check that rejects lone surrogates and control characters, including line feeds and tabs unless `multiline`. */
 export const storable = (label: string, multiline = false) =>
   z.refine<string>(
     (v) => v.isWellFormed() && !(multiline ? CONTROL : CONTROL_OR_BREAK).test(v),
     `${label} has a character that cannot be stored.`,
   );
 
-/** Describes the input of a transformed field for the API documentation, which cannot read its checks. */
+/** Sets the JSON Schema of a transformed field for the published document, since it cannot be derived from the checks. */
 export function described<T extends z.ZodMiniType>(field: T, shape: Record<string, unknown>): T {
   z.globalRegistry.add(field, shape);
   return field;
@@ -23,19 +23,19 @@ export function described<T extends z.ZodMiniType>(field: T, shape: Record<strin
 const normalise = (value: string): string => value.replaceAll('\r\n', '\n').normalize('NFC').trim();
 
 interface TextBounds {
-  /** The field's name on the screen; error messages begin with it. */
+  /** The field's name on the screen. Error messages start with it. */
   label: string;
   min?: number;
   max: number;
-  /** Allows line feeds and tabs. */
+  /** True to allow line feeds and tabs. */
   multiline?: boolean;
   /** True for names of users and groups: invisible characters are removed. */
   isName?: boolean;
 }
 
 /**
- * Returns the schema of typed text: CRLF becomes LF, NFC, trimmed. Rejects lone surrogates, control characters, and a name or required text
- * without visible characters; such an optional text becomes empty. Limits are UTF-16 units after all that.
+ * Returns the schema of typed text. CRLF becomes LF, and the text is normalized to NFC and trimmed. Rejects lone surrogates and control
+ * characters. Rejects a name or required text without visible characters; an optional text becomes empty. Limits then count UTF-16 units.
  */
 export function text({ label, min = 0, max, multiline = false, isName = false }: TextBounds) {
   const mustShow = isName || min > 0;
@@ -51,7 +51,7 @@ export function text({ label, min = 0, max, multiline = false, isName = false }:
   );
   const kept = z.transform((v: string) => (isBlank(v) ? '' : isName ? normalise(stripIgnorable(v)) : v));
   const bounded = z.string().check(
-    // zod's own bounds count code points; a browser's maxLength counts UTF-16 units.
+    // zod's own limits count code points, but a browser's maxLength counts UTF-16 units.
     z.refine(
       (v) => v.length >= min,
       min === 1 ? `${label} is required.` : `${label} must have at least ${min} characters.`,
@@ -89,7 +89,7 @@ export const id = z
   .int('An id is a positive whole number.')
   .check(z.minimum(1, 'An id is a positive whole number.'));
 
-/** Returns the two halves of an integer in a query string: what may be given, and what is made of it. */
+/** Returns the two parts of the schema of an integer in a query string: the input and the parsed value. */
 function queryIntParts(label: string, { min, max }: { min: number; max: number }) {
   const message = `${label} must be a whole number from ${min} to ${max}.`;
   const parsed = z.pipe(
@@ -113,10 +113,10 @@ export function queryInt(
 
 const PAGES = { min: 1, max: Number.MAX_SAFE_INTEGER };
 
-/** The page of a list, from 1; a page past the end is empty. */
+/** The page number of a list, from 1. A page past the end is empty. */
 const pageNumber = queryInt('page', { ...PAGES, initial: 1 });
 
-/** The page of a list that may be asked for by cursor instead. */
+/** The page number of a list that can also be paged by cursor. */
 const optionalPageNumber = (() => {
   const { given, parsed } = queryIntParts('page', PAGES);
   return z.optional(
@@ -138,7 +138,7 @@ export const cursorQuery = (cursor: RegExp, max: number, initial: number) =>
     limit: rowLimit(max, initial),
   });
 
-/** Returns the schema of a query by page number or by cursor: a cursor that is given, even an empty one, chooses the latter. */
+/** Returns the schema of a query by page number or by cursor. Any cursor, even an empty one, selects paging by cursor. */
 export const pageOrCursorQuery = (cursor: RegExp, max: number, initial = max) =>
   z.extend(cursorQuery(cursor, max, initial), { page: optionalPageNumber });
 
@@ -150,7 +150,7 @@ export const isoMonth = described(z.string(), { type: 'string', pattern: '^[0-9]
 
 const NO_MONTH = 'A month is written as YYYY-MM.';
 
-/** A month as a caller writes it: `YYYY-MM`. */
+/** A month in an input, as `YYYY-MM`. */
 export const month = described(
   z.string(NO_MONTH).check(z.regex(/^[1-9][0-9]{3}-(0[1-9]|1[0-2])$/, NO_MONTH)),
   { type: 'string', pattern: '^[1-9][0-9]{3}-(0[1-9]|1[0-2])$' },

@@ -20,8 +20,8 @@ const JOINER = `(?<=${VIRAMA})[\\u200c\\u200d]|(?<=${JOINING}\\p{M}*)[\\u200c\\u
 const IGNORABLE = new RegExp(`(${EMOJI}|${JOINER})|\\p{Default_Ignorable_Code_Point}`, 'gu');
 
 /**
- * Removes invisible characters, so that names never differ by these alone. Joiners stay after a virama and between
- * letters of a joining script, and emoji stay whole.
+ * Removes invisible characters, so that names never differ only by them. Keeps joiners after a virama and between
+ * letters of a joining script, and keeps emoji intact.
  */
 export const stripIgnorable = (name: string): string =>
   name.replace(IGNORABLE, (_match, kept: string | undefined) => kept ?? '');

@@ -1,11 +1,11 @@
 import { z } from 'zod/mini';
 import { isoDate } from './strings.ts';
 
-/** A version that was announced: from 00:00 UTC of the date `effective` on, those who have not accepted it can only read. */
+/** An announced version. From 00:00 UTC on the date `effective`, users who have not accepted it can only read. */
 export const NextTerms = z.object({ version: z.int(), effective: isoDate });
 export type NextTerms = z.infer<typeof NextTerms>;
 
-/** The version of the terms in force, the one to come, and the one that the caller accepted. */
+/** The version of the terms in force, the announced one, and the one that the caller has accepted. */
 export const Terms = z.object({ current: z.int(), next: z.nullable(NextTerms), accepted: z.int() });
 export type Terms = z.infer<typeof Terms>;
 

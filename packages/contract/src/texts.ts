@@ -3,7 +3,7 @@ import { TEXTS as SHARED } from './shared-texts.ts';
 
 const { bounds } = LIMITS;
 
-/** All texts of the server; the browser loads only those that it shows too. */
+/** All texts of the server. The browser loads only the shared ones. */
 export const TEXTS = {
   images: {
     ...SHARED.images,

@@ -8,7 +8,7 @@ import { TEXTS } from './texts.ts';
 /** The group in which a member's answer counts. */
 export const VouchGroup = z.object({ id: z.int(), name: z.string() });
 
-/** A request that the caller may answer; `needed` approvals open the group, of which it has `approvals`. */
+/** A request that the caller may answer. It has `approvals` of the `needed` approvals that open the group. */
 export const Vouch = z.object({
   id: z.int(),
   purpose: vouchPurpose,
@@ -23,7 +23,7 @@ export type Vouch = z.infer<typeof Vouch>;
 
 const digits = new RegExp(`^[0-9]{${LIMITS.vouches.digits}}$`);
 
-/** The digits that the asker's screen shows. */
+/** The digits on the screen of the user who asks. */
 export const ApproveVouchInput = z.object({
   code: z.string(TEXTS.vouches.codeShape).check(z.regex(digits, TEXTS.vouches.codeShape)),
 });

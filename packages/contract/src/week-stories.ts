@@ -4,16 +4,16 @@ import { Person } from './people.ts';
 import { PostImage } from './posts.ts';
 import { isoDate, isoTime } from './strings.ts';
 
-/** The picture of a week's wins that got the most reactions. */
+/** The picture with the most reactions among a week's wins. */
 export const WeekPhoto = z.extend(PostImage, { postId: z.int(), user: Person });
 
-/** A member who reacted to others in a week, with the emoji that they left most. */
+/** A member who reacted to others in a week, with their most frequent emoji. */
 export const WeekGiver = z.object({ user: Person, emoji: z.string(), count: z.int() });
 
 /** A goal that a member reached in a week. */
 export const WeekGoal = z.object({ title: z.string(), user: Person });
 
-/** What happened in one group in a week. What there was none of is null or empty. */
+/** The story of one group in a week. Fields without content are null or empty. */
 export const WeekStory = z.object({
   group: GroupChip,
   totalDubs: z.int(),
@@ -24,7 +24,7 @@ export const WeekStory = z.object({
 });
 export type WeekStory = z.infer<typeof WeekStory>;
 
-/** A win of an earlier time. */
+/** A win of an earlier year. */
 export const OlderWin = z.object({
   postId: z.int(),
   content: z.string(),
@@ -34,7 +34,7 @@ export const OlderWin = z.object({
 });
 export type OlderWin = z.infer<typeof OlderWin>;
 
-/** The last week whose Sunday evening has come where the viewer is, with a story of each of their groups that shared in it. */
+/** The latest week whose Sunday evening has begun in the viewer's time zone, with a story for each of their groups that shared something. */
 export const WeekStories = z.object({
   weekStart: isoDate,
   weekEnd: isoDate,
@@ -43,6 +43,6 @@ export const WeekStories = z.object({
 });
 export type WeekStories = z.infer<typeof WeekStories>;
 
-/** Wins that were shared on this day and month in earlier years, newest first. */
+/** Wins shared on this day in earlier years, newest first. */
 export const OnThisDay = z.object({ wins: z.array(OlderWin) });
 export type OnThisDay = z.infer<typeof OnThisDay>;

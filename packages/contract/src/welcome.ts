@@ -1,2 +1,2 @@
-/** The response header of a sign-in that says `back` when it restored a deleted account. */
+/** The response header of a sign-in, with the value `back` if it restored a deleted account. */
 export const WELCOME = { header: 'dubs-welcome', back: 'back' } as const;

@@ -3,11 +3,11 @@ import type { DefaultTime, Id, OrNull, Time, TimeOrNull } from './column-types.t
 
 export interface UsersTable {
   id: Id;
-  /** None for a separated and an erased account. Readable in databases that were not confirmed to be encrypted; so are those of codes. */
+  /** Null for a separated or erased account. Plain text only until the database is confirmed to be encrypted, as in the table of codes. */
   phone_number: OrNull<string>;
   phone_sealed: OrNull<string>;
   phone_hash: OrNull<string>;
-  /** The address that codes are mailed to, once it is confirmed. */
+  /** The confirmed e-mail address for codes. */
   email_sealed: OrNull<string>;
   email_hash: OrNull<string>;
   first_name: OrNull<string>;
@@ -16,27 +16,27 @@ export interface UsersTable {
   bio: OrNull<string>;
   is_verified: Generated<boolean>;
   sms_notifications_enabled: Generated<boolean>;
-  /** Whether the user wants daily texts on a number that did not opt out; null if `sms_notifications_enabled` says that. */
+  /** The user's own choice of daily texts while a STOP overrides it, for their next number; null if `sms_notifications_enabled` is the choice. */
   texts_before_stop: OrNull<boolean>;
   sms_unreachable_at: TimeOrNull;
   time_zone: Generated<string>;
   follows_device_time_zone: Generated<boolean>;
   reminder_hour: Generated<number>;
-  /** Reminders before this time are not sent; changing the reminder settings sets it to now. */
+  /** Reminders that were due before this time are not sent. A change of the reminder settings sets it to now. */
   reminders_from: DefaultTime;
-  /** When the user first replied YES; later replies are shared at once. */
+  /** When the user first replied YES. Later replies are shared at once. */
   shares_replies_since: TimeOrNull;
   /** The daily hours without pushes, as local times `HH:MM`; both or neither. */
   quiet_from: OrNull<string>;
   quiet_to: OrNull<string>;
-  /** The categories of which the user wants no pushes. */
+  /** The categories for which the user has turned off pushes. */
   push_categories_off: Generated<('posts' | 'comments' | 'reactions' | 'goals' | 'groups')[]>;
-  /** The user's picture, and the emoji that stands for them without one. */
+  /** The user's picture, and the emoji that is shown without one. */
   avatar_id: OrNull<number>;
   avatar_emoji: OrNull<string>;
   /** `MM-DD`. */
   birthday: OrNull<string>;
-  /** The newest version of the terms that the user accepted, and when; null for accounts from before it was asked. */
+  /** The newest version of the terms that the user accepted, and when; null for accounts from before terms existed. */
   terms_version: Generated<number>;
   terms_accepted_at: TimeOrNull;
   created_at: DefaultTime;
@@ -46,15 +46,15 @@ export interface UsersTable {
   /** When the account was anonymized, and when the last of its data was deleted. */
   erased_at: TimeOrNull;
   emptied_at: TimeOrNull;
-  /** Since when the number may have a new owner: no texts are sent meanwhile. */
+  /** Since when the number may have a new owner. Until this is resolved, no texts are sent. */
   unvouched_since: TimeOrNull;
   /** When the account lost its number to a new owner. */
   separated_at: TimeOrNull;
-  /** The account of that owner, where they said that they are new. */
+  /** The account of the new owner, if they said that they are new. */
   separated_to: OrNull<number>;
-  /** Since when no one signs in to the account: its user has died. */
+  /** Since when the account is a memorial to a user who died. No one can sign in to it. */
   memorial_at: TimeOrNull;
-  /** When the account was last used in sessions that are deleted; later uses are in its sessions. */
+  /** Last use of the account in deleted sessions. Later uses are in its remaining sessions. */
   last_used_at: TimeOrNull;
 }
 
@@ -67,14 +67,14 @@ export interface SessionsTable {
   expires_at: Time;
   ended_at: TimeOrNull;
   end_reason: OrNull<'logout' | 'signed_out' | 'account_deleted'>;
-  /** When and how the session last proved whose it is; a sign-in counts. */
+  /** When and how the user last proved their identity in the session; a sign-in counts. */
   proved_at: TimeOrNull;
   proved_by: OrNull<'code' | 'passkey' | 'pairing'>;
   /** When the account first saw the device; null for sessions of earlier versions. */
   device_seen_at: TimeOrNull;
-  /** True until others have vouched for it, since the number may have a new owner. */
+  /** True until others have vouched for the session, since the number may have a new owner. */
   is_unvouched: Generated<boolean>;
-  /** The position in the log after its last write; only where a replica answers reads. */
+  /** Position in the write-ahead log after the last write of the session; only with a read replica. */
   last_write_lsn: OrNull<string>;
 }
 
@@ -82,7 +82,7 @@ export interface OtpCodesTable {
   id: Id;
   phone_number: OrNull<string>;
   phone_hash: OrNull<string>;
-  /** The hash of all numbers that differ in their last four digits alone. */
+  /** The hash of the number without its last four digits. */
   range_hash: OrNull<string>;
   code_hash: string;
   /** The request that the code belongs to; null for codes of earlier versions. */
@@ -95,12 +95,12 @@ export interface OtpCodesTable {
   device_id: OrNull<number>;
   /** True if the number had an account when the code was requested. */
   has_account: Generated<boolean>;
-  /** What it is for; but for a sign-in it belongs to a session. */
+  /** The purpose of the code. Except for sign-in, the code belongs to a session. */
   purpose: Generated<'sign_in' | 'proof' | 'number' | 'email'>;
-  /** The address that the code was mailed to; null for one by text. */
+  /** The address to which the code was mailed; null for a code by text. */
   email_hash: OrNull<string>;
   session_id: OrNull<number>;
-  /** True if no text was sent, because the shared half of the limit was used up. */
+  /** True if no text was sent because the shared half of the limit was used up. */
   is_withheld: Generated<boolean>;
   expires_at: Time;
   verified: Generated<boolean>;

@@ -7,8 +7,8 @@ import type { Value } from './prepare.ts';
 export const advisoryLock = (name: Value<string>): RawBuilder<null> =>
   sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
 
-/** Acquires locks by name until the transaction ends; other transactions that want one of them wait. */
+/** Acquires locks by name until the transaction ends. Other transactions wait for them. */
 export async function acquireLocks(trx: Db, ...names: string[]): Promise<void> {
-  // One order for all, so that two callers can never wait for each other.
+  // Sorted, so that two callers can never wait for each other.
   for (const name of [...names].sort()) await sql`select ${advisoryLock(name)}`.execute(trx);
 }

@@ -12,8 +12,8 @@ import type { Database } from './schema.ts';
 /** A connection pool, or one transaction. */
 export type Db = Kysely<Database>;
 
-// Ids and counts are below 2^53, so they are read as numbers; a calendar date stays text, without a time zone. Bytes are encrypted texts,
-// and JSON may hold some.
+// Ids and counts are below 2^53, so they are read as numbers. A calendar date stays text, without a time zone. Bytes are encrypted texts,
+// which JSON may also contain.
 const createTypes = ({ open }: DataKeys): pg.CustomTypesConfig => ({
   getTypeParser(oid, format) {
     if (oid === pg.types.builtins.INT8) return Number;
@@ -25,7 +25,7 @@ const createTypes = ({ open }: DataKeys): pg.CustomTypesConfig => ({
   },
 });
 
-/** Returns the data keys of a pool, with its lookup hash once that was needed. */
+/** Returns the data keys of a pool. The lookup key is read from the database when first needed. */
 function createProtection(connectionString: string, keys: DataKeys) {
   let hash: ReturnType<typeof createLookupHash> | undefined;
   let loading: Promise<void> | undefined;
@@ -36,7 +36,7 @@ function createProtection(connectionString: string, keys: DataKeys) {
   return {
     keys,
     load,
-    /** Returns the values as they are stored, later if the lookup key has to be read first. */
+    /** Returns the values in their stored form; a promise if the lookup key must be read first. */
     apply: (values: readonly unknown[]): unknown[] | Promise<unknown[]> =>
       hash || !needsLookupKey(values)
         ? protect(values, keys, hash)
@@ -45,12 +45,12 @@ function createProtection(connectionString: string, keys: DataKeys) {
 }
 type Protection = ReturnType<typeof createProtection>;
 
-// A new connection plans each statement again, several times, which costs more than many executions: idle ones are kept for long.
+// Idle connections are kept for long, since a new one plans each statement several times, which costs more than many executions.
 const IDLE_MS = 10 * 60_000;
 
 /**
- * The bounds of a session in milliseconds, and its zone. A connection asks for them when it starts; behind a pooler, which takes no such
- * parameters, they are settings of the role.
+ * The timeouts of a session in milliseconds, and its time zone. A connection sets them when it starts. Behind a pooler, which does not accept
+ * such parameters, they are settings of the role.
  */
 export const SESSION_SETTINGS = {
   statement_timeout: 15_000,
@@ -62,21 +62,21 @@ export const SESSION_SETTINGS = {
 export interface DbOptions {
   /** The maximum number of connections. */
   max?: number;
-  /** True if the address is a pooler in transaction mode: the bounds are then the role's, and `statementMs` ends the connection alone. */
+  /** True if the URL is a pooler in transaction mode. Timeouts are then settings of the role, and `statementMs` only closes the connection. */
   pooled?: boolean;
-  /** Prepares statements once per connection: about twice as fast; false behind old poolers. */
+  /** True to prepare statements once per connection, which is about twice as fast. False behind old poolers. */
   prepared?: boolean;
   /** Shown in pg_stat_activity. */
   name?: string;
-  /** The statement timeout; two seconds later the connection is closed. */
+  /** The statement timeout. Two seconds later, the connection is closed. */
   statementMs?: number;
-  /** Receives errors of idle connections, which would otherwise end the process. */
+  /** Receives errors of idle connections. */
   onError?: (error: Error) => void;
-  /** What the data keys are derived from; by default what every developer has. */
+  /** The secrets for data keys; by default the public one for development. */
   dataSecrets?: DataSecrets;
 }
 
-/** The connections of a pool: all, idle ones, and callers that wait for one. */
+/** The number of connections of a pool, of idle ones, and of callers that wait for one. */
 export interface Connections {
   total: number;
   idle: number;
@@ -92,10 +92,10 @@ const protectionOf = (db: Db): Protection => {
   return protection;
 };
 
-/** Throws `DataKeysRefused` if the data keys do not open this database. */
+/** Throws `DataKeysRefused` if the data keys cannot decrypt this database. */
 export const checkDataKeys = (db: Db): Promise<void> => protectionOf(db).load();
 
-/** Returns what values begin with that were encrypted with the newest data key. */
+/** Returns the prefix of values that are encrypted with the newest data key. */
 export const newestDataKey = (db: Db): Buffer => protectionOf(db).keys.newest;
 
 /** Returns the pool of a `Db` that `openDb` opened. */
@@ -142,7 +142,7 @@ export function openDb(
     Client: createClientClass(prepared ? createNaming() : () => undefined, protection.apply),
   });
   pool.on('error', (error) => onError?.(error));
-  // The pool reports errors of idle connections only. One that breaks within a transaction fails the next statement.
+  // The pool reports only errors of idle connections. If a connection breaks in a transaction, the next statement fails.
   pool.on('connect', (connection) => connection.on('error', () => undefined));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   pools.set(db, pool);

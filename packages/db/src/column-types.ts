@@ -6,7 +6,7 @@ export type TimeOrNull = ColumnType<Date | null, Date | string | null | undefine
 export type DefaultTime = ColumnType<Date, Date | string | undefined, Date | string>;
 export type OrNull<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
-/** A table of posts or comments, with the group that they belong to. Always set: a trigger finds it for builds that do not write it. */
+/** A table with the group of its post or comment. Always set: a trigger fills it for builds that do not write it. */
 export interface GroupScoped {
   group_id: OrNull<number>;
 }

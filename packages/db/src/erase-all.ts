@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from './client.ts';
 
 /**
- * Empties every table except the installation's identity, which the media store has too, and the versions of the terms, without which no one
- * can sign up. Ids continue, so that a new event is never taken for an earlier one.
+ * Empties every table except the installation's identity, which must match the media store, and the versions of the terms, without which no
+ * one can sign up. Ids continue, so that a new event is never mistaken for an earlier one.
  */
 export async function eraseAll(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -6,7 +6,7 @@ export interface GroupsTable {
   name: string;
   description: OrNull<string>;
   emoji: Generated<string>;
-  /** Readable in databases that were not confirmed to be encrypted; so are other columns beside a hash or an encrypted one. */
+  /** Plain text only until the database is confirmed to be encrypted, like other columns beside a hash or an encrypted one. */
   invite_code: OrNull<string>;
   invite_sealed: OrNull<string>;
   invite_hash: OrNull<string>;
@@ -16,13 +16,13 @@ export interface GroupsTable {
   invite_created_at: DefaultTime;
   /** Null when unknown. */
   invite_created_by: OrNull<number>;
-  /** Uses beside `invite_uses` by users whom an admin approved. */
+  /** Number of uses by users whom an admin approved, which `invite_uses` does not count. */
   invite_approvals: Generated<number>;
   require_approval: Generated<boolean>;
   created_by: number;
   created_at: DefaultTime;
   deleted_at: TimeOrNull;
-  /** Deleted together with its user's account. */
+  /** True if deleted together with its user's account. */
   deleted_with_account: Generated<boolean>;
   cover_id: OrNull<number>;
 }
@@ -32,7 +32,7 @@ export interface GroupMembersTable {
   group_id: number;
   user_id: number;
   role: Generated<'creator' | 'admin' | 'member'>;
-  /** When the role last changed, by a trigger; null if it never did. */
+  /** When the role last changed, set by a trigger; null if it never did. */
   role_since: TimeOrNull;
   joined_at: DefaultTime;
   joined_by_code: OrNull<string>;
@@ -42,7 +42,7 @@ export interface GroupMembersTable {
   muted_until: TimeOrNull;
 }
 
-/** Who joined a group and who left or was removed. */
+/** Members who joined, left or were removed from a group. */
 export interface GroupMemberChangesTable {
   id: Id;
   group_id: number;

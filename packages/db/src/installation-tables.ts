@@ -1,21 +1,21 @@
 import type { Generated } from 'kysely';
 import type { DefaultTime, Id, OrNull, TimeOrNull } from './column-types.ts';
 
-/** The one row that identifies this database, and what is known about its media store. */
+/** The single row with the identity of this database and the state of its media store. */
 export interface InstallationTable {
   id: Generated<string>;
   created_at: DefaultTime;
   /** When this database first used its current media store. */
   media_since: TimeOrNull;
-  /** How many unreferenced files the last sweep kept because there were too many. */
+  /** Number of unreferenced files that the last sweep kept because there were too many. */
   media_orphans: Generated<number>;
   /** The key of lookup hashes, encrypted. */
   lookup_key: OrNull<string>;
-  /** Since when no number, text or invite code is stored readable. */
+  /** Since when no number, text or invite code is stored as plain text. */
   encrypted_since: TimeOrNull;
 }
 
-/** A backup that was made. */
+/** A completed backup. */
 export interface BackupsTable {
   id: Id;
   created_at: DefaultTime;

@@ -97,7 +97,7 @@ describe('listen', () => {
     await expect.poll(() => events.wakeUps, soon).toBe(1);
     await proxy.cut();
     await expect.poll(() => events.errors.map(String).join(), soon).toContain('ECONNREFUSED');
-    await proxy.mend();
+    await proxy.restore();
     await expect.poll(() => events.wakeUps, soon).toBe(2);
     await notify();
     await expect.poll(() => events.wakeUps, soon).toBe(3);

@@ -13,10 +13,10 @@ export interface Listener {
 
 /** The handlers of a listener. */
 export interface Subscriber {
-  /** Called on each (re)connect. Notifications sent before it are lost, so the subscriber must poll once. */
+  /** Called on each (re)connect. Earlier notifications are lost, so the subscriber must poll once. */
   onOpen: () => void;
   onNotify: (payload: string) => void;
-  /** Called when an open connection was lost; a new one is being opened. */
+  /** Called when an open connection was lost, before it is reopened. */
   onLost?: () => void;
   onError: (error: Error) => void;
 }
@@ -39,7 +39,7 @@ export function listen(
   const notifyError = unlessClosed(onError);
   let disconnect = async () => {};
 
-  /** Connects; resolves when the connection has ended. */
+  /** Connects. Resolves when the connection has ended. */
   async function runConnection(): Promise<void> {
     const socket = new Socket();
     const connection = new pg.Client({
@@ -52,7 +52,7 @@ export function listen(
     });
     const ended = new Promise<void>((resolve) => connection.once('end', () => resolve()));
     disconnect = async () => {
-      // A server that does not respond would never end the connection.
+      // If the server does not respond, the connection would never end.
       const timer = setTimeout(() => socket.destroy(), CLOSE_MS);
       await connection.end();
       clearTimeout(timer);
@@ -66,7 +66,7 @@ export function listen(
     };
     connection.on('error', notifyError);
     connection.on('notification', ({ payload = '' }) => notifyMessage(payload));
-    // While it is being closed, pg may never settle `connect`: only the `end` event is certain.
+    // While the connection is being closed, pg may never settle `connect`. Only the `end` event is reliable.
     void open().catch((error: Error) => {
       notifyError(error);
       return disconnect();

@@ -7,27 +7,27 @@ import { LOCK_RETRIES, retryWhileLocked } from './online-migration.ts';
 
 const POLL_MS = 200;
 
-/** How migrations are applied; the defaults are those of production. */
+/** How migrations are applied. The defaults are for production. */
 export interface MigrateOptions extends Partial<Omit<LockRetries, 'db'>> {
   lockTimeoutMs?: number;
   /** The migrations to apply, by name. */
   from?: Record<string, OnlineMigration>;
-  /** The last one to apply; unset for all. */
+  /** The last migration to apply; by default all. */
   to?: string;
 }
 
-// A plain pool: named statements cannot run several commands at once. A statement that waits for a table blocks all that come after it,
-// so it waits for a short time only, and is tried again.
+// A plain pool, since named statements cannot run several commands at once. A statement that waits for a table blocks all later ones, so
+// it waits only for a short time and is retried.
 function openForMigration(connectionString: string, lockTimeoutMs: number): Kysely<unknown> {
   const pool = new pg.Pool({
     connectionString,
-    // One holds the lock, the other migrates.
+    // One connection holds the lock, the other migrates.
     max: 2,
-    // Bounds that the role may have are for the calls of users.
+    // Overrides timeouts of the role, which are meant for the calls of users.
     options: `-c lock_timeout=${lockTimeoutMs} -c statement_timeout=0 -c idle_in_transaction_session_timeout=0`,
     application_name: 'dubs-migrate',
   });
-  // A connection that breaks fails the next statement.
+  // If a connection breaks, the next statement fails.
   pool.on('error', () => undefined);
   pool.on('connect', (connection) => connection.on('error', () => undefined));
   return new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
@@ -37,7 +37,7 @@ function openForMigration(connectionString: string, lockTimeoutMs: number): Kyse
 async function withMigrationLock<T>(db: Kysely<unknown>, work: () => Promise<T>): Promise<T> {
   const lock = sql`hashtextextended('migrate', 0)`;
   return db.connection().execute(async (holder) => {
-    // Polls: a statement that waits has a snapshot, and an index that is built concurrently would wait for it in turn.
+    // Polls, since a waiting statement has a snapshot, and an index that is built concurrently would wait for that snapshot.
     for (;;) {
       const { rows } = await sql<{
         isOurs: boolean;
@@ -53,7 +53,7 @@ async function withMigrationLock<T>(db: Kysely<unknown>, work: () => Promise<T>)
   });
 }
 
-/** Applies the next migration and records it, in one transaction if it is transactional. Returns its name; undefined if none is left. */
+/** Applies the next migration and records it, in one transaction if it is transactional. Returns its name, or undefined if none is left. */
 async function applyNext(
   db: Kysely<unknown>,
   from: Record<string, OnlineMigration>,
@@ -63,7 +63,7 @@ async function applyNext(
     db,
     provider: { getMigrations: async () => from },
     disableTransactions: !isTransactional,
-    // The order would be that of the clocks of the servers that applied them.
+    // Kysely would check the order by time of application, and the clocks of servers differ.
     allowUnorderedMigrations: true,
   });
   const { error, results = [] } = await migrator.migrateUp();
@@ -79,8 +79,8 @@ async function listPending(db: Kysely<unknown>, from: Record<string, OnlineMigra
 }
 
 /**
- * Applies the missing migrations one after the other and returns their names, oldest first. Safe to run concurrently, and to repeat after a
- * crash. Fails when a table stays locked through all tries; the migrations before are applied then.
+ * Applies pending migrations one by one and returns their names, oldest first. Safe to run concurrently, and to repeat after a crash. Fails if
+ * a table stays locked through all tries; earlier migrations remain applied.
  */
 export async function migrateToLatest(
   connectionString: string,
@@ -95,7 +95,7 @@ export async function migrateToLatest(
       const most = to === undefined ? Infinity : pending.indexOf(to) + 1;
       while (applied.length < most) {
         const isTransactional = from[pending[applied.length] ?? '']?.isTransactional !== false;
-        // One without a transaction repeats its own steps.
+        // A migration without a transaction retries its own steps.
         const name = isTransactional
           ? await retryWhileLocked(() => applyNext(db, from, true), { ...LOCK_RETRIES, db, ...retries })
           : await applyNext(db, from, false);

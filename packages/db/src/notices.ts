@@ -23,7 +23,7 @@ export function notifyOnCommit(trx: Db, channel: string, payload: string): void 
 /** True if notices of the transaction wait to be sent. */
 export const hasNotices = (trx: Db): boolean => pendingNotices.has(trx);
 
-/** Returns SQL that sends the notices so far, for the select list of a statement that returns a row: it saves a round trip. */
+/** Returns SQL that sends the pending notices, for the select list of a statement that returns a row. This saves a round trip. */
 export function sendNotices(trx: Db): RawBuilder<number> {
   const { channels, payloads } = pendingNotices.get(trx) ?? { channels: [], payloads: [] };
   pendingNotices.delete(trx);

@@ -4,17 +4,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BACKUP_NAME } from './backup/backup-name.ts';
 import { sqlState } from './transaction.ts';
 
-/** A migration, which runs in a transaction of its own unless it says otherwise. */
+/** A migration. By default it runs in its own transaction. */
 export interface OnlineMigration extends Migration {
-  /** False if it opens its own transactions. Then it must be repeatable: what failed or was interrupted starts from the beginning. */
+  /** False if the migration opens its own transactions. It must then be repeatable, since it restarts from the beginning after a failure. */
   readonly isTransactional?: boolean;
 }
 
-/** How often a step is tried while the tables that it needs are locked, and the pause between. */
+/** How often a step is tried while its tables are locked, and the pause between tries. */
 export interface LockRetries {
   tries: number;
   pauseMs: number;
-  /** Where to look whether a backup reads, as it is waited for. */
+  /** Connection to detect a running backup, which is waited for. */
   db?: Kysely<unknown>;
   /** Called when a step waits for a backup. */
   onBackup?: () => void;
@@ -22,10 +22,10 @@ export interface LockRetries {
 
 export const LOCK_RETRIES: LockRetries = { tries: 20, pauseMs: 2_000 };
 
-/** A lock that was not granted in time, and a deadlock. */
+/** SQLSTATEs of a lock timeout and a deadlock. */
 const BUSY = new Set(['55P03', '40P01']);
 
-/** True while a backup reads the database. Its transaction locks all tables that it has read so far. */
+/** True while a backup reads the database. Its transaction locks all tables that it has read. */
 async function isBackupReading(db: Kysely<unknown>): Promise<boolean> {
   const { rows } = await sql`
     select from pg_stat_activity
@@ -36,8 +36,8 @@ async function isBackupReading(db: Kysely<unknown>): Promise<boolean> {
 }
 
 /**
- * Runs the work, and repeats it while it fails on locks. Requests that waited behind it are answered in the pauses. While a backup reads, it
- * waits for its end, however long that takes: meanwhile each try would only hold up users.
+ * Runs the work, and retries it while it fails on locks. Requests that waited behind it run in the pauses. While a backup is running, it waits
+ * for the end of the backup without a limit, since each try would only delay users.
  */
 export async function retryWhileLocked<T>(
   work: () => Promise<T>,
@@ -57,21 +57,21 @@ export async function retryWhileLocked<T>(
     }
 }
 
-/** Runs a step of a migration without a transaction in one of its own. */
+/** Runs a step of a non-transactional migration in its own transaction. */
 export const inOwnTransaction = <T>(
   db: Kysely<unknown>,
   step: (trx: Transaction<unknown>) => Promise<T>,
 ): Promise<T> => retryWhileLocked(() => db.transaction().execute(step), { ...LOCK_RETRIES, db });
 
-/** Creates an index without blocking writes, in a migration without a transaction: `createIndex(db, 'name', sql`on posts (id)`)`. */
+/** Creates an index without blocking writes, in a non-transactional migration: `createIndex(db, 'name', sql`on posts (id)`)`. */
 export async function createIndex(
   db: Kysely<unknown>,
   name: string,
   definition: ReturnType<typeof sql>,
 ): Promise<void> {
-  // It waits for every older transaction, such as a backup's, and holds up no one meanwhile.
+  // The statement waits for every older transaction, such as a backup's, but blocks no one in the meantime.
   await sql`set lock_timeout = 0`.execute(db);
-  // A build that was interrupted leaves an invalid index.
+  // An interrupted build leaves an invalid index.
   await sql`drop index concurrently if exists ${sql.ref(name)}`.execute(db);
   await sql`create index concurrently ${sql.ref(name)} ${definition}`.execute(db);
   await sql`reset lock_timeout`.execute(db);

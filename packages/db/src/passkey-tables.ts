@@ -6,7 +6,7 @@ export interface PasskeysTable {
   user_id: number;
   credential_id: string;
   public_key: string;
-  /** What the key knows its user by: random, and the same for all keys of a user. */
+  /** The key's id of the user: random, and the same for all keys of a user. */
   user_handle: string;
   counter: number;
   /** How browsers reach the key: `internal`, `hybrid`, `usb` and so on. */
@@ -18,12 +18,12 @@ export interface PasskeysTable {
   last_used_at: TimeOrNull;
 }
 
-/** A challenge for a passkey to sign, once; one that adds a passkey belongs to a session. */
+/** A challenge that a passkey signs once. A challenge to add a passkey belongs to a session. */
 export interface PasskeyChallengesTable {
   challenge: string;
   session_id: OrNull<number>;
   user_handle: OrNull<string>;
-  /** The network of the caller: an IPv4 address or a /64; and the /48 around a /64. */
+  /** The network of the caller (an IPv4 address or a /64), and the /48 around a /64. */
   address_hash: string;
   site_hash: OrNull<string>;
   used_at: TimeOrNull;
@@ -34,10 +34,10 @@ export interface PasskeyChallengesTable {
 export interface PairingCodesTable {
   id: Id;
   user_id: number;
-  /** The session that shows it; null for one of the operator's. */
+  /** The session that shows the code; null for a code of the operator. */
   session_id: OrNull<number>;
   code_hash: string;
-  /** False if the session that shows it is young: the one that it opens is then too. */
+  /** False if the session that shows the code is young. The session that it opens is then young too. */
   is_trusted: boolean;
   created_at: DefaultTime;
   expires_at: Time;

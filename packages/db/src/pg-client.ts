@@ -22,11 +22,11 @@ export function createNaming(): (text: string) => string | undefined {
 const DONE = { rowCount: null, rows: [] };
 
 /**
- * Returns the class of a pool's connections. They hold a `begin` until the first statement of its transaction, and send both in one packet
- * without waiting in between: it costs no round trip.
+ * Returns the class of a pool's connections. They delay a `begin` until the first statement of its transaction, and send both in one packet,
+ * which saves a round trip.
  *
- * @param nameOf the name of a statement that is prepared; undefined for one that is not
- * @param protect returns the values as they are stored, later if it has to read a key first
+ * @param nameOf returns the name under which a statement is prepared, or undefined to not prepare it
+ * @param protect returns the values in their stored form; a promise if a key must be read first
  */
 export function createClientClass(
   nameOf: (text: string) => string | undefined,
@@ -61,7 +61,7 @@ export function createClientClass(
         const { stream } = (this as unknown as { connection: { stream: Socket } }).connection;
         stream.cork();
         process.nextTick(() => stream.uncork());
-        // Only a lost connection fails it; no further statement may run without the transaction.
+        // `begin` fails only if the connection is lost. No further statement may run outside the transaction.
         void Promise.resolve(this.#send('begin', [])).catch(() => this.end());
       }
       return this.#send(...args);
@@ -74,7 +74,7 @@ export function createClientClass(
       const result: unknown = traceStatement(text, () =>
         name === undefined ? call(...args) : call({ name, text, values }, ...args.slice(2)),
       );
-      // After a timeout the connection still waits for its statement: in the pool it would block the next caller.
+      // After a timeout, the connection still waits for its statement. Back in the pool, it would block the next caller.
       if (result instanceof Promise)
         result.catch((error: unknown) => {
           if (error instanceof Error && error.message === 'Query read timeout') void this.end();

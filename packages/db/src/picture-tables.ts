@@ -10,7 +10,7 @@ export interface PostImagesTable extends GroupScoped {
   height: number;
   bytes: number;
   placeholder: string;
-  /** What is in it, in the words of its author; null if they did not say. */
+  /** The author's description of the picture; null if there is none. */
   description: OrNull<string>;
 }
 
@@ -23,6 +23,6 @@ export interface PicturesTable {
   thumbnail_key: OrNull<string>;
   bytes: number;
   created_at: DefaultTime;
-  /** When it was replaced or removed; its files are deleted soon after. */
+  /** When the picture was replaced or removed. Its files are deleted soon after. */
   removed_at: TimeOrNull;
 }

@@ -5,14 +5,14 @@ import { poolOf, SESSION_SETTINGS } from './client.ts';
 import { sqlState } from './transaction.ts';
 
 /**
- * What a pooler that forgets prepared statements lets through: the server does not know the statement; or knows it already, from an earlier
- * check over the same server connection.
+ * SQLSTATEs that show that a pooler does not track prepared statements: the server does not know the statement, or already knows it from an
+ * earlier check over the same server connection.
  */
 const FORGOTTEN = new Set(['26000', '42P05']);
-/** How often two connections may get different servers before the pooler is taken to keep prepared statements. */
+/** After this many attempts without such an error, the pooler counts as supporting prepared statements. */
 const ATTEMPTS = 5;
 
-/** Makes the bounds of a session settings of a role in this database: for every new connection that asks for no other. */
+/** Sets the session settings as defaults of a role in this database. They apply to new connections that set no others. */
 export async function setRoleLimits(directUrl: string, role: string): Promise<void> {
   const client = new pg.Client({ connectionString: directUrl, application_name: 'dubs-migrate' });
   await client.connect();
@@ -25,7 +25,7 @@ export async function setRoleLimits(directUrl: string, role: string): Promise<vo
   }
 }
 
-/** Returns a bound that does not hold for connections through the pooler, in words; null when all do. */
+/** Returns a sentence about a setting that is missing on connections through the pooler, or null. */
 async function findMissingLimit(db: Db): Promise<string | null> {
   const { rows } = await sql<{ name: string; setting: string }>`
     select lower(name) as name, setting from pg_settings where lower(name) = any (${Object.keys(SESSION_SETTINGS)})`.execute(
@@ -42,7 +42,7 @@ async function findMissingLimit(db: Db): Promise<string | null> {
   return null;
 }
 
-/** Returns whether a statement that one connection prepared can be run when the pooler gives it another server. */
+/** Returns true if a prepared statement still works after the pooler has switched the connection to another server. */
 async function keepsPrepared(db: Db): Promise<boolean> {
   const pool = poolOf(db);
   const statement = { name: 'dubs_pooler_check', text: 'select pg_backend_pid() as pid' };
@@ -52,7 +52,7 @@ async function keepsPrepared(db: Db): Promise<boolean> {
       const prepared = await one.query<{ pid: number }>(statement);
       await other.query('begin');
       const held = await other.query<{ pid: number }>('select pg_backend_pid() as pid');
-      // The server that knows the statement is taken now: the next transaction runs on another.
+      // The server with the statement is busy now, so the next transaction runs on another one.
       if (held.rows[0]?.pid === prepared.rows[0]?.pid) await one.query(statement);
       await other.query('rollback');
     }
@@ -61,14 +61,14 @@ async function keepsPrepared(db: Db): Promise<boolean> {
     if (FORGOTTEN.has(sqlState(error) ?? '')) return false;
     throw error;
   } finally {
-    // Neither goes back to the pool: one of them may be in a transaction, or believe in a statement that is gone.
+    // Neither returns to the pool, since one may be in a transaction or rely on a statement that its server does not have.
     one.release(true);
     other.release(true);
   }
 }
 
 /**
- * Returns why a pooler in transaction mode cannot be used as it is, with the way out; null if it can. Throws when the database does not answer.
+ * Returns why a pooler in transaction mode cannot be used, with a solution, or null if it can. Throws if the database does not respond.
  */
 export async function findPoolerProblem(db: Db, { prepared }: { prepared: boolean }): Promise<string | null> {
   const missing = await findMissingLimit(db);

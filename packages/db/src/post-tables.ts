@@ -10,15 +10,15 @@ export interface PostsTable {
   kind: Generated<'share' | 'goal_set' | 'goal_completed'>;
   goal_id: OrNull<number>;
   share_id: OrNull<string>;
-  /** What the author of an L wishes for. */
+  /** The wish of the author of an L. */
   wish: OrNull<'listen' | 'ideas' | 'laugh'>;
-  /** The L that a win was written to turn around. */
+  /** The L that this win turns around. */
   turns_post_id: OrNull<number>;
-  /** The win that turns an L around, unless that is deleted. */
+  /** The win that turns this L around, unless it is deleted. */
   turned_by_post_id: OrNull<number>;
-  /** The kept profile that it is about. */
+  /** The kept profile that the post is about. */
   about_id: OrNull<number>;
-  /** How many pictures it has; a trigger keeps it too. */
+  /** Number of pictures, also maintained by a trigger. */
   image_count: Generated<number>;
   created_at: DefaultTime;
   edited_at: TimeOrNull;
@@ -34,7 +34,7 @@ export interface PostLikesTable extends GroupScoped {
   created_at: DefaultTime;
 }
 
-/** The posts that users chose to follow, or not to. */
+/** The posts that users chose to follow or not to follow. */
 export interface PostFollowsTable extends GroupScoped {
   id: Id;
   post_id: number;
@@ -66,9 +66,9 @@ export interface PostCommentsTable extends GroupScoped {
   content: string;
   created_at: DefaultTime;
   edited_at: TimeOrNull;
-  /** The comment that this one replies to; it may have been purged since. */
+  /** The comment that this one replies to, which may have been purged. */
   reply_to_id: OrNull<number>;
-  /** What its author's client named it, to find it when it is sent again. */
+  /** Id set by the author's client, which identifies a repeat of the same comment. */
   client_id: OrNull<string>;
   deleted_at: TimeOrNull;
   deleted_by: OrNull<number>;

@@ -2,10 +2,10 @@ import type { RawBuilder } from 'kysely';
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from './client.ts';
 
-/** A value in SQL: itself, or what stands for it in a prepared statement. */
+/** A value in SQL, or its placeholder in a prepared statement. */
 export type Value<T> = T | RawBuilder<T>;
 
-/** What stands for each value of a prepared statement. */
+/** The placeholders of a prepared statement. */
 export type Values<T> = { readonly [Name in keyof T]: RawBuilder<T[Name]> };
 
 interface Compilable<Row> {
@@ -22,8 +22,8 @@ class Placeholder {
 const PLACEHOLDERS: object = new Proxy({}, { get: (_, name) => sql.val(new Placeholder(name)) });
 
 /**
- * Returns a function that runs a statement with values. `build` is called once, since for a small statement building and compiling cost as
- * much as running it: the text must not depend on the values.
+ * Returns a function that runs a statement with values. `build` is called only once, since building and compiling a small statement cost as
+ * much as running it. So the text must not depend on the values.
  */
 export function prepare<T extends object, Row>(
   build: (values: Values<T>, db: Db) => Compilable<Row>,

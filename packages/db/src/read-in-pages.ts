@@ -1,6 +1,6 @@
 const PAGE = 200;
 
-/** Yields all rows of a query, page by page: each page begins past the last row's id. Holds one page at a time. */
+/** Yields all rows of a query, one page at a time. Each page starts after the id of the last row. */
 export async function* readInPages<T extends { id: number }>(
   read: (past: number, limit: number) => Promise<T[]>,
   start = 0,
@@ -14,5 +14,5 @@ export async function* readInPages<T extends { id: number }>(
   }
 }
 
-/** The start for reading newest first: above every id. */
+/** `start` for queries that read newest first: above every id. */
 export const FROM_NEWEST = Number.MAX_SAFE_INTEGER;

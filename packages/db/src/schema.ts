@@ -62,10 +62,10 @@ export interface OutboxTable {
   /** Written as JSON text, read as parsed JSON. */
   payload: ColumnType<unknown, string, never>;
   created_at: DefaultTime;
-  /** How often it was dispatched, and when it is dispatched again unless it is completed. */
+  /** Number of dispatches, and the time of the next one unless the event is completed. */
   hand_overs: Generated<number>;
   next_hand_over: DefaultTime;
-  /** The trace of the request that wrote it, as a W3C `traceparent`. */
+  /** The trace of the request that wrote the event, as a W3C `traceparent`. */
   trace_parent: OrNull<string>;
 }
 
@@ -74,7 +74,7 @@ export interface IdempotencyKeysTable {
   path: string;
   key: string;
   request_hash: string;
-  /** Readable until the database is confirmed to be encrypted. */
+  /** Plain text only until the database is confirmed to be encrypted. */
   response: ColumnType<unknown, string | null | undefined, string | null>;
   response_sealed: OrNull<string>;
   created_at: DefaultTime;
@@ -89,12 +89,12 @@ export interface ExportsTable {
   key: OrNull<string>;
   bytes: OrNull<number>;
   expires_at: TimeOrNull;
-  /** How often it was started, and until when a worker holds it. */
+  /** Number of attempts, and the end of the worker's lease. */
   attempts: Generated<number>;
   leased_until: TimeOrNull;
 }
 
-/** A row of the table `source` that is archived while its user's account is deleted. */
+/** An archived row of the table `source`, of a user whose account is deleted. */
 export interface DormantRowsTable {
   id: Id;
   user_id: number;
@@ -111,7 +111,7 @@ export interface DeletionWrongTriesTable {
 export interface WriteBudgetsTable {
   user_id: number;
   kind: string;
-  /** When the user wrote something of this kind, oldest first. */
+  /** Times of the user's writes of this kind, oldest first. */
   used_at: Date[];
 }
 

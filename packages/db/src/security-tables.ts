@@ -15,9 +15,9 @@ export interface SecurityEventsTable {
   id: Id;
   user_id: number;
   type: string;
-  /** What the browser calls itself; null if no session of the user was involved. */
+  /** The browser's description; null if no session of the user was involved. */
   device: OrNull<string>;
-  /** The other user who did it; null for the user themselves and for operators. */
+  /** The user who caused the event, if it was another one; null for the user themselves and operators. */
   by_user_id: OrNull<number>;
   created_at: DefaultTime;
 }
@@ -25,27 +25,27 @@ export interface SecurityEventsTable {
 /** A change of a user's number that takes effect later. */
 export interface NumberChangesTable {
   user_id: number;
-  /** Readable in databases that were not confirmed to be encrypted. */
+  /** Plain text only until the database is confirmed to be encrypted. */
   phone_number: OrNull<string>;
   phone_sealed: OrNull<string>;
-  /** The session that started it. */
+  /** The session that requested the change. */
   session_id: number;
   created_at: DefaultTime;
   effective_at: Time;
-  /** When the old number is warned again; null once it was warned. */
+  /** When to retry the warning to the old number; null once it was sent. */
   warning_due_at: TimeOrNull;
 }
 
-/** A request that others vouch for a session, because the number may have a new owner. Each such session has one. */
+/** A request to vouch for a user: for an unvouched sign-in, or as a proof. A user has at most one open request per purpose. */
 export interface VouchRequestsTable {
   id: Id;
   user_id: number;
   session_id: number;
   purpose: Generated<'sign_in' | 'proof'>;
-  /** Four digits, which the session alone shows. */
+  /** Four digits that only the session shows. */
   code: string;
   wrong_codes: Generated<number>;
-  /** When the account was last used before. */
+  /** When the account was last used before the session. */
   last_used_at: Time;
   open_group_ids: Generated<number[]>;
   first_approved_at: TimeOrNull;
@@ -55,7 +55,7 @@ export interface VouchRequestsTable {
   close_reason: OrNull<'approved' | 'declined' | 'wrong_codes' | 'replaced' | 'limit' | 'separated'>;
 }
 
-/** What a member answered to a request, for each group in which their answer counts. */
+/** A member's answer to a request, for each group in which it counts. */
 export interface VouchAnswersTable {
   request_id: number;
   group_id: number;

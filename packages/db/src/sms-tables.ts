@@ -5,7 +5,7 @@ export interface SmsMessagesTable {
   id: Id;
   provider: 'console' | 'twilio';
   sender: 'codes' | 'reminders';
-  /** Readable in databases that were not confirmed to be encrypted; so are other columns beside an encrypted or hashed one. */
+  /** Plain text only until the database is confirmed to be encrypted, like other columns beside an encrypted or hashed one. */
   to_number: OrNull<string>;
   to_sealed: OrNull<string>;
   to_hash: OrNull<string>;
@@ -21,7 +21,7 @@ export interface SmsRemindersTable {
   id: Id;
   user_id: number;
   local_date: string;
-  /** Set when it is attempted. */
+  /** Set at the first attempt. */
   kind: OrNull<'win' | 'unseen' | 'both'>;
   status: Generated<'claimed' | 'sending' | 'sent' | 'skipped' | 'failed' | 'unknown'>;
   /** Why nothing was sent. */
@@ -30,10 +30,10 @@ export interface SmsRemindersTable {
   claimed_at: DefaultTime;
   settled_at: TimeOrNull;
   send_before: DefaultTime;
-  /** When it is dispatched (again), and how often it was. */
+  /** Time of the next dispatch, and number of dispatches. */
   next_try_at: DefaultTime;
   hand_overs: Generated<number>;
-  /** How often it was sent to the provider, and when last; null while it was certainly not accepted. */
+  /** Number of requests to the provider, and time of the last; null while the text was certainly not accepted. */
   tries: Generated<number>;
   tried_at: TimeOrNull;
 }
@@ -73,7 +73,7 @@ export interface SmsHeldRepliesTable {
   held_at: DefaultTime;
 }
 
-/** The segments that the texts of a month (UTC) were charged as. */
+/** The number of segments charged for the texts of a month (UTC). */
 export interface SmsSpendingTable {
   month: string;
   segments: number;

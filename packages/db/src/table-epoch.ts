@@ -2,8 +2,8 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * Returns SQL for eight characters that change whenever a table may be in an earlier state: a restored dump creates a new file for it,
- * and a restored data directory or a promoted standby is another start of PostgreSQL. They also change with each restart.
+ * Returns SQL for eight characters that change whenever a table may have returned to an earlier state: a restored dump creates a new file for
+ * the table, and a restored data directory or a promoted standby restarts PostgreSQL. They also change with every other restart.
  */
 export const tableEpoch = (table: 'outbox' | 'sms_reminders'): RawBuilder<string> => sql<string>`
   (select left(md5(concat_ws(' ', extract(epoch from pg_postmaster_start_time()),

@@ -13,14 +13,14 @@ const MAX_ATTEMPTS = 3;
 export const sqlState = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.code : undefined;
 
-// Shutdown, no connections, memory or disk left, locks, timeouts, repeated deadlocks, a read-only standby, refused logins: a retry may
-// succeed.
+// Errors after which a retry may succeed: shutdown, no connections, memory or disk left, locks, timeouts, repeated deadlocks, a read-only
+// standby, refused logins.
 const UNAVAILABLE = /^(08...|25006|25P03|28...|3D000|40001|40P01|53...|55000|55P03|57014|57P0[1-5]|58...)$/;
 const BROKEN = /ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/;
 const LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout)|not queryable/;
 
-/** True if the database is down, refuses or is too slow; false if the query is wrong. */
+/** True if the database is down, refuses connections or is too slow; false if the query is wrong. */
 export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error);
   if (state !== undefined) return UNAVAILABLE.test(state);
@@ -30,7 +30,7 @@ export function isUnavailable(error: unknown): boolean {
   return BROKEN.test(code) || LOST.test(error.message);
 }
 
-/** True if PostgreSQL itself rejected the transaction, so that it is certainly not committed. */
+/** True if PostgreSQL rejected the transaction, so that it is certainly not committed. */
 export const isRolledBack = (error: unknown): boolean => {
   const state = sqlState(error);
   return state !== undefined && (RETRYABLE.has(state) || !isUnavailable(error));
@@ -39,7 +39,7 @@ export const isRolledBack = (error: unknown): boolean => {
 const pendingEffects = new WeakMap<Db, (() => void)[]>();
 
 /**
- * Runs an effect once the transaction `db` has committed, and never after a rollback; at once when `db` is no transaction. The
+ * Runs an effect after the transaction `db` has committed, and never after a rollback. If `db` is not a transaction, runs it at once. The
  * transaction must come from `inTransaction`.
  */
 export function afterCommit(db: Db, effect: () => void): void {
@@ -49,7 +49,7 @@ export function afterCommit(db: Db, effect: () => void): void {
   else pendingEffects.set(db, [effect]);
 }
 
-/** Runs an effect. The write is committed by now, so an error becomes a warning. */
+/** Runs an effect. The write is already committed, so an error is only a warning. */
 function runEffect(effect: () => void): void {
   try {
     effect();
@@ -58,8 +58,8 @@ function runEffect(effect: () => void): void {
   }
 }
 
-/** Has the events that the transaction writes carry the active trace, if there is one: the default of their column reads the setting. */
-async function passTraceOn(trx: Transaction<Database>): Promise<void> {
+/** Stores the active trace, if any, with the events of the transaction: the default of their column reads this setting. */
+async function setTraceParent(trx: Transaction<Database>): Promise<void> {
   const traceParent = activeTraceParent();
   if (traceParent !== undefined)
     await sql`select set_config('dubs.trace_parent', ${traceParent}, true)`.execute(trx);
@@ -76,7 +76,7 @@ export async function inTransaction<T>(db: Db, work: (trx: Transaction<Database>
     try {
       const answer = await db.transaction().execute(async (trx) => {
         pendingEffects.set(trx, (effects = []));
-        await passTraceOn(trx);
+        await setTraceParent(trx);
         const result = await work(trx);
         if (hasNotices(trx)) await sql`select ${sendNotices(trx)}`.execute(trx);
         return result;

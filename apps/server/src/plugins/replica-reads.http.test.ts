@@ -211,7 +211,7 @@ describe('a replica that is away', () => {
     while ((await findWarnings()).length === 0);
     expect(await findWarnings()).toEqual([expect.stringContaining('does not answer')]);
     expect(await whoAnswers(() => read(server.rest, maya))).toEqual(['primary, away']);
-    await standby.proxy.mend();
+    await standby.proxy.restore();
     await untilUsed();
     expect(await findWarnings()).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** What the published document says of a schema. */
+/** The documentation of a schema in the published document. */
 export interface SchemaDocs {
   /** Name in the document. */
   id: string;
@@ -10,14 +10,14 @@ export interface SchemaDocs {
   example: object;
 }
 
-/** A description whose fields and example fit the schema. */
+/** Documentation whose fields and example match the schema. */
 interface Docs<T> {
   description: string;
   fields: Record<keyof T & string, string>;
   example: T & object;
 }
 
-/** The documentation of every described schema. Only the server imports it, so that browsers do not download prose. */
+/** The documentation of every described schema. Only the server imports it, so that browsers don't download it. */
 export const schemaDocs = z.registry<SchemaDocs>();
 
 const byId = new Map<string, SchemaDocs>();

@@ -7,13 +7,13 @@ import { inBatches } from './batches.ts';
 import { lookup } from './values.ts';
 
 const BATCH = 1_000;
-/** The tables whose rows are archived with a deleted account, all columns of a row in one JSON. */
+/** The tables whose rows are archived with a deleted account, each row as one JSON value. */
 const ARCHIVED = new Set(['group_members', 'group_join_requests']);
 
 const columns = PROTECTED_COLUMNS.filter(({ table }) => ARCHIVED.has(table));
 const nameOf = ({ table, readable }: ProtectedColumn) => `dormant_rows.${table}.${readable}`;
 
-/** Hashes what archived rows hold readable. */
+/** Adds hashes to archived rows with plain text. */
 export async function encryptArchived(db: Db, onBatch: OnBatch): Promise<void> {
   for (const column of columns)
     for (const { column: hash, kind } of column.hashes ?? [])
@@ -30,7 +30,7 @@ export async function encryptArchived(db: Db, onBatch: OnBatch): Promise<void> {
       });
 }
 
-/** Empties what archived rows hold readable. */
+/** Removes the plain text from archived rows. */
 export async function emptyArchived(db: Db, onBatch: OnBatch): Promise<void> {
   for (const column of columns)
     await inBatches(db, nameOf(column), onBatch, async (trx) => {

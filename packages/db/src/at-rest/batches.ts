@@ -1,10 +1,10 @@
 import type { Db } from '../client.ts';
 import { inTransaction } from '../transaction.ts';
 
-/** Receives how many values of a column were changed, after each batch. */
+/** Receives the number of changed values of a column after each batch. */
 export type OnBatch = (column: string, count: number) => void;
 
-/** Repeats a batch, each in a transaction of its own, until one changes nothing. */
+/** Repeats a batch, each time in its own transaction, until nothing is left to change. */
 export async function inBatches(
   db: Db,
   name: string,

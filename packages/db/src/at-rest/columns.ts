@@ -1,16 +1,16 @@
 import { rangeOf } from './phone-numbers.ts';
 import type { LookupKind } from './values.ts';
 
-/** A column that is stored encrypted, hashed or both, beside the readable one of earlier versions. */
+/** A column that is stored encrypted, hashed or both, beside the plain-text column of earlier versions. */
 export interface ProtectedColumn {
   table: string;
   readable: string;
   sealed?: string;
-  /** `of` returns the part that is hashed, if it is not the whole. */
+  /** `of` returns the part that is hashed, if not the whole text. */
   hashes?: readonly { column: string; kind: LookupKind; of?: (text: string) => string }[];
 }
 
-/** All of them but the answers of idempotent writes, which live for a day. A test compares them with the columns of the database. */
+/** All protected columns except the stored responses of idempotent writes, which are kept for only a day. A test compares the list with the database. */
 export const PROTECTED_COLUMNS: readonly ProtectedColumn[] = [
   {
     table: 'users',

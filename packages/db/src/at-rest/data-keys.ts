@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** What data keys are derived from; the first encrypts, all of them decrypt. */
+/** The secrets from which data keys are derived. The first encrypts; all of them decrypt. */
 export type DataSecrets = readonly [newest: string, ...older: string[]];
 
-/** The data keys of this process do not open what the database holds; the message is a sentence for the operator. */
+/** Thrown when the data keys of this process cannot decrypt the database. The message is for the operator. */
 export class DataKeysRefused extends Error {
   override name = 'DataKeysRefused';
 }
@@ -25,10 +25,10 @@ function deriveKey(secret: string): { header: Buffer; key: Buffer } {
 
 /** Encrypts and decrypts texts (AES-256-GCM). */
 export interface DataKeys {
-  /** What values begin with that are encrypted with the newest key. */
+  /** Prefix of values that are encrypted with the newest key. */
   readonly newest: Buffer;
   seal(text: string): Buffer;
-  /** Returns the text. Throws `DataKeysRefused` if no key fits, and an error if the value was altered. */
+  /** Decrypts a value. Throws `DataKeysRefused` if no key matches, and another error if the value was altered. */
   open(value: Buffer): string;
 }
 

@@ -1,2 +1,2 @@
-/** What stands for the data keys of a database that only its developer uses. It is public. */
+/** The data key of development databases. It is public. */
 export const DEVELOPMENT_DATA_SECRET = 'known-to-everybody-development-only-data-key';

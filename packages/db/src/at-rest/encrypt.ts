@@ -11,7 +11,7 @@ import { lookup, sealed } from './values.ts';
 
 const BATCH = 1_000;
 
-/** Returns the encrypted and hashed columns of a readable one, with what each holds of a text. */
+/** Returns the encrypted and hashed columns beside a plain-text column, with the function that computes their value. */
 const derivedOf = (column: ProtectedColumn) => [
   ...(column.sealed
     ? [{ name: column.sealed, type: sql`bytea`, valueOf: (text: string) => sealed(text) }]
@@ -23,7 +23,7 @@ const derivedOf = (column: ProtectedColumn) => [
   })),
 ];
 
-/** Encrypts up to a thousand values of a column that are readable alone. Returns how many. */
+/** Encrypts up to a thousand values of a column that exist only as plain text. Returns their number. */
 async function encryptBatch(trx: Db, column: ProtectedColumn): Promise<number> {
   const table = sql.table(column.table);
   const derived = derivedOf(column);
@@ -49,7 +49,7 @@ async function encryptBatch(trx: Db, column: ProtectedColumn): Promise<number> {
   return rows.length;
 }
 
-/** Encrypts what is readable alone, in batches, while others read and write. It can be interrupted and repeated. */
+/** Encrypts all values that exist only as plain text, in batches, while others read and write. It can be interrupted and repeated. */
 export async function encryptAll(db: Db, onBatch: OnBatch): Promise<void> {
   for (const column of PROTECTED_COLUMNS)
     await inBatches(db, `${column.table}.${column.readable}`, onBatch, (trx) => encryptBatch(trx, column));
@@ -57,18 +57,18 @@ export async function encryptAll(db: Db, onBatch: OnBatch): Promise<void> {
 }
 
 /**
- * Stops all processes from storing readable values. Waits until every transaction that may have stored one has ended; fails with a
- * lock timeout when that takes long.
+ * Stops all processes from storing plain text. Waits until every transaction that may have stored some has ended; fails with a lock
+ * timeout if that takes too long.
  */
 const stopReadable = (db: Db): Promise<void> =>
   inTransaction(db, async (trx) => {
     await sql`set local lock_timeout = '3s'`.execute(trx);
-    // Each write reads this table to learn what it may store.
+    // Each write reads this table to decide whether it stores plain text.
     await sql`lock table installation in access exclusive mode`.execute(trx);
     await sql`update installation set encrypted_since = coalesce(encrypted_since, now())`.execute(trx);
   });
 
-/** Empties the readable columns, which cannot be undone: only builds that know the encrypted ones can use the database from then on. */
+/** Empties the plain-text columns. This cannot be undone: from then on, only builds that know the encrypted columns can use the database. */
 export async function emptyReadable(db: Db, onBatch: OnBatch): Promise<void> {
   await stopReadable(db);
   await encryptAll(db, onBatch);
@@ -82,6 +82,6 @@ export async function emptyReadable(db: Db, onBatch: OnBatch): Promise<void> {
       return Number(numAffectedRows);
     });
   await emptyArchived(db, onBatch);
-  // Answers from before are found by their readable path, and hold readable codes and numbers.
+  // Earlier stored responses are found by their plain path, and contain plain codes and numbers.
   await db.deleteFrom('idempotency_keys').where('response', 'is not', null).execute();
 }

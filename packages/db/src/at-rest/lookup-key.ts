@@ -6,8 +6,8 @@ const KEY_BYTES = 32;
 const WAIT_MS = 5_000;
 
 /**
- * Returns the key of the lookup hashes, which stays the same when data keys rotate: the installation holds it, encrypted. The first
- * process makes it, on a connection of its own, so that no rollback takes it back. Throws `DataKeysRefused` if no data key opens it.
+ * Returns the key of the lookup hashes. It is stored encrypted in the table `installation`, and does not change when data keys rotate. The
+ * first process creates it, on a new connection, so that no rollback can remove it. Throws `DataKeysRefused` if no data key decrypts it.
  */
 export async function readLookupKey(connectionString: string, keys: DataKeys): Promise<string> {
   const client = new pg.Client({

@@ -1,9 +1,9 @@
-/** The key of an object in JSON that stands for an encrypted text, of which the last `last` characters are read, or all. */
+/** Key of the JSON object that represents an encrypted text. With `last`, only that many characters at the end are read. */
 const SEALED = '$sealed';
 
 /**
- * Returns SQL for JSON of a text that is stored encrypted, or readable alone: it is read decrypted, wherever in the JSON it is. Of a text
- * with `last` no more than that many characters leave the database client. The names are those of columns, with their alias.
+ * Returns SQL for a JSON value of a text that is stored encrypted or only as plain text. The client decrypts it anywhere in a JSON result.
+ * With `last`, no more than that many characters leave the database client. `sealed` and `readable` are column names with their alias.
  */
 export const openedSql = (sealed: string, readable: string, last?: number): string => `
   case when ${sealed} is null then to_json(${last ? `right(${readable}, ${last})` : readable})
@@ -14,7 +14,7 @@ const isSealed = (value: unknown): value is { [SEALED]: string; last?: number } 
 
 /** Parses JSON with the values of `openedSql`. */
 export function parseOpened(text: string, open: (value: Buffer) => string): unknown {
-  // What users wrote can hold it with a backslash alone.
+  // User text can contain it only with escaped quotation marks.
   if (!text.includes(`"${SEALED}"`)) return JSON.parse(text) as unknown;
   return JSON.parse(text, (_key, value: unknown) => {
     if (!isSealed(value)) return value;

@@ -4,13 +4,13 @@ import { openedSql } from './opened-json.ts';
 import { isHashed, whileReadable } from './readable.ts';
 import { lookup, sealed } from './values.ts';
 
-/** What the columns of a number begin with, with the alias of their table: `phone_number`, `phone_hash` and mostly `phone_sealed`. */
+/** Prefix of the columns of a number, with the alias of their table: `phone` for `phone_number`, `phone_hash` and mostly `phone_sealed`. */
 export type PhoneColumns = 'phone' | 'u.phone' | 'c.phone' | 'to' | 'm.to' | 'from' | 'r.from';
 
-/** Numbers are given out in ranges of ten thousand. */
+/** Numbers are assigned to carriers in ranges of ten thousand. */
 const RANGE_DIGITS = 4;
 
-/** Returns what all numbers of a number's range begin with. */
+/** Returns the common prefix of all numbers in a number's range. */
 export const rangeOf = (phoneNumber: string): string => phoneNumber.slice(0, -RANGE_DIGITS);
 
 /** Returns the condition that a row has this number (E.164). */
@@ -31,7 +31,7 @@ export const hasPhoneAmong = (columns: PhoneColumns, phoneNumbers: readonly stri
 export const openedPhone = (columns: 'phone' | 'u.phone' | 'c.phone' | 'to' | 'm.to') =>
   sql.raw<string | null>(openedSql(`${columns}_sealed`, `${columns}_number`));
 
-/** Returns the columns of a number that is read again, to be written. */
+/** Returns the column values to write a number that must be readable later. */
 export const sealedPhone = (phoneNumber: string) => ({
   phone_number: whileReadable(phoneNumber),
   phone_sealed: sealed(phoneNumber),

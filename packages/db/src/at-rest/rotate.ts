@@ -8,7 +8,7 @@ import { sealed } from './values.ts';
 
 const BATCH = 1_000;
 
-/** The encrypted columns by table. The key of the lookup hashes is the last, so that nothing is left when it opens with the newest key alone. */
+/** The encrypted columns. The lookup key comes last: once it is encrypted with the newest data key, so is everything else. */
 const SEALED_COLUMNS = [
   ...PROTECTED_COLUMNS.flatMap(({ table, sealed: column }) => (column ? [{ table, column }] : [])),
   { table: 'users', column: 'email_sealed' },
@@ -17,8 +17,8 @@ const SEALED_COLUMNS = [
 ];
 
 /**
- * Encrypts with the newest data key what an older one encrypted, in batches, while others read and write. It can be interrupted and
- * repeated: what was done is skipped.
+ * Re-encrypts values of older data keys with the newest one, in batches, while others read and write. It can be interrupted and repeated,
+ * and skips finished values.
  */
 export async function rotateAll(db: Db, onBatch: OnBatch): Promise<void> {
   const newest = newestDataKey(db);

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { DataKeys } from './data-keys.ts';
 
-/** What is looked up by its hash: a number, the numbers that differ in their last digits alone, an e-mail address, an invite code, a pairing code, the content of a text. */
+/** The kinds of values that are looked up by hash: a number, a range of numbers, an e-mail address, an invite or pairing code, the content of a text. */
 export type LookupKind = 'phone' | 'range' | 'email' | 'invite' | 'pairing' | 'text';
 
 /** A value that the client replaces when it sends a statement. */
@@ -31,14 +31,14 @@ class Lookup extends Protected {
   }
 }
 
-/** Returns a value of a statement that is stored encrypted; columns of type `bytea` are read decrypted. It is no string elsewhere. */
+/** Returns a parameter that is stored encrypted; columns of type `bytea` are read decrypted. Outside of statements it is not a string. */
 export function sealed(text: string): string;
 export function sealed(text: string | null): string | null;
 export function sealed(text: string | null): string | null {
   return text === null ? null : (new Sealed(text) as unknown as string);
 }
 
-/** Returns a value of a statement that stands for the keyed hash of a text. It is no string elsewhere. */
+/** Returns a parameter that is replaced by the keyed hash of a text. Outside of statements it is not a string. */
 export function lookup(kind: LookupKind, text: string): string;
 export function lookup(kind: LookupKind, text: string | null): string | null;
 export function lookup(kind: LookupKind, text: string | null): string | null {
@@ -52,7 +52,7 @@ const isOrHolds = (value: unknown, type: typeof Sealed | typeof Lookup): boolean
 export const needsLookupKey = (values: readonly unknown[]): boolean =>
   values.some((value) => isOrHolds(value, Lookup));
 
-/** True if a value is to be replaced before it is sent. */
+/** True if a value must be encrypted or hashed before it is sent. */
 export const hasProtected = (values: readonly unknown[]): boolean =>
   values.some((value) => isOrHolds(value, Sealed) || isOrHolds(value, Lookup));
 
@@ -67,7 +67,7 @@ export function createLookupHash(lookupKey: string): (kind: LookupKind, text: st
   return (kind, text) => createHmac('sha256', keyOf(kind)).update(text, 'utf8').digest('base64url');
 }
 
-/** Replaces protected values by what is stored. */
+/** Replaces protected values with their encrypted or hashed form. */
 export function protect(
   values: readonly unknown[],
   keys: DataKeys,

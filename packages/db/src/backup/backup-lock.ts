@@ -1,6 +1,6 @@
 import { withConnection } from './connect.ts';
 
-/** Runs work unless another process runs such work on this database. Returns whether it ran. */
+/** Runs work unless another process holds the backup lock of this database. Returns true if it ran. */
 export const withBackupLock = (connectionString: string, work: () => Promise<void>): Promise<boolean> =>
   withConnection(connectionString, 'dubs-backup', async (client) => {
     const { rows } = await client.query<{ locked: boolean }>(

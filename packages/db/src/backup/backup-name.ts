@@ -1,2 +1,2 @@
-/** What the session of a backup is called. */
+/** Application name of a backup's connection. */
 export const BACKUP_NAME = 'dubs-backup';

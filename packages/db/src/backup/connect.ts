@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Opens one connection without time limits, as copying whole tables takes long. */
+/** Opens one connection without timeouts, since copying whole tables takes long. */
 export async function connect(connectionString: string, name: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString,
@@ -9,13 +9,13 @@ export async function connect(connectionString: string, name: string): Promise<p
       '-c timezone=UTC -c lock_timeout=30s -c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
     keepAlive: true,
   });
-  // One that breaks fails the statement that runs.
+  // If the connection breaks, the running statement fails.
   client.on('error', () => undefined);
   await client.connect();
   return client;
 }
 
-/** Runs work on a connection of its own. */
+/** Runs work on a new connection, and closes it. */
 export async function withConnection<T>(
   connectionString: string,
   name: string,

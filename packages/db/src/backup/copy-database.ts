@@ -4,10 +4,10 @@ import { fillTables } from './load-tables.ts';
 import { openSnapshot } from './open-snapshot.ts';
 
 /**
- * Copies everything into an empty database, of another version of PostgreSQL too, and compares it. The migrations stay those that the
- * original has had.
+ * Copies everything into an empty database, possibly of another version of PostgreSQL, and compares the two. The copy has the same
+ * migrations as the original.
  *
- * @throws when a newer version of Dubs made the original, or the copy differs from it
+ * @throws if a newer version of Dubs created the original, or the copy differs from it
  */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   const snapshot = await openSnapshot(from);

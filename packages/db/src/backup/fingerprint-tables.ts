@@ -2,7 +2,7 @@ import pg from 'pg';
 import { withConnection } from './connect.ts';
 import { listTables, readSequences } from './tables.queries.ts';
 
-/** Returns a text for each table that changes with any of its rows, whatever their order, and for each sequence: the same on every version of PostgreSQL. */
+/** Returns a fingerprint of each table and each sequence. It is independent of the order of rows and of the version of PostgreSQL. */
 export const fingerprintTables = (connectionString: string): Promise<Record<string, string>> =>
   withConnection(connectionString, 'dubs-compare', async (client) => {
     const fingerprints: Record<string, string> = {};

@@ -8,20 +8,20 @@ import { copyTarget } from './open-snapshot.ts';
 import type { TableColumns } from './tables.queries.ts';
 import { listMigrations, listTables } from './tables.queries.ts';
 
-/** What a database is filled with. */
+/** The content for a database. */
 export interface Contents {
-  /** Names of the migrations that the tables have had, oldest first. */
+  /** Names of the applied migrations, oldest first. */
   migrations: readonly string[];
   tables: readonly TableColumns[];
   sequences: Readonly<Record<string, string>>;
-  /** Reads the rows of a table as `Snapshot.copy` returned them. */
+  /** Reads the rows of a table in the format of `Snapshot.copy`. */
   read(table: TableColumns): Promise<AsyncIterable<Uint8Array>>;
 }
 
-/** What every installation has by itself: its identity, the list of its own backups, and the versions of the terms. */
+/** Tables that every installation fills itself: its identity, the list of its backups, and the versions of the terms. */
 const OWN_TABLES = new Set(['installation', 'backups', 'terms_versions']);
 
-/** What is to be filled holds rows already. */
+/** Thrown when the database to fill already has rows. */
 export class DatabaseNotEmpty extends Error {
   override name = 'DatabaseNotEmpty';
 }
@@ -37,13 +37,13 @@ async function hasRows(client: pg.Client): Promise<boolean> {
   return false;
 }
 
-/** True if no table of the database has a row, but for those that every installation has by itself. */
+/** True if all tables are empty, except those that every installation fills itself. */
 export const isEmpty = (connectionString: string): Promise<boolean> =>
   withConnection(connectionString, 'dubs-restore', async (client) => !(await hasRows(client)));
 
 /**
- * Begins a transaction that alone uses the tables, and returns their quoted names. Throws `DatabaseNotEmpty` when a server that started after
- * the caller looked has written into them.
+ * Begins a transaction with exclusive locks on all tables, and returns their quoted names. Throws `DatabaseNotEmpty` if a server has written
+ * to them since the caller checked.
  */
 async function beginOnEmpty(client: pg.Client): Promise<string[]> {
   await client.query('begin');
@@ -53,7 +53,7 @@ async function beginOnEmpty(client: pg.Client): Promise<string[]> {
   return names;
 }
 
-/** Brings an empty database to the state of these migrations. Tables of other migrations are dropped first. */
+/** Migrates an empty database to exactly these migrations. If it has others, all tables are dropped first. */
 async function prepareTables(connectionString: string, migrations: readonly string[]): Promise<void> {
   await withConnection(connectionString, 'dubs-restore', async (client) => {
     const applied = await listMigrations(client);
@@ -70,7 +70,7 @@ interface ForeignKey {
   definition: string;
 }
 
-/** Drops all foreign keys, and returns a function that creates them again, which checks every row. */
+/** Drops all foreign keys. Returns a function that recreates them, which checks every row. */
 async function dropForeignKeys(client: pg.Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<ForeignKey>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
@@ -85,8 +85,8 @@ async function dropForeignKeys(client: pg.Client): Promise<() => Promise<void>> 
 }
 
 /**
- * Fills an empty database with the contents, and then applies the migrations that they have not had. Throws `DatabaseNotEmpty` when it has
- * rows, which stay.
+ * Fills an empty database with the contents, then applies newer migrations. Throws `DatabaseNotEmpty` if the database has rows, and leaves
+ * them unchanged.
  */
 export async function loadTables(connectionString: string, contents: Contents): Promise<void> {
   await fillTables(connectionString, contents);
@@ -94,7 +94,7 @@ export async function loadTables(connectionString: string, contents: Contents): 
 }
 
 /**
- * Fills an empty database with the contents, all of them or nothing. Triggers do not run: what they would write is among the contents.
+ * Fills an empty database with the contents, atomically. Triggers do not run, since the contents include the rows that they would write.
  */
 export async function fillTables(connectionString: string, contents: Contents): Promise<void> {
   const { migrations, tables, sequences, read } = contents;

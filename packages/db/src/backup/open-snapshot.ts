@@ -5,23 +5,23 @@ import { connect } from './connect.ts';
 import type { TableColumns } from './tables.queries.ts';
 import { listMigrations, listTables, readSequences } from './tables.queries.ts';
 
-/** One moment of a database. */
+/** A consistent view of a database at one moment. */
 export interface Snapshot {
   migrations: readonly string[];
   tables: readonly TableColumns[];
   sequences: Readonly<Record<string, string>>;
-  /** Reads all rows of a table, one a line, in PostgreSQL's text format. */
+  /** Reads all rows of a table, one per line, in PostgreSQL's text format. */
   copy(table: TableColumns): AsyncIterable<Uint8Array>;
-  /** Runs a query whose every column is text. */
+  /** Runs a query whose columns are all text. */
   query<Row extends Record<string, string>>(text: string): Promise<Row[]>;
   close(): Promise<void>;
 }
 
-/** Returns the table's name and columns as COPY and INSERT take them. */
+/** Returns the table's name and columns for COPY and INSERT. */
 export const copyTarget = ({ name, columns }: TableColumns): string =>
   `public.${pg.escapeIdentifier(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`;
 
-/** Opens a snapshot: all that is read from it until it is closed is of one moment, while writes go on. */
+/** Opens a snapshot. Until it is closed, it shows the database at one moment, while writes continue. */
 export async function openSnapshot(connectionString: string): Promise<Snapshot> {
   const client = await connect(connectionString, BACKUP_NAME);
   try {

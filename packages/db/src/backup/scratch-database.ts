@@ -5,12 +5,12 @@ import { withConnection } from './connect.ts';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/** The role may not create databases; the message is a sentence for the operator. */
+/** Thrown when the role may not create databases. The message is for the operator. */
 export class MissingCreatedb extends Error {
   override name = 'MissingCreatedb';
 }
 
-/** Creates a database beside the given one for some work, and drops it. Throws `MissingCreatedb` when the role may not. */
+/** Creates a database on the same server, runs work on it and drops it. Throws `MissingCreatedb` if the role may not create databases. */
 export async function withScratchDatabase<T>(
   connectionString: string,
   work: (connectionString: string) => Promise<T>,
@@ -19,7 +19,7 @@ export async function withScratchDatabase<T>(
   const name = `dubs_check_${randomBytes(6).toString('hex')}`;
   const administer = (statement: string) =>
     withConnection(connectionString, 'dubs-restore', (client) => client.query(statement));
-  // The usual template may be of another locale than the database.
+  // The default template may have another locale than the database.
   await administer(`create database ${name} template template0`).catch((error: unknown) => {
     if (sqlState(error) !== INSUFFICIENT_PRIVILEGE) throw error;
     const role = pg.escapeIdentifier(decodeURIComponent(url.username));

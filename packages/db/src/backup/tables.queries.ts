@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A table with the columns that hold its content; generated ones are computed again. */
+/** A table with its columns, except generated ones, which PostgreSQL recomputes. */
 export interface TableColumns {
   name: string;
   columns: string[];
@@ -21,7 +21,7 @@ export async function listTables(client: pg.Client): Promise<TableColumns[]> {
   return rows;
 }
 
-/** Lists the names of the applied migrations, oldest first; none in a database that never had any. */
+/** Lists the names of the applied migrations, oldest first; empty for a database without migrations. */
 export async function listMigrations(client: pg.Client): Promise<string[]> {
   const { rows: found } = await client.query(
     `select from pg_class where oid = to_regclass('public.kysely_migration')`,

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { noteOrigin, sweepAbandoned } from './abandoned.ts';
+import { recordOrigin, sweepAbandoned } from './abandoned.ts';
 import { markProcess } from './process-lock.ts';
 
 const DAY_S = 86_400;
@@ -26,7 +26,7 @@ beforeEach(() => {
   mkdirSync(dataDir, { recursive: true });
   mkdirSync(path.join(place, 'cluster/global'), { recursive: true });
   writeFileSync(path.join(place, 'cluster/global/pg_control'), '');
-  noteOrigin(place, path.join(dataDir, 'postgres'));
+  recordOrigin(place, path.join(dataDir, 'postgres'));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -84,7 +84,7 @@ it('deletes data that was used for weeks a month after its last use', () => {
 it('finds the data of a folder that was moved, once that was started', () => {
   const moved = path.join(folder, 'moved');
   renameSync(path.join(folder, 'checkout'), moved);
-  noteOrigin(place, path.join(moved, '.data/postgres'));
+  recordOrigin(place, path.join(moved, '.data/postgres'));
   expect(sweep()).toEqual([]);
   expect(isThere()).toBe(true);
 });

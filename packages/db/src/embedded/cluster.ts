@@ -11,11 +11,11 @@ export interface ClusterOptions {
   folder: string;
   binaries: Binaries;
   account: Account;
-  /** Skips the flush to disk: for data that may be lost with the power. */
+  /** True to skip the flush to disk, for data that may be lost in a power failure. */
   fast: boolean;
 }
 
-/** Returns the superuser's password if the folder has a whole cluster: one whose making was interrupted lacks its version or its password. */
+/** Returns the superuser's password if the folder has a complete cluster. One whose creation was interrupted lacks its version or password. */
 export function readPassword(folder: string): string | undefined {
   const passwordFile = path.join(folder, PASSWORD_FILE);
   const isWhole = existsSync(path.join(folder, CLUSTER_FOLDER, 'PG_VERSION')) && existsSync(passwordFile);
@@ -23,10 +23,10 @@ export function readPassword(folder: string): string | undefined {
 }
 
 /**
- * Makes the cluster unless the folder has a whole one.
+ * Creates the cluster unless the folder has a complete one.
  *
  * @returns the superuser's password
- * @throws with initdb's own words when it fails
+ * @throws if initdb fails, with its message
  */
 export function ensureCluster(options: ClusterOptions): string {
   const kept = readPassword(options.folder);
@@ -37,7 +37,7 @@ export function ensureCluster(options: ClusterOptions): string {
   return password;
 }
 
-/** Makes a cluster in a folder below the data folder, in place of what is there. */
+/** Creates a cluster in a folder below the data folder, and replaces an existing one. */
 export function createCluster(
   { folder, binaries, account, fast }: ClusterOptions,
   name: string,
@@ -47,21 +47,21 @@ export function createCluster(
   rmSync(cluster, { recursive: true, force: true });
   mkdirSync(cluster, { recursive: true, mode: 0o700 });
   if (account) chownSync(cluster, account.uid, account.gid);
-  const handover = path.join(folder, `${PASSWORD_FILE}.${process.pid}`);
-  writeFileSync(handover, `${password}\n`, { mode: 0o600 });
-  if (account) chownSync(handover, account.uid, account.gid);
+  const initdbPasswordFile = path.join(folder, `${PASSWORD_FILE}.${process.pid}`);
+  writeFileSync(initdbPasswordFile, `${password}\n`, { mode: 0o600 });
+  if (account) chownSync(initdbPasswordFile, account.uid, account.gid);
   try {
-    // One form of text everywhere: UTF-8, ordered by code point, whatever the machine's own language.
+    // The same encoding and order on every machine: UTF-8, ordered by code point.
     const locale = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
-    const access = ['-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${handover}`];
-    const haste = fast ? ['--no-sync'] : [];
-    runInitdb(binaries, account, ['-D', cluster, ...access, ...locale, ...haste]);
+    const access = ['-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${initdbPasswordFile}`];
+    const syncArgs = fast ? ['--no-sync'] : [];
+    runInitdb(binaries, account, ['-D', cluster, ...access, ...locale, ...syncArgs]);
   } finally {
-    rmSync(handover, { force: true });
+    rmSync(initdbPasswordFile, { force: true });
   }
 }
 
-/** @throws when the cluster belongs to an account that this process cannot become */
+/** @throws if the cluster belongs to an account that this process cannot switch to */
 export function refuseForeign(cluster: string, account: Account): void {
   const owner = statSync(cluster, { throwIfNoEntry: false })?.uid;
   const runner = account?.uid ?? process.getuid?.();

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { DATABASE } from './layout.ts';
 
-/** Creates the database that the connection string names, when it is not there yet. */
+/** Creates the product's database if it does not exist yet. */
 export async function ensureDatabase(url: string): Promise<void> {
   const maintenance = new URL(url);
   maintenance.pathname = '/postgres';

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import type { Account } from './account.ts';
 
-// Reading ends when the other end of the pipe is closed, which the kernel does for a killed process too.
+// `cat` ends when the other end of the pipe is closed, which the kernel does even for a killed process.
 const SCRIPT = `cat >/dev/null
 [ "$(head -n 1 "$2/postmaster.pid" 2>/dev/null)" = "$1" ] && kill -INT "$1"`;
 
 /**
- * Starts a guard process that stops Postgres when this process is gone, even by `kill -9`.
+ * Starts a guard process that stops Postgres when this process ends, even by `kill -9`.
  *
  * @param pid the postmaster
- * @returns ends the watch; call it after Postgres has stopped
+ * @returns a function that stops the guard; call it after Postgres has stopped
  */
 export function guardPostgres(pid: number, cluster: string, account: Account): () => void {
   const guard = spawn('/bin/sh', ['-c', SCRIPT, 'dubs-postgres-guard', String(pid), cluster], {
@@ -19,7 +19,7 @@ export function guardPostgres(pid: number, cluster: string, account: Account): (
     ...account,
   });
   guard.unref();
-  // Without a guard the next start cleans up.
+  // Without a guard, the next start stops the orphaned Postgres.
   guard.on('error', () => undefined);
   guard.stdin.on('error', () => undefined);
   return () => {

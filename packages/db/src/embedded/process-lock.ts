@@ -1,16 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
-/** Identifies a process, also when a later one gets the same pid. */
+/** Identifies a process, even if a later one gets the same pid. */
 export interface ProcessMark {
   pid: number;
-  /** When the process started: clock ticks after boot on Linux, the time of day elsewhere; null where the system does not tell. */
+  /** Start time: clock ticks after boot on Linux, date and time elsewhere; null if unknown. */
   started: string | null;
-  /** The process that this one stands in for: see `outliveProcess`. */
+  /** The actual holder, if this mark is a placeholder: see `outliveProcess`. */
   standsFor?: ProcessMark;
 }
 
-/** Thrown when a living process holds the lock. */
+/** Thrown when a running process holds the lock. */
 export class LockHeldError extends Error {
   override readonly name = 'LockHeldError';
   constructor(readonly holder: ProcessMark) {
@@ -18,13 +18,13 @@ export class LockHeldError extends Error {
   }
 }
 
-/** Asks `ps` when a process started, to the second; null when it does not tell. macOS has no `/proc`. */
-export function askStart(pid: number): string | null {
+/** Returns the start time of a process from `ps`, to the second, or null. For macOS, which has no `/proc`. */
+export function readStartTime(pid: number): string | null {
   try {
     const said = execFileSync('/bin/ps', ['-o', 'lstart=', '-p', String(pid)], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
-      // A later run may have another language and time zone.
+      // Fixed, since a later run may have another language and time zone.
       env: { LC_ALL: 'C', TZ: 'UTC' },
     });
     return said.trim() || null;
@@ -33,18 +33,18 @@ export function askStart(pid: number): string | null {
   }
 }
 
-/** Marks a process. */
+/** Returns the mark of a process. */
 export function markProcess(pid: number): ProcessMark {
   try {
-    // The second field is the program's name in brackets and may itself hold spaces and brackets.
+    // The second field is the program's name in brackets, which may itself contain spaces and brackets.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return { pid, started: stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null };
   } catch {
-    return { pid, started: askStart(pid) };
+    return { pid, started: readStartTime(pid) };
   }
 }
 
-/** True if the marked process, and not another one with its number, is running. */
+/** True if the marked process is running, and not another one with its pid. */
 export function isAlive(mark: ProcessMark): boolean {
   try {
     process.kill(mark.pid, 0);
@@ -54,7 +54,7 @@ export function isAlive(mark: ProcessMark): boolean {
   return mark.started === null || markProcess(mark.pid).started === mark.started;
 }
 
-/** Reads who holds a lock; `undefined` when no process does or the file is cut off. */
+/** Returns the process that holds a lock; `undefined` if there is none or the file is truncated. */
 export function readLock(file: string): ProcessMark | undefined {
   try {
     const value = JSON.parse(readFileSync(file, 'utf8')) as ProcessMark;
@@ -65,10 +65,10 @@ export function readLock(file: string): ProcessMark | undefined {
 }
 
 /**
- * Takes the lock for this process, from a dead holder too. The file appears complete or not at all.
+ * Acquires the lock for this process, even from a dead holder. The file is created atomically.
  *
- * @returns the release; harmless when called twice
- * @throws LockHeldError when a living process holds it
+ * @returns the function that releases the lock, which can be repeated
+ * @throws LockHeldError if a running process holds it
  */
 export function acquireLock(file: string): () => void {
   const own = markProcess(process.pid);
@@ -95,10 +95,10 @@ export function acquireLock(file: string): () => void {
 }
 
 /**
- * Lets the lock that this process holds outlive it: earlier versions of this program find process 1 as its holder, which always runs. This
- * version knows better, and takes it.
+ * Keeps the lock that this process holds locked for earlier versions of Dubs, even if this process dies: they see process 1 as its holder,
+ * which always runs. This version checks `standsFor` and can acquire the lock.
  *
- * @returns what ends that
+ * @returns a function that restores the normal lock
  */
 export function outliveProcess(file: string): () => void {
   const write = (mark: ProcessMark): void => {

@@ -10,23 +10,23 @@ export interface RunningCluster {
   /** Connection string of the database `dubs`, with the superuser's name and password. */
   url: string;
   port: number;
-  /** Resolves when Postgres has ended, asked to or not. */
+  /** Resolves when Postgres has ended for any reason. */
   gone: Promise<void>;
-  /** Stops Postgres, closing open connections. Harmless when repeated. */
+  /** Stops Postgres and closes open connections. Can be repeated. */
   stop(): Promise<void>;
 }
 
-/** Runs Postgres on a cluster until it is stopped or this process is gone, and creates the product's database if it is missing. */
+/** Runs Postgres on a cluster until it is stopped or this process ends. Creates the product's database if it is missing. */
 export async function runCluster(
   { password, ...options }: Omit<PostmasterOptions, 'port'> & { password: string },
   wanted?: number,
 ): Promise<RunningCluster> {
   const { postmaster, port } = await startOnFreePort(options, wanted);
-  const unguard = guardPostgres(postmaster.pid, options.cluster, options.account);
+  const stopGuard = guardPostgres(postmaster.pid, options.cluster, options.account);
   const url = `postgres://${SUPERUSER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${DATABASE}`;
   const stop = async (): Promise<void> => {
     await postmaster.stop();
-    unguard();
+    stopGuard();
   };
   await ensureDatabase(url).catch(async (error: unknown) => {
     await stop();
@@ -38,8 +38,8 @@ export async function runCluster(
 const TRIES = 20;
 
 /**
- * Another program may take the port between the check and the start, and the children of a killed postmaster hold its
- * shared memory for a moment: both pass.
+ * Starts Postgres on a free port, with retries: another program may take the port between the check and the start, and the
+ * children of a killed postmaster hold its shared memory for a moment.
  */
 async function startOnFreePort(
   options: Omit<PostmasterOptions, 'port'>,

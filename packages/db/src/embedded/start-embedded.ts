@@ -11,26 +11,26 @@ import { runCluster } from './run-cluster.ts';
 import { upgradeCluster } from './upgrade/upgrade-cluster.ts';
 
 export interface EmbeddedOptions {
-  /** The folder of the data, created if missing. For root it may become a symbolic link: see place.ts. */
+  /** The data folder, created if missing. As root it may become a symbolic link: see place.ts. */
   dataDir: string;
-  /** The wanted port of 127.0.0.1; another free one is used when it is taken or not given. */
+  /** The preferred port on 127.0.0.1. If it is in use or absent, a free port is used. */
   port?: number;
-  /** Gives up safety against a power cut for speed: tests. */
+  /** True for speed without safety in a power failure, for tests. */
   fast?: boolean;
-  /** Gets what Postgres says, line by line. */
+  /** Receives the output of Postgres, line by line. */
   log?: (line: string) => void;
-  /** Gets sentences for the person at the terminal: what an upgrade to another version of PostgreSQL does. */
+  /** Receives sentences for the user at the terminal about an upgrade to another version of PostgreSQL. */
   notify?: (sentence: string) => void;
 }
 
 export type EmbeddedPostgres = RunningCluster;
 
 /**
- * Runs an embedded PostgreSQL on a folder, as root or a plain user, also after a kill.
+ * Runs an embedded PostgreSQL on a folder, as root or another user, even after an earlier run was killed.
  *
- * @throws LockHeldError when a living process runs one on the same folder
- * @throws PostgresStartError with Postgres's own words when it does not start
- * @throws ClusterUpgradeError when another version of PostgreSQL made the data, and it cannot be upgraded
+ * @throws LockHeldError if a running process uses the same folder
+ * @throws PostgresStartError if Postgres does not start, with its output
+ * @throws ClusterUpgradeError if the data is from another version of PostgreSQL and cannot be upgraded
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { dataDir, fast = false, log = () => undefined, notify = () => undefined } = options;

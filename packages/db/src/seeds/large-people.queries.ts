@@ -8,20 +8,20 @@ import { PARTS } from './large-texts.ts';
 
 const { names, surnames } = PARTS;
 
-/** Returns one entry of the array, picked by a number from 0 to 1. */
+/** Returns SQL for one entry of the array, selected by a number from 0 to 1. */
 export const pick = (from: readonly string[], by: string) =>
   sql`(${sql.val(from)}::text[])[1 + floor(${sql.raw(by)} * ${sql.lit(from.length)})::int]`;
 
 const daysAgo = (days: number) => sql`now() - ${days}::int * interval '1 day'`;
 
 /**
- * People numbered from 1 in the temporary table `seed_users`, with numbers that no one in the United States has. They signed up now, so a code
- * alone opens their accounts.
+ * Inserts users, numbered from 1 in the temporary table `seed_users`, with phone numbers that no one in the United States has. They signed up
+ * now, so a code is enough to sign in.
  */
 export async function insertUsers(db: Db, { users }: LargePlan): Promise<void> {
   await sql`create temp table seed_users (n int primary key, id bigint not null) on commit drop`.execute(db);
   const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from users`.execute(db);
-  // No two people have an id in common, and so no number.
+  // Derived from the ids, so that the numbers are unique.
   const first = 2_000_001 + (rows[0]?.last ?? 0);
   const numbers = Array.from({ length: users }, (_, index) => `+1555${first + index}`);
   await sql`
@@ -43,8 +43,8 @@ export async function insertUsers(db: Db, { users }: LargePlan): Promise<void> {
 }
 
 /**
- * Groups, and in `seed_groups` who will be in each: each user is in one group of each tenth. The first of a group is
- * its creator. A group without members gets one person on top of their ten.
+ * Inserts groups, and their future members in `seed_groups`. Each user is in one group of each tenth of the groups. The first
+ * member is the creator. A group without members gets one user in addition.
  */
 export async function insertGroups(db: Db, { groups, users, days = DAYS, emoji }: LargePlan): Promise<void> {
   const codes = Array.from({ length: groups }, () => randomBytes(24).toString('base64url'));
@@ -87,7 +87,7 @@ export async function insertGroups(db: Db, { groups, users, days = DAYS, emoji }
   await sql`analyze seed_users, seed_groups`.execute(db);
 }
 
-/** Memberships. Each watermark stands at one of the group's newest posts, so some of the wins after it are unviewed. */
+/** Inserts memberships. Each watermark is at one of the group's newest posts, so that some later wins are unviewed. */
 export async function insertMembers(db: Db, { days = DAYS }: LargePlan): Promise<void> {
   await sql`
     with newest as (

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '../client.ts';
 import type { LargePlan, PictureKeys } from './large-plan.ts';
 
-/** Posts whose pictures are kept in memory at a time: some 30,000. */
+/** Number of posts whose pictures (about 30,000) are in memory at the same time. */
 const POSTS_AT_ONCE = 40_000;
 
-/** How many pictures the post `p` of a plan with pictures has: every fourth one to five. */
+/** SQL for the number of pictures of post `p` in a plan with pictures: one to five for every fourth post. */
 export const pictureCount = sql`case when p.n % 4 = 0 then 1 + p.n / 4 % 5 else 0 end`;
 
-/** Pictures of every fourth post, one to five each. */
+/** Inserts pictures of every fourth post, one to five each. */
 export async function insertPictures(db: Db, { posts, pictures }: LargePlan): Promise<void> {
   if (!pictures) return;
   const { samples, store } = pictures;

@@ -1,4 +1,4 @@
-/** A picture that many posts show, each under keys of its own. Sizes are pixels; the placeholder is unlike all others. */
+/** A picture that many posts use, each with its own keys. Sizes are in pixels; the placeholder is unique. */
 export interface SamplePicture {
   width: number;
   height: number;
@@ -6,38 +6,38 @@ export interface SamplePicture {
   placeholder: string;
 }
 
-/** Where a picture of a post is stored. */
+/** The keys of a picture of a post. */
 export interface PictureKeys {
   key: string;
   thumbnailKey: string;
   placeholder: string;
 }
 
-/** Pictures that posts show, and what stores them before the rows that name them are committed. */
+/** Pictures for posts, and the function that stores them before their rows are committed. */
 export interface SamplePictures {
   samples: readonly SamplePicture[];
   store: (pictures: readonly PictureKeys[]) => void;
 }
 
-/** How much to generate, and what the product offers. Without pictures, posts have none. */
+/** The amount of data to generate, and the emoji that the product offers. */
 export interface LargePlan {
   users: number;
   groups: number;
   posts: number;
-  /** How many days ago the first post was written: a year by default. */
+  /** Age of the first post in days; by default a year. */
   days?: number;
   emoji: { groups: readonly string[]; win: readonly string[]; loss: readonly string[] };
   pictures?: SamplePictures;
 }
 
-/** How many days the posts span unless the plan says. */
+/** Default number of days that the posts span. */
 export const DAYS = 365;
 
-/** Groups that each person is in, when there are as many. */
+/** Number of groups of each user, if there are that many. */
 export const GROUPS_A_PERSON = 10;
 
 /**
- * Averages per post; reactions and comments are fewer where a group has few members. The notifications of groups of ten are those of the
- * newest two ninths of the posts, 81 days of a year: the worker deletes what is older than 90 days.
+ * Averages per post. Small groups have fewer reactions and comments. In groups of ten, notifications exist for the newest two ninths of the
+ * posts, which is 81 days of a year, since the worker deletes those older than 90 days.
  */
 export const PER_POST = { reactions: 5, comments: 2, notifications: 2 } as const;

@@ -9,8 +9,8 @@ import { PARTS } from './large-texts.ts';
 const { openings, turns, endings, losses, comments } = PARTS;
 
 /**
- * Posts up to now, oldest first. `seed_posts` keeps each with the people of its group and a random number
- * that its reactions and comments follow from.
+ * Inserts posts up to now, oldest first. `seed_posts` has each post with the members of its group and a random number
+ * from which its reactions and comments are derived.
  */
 export async function insertPosts(
   db: Db,
@@ -47,7 +47,7 @@ export async function insertPosts(
   await sql`analyze seed_posts`.execute(db);
 }
 
-/** Reactions by neighbours in the list of members, so that no one reacts twice, and the like that each causes. */
+/** Inserts reactions by consecutive members of the list, so that no one reacts twice, and the like that each causes. */
 export async function insertReactions(db: Db, { emoji }: LargePlan): Promise<void> {
   const most = 2 * PER_POST.reactions + 1;
   await sql`
@@ -65,7 +65,7 @@ export async function insertReactions(db: Db, { emoji }: LargePlan): Promise<voi
     insert into post_likes (post_id, group_id, user_id, created_at) select * from made`.execute(db);
 }
 
-/** Members who heard an L, by neighbours in the list of members. */
+/** Inserts members who heard an L, consecutive ones of the list. */
 export async function insertHeard(db: Db): Promise<void> {
   await sql`
     insert into post_heard (post_id, group_id, user_id, created_at)
@@ -80,7 +80,7 @@ export async function insertHeard(db: Db): Promise<void> {
     order by p.n, heard.user_id`.execute(db);
 }
 
-/** Comments, some of them by the author, as in life. */
+/** Inserts comments, some of them by the author. */
 export async function insertComments(db: Db): Promise<void> {
   const most = 2 * PER_POST.comments + 1;
   await sql`
@@ -91,7 +91,7 @@ export async function insertComments(db: Db): Promise<void> {
     join seed_groups g on g.n = p.group_n
     cross join lateral generate_series(0, floor(p.luck * 7919)::int % ${most} - 1) i
     order by p.n, i`.execute(db);
-  // Where the seed may skip triggers, none has counted them.
+  // If the seed skips triggers, they have not counted the comments.
   await sql`
     insert into post_comment_totals (post_id, group_id, written)
     select post_id, group_id, count(*) from post_comments group by post_id, group_id on conflict do nothing`.execute(
@@ -102,7 +102,7 @@ export async function insertComments(db: Db): Promise<void> {
   );
 }
 
-/** Inserts the notifications of the newest posts: of as many posts as their number allows. */
+/** Inserts notifications of the newest posts, up to the planned number of notifications. */
 export async function insertNotifications(db: Db, { posts }: LargePlan): Promise<void> {
   await sql`
     insert into notifications (user_id, type, event_id, post_id, group_id, triggered_by_user_id, is_read, created_at)

@@ -1,4 +1,4 @@
-/** Sentences that generated posts and comments are put together from. */
+/** Sentences from which posts and comments are generated. */
 export const PARTS = {
   names: [
     'Ada',

@@ -3,7 +3,7 @@ import type { Db } from '../client.ts';
 
 const FILLED = ['posts', 'post_reactions', 'post_likes', 'post_comments', 'notifications'];
 
-/** Drops the indexes of the tables that grow most, except those of constraints, and returns the statements that create them. */
+/** Drops the indexes of the largest tables, except those of constraints. Returns the statements that recreate them. */
 export async function dropIndexes(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string; statement: string }>`
     select c.relname as name, pg_get_indexdef(i.indexrelid) as statement
@@ -15,7 +15,7 @@ export async function dropIndexes(db: Db): Promise<string[]> {
   return rows.map(({ statement }) => statement);
 }
 
-/** Creates indexes, which takes a third of the time that keeping them would have taken. */
+/** Recreates indexes, which takes a third of the time of updating them with each row. */
 export async function createIndexes(db: Db, statements: readonly string[]): Promise<void> {
   await sql`select set_config('maintenance_work_mem', '256MB', true)`.execute(db);
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -26,16 +26,16 @@ const STEPS: readonly { what: string; run: (db: Db, plan: LargePlan) => Promise<
   { what: 'notifications', run: insertNotifications },
 ];
 
-/** Any seed will do, as long as it stays the same. */
+/** Seed of the random numbers. Any fixed value is fine. */
 const SEED = 0.1812;
 
-/** Statements take as long as they take. */
+/** Statement timeout, in effect none. */
 const LONG_MS = 24 * 3_600_000;
 
 /**
- * Fills the database with as many people, groups and posts as asked, in one transaction, by set-based statements. The
- * same plan gives the same data, but for times, which are relative to now, invite codes and keys of pictures, which stay
- * unguessable. Calls `onStep` with each step before it starts.
+ * Fills the database with the planned number of users, groups and posts, in one transaction with set-based statements. The
+ * same plan gives the same data, except for times, which are relative to now, and invite codes and keys of pictures, which
+ * are random. Calls `onStep` before each step.
  */
 export async function seedLarge(
   connectionString: string,
@@ -50,12 +50,12 @@ export async function seedLarge(
     ...(dataSecrets && { dataSecrets }),
   });
   try {
-    // What is committed but not flushed yet, the vacuum at the end cannot mark as visible to all.
+    // The vacuum at the end cannot mark rows as visible to all if their commit is not flushed yet.
     await sql`set synchronous_commit = on`.execute(db);
     await db.transaction().execute(async (trx) => {
       await sql`select set_config('idle_in_transaction_session_timeout', '0', true)`.execute(trx);
       await sql`select set_config('work_mem', '128MB', true), setseed(${SEED})`.execute(trx);
-      // Every row names rows that were just written, so the checks, which take half of the time, are skipped where that is allowed.
+      // References are valid by construction, so superusers skip triggers and foreign key checks, which take half of the time.
       const { rows: superusers } = await sql`
         select set_config('session_replication_role', 'replica', true)
         from pg_roles where rolname = current_user and rolsuper`.execute(trx);
@@ -68,7 +68,7 @@ export async function seedLarge(
       await createIndexes(trx, indexes);
     });
     onStep('statistics');
-    // Fills the visibility map, without which no scan is index-only.
+    // Fills the visibility map, which index-only scans need.
     await sql`vacuum (analyze)`.execute(db);
   } finally {
     await db.destroy();

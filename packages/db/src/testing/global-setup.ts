@@ -3,7 +3,7 @@ import { startTestServer, type TestServer } from './test-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Connection string of the run's PostgreSQL. */
+    /** Connection string of the PostgreSQL of this run. */
     databaseUrl: string;
   }
 }

@@ -5,14 +5,14 @@ import path from 'node:path';
 export interface MigrationText {
   file: string;
   isTransactional: boolean;
-  /** In lower case, each on one line. */
+  /** In lower case, each statement on one line. */
   statements: string[];
 }
 
-// A template may name tables and columns by further templates.
+// A template may contain nested templates for tables and columns.
 const TEMPLATE = /\bsql`((?:[^`$]|\$(?!\{)|\$\{(?:[^{}`]|`[^`]*`)*\})*)`/g;
 
-/** Returns what the text of a migration says. */
+/** Parses the source text of a migration. */
 export const parseMigration = (text: string, file = ''): MigrationText => ({
   file,
   isTransactional: !/^export const isTransactional = false/m.test(text),
@@ -21,7 +21,7 @@ export const parseMigration = (text: string, file = ''): MigrationText => ({
   ),
 });
 
-/** Reads the migrations from a number on, in their order. */
+/** Reads the migrations from a number on, in order. */
 export function readMigrations(first: string): MigrationText[] {
   const folder = path.join(import.meta.dirname, '../migrations');
   return readdirSync(folder)

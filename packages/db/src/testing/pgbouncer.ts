@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { postgresAccount } from '../embedded/account.ts';
 import { freePort } from '../embedded/free-port.mjs';
 
-/** PgBouncer's program: in PATH, or where Debian puts it. */
+/** PgBouncer's program, in PATH or where Debian installs it. */
 const PROGRAMS = ['pgbouncer', '/usr/sbin/pgbouncer'];
 
-/** Returns the version as [major, minor]; null where there is no PgBouncer. */
+/** Returns the version as [major, minor], or null without PgBouncer. */
 const findVersion = (program: string): [number, number] | null => {
   const [, major, minor] =
     /PgBouncer (\d+)\.(\d+)/.exec(String(spawnSync(program, ['--version']).stdout)) ?? [];
@@ -24,15 +24,15 @@ export const hasPgbouncer = found !== undefined;
 
 /** A running PgBouncer. */
 export interface Pgbouncer {
-  /** The address of the database through it. */
+  /** Connection string of the database through PgBouncer. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** The file that operators are given to start from. */
+/** The shipped example configuration. */
 const SHIPPED = new URL('../../../../deploy/pgbouncer.ini', import.meta.url);
 
-/** Starts a PgBouncer with the shipped file, in which only names, addresses and accounts are replaced. Where it could keep prepared statements, it does not. */
+/** Starts PgBouncer with the shipped file. Only names, addresses and accounts are replaced, and support for prepared statements is turned off. */
 export async function startPgbouncer(databaseUrl: string): Promise<Pgbouncer> {
   if (!found) throw new Error('PgBouncer is not installed.');
   const { hostname, port, username, password, pathname } = new URL(databaseUrl);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Returns what this process asks PostgreSQL during `work`, a text for each round trip: what a connection asks within one turn is one. */
+/** Returns the queries of this process during `work`, one text per round trip: queries that a connection sends in the same tick are one. */
 export async function recordQueries(work: () => Promise<unknown>): Promise<string[]> {
   const { query } = pg.Client.prototype;
   const trips: string[][] = [];

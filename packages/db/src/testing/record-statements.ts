@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { onTestFinished, vi } from 'vitest';
 
-/** What a process asks for from time to time by itself: live signals, their heartbeats, and its readiness. */
+/** Matches periodic statements of a process: live signals, their heartbeats, and readiness checks. */
 const BACKGROUND = /pg_notify|^listen|media_store|outbox/i;
 
 /** Records the texts of this process's statements until the test ends, without those of its background work. */
@@ -17,7 +17,7 @@ export function recordStatements(): string[] {
     const text = typeof first === 'string' ? first : first.text;
     const { application_name: name } = (this as unknown as { connectionParameters: pg.ClientConfig })
       .connectionParameters;
-    // The queue asks for its own schema whenever it connects again.
+    // The queue queries its own schema on every reconnect.
     if (name !== 'dubs-queue' && !BACKGROUND.test(text)) statements.push(text);
     return query.apply(this, args);
   });

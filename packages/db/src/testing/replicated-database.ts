@@ -10,13 +10,13 @@ import { administer } from './template.ts';
 export interface ReplicatedDatabase {
   url: string;
   replicaUrl: string;
-  /** Has the standby replay nothing more. */
+  /** Pauses the replay on the standby. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts a database, and a standby that follows it: a copy, since the embedded PostgreSQL comes without `pg_basebackup`. */
+/** Starts a database and a standby that follows it. The standby starts from a copy, since the embedded PostgreSQL has no `pg_basebackup`. */
 export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
   const folder = await mkdtemp(path.join(tmpdir(), 'dubs-replicated-'));
   // PostgreSQL's own account needs access.

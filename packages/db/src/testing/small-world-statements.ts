@@ -4,7 +4,7 @@ export function set(table: string, column: string, value: string | number): stri
   return `update ${table} set ${column} = ${literal} where id = (select min(id) from ${table})`;
 }
 
-/** Inserts a user with that number. */
+/** Inserts a user with this number. */
 export function person(number: string): string {
   return `insert into users (phone_number) values ('${number}')`;
 }

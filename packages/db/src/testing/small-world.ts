@@ -13,7 +13,7 @@ const ROWS = `
   insert into post_comments (post_id, user_id, content) values (1, 1, 'So good'), (1, 1, 'Yes');
 `;
 
-/** A title, a valid statement, the constraint, and a statement that it rejects. */
+/** A title, a valid statement, a constraint, and a statement that the constraint rejects. */
 export type Refusal = [what: string, legal: string, by: string, illegal: string];
 
 /** Creates a small database that is rolled back after each test, with expectations of valid and rejected statements. */
@@ -34,7 +34,7 @@ export async function useSmallWorld() {
     async takes(statement: string): Promise<void> {
       expect((await client.query(statement)).rowCount).toBe(1);
     },
-    /** Expects the constraint or index of that name to reject a statement. */
+    /** Expects a constraint or index to reject a statement. */
     async refuses(statement: string, by: string): Promise<void> {
       await expect(client.query(statement)).rejects.toMatchObject({
         code: expect.stringMatching(/^23(001|503|505|514)$/),

@@ -7,15 +7,15 @@ export interface TcpProxy {
   port: number;
   /** Closes every connection and refuses new ones. */
   cut: () => Promise<void>;
-  /** Accepts connections again, on the same port. */
-  mend: () => Promise<void>;
-  /** Drops all data of the open connections, and keeps them open; new connections work. */
+  /** Accepts connections again on the same port, after `cut`. */
+  restore: () => Promise<void>;
+  /** Drops all data of the open connections, but keeps them open. New connections work. */
   mute: () => void;
 }
 
 type IsLost = (data: Buffer) => boolean;
 
-/** Starts a proxy on a free local port. It drops what comes back from the target and `isLost`. */
+/** Starts a proxy on a free local port. It drops data from the target for which `isLost` returns true. */
 async function startTcpProxy(target: { host: string; port: number }, isLost: IsLost): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let unpipes: (() => void)[] = [];
@@ -52,7 +52,7 @@ async function startTcpProxy(target: { host: string; port: number }, isLost: IsL
         server.close(() => resolve());
         for (const socket of sockets) socket.destroy();
       }),
-    mend: () => listenOn(port),
+    restore: () => listenOn(port),
     mute: () => {
       unpipes.forEach((unpipe) => unpipe());
       unpipes = [];
@@ -60,7 +60,7 @@ async function startTcpProxy(target: { host: string; port: number }, isLost: IsL
   };
 }
 
-/** Starts a proxy before the database or Redis of a connection string; `url` connects through it. Data from it that `isLost` is dropped. */
+/** Starts a proxy for the database or Redis of a connection string; `url` connects through it. Drops responses for which `isLost` is true. */
 export async function startDatabaseProxy(
   databaseUrl: string,
   isLost: IsLost = () => false,

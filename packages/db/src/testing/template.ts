@@ -4,7 +4,7 @@ import pg from 'pg';
 /** The migrated, empty database that every test database copies. */
 export const TEMPLATE = 'dubs_template';
 
-/** A database of one test file. */
+/** A database for one test file. */
 export interface TestDatabase {
   /** Connection string of the superuser. */
   url: string;

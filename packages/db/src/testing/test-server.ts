@@ -13,12 +13,12 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server in the system's temporary folder, and deletes those of killed runs. */
+/** Starts a server in the system's temporary folder, and deletes servers of killed runs. */
 export async function startTestServer(): Promise<TestServer> {
   deleteAbandonedServers();
   const dataDir = path.join(tmpdir(), `${PREFIX}${process.pid}-${Date.now()}`);
   mkdirSync(dataDir);
-  // PostgreSQL's own account needs access, whatever the umask of this process.
+  // PostgreSQL's own account needs access, regardless of the umask.
   chmodSync(dataDir, 0o711);
   let server: EmbeddedPostgres | undefined;
   const stop = async (): Promise<void> => {
@@ -42,7 +42,7 @@ function deleteAbandonedServers(): void {
     const folder = path.join(tmpdir(), name);
     const starterPid = Number(name.slice(PREFIX.length).split('-')[0]);
     const holder = readLock(path.join(folder, 'lock')) ?? { pid: starterPid, started: null };
-    // A folder of another user cannot be deleted.
+    // A folder of another user's process cannot be deleted.
     if (!isAlive(holder)) rmSync(folder, { recursive: true, force: true, maxRetries: 2 });
   }
 }

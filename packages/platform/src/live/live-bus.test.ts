@@ -272,7 +272,7 @@ describe.each([
       expect(bus.signals).toEqual([SIGNAL]);
       other.publish([SIGNAL]);
       await expect.poll(() => lines.join(), soon).toContain('live.disconnected');
-      await proxy.mend();
+      await proxy.restore();
       await expect.poll(() => bus.connected, soon).toEqual([false, true, false, true]);
       other.publish([{ kind: 'session-ended', sessionId: 5 }]);
       await expect.poll(() => bus.signals.at(-1), soon).toEqual({ kind: 'session-ended', sessionId: 5 });

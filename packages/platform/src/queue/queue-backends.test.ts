@@ -127,7 +127,7 @@ describe('on PostgreSQL alone', () => {
     const watch = watchQueue({ databaseUrl: proxy.url, redis: undefined }, { log });
     await expect(watch.health()).rejects.toThrow(/ECONNREFUSED/);
     await expect(watch.ping()).rejects.toThrow(/ECONNREFUSED/);
-    await proxy.mend();
+    await proxy.restore();
     await watch.ping();
     expect(await watch.health()).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 });
     await watch.close();

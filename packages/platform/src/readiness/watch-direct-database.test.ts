@@ -47,7 +47,7 @@ it('a database that answers through its pooler alone is a warning while that is 
       ),
     ]);
   expect([check.read().ready, await isUp()]).toEqual([true, '0']);
-  await proxy.mend();
+  await proxy.restore();
   await expect.poll(() => check.read().warnings, soon).toBeUndefined();
 });
 

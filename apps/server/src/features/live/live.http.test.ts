@@ -329,7 +329,7 @@ describe('over time', () => {
       { code: 'SERVICE_UNAVAILABLE', httpStatus: 503, dubs: { code: 'UNAVAILABLE' } },
     ]);
     refused.close();
-    await other.eventsProxy.mend();
+    await other.eventsProxy.restore();
     await expect.poll(() => tab.stale, { timeout: 10_000 }).toEqual([{ query: 'all' }]);
     await post(maya, groupId);
     await receives(tab, { query: 'feed' });

@@ -141,7 +141,7 @@ it('while the database is away the store stays unclaimed, and takes nothing', as
   const away = openDb(proxy.url);
   const claim = checkStart({ db: away, blobs, log: workerHarness.log }, { pooled: false, prepared: true });
   await expect(blobs.put('posts/a.webp', Buffer.from('a'), 'image/webp')).rejects.toThrow(/not claimed/);
-  await proxy.mend();
+  await proxy.restore();
   await claim;
   expect(await carried()).toBe(id);
   expect(workerHarness.lines.filter((line) => line.includes('start.unchecked'))).toHaveLength(1);

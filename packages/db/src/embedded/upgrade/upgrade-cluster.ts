@@ -9,12 +9,12 @@ import { outliveProcess } from '../process-lock.ts';
 import { runCluster } from '../run-cluster.ts';
 import { fetchBinaries } from './fetch-binaries.ts';
 
-/** The new cluster while it is being filled, and from when it is complete until it takes the place of the old one. */
+/** The new cluster while it is being filled, and when it is complete but has not replaced the old one yet. */
 const DRAFT_FOLDER = 'cluster.draft';
 const COMPLETE_FOLDER = 'cluster.complete';
 const PROGRAMS_FOLDER = 'earlier-programs';
 
-/** Thrown when another version of PostgreSQL made the data and it stays as it is; the message is for the person at the terminal. */
+/** Thrown when data of another version of PostgreSQL is not upgraded and remains unchanged. The message is for the user at the terminal. */
 export class ClusterUpgradeError extends Error {
   override readonly name = 'ClusterUpgradeError';
 }
@@ -24,7 +24,7 @@ export interface UpgradeOptions extends ClusterOptions {
   notify: (sentence: string) => void;
 }
 
-/** Renames an entry of the folder. Once this returns, it survives a power failure. */
+/** Renames an entry of the folder. After this returns, the new name survives a power failure. */
 function renameDurably(folder: string, from: string, to: string): void {
   renameSync(path.join(folder, from), path.join(folder, to));
   const opened = openSync(folder, 'r');
@@ -32,7 +32,7 @@ function renameDurably(folder: string, from: string, to: string): void {
   closeSync(opened);
 }
 
-/** Completes an exchange of clusters that was interrupted between its two steps. */
+/** Completes an exchange of clusters that was interrupted between its two renames. */
 function completeExchange(folder: string): void {
   const isThere = (name: string) => existsSync(path.join(folder, name));
   if (!isThere(CLUSTER_FOLDER) && isThere(COMPLETE_FOLDER))
@@ -40,10 +40,10 @@ function completeExchange(folder: string): void {
 }
 
 /**
- * Copies the data of an earlier major version of PostgreSQL into a new cluster, if the folder has such, and exchanges the two. The old
- * cluster is only read and stays beside; until the exchange a start finds it as it was. The caller holds the lock of the folder.
+ * If the folder has data of an earlier major version of PostgreSQL, copies it to a new cluster and exchanges the two. The old cluster is only
+ * read and is kept. Until the exchange, a start finds it unchanged. The caller holds the lock of the folder.
  *
- * @throws ClusterUpgradeError when the data is of a newer version, or cannot be copied
+ * @throws ClusterUpgradeError if the data is from a newer version or cannot be copied
  */
 export async function upgradeCluster(options: UpgradeOptions): Promise<void> {
   const { folder, binaries, notify } = options;
@@ -80,7 +80,8 @@ export async function upgradeCluster(options: UpgradeOptions): Promise<void> {
     remove(DRAFT_FOLDER);
     remove(PROGRAMS_FOLDER);
   }
-  // Whatever ends this between the two steps, the next start completes them. An earlier version would make an empty cluster instead.
+  // If this is interrupted between the two renames, the next start completes the exchange. An earlier version of Dubs would create an empty
+  // cluster instead, so it must not get the lock.
   const restoreLock = outliveProcess(path.join(folder, LOCK_FILE));
   const kept = `cluster-of-postgresql-${found}-${new Date().toISOString().replaceAll(':', '')}`;
   renameDurably(folder, CLUSTER_FOLDER, kept);
@@ -92,7 +93,7 @@ export async function upgradeCluster(options: UpgradeOptions): Promise<void> {
   );
 }
 
-/** Makes a new cluster with all rows of the old one. */
+/** Creates a new cluster with all rows of the old one. */
 async function fillDraft(options: UpgradeOptions, found: number, password: string): Promise<void> {
   const { folder, account, fast, log, binaries } = options;
   const earlier = await fetchBinaries(found, path.join(folder, PROGRAMS_FOLDER));
