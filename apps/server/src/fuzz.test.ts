@@ -13,8 +13,8 @@ import { restCalls, trpcCalls, hostileTexts } from './testing/fuzz/attacks/calls
 import { multipartForms } from './testing/fuzz/attacks/forms.ts';
 import { rawBytes } from './testing/fuzz/attacks/raw-bytes.ts';
 import { findResponseError, findRawResponseError } from './testing/fuzz/response-errors.ts';
-import type { HeldResources } from './testing/fuzz/left-behind.ts';
-import { filesBelow, readHeldResources } from './testing/fuzz/left-behind.ts';
+import type { HeldResources } from './testing/fuzz/held-resources.ts';
+import { filesBelow, readHeldResources } from './testing/fuzz/held-resources.ts';
 import type { Route } from './testing/fuzz/registered-calls.ts';
 import { recordRoutes, procedures } from './testing/fuzz/registered-calls.ts';
 import { findBadRows } from './testing/fuzz/rows.ts';

@@ -318,7 +318,7 @@ it('completes requests in progress on SIGTERM, reports that it is draining, and 
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'Street', emoji: '👥' }),
   });
-  const isAtWork = async () => {
+  const isWaitingForLock = async () => {
     const { rows } = await sql`
       select 1 from pg_stat_activity
       where datname = current_database() and application_name = 'dubs-server' and wait_event_type = 'Lock'`.execute(
@@ -326,7 +326,7 @@ it('completes requests in progress on SIGTERM, reports that it is draining, and 
     );
     return rows.length > 0;
   };
-  await expect.poll(isAtWork, soon).toBe(true);
+  await expect.poll(isWaitingForLock, soon).toBe(true);
 
   running.process.kill('SIGTERM');
   await expect.poll(() => running.output(), soon).toContain('draining');

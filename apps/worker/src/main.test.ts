@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const soon = { timeout: 20_000, interval: 50 };
-const toldBob = [{ userId: bob.userId, type: 'post' }];
+const bobsNotifications = [{ userId: bob.userId, type: 'post' }];
 
 async function start(more: Parameters<typeof worker.start>[2] = {}): Promise<WorkerProcess> {
   const running = worker.start(testDb.database.url, '', more);
@@ -34,7 +34,7 @@ async function start(more: Parameters<typeof worker.start>[2] = {}): Promise<Wor
 it('on SIGTERM it stops cleanly, and another finishes what came meanwhile', async () => {
   const first = await start();
   const before = await testDb.createPost(group, ann);
-  await expect.poll(() => testDb.findNotifications(before), soon).toEqual(toldBob);
+  await expect.poll(() => testDb.findNotifications(before), soon).toEqual(bobsNotifications);
 
   first.process.kill('SIGTERM');
   const asked = Date.now();
@@ -45,7 +45,7 @@ it('on SIGTERM it stops cleanly, and another finishes what came meanwhile', asyn
   const after = await testDb.createPost(group, ann);
   expect(await testDb.findNotifications(after)).toEqual([]);
   await start();
-  await expect.poll(() => testDb.findNotifications(after), soon).toEqual(toldBob);
+  await expect.poll(() => testDb.findNotifications(after), soon).toEqual(bobsNotifications);
 }, 60_000);
 
 it('on SIGTERM it finishes the events that it handles, and then stops at once', async () => {
@@ -54,7 +54,7 @@ it('on SIGTERM it finishes the events that it handles, and then stops at once', 
   const held = await holder.startTransaction().execute();
   await sql`lock table notifications in exclusive mode`.execute(held);
   const post = await testDb.createPost(group, ann);
-  const isAtWork = async () => {
+  const isWaitingForLock = async () => {
     const { rows } = await sql`
       select 1 from pg_stat_activity
       where datname = current_database() and application_name = 'dubs-worker' and wait_event_type = 'Lock'`.execute(
@@ -62,7 +62,7 @@ it('on SIGTERM it finishes the events that it handles, and then stops at once', 
     );
     return rows.length > 0;
   };
-  await expect.poll(isAtWork, soon).toBe(true);
+  await expect.poll(isWaitingForLock, soon).toBe(true);
 
   const readyz = `${running.privateOrigin()}/readyz`;
   expect((await fetch(readyz)).status).toBe(200);
@@ -79,7 +79,7 @@ it('on SIGTERM it finishes the events that it handles, and then stops at once', 
   const released = Date.now();
   expect(await running.ended).toEqual([0, null]);
   expect(Date.now() - released).toBeLessThan(2_500);
-  expect(await testDb.findNotifications(post)).toEqual(toldBob);
+  expect(await testDb.findNotifications(post)).toEqual(bobsNotifications);
   expect(await testDb.countEvents()).toBe(0);
 }, 60_000);
 
@@ -91,7 +91,7 @@ it('survives the loss of all its connections, and a kill loses no event', async 
     testDb.db,
   );
   const post = await testDb.createPost(group, ann);
-  await expect.poll(() => testDb.findNotifications(post), soon).toEqual(toldBob);
+  await expect.poll(() => testDb.findNotifications(post), soon).toEqual(bobsNotifications);
   expect(running.process.exitCode).toBeNull();
 
   const posts: number[] = [];
@@ -102,7 +102,8 @@ it('survives the loss of all its connections, and a kill loses no event', async 
   await start();
   // A job that was under way when the worker died is taken up again after a while.
   const inTime = { timeout: 90_000, interval: 100 };
-  for (const each of posts) await expect.poll(() => testDb.findNotifications(each), inTime).toEqual(toldBob);
+  for (const each of posts)
+    await expect.poll(() => testDb.findNotifications(each), inTime).toEqual(bobsNotifications);
   await expect.poll(() => testDb.countEvents(), inTime).toBe(0);
 }, 150_000);
 
@@ -118,7 +119,7 @@ it('serves health and metrics on a private port, and no board without a token', 
   ]);
 
   const post = await testDb.createPost(group, ann, 'Sang in the rain');
-  await expect.poll(() => testDb.findNotifications(post), soon).toEqual(toldBob);
+  await expect.poll(() => testDb.findNotifications(post), soon).toEqual(bobsNotifications);
   const metrics = async () => (await fetch(`${origin}/metrics`)).text();
   await expect.poll(metrics, soon).toMatch(/dubs_events_total\{topic="post.created",outcome="done"\} [1-9]/);
   const text = await metrics();

@@ -161,10 +161,10 @@ it.concurrent.for(BACKENDS.filter(({ isThere }) => isThere))(
       .select(['d.status', 's.endpoint', 'n.post_id as postId'])
       .execute();
     const got = new Set(keys);
-    const wasGot = ({ endpoint, postId }: (typeof rows)[number]) =>
+    const wasReceived = ({ endpoint, postId }: (typeof rows)[number]) =>
       got.has(`${new URL(endpoint).pathname} ${postId}`);
-    expect(rows.filter((row) => row.status === 'sent' && !wasGot(row))).toEqual([]);
-    expect(rows.filter((row) => row.status === 'skipped' && wasGot(row))).toEqual([]);
+    expect(rows.filter((row) => row.status === 'sent' && !wasReceived(row))).toEqual([]);
+    expect(rows.filter((row) => row.status === 'skipped' && wasReceived(row))).toEqual([]);
     const always = rows.filter(({ endpoint }) => !ended.has(new URL(endpoint).pathname));
     expect(always).toHaveLength(2 * (POSTS + 1));
     expect(always.filter(({ status }) => !['sent', 'sending', 'unknown'].includes(status))).toEqual([]);

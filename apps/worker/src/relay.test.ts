@@ -46,7 +46,7 @@ function start(
   relays.push(relay);
   return relay;
 }
-const toldBob = [{ userId: bob.userId, type: 'post' }];
+const bobsNotifications = [{ userId: bob.userId, type: 'post' }];
 const post = () => testDb.createPost(group, ann);
 
 let exports = 0;
@@ -76,7 +76,7 @@ it('handles an event as soon as it is committed, without the queue', async () =>
   start();
   await sleep(300);
   const postId = await post();
-  await expect.poll(() => testDb.findNotifications(postId), withinASecond).toEqual(toldBob);
+  await expect.poll(() => testDb.findNotifications(postId), withinASecond).toEqual(bobsNotifications);
   await expect.poll(() => testDb.countEvents(), withinASecond).toBe(0);
   expect(dispatched).toEqual([]);
 });
@@ -86,7 +86,7 @@ it('handles 250 events in batches', async () => {
   for (let n = 0; n < 250; n++) ids.push(await post());
   start();
   await expect.poll(() => testDb.countEvents(), withinAPoll).toBe(0);
-  for (const id of ids) expect(await testDb.findNotifications(id)).toEqual(toldBob);
+  for (const id of ids) expect(await testDb.findNotifications(id)).toEqual(bobsNotifications);
 }, 20_000);
 
 it('shares events with another relay, each handled once', async () => {
@@ -96,7 +96,7 @@ it('shares events with another relay, each handled once', async () => {
   start();
   for (let n = 0; n < 30; n++) ids.push(await post());
   await expect.poll(() => testDb.countEvents(), withinAPoll).toBe(0);
-  for (const id of ids) expect(await testDb.findNotifications(id)).toEqual(toldBob);
+  for (const id of ids) expect(await testDb.findNotifications(id)).toEqual(bobsNotifications);
 }, 20_000);
 
 it('an event that fails waits for 15 seconds, and blocks no other', async () => {
@@ -107,7 +107,7 @@ it('an event that fails waits for 15 seconds, and blocks no other', async () => 
   start();
   await expect.poll(() => testDb.countEvents(), withinAPoll).toBe(1);
   await mendNotifications();
-  for (const id of ids) expect(await testDb.findNotifications(id)).toEqual(toldBob);
+  for (const id of ids) expect(await testDb.findNotifications(id)).toEqual(bobsNotifications);
   const { rows } = await sql`
     select topic, hand_overs, extract(epoch from next_hand_over - now()) > 5 as waits from outbox`.execute(
     testDb.db,
@@ -128,19 +128,19 @@ it('notifies no one of a reaction that was added and removed in one batch', asyn
   await react();
   start();
   await expect.poll(() => testDb.countEvents(), withinAPoll).toBe(0);
-  expect(await testDb.findNotifications(postId)).toEqual(toldBob);
+  expect(await testDb.findNotifications(postId)).toEqual(bobsNotifications);
 
   await react();
   await expect
     .poll(() => testDb.findNotifications(postId), withinASecond)
-    .toEqual([{ userId: ann.userId, type: 'reaction' }, ...toldBob]);
+    .toEqual([{ userId: ann.userId, type: 'reaction' }, ...bobsNotifications]);
 });
 
 it('handles events while the queue is away', async () => {
   start(() => Promise.reject(new Error('the queue is away')));
   await requestExport();
   const postId = await post();
-  await expect.poll(() => testDb.findNotifications(postId), withinASecond).toEqual(toldBob);
+  await expect.poll(() => testDb.findNotifications(postId), withinASecond).toEqual(bobsNotifications);
   await expect.poll(() => testDb.countEvents(), withinASecond).toBe(1);
 });
 
@@ -183,7 +183,7 @@ it('never handles an event that was rolled back', async () => {
     }),
   ).rejects.toThrow('rolled back');
   const postId = await post();
-  await expect.poll(() => testDb.findNotifications(postId), withinASecond).toEqual(toldBob);
+  await expect.poll(() => testDb.findNotifications(postId), withinASecond).toEqual(bobsNotifications);
   const { rows } = await sql`select from posts where content = 'Not yet'`.execute(testDb.db);
   expect(rows).toEqual([]);
 });

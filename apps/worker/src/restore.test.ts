@@ -12,7 +12,7 @@ const { db } = testDb;
 afterAll(() => testDb.close());
 
 const soon = { timeout: 10_000, interval: 50 };
-const toldBob = [{ userId: bob.userId, type: 'post' }];
+const bobsNotifications = [{ userId: bob.userId, type: 'post' }];
 
 describe.each(BACKENDS)('beside a queue on $backend that kept running', ({ redisUrl, isThere }) => {
   let workerHarness: WorkerHarness;
@@ -29,7 +29,8 @@ describe.each(BACKENDS)('beside a queue on $backend that kept running', ({ redis
     const posts = [await testDb.createPost(group, ann), await testDb.createPost(group, ann)];
     await sql`create table backup as table outbox`.execute(db);
     await held.rollback().execute();
-    for (const post of posts) await expect.poll(() => testDb.findNotifications(post), soon).toEqual(toldBob);
+    for (const post of posts)
+      await expect.poll(() => testDb.findNotifications(post), soon).toEqual(bobsNotifications);
     await expect.poll(() => testDb.countEvents(), soon).toBe(0);
     const restore = async () => {
       await sql`
@@ -47,7 +48,7 @@ describe.each(BACKENDS)('beside a queue on $backend that kept running', ({ redis
       await sql`truncate outbox, notifications cascade`.execute(db);
       await restore();
       for (const post of posts)
-        await expect.poll(() => testDb.findNotifications(post), soon).toEqual(toldBob);
+        await expect.poll(() => testDb.findNotifications(post), soon).toEqual(bobsNotifications);
       await expect.poll(() => testDb.countEvents(), soon).toBe(0);
     },
     30_000,

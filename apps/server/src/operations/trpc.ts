@@ -2,7 +2,7 @@ import type { CoreContext } from '@dubs/core';
 import type { TRPCMutationProcedure, TRPCQueryProcedure } from '@trpc/server';
 import type { z } from 'zod/mini';
 import { idempotencyKey } from '../idempotency.ts';
-import { nameStale } from '../live/name-stale.ts';
+import { reportStaleQueries } from '../live/report-stale-queries.ts';
 import type { CallContext } from '../trpc/init.ts';
 import {
   anyUserProcedure,
@@ -51,7 +51,7 @@ function toProcedure(operation: Operation) {
       : null;
     const call = { actor, input: given, once, via: 'tRPC', request, reply };
     const runWith = (its: CoreContext) => run({ ...call, core: its } as Call<never, never>);
-    return isRead ? runWith(core) : nameStale({ core, actor, reply }, runWith);
+    return isRead ? runWith(core) : reportStaleQueries({ core, actor, reply }, runWith);
   };
   return isRead ? checked.query(resolve) : checked.mutation(resolve);
 }

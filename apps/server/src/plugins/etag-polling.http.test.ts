@@ -188,11 +188,11 @@ describe.each(CLIENTS)('polls through $name', (api) => {
     await call('markAllRead', maya);
     await shows(mayas, 0);
     expect((await bens.poll()).status).toBe(304);
-    const wonId = await post(maya, groupId);
+    const winId = await post(maya, groupId);
     await shows(bens, 1);
-    await call('deletePost', maya, { id: wonId });
+    await call('deletePost', maya, { id: winId });
     await shows(bens, 0);
-    await call('restorePost', maya, { id: wonId });
+    await call('restorePost', maya, { id: winId });
     await shows(bens, 1);
     await server.db.deleteFrom('group_members').where('user_id', '=', ben.id).execute();
     server.core.live.publish([{ kind: 'membership', groupId, userId: ben.id, isMember: false }]);

@@ -55,8 +55,8 @@ async function countAnswers({ metrics }: Measured): Promise<[answer: string, cou
   return [...counts].map(([, answer = '', count]) => [answer, Number(count)]);
 }
 
-/** Returns who answered the reads of an action. */
-async function whoAnswers(action: () => Promise<unknown>, at: Measured = server): Promise<string[]> {
+/** Returns which database answered the reads of an action. */
+async function findAnswering(action: () => Promise<unknown>, at: Measured = server): Promise<string[]> {
   const before = new Map(await countAnswers(at));
   await action();
   return (await countAnswers(at)).flatMap(([answer, n]) => (n > (before.get(answer) ?? 0) ? [answer] : []));
@@ -64,7 +64,7 @@ async function whoAnswers(action: () => Promise<unknown>, at: Measured = server)
 
 /** Waits until a server uses the replica, which has all that was written. */
 const untilUsed = (at: Measured & Pick<OtherServer, 'rest'> = server) =>
-  expect.poll(() => whoAnswers(() => read(at.rest, maya), at), whenLate).toEqual(['replica']);
+  expect.poll(() => findAnswering(() => read(at.rest, maya), at), whenLate).toEqual(['replica']);
 
 async function findWarnings(): Promise<string[]> {
   const state = (await (await fetch(`${server.origin}/readyz`)).json()) as {
@@ -104,8 +104,8 @@ describe('the replica', () => {
           api.call(name, given, { token: maya.token, headers: { 'x-dubs-lsn': lsn } });
         const bodies: unknown[] = [];
         const keep = async (lsn: string) => bodies.push((await call(lsn)).body);
-        expect(await whoAnswers(() => keep('0/1'))).toEqual(['replica']);
-        expect(await whoAnswers(() => keep('FFFFFFFF/0'))).toEqual(['primary, behind']);
+        expect(await findAnswering(() => keep('0/1'))).toEqual(['replica']);
+        expect(await findAnswering(() => keep('FFFFFFFF/0'))).toEqual(['primary, behind']);
         expect(bodies[0]).toEqual(bodies[1]);
       }
     },
@@ -120,7 +120,7 @@ describe('a replica that is behind', () => {
     await share('Mine');
     for (const api of [server.rest, server.trpc, other.rest, other.trpc])
       expect(await read(api, maya)).toContain('Mine');
-    expect(await whoAnswers(() => read(other.rest, maya), other)).toEqual(['primary, behind']);
+    expect(await findAnswering(() => read(other.rest, maya), other)).toEqual(['primary, behind']);
     // Others may not see it yet.
     expect(await read(other.rest, ben)).not.toContain('Mine');
   });
@@ -196,7 +196,7 @@ describe('a replica that is behind', () => {
     await expect
       .poll(findWarnings, whenLate)
       .toEqual([expect.stringContaining('is more than 5 seconds late')]);
-    expect(await whoAnswers(async () => expect(await read(server.rest, ben)).toContain('Late'))).toEqual([
+    expect(await findAnswering(async () => expect(await read(server.rest, ben)).toContain('Late'))).toEqual([
       'primary, away',
     ]);
     await standby.resume();
@@ -210,7 +210,7 @@ describe('a replica that is away', () => {
     do expect([await read(server.rest, maya), await read(server.trpc, ben)].flat()).toContain('The first');
     while ((await findWarnings()).length === 0);
     expect(await findWarnings()).toEqual([expect.stringContaining('does not answer')]);
-    expect(await whoAnswers(() => read(server.rest, maya))).toEqual(['primary, away']);
+    expect(await findAnswering(() => read(server.rest, maya))).toEqual(['primary, away']);
     await standby.proxy.restore();
     await untilUsed();
     expect(await findWarnings()).toEqual([]);

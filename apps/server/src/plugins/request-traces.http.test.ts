@@ -12,8 +12,8 @@ const TRACE_PARENT = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 const soon = { timeout: 5_000, interval: 10 };
 let calls = 0;
 
-/** Sends a request and returns the `traceparent` that its line in the log and its response have. */
-async function noted({ origin }: { origin: string }, traceparent: string): Promise<unknown[]> {
+/** Sends a request and returns the `traceparent` of its log line and of its response. */
+async function findTraceParents({ origin }: { origin: string }, traceparent: string): Promise<unknown[]> {
   const id = `request-${calls++}`;
   const { headers } = await fetch(`${origin}/api/groups`, { headers: { 'x-request-id': id, traceparent } });
   const find = () => lines.find(({ reqId, msg }) => reqId === id && msg === 'request.completed');
@@ -23,12 +23,12 @@ async function noted({ origin }: { origin: string }, traceparent: string): Promi
 
 describe('the trace that a request comes with', () => {
   it('is taken from a proxy that TRUST_PROXY names, logged beside the id of the request, and returned', async () => {
-    expect(await noted(trusting, TRACE_PARENT)).toEqual([TRACE_PARENT, TRACE_PARENT]);
+    expect(await findTraceParents(trusting, TRACE_PARENT)).toEqual([TRACE_PARENT, TRACE_PARENT]);
   });
 
   it('is not taken from others', async () => {
-    expect(await noted(others, TRACE_PARENT)).toEqual([undefined, null]);
-    expect(await noted(direct, TRACE_PARENT)).toEqual([undefined, null]);
+    expect(await findTraceParents(others, TRACE_PARENT)).toEqual([undefined, null]);
+    expect(await findTraceParents(direct, TRACE_PARENT)).toEqual([undefined, null]);
   });
 
   it.each([
@@ -39,6 +39,6 @@ describe('the trace that a request comes with', () => {
     TRACE_PARENT.replace('0af7651916cd43dd8448eb211c80319c', '0'.repeat(32)),
     `${TRACE_PARENT}-more`,
   ])('is not taken when it is %s', async (traceparent) => {
-    expect(await noted(trusting, traceparent)).toEqual([undefined, null]);
+    expect(await findTraceParents(trusting, traceparent)).toEqual([undefined, null]);
   });
 });

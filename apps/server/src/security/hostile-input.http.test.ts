@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '../operations/registry.ts';
 import { inAddress, jsonBody, jsonHeaders } from '../testing/fuzz/attack.ts';
 import { fromSchema } from '../testing/fuzz/from-schema.ts';
-import { filesBelow } from '../testing/fuzz/left-behind.ts';
+import { filesBelow } from '../testing/fuzz/held-resources.ts';
 import type { Schema } from '../testing/fuzz/registered-calls.ts';
 import { recordRoutes, procedures } from '../testing/fuzz/registered-calls.ts';
 import type { FuzzTarget } from '../testing/fuzz/target.ts';

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createGroup } from '../testing/factories.ts';
-import { filesBelow } from '../testing/fuzz/left-behind.ts';
+import { filesBelow } from '../testing/fuzz/held-resources.ts';
 import { startOther } from '../testing/other-server.ts';
 import { useServer } from '../testing/use-server.ts';
 

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { jsonHeaders } from '../testing/fuzz/attack.ts';
 import { png } from '../testing/fuzz/attacks/pictures.ts';
-import { filesBelow } from '../testing/fuzz/left-behind.ts';
+import { filesBelow } from '../testing/fuzz/held-resources.ts';
 import type { FuzzTarget } from '../testing/fuzz/target.ts';
 import { createFuzzTarget } from '../testing/fuzz/target.ts';
 import { createPost } from '../testing/factories.ts';
@@ -149,7 +149,7 @@ describe('pictures', () => {
 });
 
 describe('the connection', () => {
-  const talk = async (text: string): Promise<string> => {
+  const exchange = async (text: string): Promise<string> => {
     const { hostname, port } = new URL(server.origin);
     const socket = connect(Number(port), hostname).setEncoding('utf8');
     socket.write(text);
@@ -159,7 +159,7 @@ describe('the connection', () => {
   };
 
   it('ignores an unknown Expect header', async () => {
-    const answer = await talk(
+    const answer = await exchange(
       'GET /healthz HTTP/1.1\r\nHost: localhost\r\nExpect: 200-maybe\r\nConnection: close\r\n\r\n',
     );
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
@@ -185,7 +185,7 @@ describe('the connection', () => {
   it('closes after a request for a protocol upgrade', async () => {
     const upgrade =
       'GET /healthz HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n';
-    const answer = await talk(upgrade);
+    const answer = await exchange(upgrade);
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n');
   });
@@ -197,7 +197,7 @@ describe('the connection', () => {
       'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n',
       'Content-Length: 16\r\nContent-Length: 5\r\n',
     ]) {
-      const answer = await talk(`${head}${lengths}\r\n10\r\n{"name":"Smug x"}\r\n0\r\n\r\n`);
+      const answer = await exchange(`${head}${lengths}\r\n10\r\n{"name":"Smug x"}\r\n0\r\n\r\n`);
       expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     }
     expect((await server.rest.call('listGroups', {}, { token })).body.length).toBe(before);

@@ -1,7 +1,7 @@
 import { CropForm } from '@dubs/contract';
 import { toIssues, validationError } from '../errors.ts';
 import { callPath, idempotencyKey } from '../idempotency.ts';
-import { nameStale } from '../live/name-stale.ts';
+import { reportStaleQueries } from '../live/report-stale-queries.ts';
 import type { PictureCall, PictureOperation } from '../operations/picture-operation.ts';
 import type { RestRoutes } from '../operations/rest.ts';
 import { restShapeOf } from '../operations/rest-shape.ts';
@@ -40,7 +40,7 @@ export const pictureRoutes =
               file,
               once,
             };
-            return await nameStale({ core, actor, reply }, (its) =>
+            return await reportStaleQueries({ core, actor, reply }, (its) =>
               operation.run({ ...call, core: its } as never),
             );
           } finally {

@@ -54,8 +54,8 @@ async function receiveFile(
       done(null, bytes > maxBytes ? undefined : chunk);
     },
   });
-  const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
-  await pipeline(part.file, meter, path === null ? nowhere() : createWriteStream(path, { mode: 0o600 }));
+  const createSink = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+  await pipeline(part.file, meter, path === null ? createSink() : createWriteStream(path, { mode: 0o600 }));
   return { bytes, hash: hash.digest('base64url') };
 }
 

@@ -62,7 +62,7 @@ export function createCluster(
 }
 
 /** @throws if the cluster belongs to an account that this process cannot switch to */
-export function refuseForeign(cluster: string, account: Account): void {
+export function requireOwnCluster(cluster: string, account: Account): void {
   const owner = statSync(cluster, { throwIfNoEntry: false })?.uid;
   const runner = account?.uid ?? process.getuid?.();
   if (owner !== undefined && runner !== undefined && owner !== runner) {

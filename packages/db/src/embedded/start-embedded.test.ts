@@ -55,7 +55,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 }
 
 /** Another Node process that runs Postgres on the folder, for killing; answers once it has started. */
-async function startElsewhere(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
+async function startInChildProcess(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
   const entry = path.join(import.meta.dirname, 'index.ts');
   // Beside the sources, so that it finds the packages that they find.
   const script = path.join(import.meta.dirname, `../../node_modules/.cache/embedded-${process.pid}.mjs`);
@@ -126,7 +126,7 @@ describe('startEmbeddedPostgres', { timeout: 60_000 }, () => {
 
   it('recovers when Postgres outlives a killed process', async () => {
     const dataDir = newFolder();
-    const { child, url } = await startElsewhere(dataDir);
+    const { child, url } = await startInChildProcess(dataDir);
     await query(url, 'create table kept as select 7 as answer');
     const orphan = postmasterOf(dataDir);
     // Without its guard Postgres stays behind, as after a kill of the whole group.
@@ -142,7 +142,7 @@ describe('startEmbeddedPostgres', { timeout: 60_000 }, () => {
 
   it('stops Postgres when the process that started it is killed', async () => {
     const dataDir = newFolder();
-    const { child } = await startElsewhere(dataDir);
+    const { child } = await startInChildProcess(dataDir);
     expect(existsSync(path.join(dataDir, 'cluster/postmaster.pid'))).toBe(true);
     child.kill('SIGKILL');
     await expect

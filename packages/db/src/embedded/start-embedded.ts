@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { postgresAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
-import { ensureCluster, refuseForeign } from './cluster.ts';
+import { ensureCluster, requireOwnCluster } from './cluster.ts';
 import { CLUSTER_FOLDER, LOCK_FILE } from './layout.ts';
 import { stopOrphan } from './orphan.ts';
 import { reachableBinaries, reachableFolder } from './place.ts';
@@ -37,7 +37,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const account = postgresAccount(path.join(dataDir, CLUSTER_FOLDER));
   const folder = await reachableFolder(dataDir, account);
   const cluster = path.join(folder, CLUSTER_FOLDER);
-  refuseForeign(cluster, account);
+  requireOwnCluster(cluster, account);
   const release = acquireLock(path.join(folder, LOCK_FILE));
   try {
     const binaries = reachableBinaries(findBinaries(), account);

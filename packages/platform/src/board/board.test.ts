@@ -112,12 +112,12 @@ describe.each([
       { name, job: { attempts: 1 } },
     );
     ends.push(queues.close);
-    let isMended = false;
+    let isRepaired = false;
     let done = 0;
     queues.process(
       {
         greet: async () => {
-          if (!isMended) throw new Error('no answer from +1 202 555 0142');
+          if (!isRepaired) throw new Error('no answer from +1 202 555 0142');
           done++;
         },
       },
@@ -138,7 +138,7 @@ describe.each([
     const { queues: shown } = JSON.parse(text) as { queues: { name: string; counts: object }[] };
     expect(shown).toMatchObject([{ name, counts: { failed: 1 } }]);
 
-    isMended = true;
+    isRepaired = true;
     const retry = (headers: Record<string, string>) =>
       fetch(`${origin}/board/api/queues/${name}/ob-1/retry`, { method: 'PUT', headers });
     expect((await retry({ ...bearer, 'sec-fetch-site': 'cross-site' })).status).toBe(403);

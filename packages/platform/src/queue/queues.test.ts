@@ -104,9 +104,7 @@ describe.each([
     expect(await queues.health()).toEqual({ waiting: 5, active: 0, delayed: 0, failed: 0 });
     const seen: string[] = [];
     queues.process(handlers({ greet: async (payload) => void seen.push(payload.name) }), { concurrency: 1 });
-    await expect
-      .poll(() => seen, soon)
-      .toEqual(['hasty 1', 'hasty 2', 'bulk 1', 'bulk 2', 'bulk 3']);
+    await expect.poll(() => seen, soon).toEqual(['hasty 1', 'hasty 2', 'bulk 1', 'bulk 2', 'bulk 3']);
   });
 
   it.runIf(isAvailable)('runs no more jobs at a time than `concurrency`', async () => {
@@ -171,10 +169,10 @@ describe.each([
   it.runIf(isAvailable)('lists a job that was given up, and runs it when it is retried', async () => {
     const queues = await open({ job: { attempts: 2, backoff: { type: 'fixed', delay: 20 } } });
     const attempts: string[] = [];
-    let isMended = false;
+    let isRepaired = false;
     const greet: Handlers['greet'] = async (payload, { attempt }) => {
       attempts.push(`${payload.name} ${attempt}`);
-      if (!isMended) throw new Error('call +1 202 555 0142\nand more');
+      if (!isRepaired) throw new Error('call +1 202 555 0142\nand more');
     };
     queues.process(handlers({ greet }), { concurrency: 1 });
     await queues.add({ name: 'greet', payload: { name: 'first' }, id: 'ob-1' });
@@ -200,7 +198,7 @@ describe.each([
     await expect.poll(() => attempts.filter((attempt) => attempt === 'first 2'), soon).toHaveLength(2);
     await expect.poll(async () => (await queues.health()).failed, soon).toBe(2);
 
-    isMended = true;
+    isRepaired = true;
     expect(await queues.retry('ob-1')).toBe('retried');
     await expect.poll(() => attempts.at(-1), soon).toBe('first 1');
     await expect.poll(async () => (await queues.failed(10)).map(({ id }) => id), soon).toEqual(['ob-2']);

@@ -28,7 +28,7 @@ describe('editing', () => {
     api.call('editComment', { id, content, ...more }, scenario.author);
   const list = async () => (await api.call('listComments', { postId }, scenario.member)).body;
   /** Returns the types of what a user is notified of by this post, oldest first. */
-  const notifiedOf = async (user: TestUser): Promise<string[]> => {
+  const readNotifications = async (user: TestUser): Promise<string[]> => {
     await runEvents(server.core);
     const { notifications } = (await api.call('listNotifications', { page: 1, limit: 50 }, user)).body;
     const own = notifications.filter((one: { postId: number }) => one.postId === postId);
@@ -92,38 +92,38 @@ describe('editing', () => {
   it('notifies newly mentioned members, and no one twice', async () => {
     const { member, admin, creator } = scenario;
     const id = await comment('Well done @Member');
-    expect(await notifiedOf(member)).toEqual(['mention']);
+    expect(await readNotifications(member)).toEqual(['mention']);
     const { body } = await edit(id, 'Well done @Member, @Creator and @Admin');
     expect(body.mentions.map((person: { id: number }) => person.id)).toEqual([
       member.id,
       creator.id,
       admin.id,
     ]);
-    expect(await notifiedOf(member)).toEqual(['mention']);
-    expect(await notifiedOf(admin)).toEqual(['mention']);
-    expect(await notifiedOf(creator)).toEqual(['comment']);
+    expect(await readNotifications(member)).toEqual(['mention']);
+    expect(await readNotifications(admin)).toEqual(['mention']);
+    expect(await readNotifications(creator)).toEqual(['comment']);
   });
 
   it('withdraws the unread notification of a removed mention, and keeps one that was read', async () => {
     const { member, admin } = scenario;
     const id = await comment('Well done @Member and @Admin');
-    expect(await notifiedOf(member)).toEqual(['mention']);
+    expect(await readNotifications(member)).toEqual(['mention']);
     await api.call('markAllRead', undefined, admin);
     expect((await edit(id, 'Well done')).body.mentions).toEqual([]);
-    expect(await notifiedOf(member)).toEqual([]);
-    expect(await notifiedOf(admin)).toEqual(['mention']);
+    expect(await readNotifications(member)).toEqual([]);
+    expect(await readNotifications(admin)).toEqual(['mention']);
     await edit(id, 'Well done @Admin');
-    expect(await notifiedOf(admin)).toEqual(['mention']);
+    expect(await readNotifications(admin)).toEqual(['mention']);
   });
 
   it('mentions a member whose longer name is written now, and no more one whose name it begins with', async () => {
     const { member, admin } = scenario;
     await api.call('updateProfile', { displayName: 'Member Lee' }, admin);
     const id = await comment('Well done @Member');
-    expect(await notifiedOf(member)).toEqual(['mention']);
+    expect(await readNotifications(member)).toEqual(['mention']);
     const { body } = await edit(id, 'Well done @Member Lee');
     expect(body.mentions.map((person: { id: number }) => person.id)).toEqual([admin.id]);
-    expect(await notifiedOf(member)).toEqual([]);
+    expect(await readNotifications(member)).toEqual([]);
     await api.call('updateProfile', { displayName: 'Admin' }, admin);
   });
 
@@ -131,8 +131,8 @@ describe('editing', () => {
     const { member, admin } = scenario;
     const id = await comment('Well done @Member');
     await edit(id, 'Well done @Admin');
-    expect(await notifiedOf(member)).toEqual([]);
-    expect(await notifiedOf(admin)).toEqual(['mention']);
+    expect(await readNotifications(member)).toEqual([]);
+    expect(await readNotifications(admin)).toEqual(['mention']);
   });
 
   it('and deleting at the same time leaves the comment deleted', async () => {
@@ -145,8 +145,8 @@ describe('editing', () => {
     expect(deleted.status).toBe(200);
     expect([200, 404]).toContain(edited.status);
     expect(await list()).toEqual([]);
-    expect(await notifiedOf(scenario.member)).toEqual([]);
-    expect(await notifiedOf(scenario.admin)).toEqual([]);
+    expect(await readNotifications(scenario.member)).toEqual([]);
+    expect(await readNotifications(scenario.admin)).toEqual([]);
   });
 
   it('twice at the same time mentions no one twice', async () => {
@@ -154,7 +154,7 @@ describe('editing', () => {
     const both = await Promise.all([edit(id, 'So @Admin'), edit(id, 'Well, @Admin')]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect((await list())[0].mentions).toHaveLength(1);
-    expect(await notifiedOf(scenario.admin)).toEqual(['mention']);
+    expect(await readNotifications(scenario.admin)).toEqual(['mention']);
   });
 });
 

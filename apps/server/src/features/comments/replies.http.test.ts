@@ -22,7 +22,7 @@ describe('replies', () => {
     return { groupId, maya, ben, cleo, dan, postId, comment, replyToId };
   };
   /** Returns the types of what a user is notified of, oldest first. */
-  const notifiedOf = async (user: TestUser): Promise<string[]> => {
+  const readNotifications = async (user: TestUser): Promise<string[]> => {
     await runEvents(server.core);
     const { body } = await api.call('listNotifications', { page: 1, limit: 50 }, user);
     return body.notifications.map(({ type }: { type: string }) => type).toReversed();
@@ -78,20 +78,20 @@ describe('replies', () => {
 
   it('notify the author of the comment, once, of a mention rather than of a reply', async () => {
     const { maya, ben, cleo, comment, replyToId } = await createScenario();
-    expect(await notifiedOf(maya)).toEqual(['comment']);
+    expect(await readNotifications(maya)).toEqual(['comment']);
     await comment(cleo, 'To the lake', { replyToId });
     await comment(cleo, 'As @Ben knows', { replyToId });
     await comment(ben, 'I do', { replyToId });
-    expect(await notifiedOf(ben)).toEqual(['reply', 'mention']);
-    expect(await notifiedOf(maya)).toEqual(['comment', 'comment', 'comment', 'comment']);
-    expect(await notifiedOf(cleo)).toEqual(['thread']);
+    expect(await readNotifications(ben)).toEqual(['reply', 'mention']);
+    expect(await readNotifications(maya)).toEqual(['comment', 'comment', 'comment', 'comment']);
+    expect(await readNotifications(cleo)).toEqual(['thread']);
   });
 
   it('notify the author of the post of a reply alone where it is to a comment of theirs', async () => {
     const { maya, cleo, comment } = await createScenario();
     const { body: own } = await comment(maya, 'The lake');
     await comment(cleo, 'Cold?', { replyToId: own.id });
-    expect(await notifiedOf(maya)).toEqual(['comment', 'reply']);
+    expect(await readNotifications(maya)).toEqual(['comment', 'reply']);
   });
 
   it('notify no one who left the group', async () => {

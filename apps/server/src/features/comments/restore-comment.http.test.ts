@@ -28,7 +28,7 @@ describe('restoring', () => {
   const restore = (id: number, user: TestUser = scenario.author) => api.call('restoreComment', { id }, user);
   const list = async () => (await api.call('listComments', { postId }, scenario.member)).body;
   /** Returns what a user is notified of by this post, newest first. */
-  const notifiedOf = async (user: TestUser) => {
+  const readNotifications = async (user: TestUser) => {
     await runEvents(server.core);
     const { notifications } = (await api.call('listNotifications', { page: 1, limit: 50 }, user)).body;
     return notifications.filter((one: { postId: number }) => one.postId === postId);
@@ -40,11 +40,11 @@ describe('restoring', () => {
     await api.call('reactToComment', { commentId: id, emoji: '👍' }, member);
     const before = await list();
     const notified = async () => [
-      await notifiedOf(author),
-      await notifiedOf(member),
-      await notifiedOf(creator),
+      await readNotifications(author),
+      await readNotifications(member),
+      await readNotifications(creator),
     ];
-    const [toAuthor] = await notifiedOf(author);
+    const [toAuthor] = await readNotifications(author);
     await api.call('readNotification', { id: toAuthor.id }, author);
     const notifiedBefore = await notified();
     expect(notifiedBefore.map((rows) => rows.map(({ type }: { type: string }) => type))).toEqual([
@@ -110,29 +110,29 @@ describe('restoring', () => {
 
   it('twice at the same time restores once, and notifies no one twice', async () => {
     const id = await comment();
-    expect(await notifiedOf(scenario.member)).toHaveLength(1);
+    expect(await readNotifications(scenario.member)).toHaveLength(1);
     await remove(id);
     const statuses = (await Promise.all([restore(id), restore(id)])).map(({ status }) => status).toSorted();
     expect(statuses).toEqual([200, 409]);
-    expect(await notifiedOf(scenario.member)).toHaveLength(1);
+    expect(await readNotifications(scenario.member)).toHaveLength(1);
   });
 
   it('before the deletion came to the notifications leaves each as it was', async () => {
     const id = await comment();
-    const before = await notifiedOf(scenario.member);
+    const before = await readNotifications(scenario.member);
     for (let n = 0; n < 2; n += 1) {
       await remove(id);
       await restore(id);
     }
-    expect(await notifiedOf(scenario.member)).toEqual(before);
+    expect(await readNotifications(scenario.member)).toEqual(before);
   });
 
   it('of a comment that was deleted before anyone was notified notifies then', async () => {
     const id = await comment();
     await remove(id);
-    expect(await notifiedOf(scenario.member)).toEqual([]);
+    expect(await readNotifications(scenario.member)).toEqual([]);
     await restore(id);
-    expect(await notifiedOf(scenario.member)).toMatchObject([{ type: 'mention', commentId: id }]);
+    expect(await readNotifications(scenario.member)).toMatchObject([{ type: 'mention', commentId: id }]);
   });
 
   it('restores its content in the replies that quote it', async () => {

@@ -34,7 +34,7 @@ async function startOnRedis(channel: string, { role, lingerMs = 200 }: Options =
   return Object.assign(await startOther(server, { core: { live }, role }), { received });
 }
 /** Starts two servers: the first is called, the second holds the streams. */
-async function startTwo(options?: Options) {
+async function startTwoServers(options?: Options) {
   const channel = `test_${randomUUID()}`;
   return [await startOnRedis(channel), await startOnRedis(channel, options)] as const;
 }
@@ -53,7 +53,7 @@ const hears = (tab: Tab, groupId: number) =>
 
 describe.runIf(url)('with Redis', () => {
   it('a server of streams receives the signals of the groups of its streams alone', async () => {
-    const [called, other] = await startTwo({ role: 'streams' });
+    const [called, other] = await startTwoServers({ role: 'streams' });
     const ours = await createGroup(called.rest, ['Maya', 'Ben']);
     const theirs = await createGroup(called.rest, ['Zoe', 'Yan']);
     const [maya, ben] = ours.users;
@@ -79,7 +79,7 @@ describe.runIf(url)('with Redis', () => {
   });
 
   it('a page goes on where it was loaded, on a server that was not called before', async () => {
-    const [called, other] = await startTwo();
+    const [called, other] = await startTwoServers();
     const { groupId, users } = await createGroup(called.rest, ['Maya', 'Ben']);
     const [maya, ben] = users;
     const page = await fetch(`${other.origin}/trpc/auth.me`, {
@@ -94,7 +94,7 @@ describe.runIf(url)('with Redis', () => {
   });
 
   it('an open stream follows its user into a group and out of it', async () => {
-    const [called, other] = await startTwo({ role: 'streams' });
+    const [called, other] = await startTwoServers({ role: 'streams' });
     const { groupId, users } = await createGroup(called.rest, ['Maya']);
     const [maya] = users;
     const ben = await createUser(called.rest, 'Ben');
@@ -120,7 +120,7 @@ describe.runIf(url)('with Redis', () => {
   });
 
   it('a stream that opens while posts are shared misses none of them', async () => {
-    const [called, other] = await startTwo();
+    const [called, other] = await startTwoServers();
     for (let n = 0; n < 10; n++) {
       const { groupId, users } = await createGroup(called.rest, ['Maya', 'Ben']);
       const [maya, ben] = users;
@@ -137,7 +137,7 @@ describe.runIf(url)('with Redis', () => {
   });
 
   it('a tab that reconnects soon gets what it missed', async () => {
-    const [called, other] = await startTwo({ role: 'streams', lingerMs: 60_000 });
+    const [called, other] = await startTwoServers({ role: 'streams', lingerMs: 60_000 });
     const { groupId, users } = await createGroup(called.rest, ['Maya', 'Ben']);
     const [maya, ben] = users;
     const first = await openTab(other.origin, ben);
@@ -154,7 +154,7 @@ describe.runIf(url)('with Redis', () => {
   });
 
   it('a tab that reconnects later learns that everything may be stale', async () => {
-    const [called, other] = await startTwo({ role: 'streams' });
+    const [called, other] = await startTwoServers({ role: 'streams' });
     const { groupId, users } = await createGroup(called.rest, ['Maya', 'Ben']);
     const [maya, ben] = users;
     const first = await openTab(other.origin, ben);
@@ -166,7 +166,7 @@ describe.runIf(url)('with Redis', () => {
   });
 
   it('polls are answered without a query until something changes elsewhere', async () => {
-    const [called, other] = await startTwo();
+    const [called, other] = await startTwoServers();
     const { groupId, users } = await createGroup(called.rest, ['Maya', 'Ben']);
     const [maya, ben] = users;
     const poll = async (tag = '') =>

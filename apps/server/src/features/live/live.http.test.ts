@@ -65,7 +65,7 @@ const setClock = (sessionEndsIn: number, { id }: TestUser) =>
     .set({ expires_at: new Date(Date.now() + sessionEndsIn) })
     .where('user_id', '=', id)
     .execute();
-const isOver = (tab: Tab) =>
+const expectSessionEnded = (tab: Tab) =>
   expect
     .poll(
       () => tab.errors.map(({ code, data }) => [code, data.code, data.httpStatus, data.dubs.code]),
@@ -107,8 +107,8 @@ describe('access to the live stream', () => {
     const again = await signIn(api, maya.phoneNumber);
     const stays = await openTab(other.origin, again);
     await call('logout', maya);
-    for (const tab of tabs) await isOver(tab);
-    for (const origin of [server.origin, other.origin]) await isOver(await openTab(origin, maya));
+    for (const tab of tabs) await expectSessionEnded(tab);
+    for (const origin of [server.origin, other.origin]) await expectSessionEnded(await openTab(origin, maya));
     expect(stays.errors).toEqual([]);
     await expect.poll(() => countStreams(server), inTime).toBe(SILENT);
     await expect.poll(() => countStreams(other), inTime).toBe(1);
@@ -120,7 +120,7 @@ describe('access to the live stream', () => {
     const tabs = [await openTab(server.origin, maya), await openTab(server.origin, ben)] as const;
     await sleep(200);
     expect(tabs[0].errors).toEqual([]);
-    await isOver(tabs[0]);
+    await expectSessionEnded(tabs[0]);
     expect(tabs[1].errors).toEqual([]);
   });
 

@@ -26,8 +26,8 @@ async function scenario(kind: 'avatar' | 'cover' | 'kept') {
   return { groupId, maya, ben, mia, put, urlIn };
 }
 
-/** Makes what a phone held upright writes: 640 × 480 pixels on their side, and where it was taken. */
-const sideways = async () => ({
+/** Creates the file of an upright phone: 640 × 480 pixels with an orientation and a location in EXIF. */
+const createRotatedPhoto = async () => ({
   name: 'a.jpg',
   bytes: new Uint8Array(
     await sharp(await createPicture(640, 480))
@@ -60,7 +60,7 @@ describe.each(['avatar', 'cover', 'kept'] as const)('one picture, as %s', (kind)
     const { put, urlIn } = await scenario(kind);
     // Of 480 × 640 px; of 640 × 480 px this would reach beyond the lower edge.
     const fields = { x: '0', y: '0.25', size: '1' };
-    const { status, body } = await put({ files: [await sideways()], fields });
+    const { status, body } = await put({ files: [await createRotatedPhoto()], fields });
     expect(status).toBe(200);
     const bytes = await (await fetch(server.origin + urlIn(body))).arrayBuffer();
     const { width, height, exif, orientation } = await sharp(Buffer.from(bytes)).metadata();

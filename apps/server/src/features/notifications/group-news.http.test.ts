@@ -14,7 +14,7 @@ describe('news of a group', () => {
     async (name: CallName, input: Record<string, unknown>) =>
       (await api.call(name, input, { token })).body;
   /** Returns what a user is notified of, newest first: who did what. */
-  const notifiedOf = async (user: TestUser) => {
+  const readNotifications = async (user: TestUser) => {
     await runEvents(server.core);
     const { notifications } = await by(user)('listNotifications', { page: 1, limit: 50 });
     return notifications.map(
@@ -35,8 +35,8 @@ describe('news of a group', () => {
   it('notifies creator and admins of who joined by the link, once', async () => {
     const { maya, ben, cleo, dan, code } = await createScenario();
     for (let n = 0; n < 2; n += 1) await by(dan)('join', { code });
-    for (const user of [maya, ben]) expect(await notifiedOf(user)).toEqual(['Dan: member_joined']);
-    for (const user of [cleo, dan]) expect(await notifiedOf(user)).toEqual([]);
+    for (const user of [maya, ben]) expect(await readNotifications(user)).toEqual(['Dan: member_joined']);
+    for (const user of [cleo, dan]) expect(await readNotifications(user)).toEqual([]);
   });
 
   it('notifies the others, but not who approved the request', async () => {
@@ -45,24 +45,24 @@ describe('news of a group', () => {
     await by(dan)('join', { code });
     const [{ id }] = await by(ben)('listJoinRequests', { id: groupId });
     await by(ben)('approveJoinRequest', { id });
-    expect(await notifiedOf(maya)).toEqual(['Dan: member_joined']);
-    expect(await notifiedOf(ben)).toEqual([]);
-    expect(await notifiedOf(dan)).toEqual(['Ben: join_approved']);
+    expect(await readNotifications(maya)).toEqual(['Dan: member_joined']);
+    expect(await readNotifications(ben)).toEqual([]);
+    expect(await readNotifications(dan)).toEqual(['Ben: join_approved']);
   });
 
   it('notifies of becoming an admin, and not of ceasing to be one', async () => {
     const { groupId, maya, ben, cleo } = await createScenario();
     for (let n = 0; n < 2; n += 1) await by(maya)('changeRole', { groupId, userId: cleo.id, role: 'admin' });
     await by(maya)('changeRole', { groupId, userId: ben.id, role: 'member' });
-    expect(await notifiedOf(cleo)).toEqual(['Maya: role_changed']);
-    for (const user of [maya, ben]) expect(await notifiedOf(user)).toEqual([]);
+    expect(await readNotifications(cleo)).toEqual(['Maya: role_changed']);
+    for (const user of [maya, ben]) expect(await readNotifications(user)).toEqual([]);
   });
 
   it('notifies of a transfer as such alone, and not the previous creator', async () => {
     const { groupId, maya, ben } = await createScenario();
     await by(maya)('handOver', { id: groupId, userId: ben.id });
-    expect(await notifiedOf(ben)).toEqual(['Maya: owner_changed']);
-    expect(await notifiedOf(maya)).toEqual([]);
+    expect(await readNotifications(ben)).toEqual(['Maya: owner_changed']);
+    expect(await readNotifications(maya)).toEqual([]);
   });
 
   it('notifies no one who left, nor of anyone who did', async () => {
@@ -70,7 +70,7 @@ describe('news of a group', () => {
     await by(maya)('changeRole', { groupId, userId: cleo.id, role: 'admin' });
     await by(dan)('join', { code });
     for (const user of [cleo, dan]) await by(user)('leaveGroup', { id: groupId });
-    for (const user of [maya, ben, cleo, dan]) expect(await notifiedOf(user)).toEqual([]);
+    for (const user of [maya, ben, cleo, dan]) expect(await readNotifications(user)).toEqual([]);
   });
 });
 

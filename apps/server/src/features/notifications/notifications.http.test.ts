@@ -101,7 +101,7 @@ describe('notifications', () => {
   it('marking all as read is tried again when it loses a deadlock', async () => {
     const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
     const [maya, ben] = users;
-    const tellBenTwice = async () => {
+    const notifyBenTwice = async () => {
       for (const content of ['One', 'Two'])
         await createPost(server.origin, { token: maya.token, groupId, content });
       await runEvents(server.core);
@@ -109,7 +109,7 @@ describe('notifications', () => {
     const theirs = (order: 'asc' | 'desc') =>
       sql`select from notifications where user_id = ${ben.id} and not is_read order by id ${sql.raw(order)} limit 1 for update`;
     const answer = await runInDeadlock(server, {
-      prepare: tellBenTwice,
+      prepare: notifyBenTwice,
       locks: [theirs('desc'), theirs('asc')],
       call: () => api.call('markAllRead', undefined, { token: ben.token }),
     });

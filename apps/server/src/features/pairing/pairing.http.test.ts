@@ -28,7 +28,7 @@ const codeOf = async (user: { token: string }, api: ApiClient = rest): Promise<s
 const pair = (code: unknown, api: ApiClient = rest, as: { token?: string } = {}) =>
   api.call('verifyPairing', { code }, as);
 
-const logOf = async (user: { token: string }): Promise<string[]> =>
+const readSecurityLog = async (user: { token: string }): Promise<string[]> =>
   (await rest.call('listSecurityLog', { limit: 50 }, user)).body.events.map(
     ({ type }: { type: string }) => type,
   );
@@ -50,7 +50,11 @@ describe.each(server.clients)('a pairing code through $name', (api) => {
     await runEvents(server.core);
     const { notifications } = (await api.call('listNotifications', { page: 1, limit: 10 }, maya)).body;
     expect(notifications).toMatchObject([{ type: 'new_device' }]);
-    expect((await logOf(maya)).slice(0, 3)).toEqual(['new_device', 'sign_in', 'pairing_code_created']);
+    expect((await readSecurityLog(maya)).slice(0, 3)).toEqual([
+      'new_device',
+      'sign_in',
+      'pairing_code_created',
+    ]);
   });
 
   it('is read however it is typed', async () => {
@@ -150,7 +154,7 @@ describe('the operator’s code', () => {
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
     expect(acceptedAt).not.toBeNull();
-    expect(await logOf(body)).toEqual(['new_device', 'sign_in', 'operator']);
+    expect(await readSecurityLog(body)).toEqual(['new_device', 'sign_in', 'operator']);
     await expect(invitePerson(server.core, phoneNumber)).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
 import { toIssues, validationError } from '../../errors.ts';
 import { idempotencyKey } from '../../idempotency.ts';
-import { nameStale } from '../../live/name-stale.ts';
+import { reportStaleQueries } from '../../live/report-stale-queries.ts';
 import type { RestRoutes } from '../../operations/rest.ts';
 import type { Upload } from '../../uploads/receive-upload.ts';
 import { receiveUpload } from '../../uploads/receive-upload.ts';
@@ -50,7 +50,7 @@ export const uploadRoutes =
       // Before the upload is read.
       await requireMember(core.db, groupId, actor);
       const upload = await receiveUpload(req, uploads);
-      const post = await nameStale({ core, actor, reply }, (its) =>
+      const post = await reportStaleQueries({ core, actor, reply }, (its) =>
         shareUpload(its, actor, groupId, upload, req),
       );
       return reply.code(201).send(post);

@@ -21,25 +21,25 @@ beforeAll(async () => {
 const post = (withPicture: boolean) =>
   createPost(server.origin, { token: maya.token, groupId, ...(withPicture ? { files } : {}) });
 
-/** Moves a folder out of the way until the test is over. */
-async function takeAway(folder: string): Promise<() => Promise<void>> {
+/** Renames a folder until the test ends, or the returned function is called. */
+async function moveFolderAway(folder: string): Promise<() => Promise<void>> {
   const away = `${folder}-away`;
   await rename(folder, away);
   let isAway = true;
-  const bringBack = async () => {
+  const moveFolderBack = async () => {
     if (!isAway) return;
     isAway = false;
     await rm(folder, { recursive: true, force: true });
     await rename(away, folder);
   };
-  onTestFinished(bringBack);
-  return bringBack;
+  onTestFinished(moveFolderBack);
+  return moveFolderBack;
 }
 
 it('pictures return 503 without a store, old ones too; content needs none', async () => {
   const before = (await post(true)).body;
   const media = join(server.folder, 'media');
-  const bringBack = await takeAway(media);
+  const moveFolderBack = await moveFolderAway(media);
   await writeFile(media, 'no folder');
   const outage = await post(true);
   expect([outage.status, outage.body.code]).toEqual([503, 'UNAVAILABLE']);
@@ -48,7 +48,7 @@ it('pictures return 503 without a store, old ones too; content needs none', asyn
   expect([old.status, old.headers.get('retry-after')]).toEqual([503, '5']);
   expect((await post(false)).status).toBe(201);
 
-  await bringBack();
+  await moveFolderBack();
   expect((await fetch(server.origin + before.imageUrls[0])).status).toBe(200);
   expect((await post(true)).status).toBe(201);
 });
@@ -56,37 +56,37 @@ it('pictures return 503 without a store, old ones too; content needs none', asyn
 it('a media volume that was emptied accepts new pictures without a restart', async () => {
   const before = (await post(true)).body;
   const media = join(server.folder, 'media');
-  const bringBack = await takeAway(media);
+  const moveFolderBack = await moveFolderAway(media);
   await mkdir(media);
   const after = await post(true);
   expect(after.status).toBe(201);
   expect((await fetch(server.origin + after.body.imageUrls[0])).status).toBe(200);
   expect((await fetch(server.origin + before.imageUrls[0])).status).toBe(403);
-  await bringBack();
+  await moveFolderBack();
   expect((await fetch(server.origin + before.imageUrls[0])).status).toBe(200);
 });
 
 it('a volume of another installation in the place of ours is an outage, and is left as it is', async () => {
   const media = join(server.folder, 'media');
-  const bringBack = await takeAway(media);
+  const moveFolderBack = await moveFolderAway(media);
   await mkdir(media);
   await writeFile(join(media, '.instance'), randomUUID());
   const outage = await post(true);
   expect([outage.status, outage.headers.get('retry-after')]).toEqual([503, '5']);
   expect(await readdir(media)).toEqual(['.instance']);
   expect((await post(false)).status).toBe(201);
-  await bringBack();
+  await moveFolderBack();
   expect((await post(true)).status).toBe(201);
 });
 
 it('where uploads cannot be put it is an outage', async () => {
   const uploads = join(server.folder, 'tmp');
   await post(true);
-  const bringBack = await takeAway(uploads);
+  const moveFolderBack = await moveFolderAway(uploads);
   await writeFile(uploads, 'no folder');
   const outage = await post(true);
   expect([outage.status, outage.headers.get('retry-after')]).toEqual([503, '5']);
-  await bringBack();
+  await moveFolderBack();
   expect((await post(true)).status).toBe(201);
 });
 

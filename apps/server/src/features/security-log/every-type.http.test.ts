@@ -20,7 +20,7 @@ const call = async (user: TestUser, name: CallName, input?: object) => {
   expect([name, status < 300, body]).toEqual([name, true, body]);
   return body;
 };
-const logOf = async (userId: number): Promise<string[]> => {
+const readSecurityLog = async (userId: number): Promise<string[]> => {
   const rows = await server.db
     .selectFrom('security_events')
     .select('type')
@@ -178,5 +178,5 @@ const PATHS: Record<SecurityEventType, () => Promise<TestUser>> = {
 
 it.each(SecurityEventType.options)('%s is recorded by what the user or others do', async (type) => {
   const { id } = await PATHS[type]();
-  expect(await logOf(id)).toContain(type);
+  expect(await readSecurityLog(id)).toContain(type);
 });

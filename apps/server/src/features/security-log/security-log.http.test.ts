@@ -13,9 +13,9 @@ const { rest } = server;
 const CHROME =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
 
-const logOf = async ({ token }: TestUser): Promise<SecurityEvent[]> =>
+const readSecurityLog = async ({ token }: TestUser): Promise<SecurityEvent[]> =>
   (await rest.call('listSecurityLog', {}, { token })).body.events;
-const typesOf = async (user: TestUser) => (await logOf(user)).map(({ type }) => type);
+const typesOf = async (user: TestUser) => (await readSecurityLog(user)).map(({ type }) => type);
 
 it('lists what the user did, newest first, with the device, and nothing of other users', async () => {
   const maya = await createUser(rest, 'Maya');
@@ -23,7 +23,7 @@ it('lists what the user did, newest first, with the device, and nothing of other
   const headers = { 'user-agent': CHROME };
   await rest.call('verifyOtp', { phoneNumber: maya.phoneNumber, otpCode }, { headers });
   await createUser(rest, 'Ben');
-  const events = await logOf(maya);
+  const events = await readSecurityLog(maya);
   expect(events).toEqual([
     {
       id: expect.any(Number),
@@ -101,12 +101,12 @@ it('records changes of roles for both sides, and new invite links', async () => 
   await rest.call('changeRole', { groupId, userId: ben.id, role: 'admin' }, maya);
   await rest.call('changeRole', { groupId, userId: ben.id, role: 'admin' }, maya);
   await rest.call('rotateInvite', { id: groupId }, maya);
-  expect((await logOf(maya)).map(({ type, by }) => [type, by])).toEqual([
+  expect((await readSecurityLog(maya)).map(({ type, by }) => [type, by])).toEqual([
     ['invite_rotated', null],
     ['role_changed', null],
     ['sign_in', null],
   ]);
-  const [rotated, changed] = await logOf(ben);
+  const [rotated, changed] = await readSecurityLog(ben);
   expect(rotated).toMatchObject({ type: 'invite_rotated', by: { id: maya.id } });
   expect(changed).toMatchObject({ type: 'role_changed', device: null, by: { id: maya.id, name: 'Maya' } });
 });
@@ -115,12 +115,12 @@ it('records for a user that members or the operator ended their membership', asy
   const { groupId, users } = await createGroup(rest, ['Maya', 'Ben', 'Cleo', 'Dan']);
   const [maya, ben, cleo, dan] = users;
   await rest.call('removeMember', { groupId, userId: ben.id }, maya);
-  expect((await logOf(ben))[0]).toMatchObject({ type: 'role_changed', by: { id: maya.id } });
+  expect((await readSecurityLog(ben))[0]).toMatchObject({ type: 'role_changed', by: { id: maya.id } });
   await removeMemberForOperator(server.core, { groupId, userId: cleo.id });
-  expect((await logOf(cleo))[0]).toMatchObject({ type: 'operator', by: null });
+  expect((await readSecurityLog(cleo))[0]).toMatchObject({ type: 'operator', by: null });
   await rest.call('deleteGroup', { id: groupId }, maya);
-  expect((await logOf(dan))[0]).toMatchObject({ type: 'role_changed', by: { id: maya.id } });
-  expect((await logOf(maya))[0]).toMatchObject({ type: 'role_changed', by: null });
+  expect((await readSecurityLog(dan))[0]).toMatchObject({ type: 'role_changed', by: { id: maya.id } });
+  expect((await readSecurityLog(maya))[0]).toMatchObject({ type: 'role_changed', by: null });
 });
 
 it('records a new invite link for creator and admins, and a deletion by an operator for all members', async () => {
@@ -128,10 +128,10 @@ it('records a new invite link for creator and admins, and a deletion by an opera
   const [maya, ben, cleo] = users;
   await rest.call('changeRole', { groupId, userId: ben.id, role: 'admin' }, maya);
   await rest.call('rotateInvite', { id: groupId }, ben);
-  expect((await logOf(maya))[0]).toMatchObject({ type: 'invite_rotated', by: { id: ben.id } });
+  expect((await readSecurityLog(maya))[0]).toMatchObject({ type: 'invite_rotated', by: { id: ben.id } });
   await rotateInviteForOperator(server.core, { id: groupId });
   for (const user of [maya, ben])
-    expect((await logOf(user))[0]).toMatchObject({ type: 'operator', by: null });
+    expect((await readSecurityLog(user))[0]).toMatchObject({ type: 'operator', by: null });
   expect(await typesOf(cleo)).toEqual(['sign_in']);
   await deleteGroupForOperator(server.core, groupId);
   expect(await typesOf(cleo)).toEqual(['operator', 'sign_in']);

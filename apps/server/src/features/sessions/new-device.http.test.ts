@@ -31,7 +31,7 @@ describe.each(server.clients)('a sign-in on a new device, through $name', (api) 
     (await ask(token, 'countUnread')).count,
     (await ask(token, 'countUnread', { view: 'grouped' })).count,
   ];
-  const logOf = async (token: string): Promise<string[]> =>
+  const readSecurityLog = async (token: string): Promise<string[]> =>
     (await ask(token, 'listSecurityLog', { limit: 50 })).events.map(({ type }: { type: string }) => type);
   const currentOf = async (token: string): Promise<number> =>
     (await ask(token, 'listSessions')).find(({ current }: { current: boolean }) => current).id;
@@ -55,7 +55,7 @@ describe.each(server.clients)('a sign-in on a new device, through $name', (api) 
       [1, 1],
       [0, 0],
     ]);
-    expect(await logOf(maya.token)).toEqual(['new_device', 'sign_in', 'sign_in']);
+    expect(await readSecurityLog(maya.token)).toEqual(['new_device', 'sign_in', 'sign_in']);
   });
 
   it('cannot be marked as read or unread by the new session', async () => {
@@ -76,7 +76,7 @@ describe.each(server.clients)('a sign-in on a new device, through $name', (api) 
     expect(await noticesOf(maya.token)).toHaveLength(1);
     const { token } = await createUser(rest, 'Ben');
     await runEvents(server.core);
-    expect([await noticesOf(token), await logOf(token)]).toEqual([[], ['sign_in']]);
+    expect([await noticesOf(token), await readSecurityLog(token)]).toEqual([[], ['sign_in']]);
   });
 
   it('that was not the user ends, is recorded, and leaves the device unknown', async () => {
@@ -84,7 +84,7 @@ describe.each(server.clients)('a sign-in on a new device, through $name', (api) 
     const answer = await api.call('rejectSession', { id: sessionId }, { token: maya.token });
     expect(answer).toMatchObject({ status: 200, body: { ok: true } });
     expect([await statusOf(maya.token), await statusOf(laptop.token)]).toEqual([200, 401]);
-    expect((await logOf(maya.token))[0]).toBe('not_me');
+    expect((await readSecurityLog(maya.token))[0]).toBe('not_me');
     expect((await api.call('rejectSession', { id: sessionId }, { token: maya.token })).status).toBe(404);
     await signIn(maya.phoneNumber, laptop.device);
     expect(await noticesOf(maya.token)).toHaveLength(2);
@@ -98,7 +98,7 @@ describe.each(server.clients)('a sign-in on a new device, through $name', (api) 
       ['a', 'b', 'c', 'd'].map(async (key) => [key, await reject(key)] as const),
     );
     const [[key] = ['none'], ...others] = answers.filter(([, { status }]) => status === 200);
-    expect([others, (await reject(key)).status, (await logOf(maya.token)).slice(0, 2)]).toEqual([
+    expect([others, (await reject(key)).status, (await readSecurityLog(maya.token)).slice(0, 2)]).toEqual([
       [],
       200,
       ['not_me', 'new_device'],
@@ -113,7 +113,7 @@ describe.each(server.clients)('a sign-in on a new device, through $name', (api) 
     expect(await statusOf(phone.token)).toBe(401);
     const { token } = await signIn(phoneNumber, phone.device);
     expect(await noticesOf(token)).toEqual([expect.objectContaining({ type: 'new_device' })]);
-    expect((await logOf(token)).filter((type) => type === 'new_device')).toHaveLength(1);
+    expect((await readSecurityLog(token)).filter((type) => type === 'new_device')).toHaveLength(1);
   });
 
   it('leaves an account that comes back without the notice of a session that is gone', async () => {

@@ -265,19 +265,19 @@ it('shows hostile content as text, in a page without scripts or requests', async
   expect(page).toContain(
     '&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=&#39;alert(2)&#39;&gt;&quot;&amp;amp; שלום',
   );
-  // What is a tag is ours.
+  // All tags come from the template.
   const tags = [...page.matchAll(/<\/?([a-z0-9!-]+)/gi)].map(([, name]) => name?.toLowerCase());
-  const OURS =
+  const OWN_TAGS =
     '!doctype html head meta title style body header h1 p nav main section h2 dl dt dd article div ul li bdi time a';
-  expect([...new Set(tags)].filter((name) => !OURS.split(' ').includes(name ?? ''))).toEqual([]);
+  expect([...new Set(tags)].filter((name) => !OWN_TAGS.split(' ').includes(name ?? ''))).toEqual([]);
   expect(page).not.toMatch(/https?:|src="(?!images\/)/);
   expect(page.match(/<div class="words" dir="auto">/g)).toHaveLength(1);
 });
 
-/** Returns a store whose writes stop halfway, as in a frozen process, until they are released. */
+/** Returns a store whose writes stop half-way, as in a frozen or dead process, until `release` is called. */
 function frozen({ blobs }: WorkerCore) {
   let release = () => {};
-  const thaw = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   let begin = () => {};
   const begun = new Promise<void>((resolve) => (begin = resolve));
   const put: WorkerCore['blobs']['put'] = (key, data, type) => {
@@ -285,7 +285,7 @@ function frozen({ blobs }: WorkerCore) {
       for await (const piece of data as AsyncIterable<Uint8Array>) {
         yield piece;
         begin();
-        await thaw;
+        await released;
       }
     };
     return blobs.put(key, slow(), type);

@@ -165,7 +165,7 @@ it(
       }
     };
     /** Leaves the job to the next worker when this one dies. */
-    const tend = async (job: 'reminders.sweep' | 'reminders.reconcile'): Promise<void> => {
+    const runOnAnyWorker = async (job: 'reminders.sweep' | 'reminders.reconcile'): Promise<void> => {
       const worker = anyOf(workers);
       try {
         await worker.handlers[job]({}, run);
@@ -177,19 +177,20 @@ it(
     for (let round = 0; round < ROUNDS; round++) {
       now = new Date(now.getTime() + STEP_MS);
       // Now and then no worker sweeps for more than an hour, and now and then the queue loses all that it holds.
-      if (round % 30 >= 4) await Promise.all([tend('reminders.sweep'), tend('reminders.sweep')]);
+      if (round % 30 >= 4)
+        await Promise.all([runOnAnyWorker('reminders.sweep'), runOnAnyWorker('reminders.sweep')]);
       if (chance(0.02)) jobs = [];
       await Promise.all(Array.from({ length: LANES }, work));
-      await tend('reminders.reconcile');
+      await runOnAnyWorker('reminders.reconcile');
       await change();
     }
     // No user's hour comes any more; running jobs end.
     await sql`update users set sms_notifications_enabled = false`.execute(db);
     for (let round = 0; round < 30; round++) {
       now = new Date(now.getTime() + STEP_MS);
-      await tend('reminders.sweep');
+      await runOnAnyWorker('reminders.sweep');
       await work();
-      await tend('reminders.reconcile');
+      await runOnAnyWorker('reminders.reconcile');
     }
 
     const faults = await findFaults();

@@ -167,7 +167,7 @@ it.runIf(earlier)(
 );
 
 /** Starts an upgrade in another process, which prints its sentences. */
-async function startElsewhere(): Promise<ChildProcess> {
+async function startInChildProcess(): Promise<ChildProcess> {
   const script = path.join(import.meta.dirname, `../../../node_modules/.cache/upgrade-${process.pid}.mjs`);
   await build({
     entryPoints: [path.join(import.meta.dirname, '../index.ts')],
@@ -190,7 +190,7 @@ it.runIf(earlier)(
   'a start that is killed while it copies leaves the old cluster, and the next one begins again',
   async () => {
     const before = await fillEarlier();
-    const child = await startElsewhere();
+    const child = await startInChildProcess();
     let ready = 0;
     for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream }))
       if (line.includes('ready to accept connections') && ++ready === 2) break;

@@ -87,7 +87,7 @@ export async function openBucket(settings: S3Settings, { timeoutMs = 5_000 } = {
     });
 
   /** Returns the result, or null if the object does not exist. */
-  async function ifThere<T>(work: Promise<T>): Promise<T | null> {
+  async function nullIfNotFound<T>(work: Promise<T>): Promise<T | null> {
     try {
       return await work;
     } catch (error) {
@@ -136,7 +136,7 @@ export async function openBucket(settings: S3Settings, { timeoutMs = 5_000 } = {
     const input: ListMultipartUploadsCommandInput = { Bucket, Prefix };
     let isMore: boolean;
     do {
-      const page = await ifThere(client.send(new sdk.ListMultipartUploadsCommand(input)));
+      const page = await nullIfNotFound(client.send(new sdk.ListMultipartUploadsCommand(input)));
       yield page?.Uploads ?? [];
       isMore = page?.IsTruncated ?? false;
       input.KeyMarker = page?.NextKeyMarker;
@@ -146,7 +146,7 @@ export async function openBucket(settings: S3Settings, { timeoutMs = 5_000 } = {
 
   return {
     async get(Key, Range) {
-      const found = await ifThere(downloads.send(new sdk.GetObjectCommand({ Bucket, Key, Range })));
+      const found = await nullIfNotFound(downloads.send(new sdk.GetObjectCommand({ Bucket, Key, Range })));
       if (!found) return null;
       // On Node the SDK returns the response itself.
       const body = found.Body as unknown as Readable;
@@ -157,7 +157,7 @@ export async function openBucket(settings: S3Settings, { timeoutMs = 5_000 } = {
     },
 
     async head(Key) {
-      const found = await ifThere(client.send(new sdk.HeadObjectCommand({ Bucket, Key })));
+      const found = await nullIfNotFound(client.send(new sdk.HeadObjectCommand({ Bucket, Key })));
       const { ContentLength: size = 0, LastModified: modifiedAt = new Date(), Metadata = {} } = found ?? {};
       return found && { size, modifiedAt, metadata: Metadata };
     },
@@ -180,10 +180,11 @@ export async function openBucket(settings: S3Settings, { timeoutMs = 5_000 } = {
       const CopySource = `${Bucket}/${from}`;
       const about = { MetadataDirective: 'REPLACE', ContentType, Metadata } as const;
       const command = new sdk.CopyObjectCommand({ Bucket, Key, CopySource, ...about });
-      return (await ifThere(uploads.send(command))) !== null;
+      return (await nullIfNotFound(uploads.send(command))) !== null;
     },
 
-    delete: async (Key) => void (await ifThere(client.send(new sdk.DeleteObjectCommand({ Bucket, Key })))),
+    delete: async (Key) =>
+      void (await nullIfNotFound(client.send(new sdk.DeleteObjectCommand({ Bucket, Key })))),
 
     async *list(prefix) {
       for await (const page of pages(prefix))
@@ -195,7 +196,7 @@ export async function openBucket(settings: S3Settings, { timeoutMs = 5_000 } = {
       for await (const page of uploadPages(Prefix))
         for (const { Key, UploadId, Initiated = new Date() } of page)
           if (Initiated < before)
-            await ifThere(client.send(new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId })));
+            await nullIfNotFound(client.send(new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId })));
     },
 
     async signUrl(Key, expiresIn, ResponseContentType) {

@@ -44,7 +44,7 @@ function captureSignals(live: LiveBus, keep: (signals: readonly LiveSignal[]) =>
 }
 
 /** Runs a write, and sends in a response header which queries it made stale for the caller, as the live stream does. */
-export async function nameStale<T>(
+export async function reportStaleQueries<T>(
   { core, actor, reply }: Write,
   run: (core: CoreContext) => Promise<T>,
 ): Promise<T> {
