@@ -56,6 +56,21 @@ describe('the web app', () => {
     },
   );
 
+  it('serves the page with a 404 to a browser that navigates to a missing file', async () => {
+    const navigation = 'Sec-Fetch-Mode: navigate\r\nAccept-Encoding: identity\r\nConnection: close';
+    const open = (path: string) =>
+      sendRaw(server.origin, `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${navigation}\r\n\r\n`);
+    expect(await open('/invite/a.b')).toMatchObject({
+      status: 404,
+      body: expect.stringContaining('noindex'),
+    });
+    expect(await open('/wp-login.php')).toMatchObject({ status: 404, body: expect.stringContaining(page) });
+    expect(await open('/assets/old-abc.js')).toMatchObject({
+      status: 404,
+      body: expect.stringContaining('Not found'),
+    });
+  });
+
   it('redirects what another app shares to Home', async () => {
     const body = new FormData();
     body.set('title', 'Look');

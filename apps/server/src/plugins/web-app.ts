@@ -128,14 +128,17 @@ export const webApp = fp<WebAppOptions>(async (app, { root, publicUrl, hasServic
   app.setNotFoundHandler((req, reply) => {
     const path = pathOf(req);
     if (/^\/(api|media)(\/|$)/.test(path)) return sendNotFound(req, reply);
-    if (FILE.test(path))
+    const wantsPage = (req.method === 'GET' || req.method === 'HEAD') && !NO_PAGE.test(path);
+    // Scanners and stale references get no page; users who open such an address do.
+    const isNavigation = wantsPage && req.headers['sec-fetch-mode'] === 'navigate';
+    const isFile = FILE.test(path);
+    if (isFile && !isNavigation)
       return reply
         .code(404)
         .header('cache-control', 'no-store')
         .type('text/plain; charset=utf-8')
         .send('Not found');
-    const wantsPage = (req.method === 'GET' || req.method === 'HEAD') && !NO_PAGE.test(path);
     if (!wantsPage) return sendNotFound(req, reply);
-    return sendPage(req, reply.code(PAGE_PATH.test(path) ? 200 : 404));
+    return sendPage(req, reply.code(!isFile && PAGE_PATH.test(path) ? 200 : 404));
   });
 });
