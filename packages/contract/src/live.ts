@@ -11,10 +11,11 @@ import { z } from 'zod/mini';
  * | post | reactions, comments and their counts of post `postId` in group `groupId` |
  * | goals | goals of their own and of their groups |
  * | notifications | the list and the unread count |
+ * | names | names and pictures of people, groups and kept profiles in single posts, comments, reactions, goals and notifications |
  * | me | their own profile and settings, and those of their groups |
  */
 export const StaleQuery = z.union([
-  z.object({ query: z.enum(['all', 'groups', 'feed', 'goals', 'notifications', 'me']) }),
+  z.object({ query: z.enum(['all', 'groups', 'feed', 'goals', 'notifications', 'names', 'me']) }),
   z.object({ query: z.literal('group'), groupId: z.int() }),
   z.object({ query: z.literal('post'), groupId: z.int(), postId: z.int() }),
 ]);

@@ -1,14 +1,18 @@
 import type { Page, Request } from '@playwright/test';
 import { call } from './api/call.ts';
-import { newGroup, share } from './api/groups.ts';
+import { changeGroup, newGroup, share } from './api/groups.ts';
+import { waitForUnreadCount } from './api/notifications.ts';
 import { endSession, newPerson } from './api/people.ts';
+import { comment, react } from './api/posts.ts';
 import { answerWith, CONSOLE, procedure } from './failures.ts';
 import { frame, toast } from './screens/frame.ts';
 import { notifications } from './screens/notifications.ts';
-import { postCard } from './screens/posts.ts';
+import { addressOf, postPage } from './screens/post-page.ts';
+import { postCard, postMenu } from './screens/posts.ts';
+import { reactions } from './screens/reactions.ts';
 import { openQuickShare, openShareDialog } from './screens/share.ts';
 import { weekly } from './screens/weekly.ts';
-import { STREAM, waitForStream } from './stream.ts';
+import { openLive, STREAM, waitForStream } from './stream.ts';
 import { expect, LAPTOP, test } from './test.ts';
 
 const soon = { timeout: 3_000 };
@@ -80,6 +84,40 @@ test('a tab fetches what it changed itself once, although the stream reports the
   }).toPass({ timeout: 40_000 });
   await share(id, ivy, { content: 'Shared from another device' });
   await expect.poll(() => feeds.length, soon).toBeGreaterThanOrEqual(2);
+});
+
+test('a changed name shows at once on an open post, in its comments, in the list of who reacted and in notifications', async ({
+  open,
+}) => {
+  const [ann, bob] = [await newPerson('Ann'), await newPerson('Bob')];
+  const family = await newGroup('Family', ann, bob);
+  const post = await share(family.id, ann, { content: 'Ten kilometres' });
+  await comment(post.id, ann, 'So tired');
+  await react(post.id, ann, '🔥');
+  await waitForUnreadCount(bob, 1);
+  const [onPost, onBell] = [await open(bob), await open(bob)];
+  await openLive(onPost, addressOf(post));
+  await openLive(onBell, '/notifications');
+  const { post: card, comment: row, back } = postPage(onPost);
+  await expect(row('So tired')).toContainText('Ann');
+  await postMenu(card).more.click();
+  await onPost.getByRole('menuitem', { name: 'See who', exact: true }).click();
+  const who = reactions(card).sheet.getByRole('listitem').locator('bdi');
+  await expect(who).toHaveText(['Ann']);
+  await expect(notifications(onBell).rows).toContainText(['Ann']);
+  const reads = note(onPost, procedure('posts.get'));
+
+  await call('PATCH', '/auth/profile', { token: ann.token, body: { displayName: 'Annabel' } });
+  await expect(who).toHaveText(['Annabel'], soon);
+  await expect(notifications(onBell).rows).toContainText(['Annabel'], soon);
+  await onPost.keyboard.press('Escape');
+  await expect(card).toContainText('Annabel', soon);
+  await expect(row('So tired')).toContainText('Annabel', soon);
+  expect(reads).toHaveLength(1);
+
+  await changeGroup(family.id, ann, { name: 'Runners' });
+  await expect(back('Runners')).toBeVisible(soon);
+  await expect(notifications(onBell).rows).toContainText(['Runners'], soon);
 });
 
 test('a list that a button waits for is fetched once too', async ({ open }) => {

@@ -39,20 +39,6 @@ export async function lockGroupsOf(trx: Db, userId: number): Promise<OwnGroup[]>
   return rows;
 }
 
-/**
- * Returns the groups that show something of the user: those of their posts, those that they joined or left,
- * and those of the notifications that they triggered.
- */
-export async function selectShownIn(trx: Db, userId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select group_id as id from posts where user_id = ${userId} and deleted_at is null
-    union select group_id from group_member_changes where user_id = ${userId}
-    union select group_id from notifications where triggered_by_user_id = ${userId} and group_id is not null`.execute(
-    trx,
-  );
-  return rows.map(({ id }) => id);
-}
-
 /** Marks the account as deleted and returns the time of deletion. */
 export async function markAccountDeleted(trx: Db, userId: number, posts: 'remove' | 'keep'): Promise<Date> {
   const { deleted_at } = await trx

@@ -5,7 +5,7 @@ import { inTransaction } from '@dubs/db';
 import type { CoreContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { endExports } from '../exports/index.ts';
-import { announce } from '../live/index.ts';
+import { announce, selectShownIn } from '../live/index.ts';
 import type { LiveBus } from '../ports.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
 import { endSessionsOf } from '../sessions/index.ts';
@@ -14,7 +14,6 @@ import {
   lockGroupsOf,
   lockPerson,
   markAccountDeleted,
-  selectShownIn,
 } from './account.queries.ts';
 import { archivePresence, archiveReactions } from './archived-rows.queries.ts';
 import { signalMembershipChanges } from './signals.ts';

@@ -1,8 +1,8 @@
 import { LIMITS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
-import { announce, selectGroupIds } from '../live/index.ts';
+import { announce, selectGroupIds, selectShownIn } from '../live/index.ts';
 import type { LiveBus } from '../ports.ts';
-import { lockPerson, markAccountRestored, selectShownIn } from './account.queries.ts';
+import { lockPerson, markAccountRestored } from './account.queries.ts';
 import { startErasure } from './start-erasure.ts';
 import { restoreArchivedRows } from './archived-rows.queries.ts';
 import { signalMembershipChanges } from './signals.ts';

@@ -2,7 +2,7 @@ import type { Group, UpdateGroupInput } from '@dubs/contract';
 import { mayEditGroup } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
-import { announce, toGroup } from '../live/index.ts';
+import { announce, changedNames } from '../live/index.ts';
 import { updateGroupRow } from './groups.queries.ts';
 import { getGroup } from './list-groups.ts';
 import { requireRole } from './lock-membership.ts';
@@ -16,19 +16,7 @@ export async function updateGroup(
   return inTransaction(ctx.db, async (trx) => {
     await requireRole(trx, id, actor, mayEditGroup);
     await updateGroupRow(trx, id, change);
-    // Every post, goal and notification of the group shows its name and emoji.
-    announce(
-      ctx.live,
-      trx,
-      toGroup(
-        id,
-        { query: 'groups' },
-        { query: 'feed' },
-        { query: 'group', groupId: id },
-        { query: 'goals' },
-        { query: 'notifications' },
-      ),
-    );
+    announce(ctx.live, trx, changedNames(id));
     return getGroup({ ...ctx, db: trx }, actor, id);
   });
 }

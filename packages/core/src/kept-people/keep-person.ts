@@ -4,7 +4,7 @@ import type { Db } from '@dubs/db';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { announce, newPost, toPeople } from '../live/index.ts';
+import { announce, changedNames, toPeople } from '../live/index.ts';
 import type { Signing } from '../media/index.ts';
 import { pictureUrl } from '../media/index.ts';
 import { toPersonFor } from '../users/index.ts';
@@ -77,7 +77,7 @@ export async function announceLooks(
   keepers: readonly number[],
 ): Promise<void> {
   announceTo(ctx, trx, keepers);
-  announce(ctx.live, trx, ...(await selectGroupsAbout(trx, id)).map(newPost));
+  announce(ctx.live, trx, ...(await selectGroupsAbout(trx, id)).map(changedNames));
 }
 
 /** Returns the profiles that the caller keeps, oldest first. */

@@ -45,6 +45,10 @@ export const joinedGroup = (groupId: number, userId: number): LiveSignal[] => [
 export const newPost = (groupId: number): LiveSignal =>
   toGroup(groupId, { query: 'groups' }, { query: 'feed' }, { query: 'group', groupId });
 
+/** Returns the signal for a changed name or picture of the group, a member or a kept profile: everything that shows it is stale. */
+export const changedNames = (groupId: number): LiveSignal =>
+  toGroup(groupId, { query: 'names' }, { query: 'groups' }, { query: 'feed' }, { query: 'group', groupId });
+
 /** Returns the signal for a post whose reactions or comments changed. */
 export const changedPost = (groupId: number, postId: number): LiveSignal =>
   toGroup(groupId, { query: 'post', groupId, postId });

@@ -4,6 +4,7 @@ export {
   changedPost,
   changedPosts,
   changedContent,
+  changedNames,
   joinedGroup,
   LIVE_CHANNEL,
   newPost,
@@ -12,4 +13,4 @@ export {
   toPeople,
 } from './announce.ts';
 export { authorizeLiveStream } from './authorize-live-stream.ts';
-export { selectGroupIds } from './live.queries.ts';
+export { selectGroupIds, selectShownIn } from './live.queries.ts';

@@ -57,6 +57,15 @@ export async function replaceAvatar(trx: Db, userId: number, avatarId: number | 
   return row;
 }
 
+/** Returns the users who keep a profile together with the user. */
+export async function selectFellowKeepers(db: Db, userId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct o.user_id as id from kept_person_keepers k
+    join kept_person_keepers o on o.kept_person_id = k.kept_person_id and o.user_id <> k.user_id
+    where k.user_id = ${userId}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Returns a zone in the database's spelling; undefined if the database does not know it, because browsers may know newer zones. */
 export async function findTimeZone(db: Db, timeZone: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`

@@ -179,7 +179,7 @@ describe('signals', () => {
     await call('join', await createUser(api, 'Secretjoiner'), { code: inviteCode });
     expect(await receives(tab, group, { query: 'groups' })).toHaveLength(2);
     await call('updateProfile', maya, { displayName: 'Maya Secretname II' });
-    expect(await receives(tab, ...newPost)).toHaveLength(3);
+    expect(await receives(tab, ...newPost, { query: 'names' })).toHaveLength(4);
 
     await runEvents(server.core);
     await receives(tab, { query: 'notifications' });

@@ -71,6 +71,16 @@ export function refreshStale(client: QueryClient, utils: Utils, stale: StaleQuer
     case 'notifications':
       void utils.notifications.invalidate(undefined, older);
       break;
+    case 'names':
+      // `groups`, `feed` and `group` come with it; the feeds must also refetch older posts.
+      expireFeeds(client);
+      void utils.posts.get.invalidate(undefined, older);
+      void utils.comments.list.invalidate(undefined, older);
+      void utils.reactions.invalidate(undefined, older);
+      void utils.goals.list.invalidate(undefined, older);
+      void utils.goals.recent.invalidate(undefined, older);
+      void utils.notifications.list.invalidate(undefined, older);
+      break;
     case 'me':
       void utils.auth.me.invalidate(undefined, older);
       void utils.terms.get.invalidate(undefined, older);

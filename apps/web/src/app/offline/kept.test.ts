@@ -80,7 +80,7 @@ it('keeps feeds, groups and the user, and nothing else', async () => {
   client.setQueryData(groupPage(1), { group: { id: 1 } });
   client.setQueryData(keyOf('posts.ofGroup', firstPageOf(1)), { posts: [], nextCursor: null });
   client.setQueryData(keyOf('notifications.list'), ['secret']);
-  client.setQueryData(['who-reacted', 'post', 10], ['secret']);
+  client.setQueryData(keyOf('reactions.ofPost', { postId: 10 }), ['secret']);
   await flush();
   const next = await start(TOKEN);
   expect(next.getQueryData(keyOf('auth.me'))).toEqual({ id: 7 });

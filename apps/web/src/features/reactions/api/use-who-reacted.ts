@@ -1,5 +1,6 @@
 import type { Reaction } from '@dubs/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '../../../lib/api/trpc.ts';
 import type { Reactable } from './reaction-queue.ts';
 
@@ -15,10 +16,14 @@ export interface WhoReacted {
 /** Returns the people who reacted to a post or comment, with one emoji or with any, page by page. Refetched each time the list opens. */
 export function useWhoReacted({ kind, id }: Reactable, emoji: string | undefined): WhoReacted {
   const { client } = trpc.useUtils();
+  const filter = emoji === undefined ? {} : { emoji };
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery({
-    queryKey: ['who-reacted', kind, id, emoji],
+    queryKey:
+      kind === 'post'
+        ? getQueryKey(trpc.reactions.ofPost, { postId: id, ...filter })
+        : getQueryKey(trpc.reactions.ofComment, { commentId: id, ...filter }),
     queryFn: async ({ pageParam: page, signal }) => {
-      const query = { page, ...(emoji !== undefined && { emoji }) };
+      const query = { page, ...filter };
       return kind === 'post'
         ? client.reactions.ofPost.query({ postId: id, ...query }, { signal })
         : client.reactions.ofComment.query({ commentId: id, ...query }, { signal });
