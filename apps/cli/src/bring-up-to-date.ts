@@ -1,12 +1,7 @@
 import { migrateToLatest, setRoleLimits } from '@dubs/db';
 import { settingText } from '@dubs/platform/config';
 import { StepError, warn } from '@dubs/terminal';
-
-/** Returns what went wrong, also for errors that have no words of their own, such as two refused addresses at once. */
-function describe(error: unknown): string {
-  const { message, code } = error as NodeJS.ErrnoException;
-  return message || code || String(error);
-}
+import { describeError } from './explain-error.ts';
 
 /**
  * Applies the migrations that the database has not had yet. Behind a pooler, which takes no bounds from a connection, the role gets them.
@@ -24,6 +19,6 @@ export async function bringUpToDate(databaseUrl: string): Promise<string[]> {
     return applied;
   } catch (error) {
     const { host } = new URL(databaseUrl);
-    throw new StepError(`The database at ${host} could not be brought up to date: ${describe(error)}`);
+    throw new StepError(`The database at ${host} could not be brought up to date: ${describeError(error)}`);
   }
 }

@@ -14,6 +14,7 @@ import { addStart } from './commands/start.ts';
 import { addTerms } from './commands/terms.ts';
 import { addUsage } from './commands/usage.ts';
 import { addVersion } from './commands/version.ts';
+import { explainError } from './explain-error.ts';
 
 const program = new Command('dubs').description('Dubs for developers and operators').showHelpAfterError();
 for (const add of [
@@ -38,6 +39,6 @@ try {
   if (existsSync('.env')) process.loadEnvFile('.env');
   await program.parseAsync();
 } catch (error) {
-  printFailure(error);
+  printFailure(explainError(error));
   process.exit(1);
 }

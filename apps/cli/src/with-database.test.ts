@@ -4,9 +4,15 @@ import { createTestDatabase } from '@dubs/db/testing';
 import { StepError } from '@dubs/terminal';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { explainError } from './explain-error.ts';
 import { sweepMedia } from './media/sweep-media.ts';
 import { withMedia } from './media/with-media.ts';
 import { withDatabase } from './with-database.ts';
+
+const explained = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw explainError(error);
+  });
 
 it('says in a sentence that the object storage is away', async () => {
   const database = await createTestDatabase();
@@ -26,8 +32,8 @@ it('says in a sentence that the object storage is away', async () => {
       sweepMedia(media, { isMeant: false }, () => undefined),
     ),
   );
-  await expect(swept).rejects.toThrow(StepError);
-  await expect(swept).rejects.toThrow('the object storage at 127.0.0.1:1 failed: ECONNREFUSED');
+  await expect(explained(swept)).rejects.toThrow(StepError);
+  await expect(explained(swept)).rejects.toThrow('the object storage at 127.0.0.1:1 failed: ECONNREFUSED');
 });
 
 it('says in a sentence that the role lacks CREATEDB', async () => {
@@ -42,8 +48,8 @@ it('says in a sentence that the role lacks CREATEDB', async () => {
   vi.stubEnv('DATABASE_URL', url.href);
   onTestFinished(() => void vi.unstubAllEnvs());
   const checked = withDatabase((found) => withScratchDatabase(found, async () => undefined));
-  await expect(checked).rejects.toThrow(StepError);
-  await expect(checked).rejects.toThrow(/alter role "limited" createdb$/);
+  await expect(explained(checked)).rejects.toThrow(StepError);
+  await expect(explained(checked)).rejects.toThrow(/alter role "limited" createdb$/);
 });
 
 it('goes past the pooler', async () => {

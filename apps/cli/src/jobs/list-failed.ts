@@ -8,6 +8,7 @@ export async function listFailed(
   limit: number,
   print: (line: string) => void,
 ): Promise<void> {
+  const hasStuck = (await listStuckEvents(db, 1)).length > 0;
   const jobs = await queues.failed(limit);
   for (const { id, name, attempts, failedAt, error, payload } of jobs) {
     print(`${id}  ${name}  ${countOf(attempts, 'attempt')}, the last ${failedAt.toISOString()}`);
@@ -19,6 +20,5 @@ export async function listFailed(
   else if (failed > jobs.length)
     print(`These are the newest ${jobs.length} of ${failed} that were given up.`);
   else print(`${countOf(jobs.length, 'job')} given up. \`dubs jobs retry\` tries them again.`);
-  if ((await listStuckEvents(db, 1)).length > 0)
-    print('Events are stuck in the outbox, too: `dubs jobs stuck` lists them.');
+  if (hasStuck) print('Events are stuck in the outbox, too: `dubs jobs stuck` lists them.');
 }

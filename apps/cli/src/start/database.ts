@@ -1,5 +1,6 @@
 import path from 'node:path';
 import {
+  type EmbeddedOptions,
   type EmbeddedPostgres,
   LockHeldError,
   startEmbeddedPostgres,
@@ -17,6 +18,23 @@ export interface KeptDatabase {
 }
 
 /**
+ * Starts the embedded PostgreSQL in `<dataDir>/postgres`.
+ *
+ * @throws StepError with a sentence when it does not start
+ */
+export async function startEmbedded(
+  dataDir: string,
+  options: Omit<EmbeddedOptions, 'dataDir'>,
+): Promise<EmbeddedPostgres> {
+  try {
+    return await startEmbeddedPostgres({ ...options, dataDir: path.join(dataDir, 'postgres') });
+  } catch (error) {
+    if (!(error instanceof LockHeldError)) throw new StepError((error as Error).message);
+    throw new StepError(`Process ${error.holder.pid} already runs the database in ${dataDir}.`);
+  }
+}
+
+/**
  * Runs the embedded PostgreSQL in `<dataDir>/postgres`, and again on the same port when it dies.
  *
  * @param warn prints a line for the person at the terminal
@@ -29,15 +47,7 @@ export async function keepDatabase(
 ): Promise<KeptDatabase> {
   const log = openLog(path.join(dataDir, 'logs', 'postgres.log'));
   const start = (port: number): Promise<EmbeddedPostgres> =>
-    startEmbeddedPostgres({
-      dataDir: path.join(dataDir, 'postgres'),
-      port,
-      log: log.write,
-      notify: warn,
-    }).catch((error: unknown) => {
-      if (!(error instanceof LockHeldError)) throw new StepError((error as Error).message);
-      throw new StepError(`Process ${error.holder.pid} already runs the database in ${dataDir}.`);
-    });
+    startEmbedded(dataDir, { port, log: log.write, notify: warn });
 
   let database = await start(PORT);
   // Only now: the start notes where its own data folder is, which may have been moved.

@@ -12,4 +12,3 @@ export {
   type ProcessMark,
   readLock,
 } from './process-lock.ts';
-export { ClusterUpgradeError } from './upgrade/upgrade-cluster.ts';

@@ -15,7 +15,7 @@ const COMPLETE_FOLDER = 'cluster.complete';
 const PROGRAMS_FOLDER = 'earlier-programs';
 
 /** Thrown when data of another version of PostgreSQL is not upgraded and remains unchanged. The message is for the user at the terminal. */
-export class ClusterUpgradeError extends Error {
+class ClusterUpgradeError extends Error {
   override readonly name = 'ClusterUpgradeError';
 }
 

@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { withScratchDatabase } from '@dubs/db/backup';
+import { createTestDatabase } from '@dubs/db/testing';
+import type { Settings } from '@dubs/platform/testing';
+import { buildProgram } from '@dubs/platform/testing';
+import { afterAll, expect, it, vi } from 'vitest';
+import { explainError } from './explain-error.ts';
+
+// Each command is a process of its own, on a machine that may have others to run.
+vi.setConfig({ testTimeout: 90_000 });
+
+const folder = await mkdtemp(path.join(os.tmpdir(), 'dubs-mistakes-'));
+const [database, program] = await Promise.all([createTestDatabase(), buildProgram('cli')]);
+afterAll(async () => {
+  await program.remove();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+/** Runs `dubs` with these settings and words, and returns its exit code and what it printed. */
+async function dubs(settings: Settings, words: string) {
+  const env = { DATABASE_URL: database.url, DATA_DIR: path.join(folder, 'data'), ...settings };
+  const running = program.start(env, ...words.split(' '));
+  const [code] = (await once(running.process, 'close')) as [number];
+  return { code, output: running.output() };
+}
+
+it.each(['usage', 'jobs failed'])(
+  '`%s` says in a sentence that the database cannot be reached',
+  async (words) => {
+    expect(await dubs({ DATABASE_URL: 'postgres://dubs:secret@127.0.0.1:1/dubs' }, words)).toEqual({
+      code: 1,
+      output:
+        'The database cannot be used: connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_URL, and that PostgreSQL runs.\n',
+    });
+  },
+);
+
+it('says in a sentence that the password is wrong', async () => {
+  const url = new URL(database.url);
+  url.password = 'wrong';
+  expect(await dubs({ DATABASE_URL: url.href }, 'usage')).toEqual({
+    code: 1,
+    output: `The database cannot be used: password authentication failed for user "${url.username}". Check DATABASE_URL, and that PostgreSQL runs.\n`,
+  });
+});
+
+it.each(['usage', 'backup', 'jobs failed'])('`%s` says how to migrate an empty database', async (words) => {
+  await withScratchDatabase(database.url, async (empty) => {
+    expect(await dubs({ DATABASE_URL: empty }, words)).toEqual({
+      code: 1,
+      output: expect.stringMatching(
+        /^The database is not up to date: relation "\w+" does not exist\. Run `dubs migrate`\.\n$/,
+      ),
+    });
+  });
+});
+
+it('says in a sentence that the data folder cannot be written', async () => {
+  const file = path.join(folder, 'file');
+  await writeFile(file, '');
+  expect(await dubs({ DATA_DIR: path.join(file, 'data') }, 'backup')).toEqual({
+    code: 1,
+    output: expect.stringMatching(
+      /^ENOTDIR: not a directory, mkdir '\S+'\. Check DATA_DIR and BACKUP_DIR: this user must be able to write there\.\n$/,
+    ),
+  });
+});
+
+it('leaves what may be a mistake in Dubs as it is', () => {
+  for (const error of [new TypeError('x is not a function'), new Error('anything'), 'a text'])
+    expect(explainError(error)).toBe(error);
+});

@@ -1,0 +1,38 @@
+import { StorageUnavailable } from '@dubs/core/ports';
+import { DataKeysRefused, isUnavailable, sqlState } from '@dubs/db';
+import { MissingCreatedb } from '@dubs/db/backup';
+import { StepError } from '@dubs/terminal';
+
+/** Errors whose messages are for the person at the terminal. */
+const SENTENCES = [DataKeysRefused, StorageUnavailable, MissingCreatedb];
+/** A missing table or column. */
+const OLD_DATABASE = new Set<unknown>(['42P01', '42703']);
+const MISSING_RIGHTS = '42501';
+/** What creating or writing a file fails with when the folder, the rights or the disk are wrong. */
+const UNWRITABLE = new Set<unknown>(['EACCES', 'EDQUOT', 'EEXIST', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS']);
+
+/** Returns what went wrong, also for errors that have no words of their own, such as two refused addresses at once. */
+export function describeError(error: unknown): string {
+  const { message, code } = error as NodeJS.ErrnoException;
+  return message || code || String(error);
+}
+
+/**
+ * Returns a `StepError` that says what happened and what to do, for errors that the settings or the machine cause; others, which may be
+ * mistakes in Dubs, as they are.
+ */
+export function explainError(error: unknown): unknown {
+  if (SENTENCES.some((kind) => error instanceof kind)) return new StepError(describeError(error));
+  const state = sqlState(error);
+  if (OLD_DATABASE.has(state))
+    return new StepError(`The database is not up to date: ${describeError(error)}. Run \`dubs migrate\`.`);
+  if (isUnavailable(error) || state === MISSING_RIGHTS)
+    return new StepError(
+      `The database cannot be used: ${describeError(error)}. Check DATABASE_URL, and that PostgreSQL runs.`,
+    );
+  if (error instanceof Error && 'path' in error && 'code' in error && UNWRITABLE.has(error.code))
+    return new StepError(
+      `${describeError(error)}. Check DATA_DIR and BACKUP_DIR: this user must be able to write there.`,
+    );
+  return error;
+}
