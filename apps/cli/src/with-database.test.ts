@@ -1,3 +1,7 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { openDb } from '@dubs/db';
 import { withScratchDatabase } from '@dubs/db/backup';
 import { createTestDatabase } from '@dubs/db/testing';
@@ -58,3 +62,19 @@ it('goes past the pooler', async () => {
   onTestFinished(() => void vi.unstubAllEnvs());
   expect(await withDatabase(async (url) => url)).toBe('postgres://direct/dubs');
 });
+
+it('creates an embedded database for commands alone that may', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'dubs-no-database-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  // PostgreSQL's own account needs access.
+  await chmod(folder, 0o711);
+  const dataDir = path.join(folder, 'data');
+  vi.stubEnv('DATABASE_URL', '');
+  vi.stubEnv('DATA_DIR', dataDir);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const work = async (url: string) => new URL(url).hostname;
+  await expect(withDatabase(work)).rejects.toThrow(`There is no database in ${dataDir}.`);
+  expect(existsSync(dataDir)).toBe(false);
+  expect(await withDatabase(work, { mayCreate: true })).toBe('127.0.0.1');
+  expect(await withDatabase(work)).toBe('127.0.0.1');
+}, 60_000);

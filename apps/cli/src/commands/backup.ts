@@ -44,8 +44,9 @@ export function addBackup(program: Command): void {
     .argument('<file>', 'a file, or an address that `dubs backup` printed')
     .option('--check', 'only rehearse it, in a database that is dropped again', false)
     .action((file: string, { check }: { check: boolean }) =>
-      withDatabase((url) =>
-        check ? checkRestore(file, url, print) : restore(file, url, loadMediaSettings(), print),
+      withDatabase(
+        (url) => (check ? checkRestore(file, url, print) : restore(file, url, loadMediaSettings(), print)),
+        { mayCreate: true },
       ),
     );
 }

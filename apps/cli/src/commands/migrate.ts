@@ -9,8 +9,11 @@ export const addMigrate = (program: Command): Command =>
     .command('migrate')
     .description('bring the database up to date')
     .action(() =>
-      withDatabase(async (url) => {
-        const applied = await bringUpToDate(url);
-        print(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`);
-      }),
+      withDatabase(
+        async (url) => {
+          const applied = await bringUpToDate(url);
+          print(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`);
+        },
+        { mayCreate: true },
+      ),
     );

@@ -39,5 +39,7 @@ export const addSeed = (program: Command): Command =>
     )
     .option('--force', 'even if there are people already', false)
     .action(({ force, demo, ...amounts }: Amounts & { force: boolean; demo?: true }) =>
-      withDatabase((url) => seedDatabase(url, loadMediaSettings(), demo ? 'demo' : amounts, force, print)),
+      withDatabase((url) => seedDatabase(url, loadMediaSettings(), demo ? 'demo' : amounts, force, print), {
+        mayCreate: true,
+      }),
     );
