@@ -1,7 +1,7 @@
 import { migrateToLatest, setRoleLimits } from '@dubs/db';
+import { describeError } from '@dubs/platform';
 import { settingText } from '@dubs/platform/config';
 import { StepError, warn } from '@dubs/terminal';
-import { describeError } from './explain-error.ts';
 
 /**
  * Applies the migrations that the database has not had yet. Behind a pooler, which takes no bounds from a connection, the role gets them.

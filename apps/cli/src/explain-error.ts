@@ -1,6 +1,7 @@
 import { StorageUnavailable } from '@dubs/core/ports';
 import { DataKeysRefused, isUnavailable, sqlState } from '@dubs/db';
 import { MissingCreatedb } from '@dubs/db/backup';
+import { describeError } from '@dubs/platform';
 import { StepError } from '@dubs/terminal';
 
 /** Errors whose messages are for the person at the terminal. */
@@ -10,12 +11,6 @@ const OLD_DATABASE = new Set<unknown>(['42P01', '42703']);
 const MISSING_RIGHTS = '42501';
 /** What creating or writing a file fails with when the folder, the rights or the disk are wrong. */
 const UNWRITABLE = new Set<unknown>(['EACCES', 'EDQUOT', 'EEXIST', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS']);
-
-/** Returns what went wrong, also for errors that have no words of their own, such as two refused addresses at once. */
-export function describeError(error: unknown): string {
-  const { message, code } = error as NodeJS.ErrnoException;
-  return message || code || String(error);
-}
 
 /**
  * Returns a `StepError` that says what happened and what to do, for errors that the settings or the machine cause; others, which may be

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { openDb, setRoleLimits } from '@dubs/db';
 import { createTestDatabase, hasPgbouncer, startDatabaseProxy, startPgbouncer } from '@dubs/db/testing';
 import type { ServerProcess } from '@dubs/platform/testing';
@@ -218,18 +218,40 @@ it('names to its host the release that UPDATE_FEED_URL has, and asks that feed o
 }, 60_000);
 
 it('logs what happened before a crash, and the error', async () => {
-  const running = await start();
-  const again = server.start(database.url, '', { PORT: new URL(running.origin).port });
-  const { message } = await again.then(
-    () => new Error('It started.'),
-    (error: Error) => error,
-  );
-  const lines = message.split('\n').filter((line) => line.includes('"msg"'));
-  expect(lines.map((line) => /"msg":"([^"]+)"/.exec(line)?.[1])).toEqual(
+  const crash = 'process.on("SIGUSR2", () => { throw new TypeError("a mistake in Dubs"); });';
+  const running = await server.start(database.url, '', {
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(crash)}`,
+  });
+  running.process.kill('SIGUSR2');
+  expect(await running.ended).toEqual([1, null]);
+  const lines = running.output().split('\n');
+  const logged = lines.filter((line) => line.includes('"msg"'));
+  expect(logged.map((line) => /"msg":"([^"]+)"/.exec(line)?.[1])).toEqual(
     expect.arrayContaining(['operators.listening', 'process.crashed']),
   );
-  expect(lines.at(-1)).toContain('EADDRINUSE');
+  expect(logged.at(-1)).toContain('a mistake in Dubs');
+  expect(lines).toContain('TypeError: a mistake in Dubs');
 }, 60_000);
+
+it('refuses in a sentence to start with a port, host or folder that it cannot use', async () => {
+  const { origin } = await start();
+  const { port } = new URL(origin);
+  const file = join(await mkdtemp(join(tmpdir(), 'dubs-no-folder-')), 'file');
+  await writeFile(file, '');
+  onTestFinished(() => rm(dirname(file), { recursive: true }));
+  for (const [settings, problem] of [
+    [{ PORT: port }, /^HOST and PORT cannot be used: listen EADDRINUSE\b/m],
+    [{ HOST: 'dubs.invalid' }, /^HOST and PORT cannot be used: getaddrinfo \w+ dubs\.invalid$/m],
+    [{ DATA_DIR: join(file, 'data') }, /^DATA_DIR cannot be used: ENOTDIR: /m],
+  ] as const) {
+    const { message } = await server.start(database.url, '', settings).then(
+      () => new Error('It started.'),
+      (error: Error) => error,
+    );
+    expect(message).toMatch(problem);
+    expect(message).not.toContain('    at ');
+  }
+}, 90_000);
 
 it('serves calls while nothing reads its log', async () => {
   const { origin, process: child } = await start();

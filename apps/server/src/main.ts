@@ -30,7 +30,10 @@ const stopTelemetry = await startTelemetry(config.tracesEndpoint, 'dubs-server',
 for (const warning of config.warnings) log.warn({}, warning);
 const metrics = createMetrics();
 metrics.watchProcess();
-const { core, replica, redis, uploads, queue, others, close } = await createContext(config, log, metrics);
+const { core, replica, redis, uploads, queue, others, close } = await exitWhenRefused(
+  createContext(config, log, metrics),
+  'DATA_DIR',
+);
 await Promise.race([exitWhenRefused(checkStart(core, config.database)), sleep(CHECK_MS)]);
 const explain = explainSources(config);
 void logUnreachable(explain, log);
@@ -68,11 +71,14 @@ const isDraining = drainOnSignal(log, async () => {
   await close();
   await stopTelemetry();
 });
-operators = await serveOperators(config.operators.server, {
-  metrics,
-  readiness: readiness.read,
-  clockSkew: readiness.clockSkew,
-});
+operators = await exitWhenRefused(
+  serveOperators(config.operators.server, {
+    metrics,
+    readiness: readiness.read,
+    clockSkew: readiness.clockSkew,
+  }),
+);
 log.info({ origin: operators.origin }, 'operators.listening');
-const origin = await app.listen({ host: config.http.host, port: config.http.port, backlog: BACKLOG });
+const { host, port } = config.http;
+const origin = await exitWhenRefused(app.listen({ host, port, backlog: BACKLOG }), 'HOST and PORT');
 log.info({ origin }, 'server.ready');

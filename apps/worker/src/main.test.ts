@@ -173,4 +173,20 @@ it('names the setting of a private port that is taken', async () => {
   started.push(second);
   expect(await second.ended).toEqual([1, null]);
   expect(second.output()).toContain(`WORKER_METRICS_PORT=${port} cannot be opened`);
+  expect(second.output()).not.toContain('    at ');
 }, 60_000);
+
+it('refuses in a sentence to start with a database or a folder that it cannot use', async () => {
+  const { url } = testDb.database;
+  for (const [databaseUrl, settings, problem] of [
+    ['postgres://dubs@127.0.0.1:1/dubs', {}, 'DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1'],
+    [url.replace(/\w+$/, 'none'), {}, 'DATABASE_URL cannot be used: database "none" does not exist'],
+    [url, { DATA_DIR: '/dev/null/data' }, 'DATA_DIR cannot be used: ENOTDIR: not a directory, mkdir'],
+  ] as const) {
+    const running = worker.start(databaseUrl, '', settings);
+    started.push(running);
+    expect(await running.ended).toEqual([1, null]);
+    expect(running.output()).toContain(problem);
+    expect(running.output()).not.toContain('    at ');
+  }
+}, 90_000);

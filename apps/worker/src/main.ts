@@ -28,8 +28,11 @@ logCrash(log);
 const stopTelemetry = await startTelemetry(config.tracesEndpoint, 'dubs-worker', log);
 const metrics = createMetrics();
 metrics.watchProcess();
-const context = await createContext(config, log, metrics);
-const queues = await createQueues(config.queue, JOBS, { log, onJobEnd: timeJobs(metrics) });
+const context = await exitWhenRefused(createContext(config, log, metrics), 'DATA_DIR');
+const queues = await exitWhenRefused(
+  createQueues(config.queue, JOBS, { log, onJobEnd: timeJobs(metrics) }),
+  config.database.pooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL',
+);
 
 let stopWork = queues.close;
 let operators: OperatorsServer | undefined;
@@ -46,7 +49,9 @@ await Promise.race([checked, sleep(CHECK_MS)]);
 const { core, others } = context;
 const explain = explainSources(config);
 void logUnreachable(explain, log);
-operators = await openOperatorsPort(config, log, { core, explain, others, queues, metrics, isDraining });
+operators = await exitWhenRefused(
+  openOperatorsPort(config, log, { core, explain, others, queues, metrics, isDraining }),
+);
 // Notifications and texts are sent even if the media store is down.
 await Promise.race([checked, storeDown]);
 stopWork = await startWork(context, queues);

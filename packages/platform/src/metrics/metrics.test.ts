@@ -177,7 +177,7 @@ it('returns an empty 500 for a failure, and keeps serving', async () => {
 it('names the setting of a port that is in use', async () => {
   const { port } = new URL(await serve());
   await expect(serve({}, Number(port))).rejects.toThrow(
-    new RegExp(`^the private port METRICS_PORT=${port} cannot be opened: .*EADDRINUSE`),
+    new RegExp(`^The private port METRICS_PORT=${port} cannot be opened: .*EADDRINUSE`),
   );
 });
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { StartRefused } from '@dubs/core/ports';
 import type { Metrics } from './create-metrics.ts';
 
 /** Handles requests below one path. */
@@ -66,7 +67,7 @@ async function handle(req: IncomingMessage, res: ServerResponse, content: Operat
 function listenOn(server: Server, { host, port, setting }: OperatorsPort): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     server.once('error', (error) =>
-      reject(new Error(`the private port ${setting}=${port} cannot be opened: ${error.message}`)),
+      reject(new StartRefused(`The private port ${setting}=${port} cannot be opened: ${error.message}`)),
     );
     server.listen(port, host, () => resolve(server.address() as AddressInfo));
   });
@@ -74,7 +75,7 @@ function listenOn(server: Server, { host, port, setting }: OperatorsPort): Promi
 
 /**
  * Opens the private port of a process: `/metrics`, `/healthz`, `/readyz`. It is for operators only and must not be reachable from
- * outside. Throws when the port cannot be opened.
+ * outside. Throws `StartRefused` when the port cannot be opened.
  */
 export async function serveOperators(at: OperatorsPort, content: OperatorsContent): Promise<OperatorsServer> {
   const server = createServer((req, res) => {

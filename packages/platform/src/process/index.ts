@@ -1,3 +1,4 @@
+export { describeError } from './describe-error.ts';
 export { exitWhenRefused } from './exit-when-refused.ts';
 export { drainOnSignal } from './drain-on-signal.ts';
 export { logCrash } from './log-crash.ts';
