@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -284,6 +285,25 @@ describe('refuses', () => {
     await expect(verify(file, print)).rejects.toThrow(/no archive that can be read/);
     await writeFile(file, 'text');
     await expect(verify(file, print)).rejects.toMatchObject({ name: 'StepError' });
+  });
+
+  it('an archive whose tables are not those of its manifest, before anything is restored', async () => {
+    await fill();
+    const file = await backUp();
+    const setTables = (edit: (tables: { name: string }[]) => object[]) =>
+      editArchive(file, 'manifest.json', (json) => {
+        const manifest = JSON.parse(json) as { tables: { name: string }[] };
+        return JSON.stringify({ ...manifest, tables: edit(manifest.tables) });
+      });
+    const refused = async (sentence: string) => {
+      for (const act of [() => verify(file, print), () => restoreTo(file)])
+        await expect(act()).rejects.toThrow(`was refused. ${sentence}`);
+      expect(existsSync(at('restored/media/.instance'))).toBe(false);
+    };
+    await setTables((tables) => [...tables, { name: 'gone', columns: [], rows: 0 }]);
+    await refused('It lacks the file tables/gone.copy.');
+    await setTables((tables) => tables.filter(({ name }) => name !== 'gone' && name !== 'users'));
+    await refused('It holds the file tables/users.copy, but its manifest names no such table.');
   });
 
   it('to restore what a newer version made', async () => {

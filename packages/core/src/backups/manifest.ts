@@ -32,8 +32,10 @@ export function readManifest(text: string): Manifest | null {
   }
 }
 
-/** Returns the name of the archive's file with the rows of a table. */
-export const tableFile = (name: string): string => `tables/${name}.copy`;
+/** The folders of an archive for the rows of tables and for pictures. */
+export const TABLES = 'tables/';
 export const MEDIA = 'media/';
+/** Returns the name of the archive's file with the rows of a table. */
+export const tableFile = (name: string): string => `${TABLES}${name}.copy`;
 /** Name of the file with the installation's secrets, if they were requested. */
 export const SECRETS = 'secrets.json';

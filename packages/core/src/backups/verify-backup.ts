@@ -4,7 +4,7 @@ import { isKnownMigration } from '@dubs/db';
 import type { Archive } from '../ports.ts';
 import { BackupRefused } from '../ports.ts';
 import type { Manifest } from './manifest.ts';
-import { MANIFEST, readManifest } from './manifest.ts';
+import { MANIFEST, readManifest, TABLES, tableFile } from './manifest.ts';
 
 /** Returns the whole text of a small file. */
 export const readText = async (archive: Archive, name: string): Promise<string> =>
@@ -17,8 +17,8 @@ async function hashFile(archive: Archive, name: string): Promise<string> {
 }
 
 /**
- * Checks that an archive has exactly the files that its manifest lists, with their hashes. Returns the manifest; throws `BackupRefused`
- * with a sentence otherwise.
+ * Checks that an archive has exactly the files and tables that its manifest lists, and their hashes. Returns the manifest; throws
+ * `BackupRefused` with a sentence otherwise.
  */
 export async function verifyBackup(archive: Archive): Promise<Manifest> {
   if (!archive.names.includes(MANIFEST))
@@ -28,11 +28,15 @@ export async function verifyBackup(archive: Archive): Promise<Manifest> {
     throw new BackupRefused('Its manifest cannot be read: it is damaged, or of a newer version of Dubs.');
   const expected = new Map(manifest.files.map(({ name, sha256 }) => [name, sha256]));
   const present = new Set(archive.names);
-  for (const name of expected.keys())
+  const tables = new Set(manifest.tables.map(({ name }) => tableFile(name)));
+  for (const name of [...expected.keys(), ...tables])
     if (!present.has(name)) throw new BackupRefused(`It lacks the file ${name}.`);
   for (const name of present)
     if (name !== MANIFEST && !expected.has(name))
       throw new BackupRefused(`It holds the file ${name}, which its manifest does not name.`);
+  for (const name of present)
+    if (name.startsWith(TABLES) && !tables.has(name))
+      throw new BackupRefused(`It holds the file ${name}, but its manifest names no such table.`);
   for (const [name, sha256] of expected) {
     const found = await hashFile(archive, name).catch((error: unknown) => String(error));
     if (found !== sha256)
