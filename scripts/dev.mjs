@@ -1,15 +1,14 @@
 // `pnpm dev`: Dubs that follows every change. The server and the worker are built again and restarted, the screens are
 // replaced in the open page.
 import './node-version.mjs';
-import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { install, ROOT } from './bootstrap.mjs';
 import { ENTRIES } from './entries.mjs';
+import { loadEnvFile } from '../packages/terminal/src/env-file.mjs';
 import { say, printFailure, step } from '../packages/terminal/src/progress.mjs';
 
 process.chdir(ROOT);
-if (existsSync('.env')) process.loadEnvFile('.env');
 
 const folderOf = (app) => path.join(ROOT, 'apps', app);
 const WEB_PORT = 5173;
@@ -29,6 +28,7 @@ async function serveWeb(api, port) {
 }
 
 try {
+  loadEnvFile();
   say('Dubs, for its developers');
   await install();
   // Only now can what an install brings be imported.

@@ -1,13 +1,12 @@
 // `npm start` and `npm run demo`: from a fresh checkout to a running Dubs, and a clean end.
 import './node-version.mjs';
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { buildApps, install, ROOT } from './bootstrap.mjs';
+import { loadEnvFile } from '../packages/terminal/src/env-file.mjs';
 import { say, printFailure } from '../packages/terminal/src/progress.mjs';
 import { endCommands } from './run-command.mjs';
 
 process.chdir(ROOT);
-if (existsSync('.env')) process.loadEnvFile('.env');
 
 // Until the apps run, a signal ends the installing or building program, and with it this one.
 const giveUp = () => {
@@ -19,6 +18,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 for (const signal of SIGNALS) process.on(signal, giveUp);
 
 try {
+  loadEnvFile();
   say(process.argv.includes('--demo') ? 'Dubs, with a family to look at' : 'Dubs');
   await install();
   await buildApps();

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { json } from 'node:stream/consumers';
@@ -74,6 +74,24 @@ it('reads `.env` in the current folder, and variables that are set win', async (
   onTestFinished(() => rm(file));
   const { code, lines } = await dubs({}, 'backup');
   expect([code, lines.at(-1)]).toEqual([0, expect.stringContaining(inFolder('elsewhere', 'dubs-'))]);
+});
+
+it('reads the first line of a `.env` that begins with a byte order mark', async () => {
+  const file = path.join(program.folder, '.env');
+  await writeFile(file, '\uFEFFUPDATE_FEED_URL=nonsense\n');
+  onTestFinished(() => rm(file));
+  const { code, lines } = await dubs({}, 'version');
+  expect([code, lines.join('\n')]).toEqual([1, expect.stringContaining('UPDATE_FEED_URL must be')]);
+});
+
+it('says in a sentence that `.env` is a folder', async () => {
+  const file = path.join(program.folder, '.env');
+  await mkdir(file);
+  onTestFinished(() => rm(file, { recursive: true }));
+  expect(await dubs({}, 'version')).toEqual({
+    code: 1,
+    lines: [expect.stringMatching(/^The file \.env cannot be read: EISDIR: .*\. Correct or remove it\.$/)],
+  });
 });
 
 describe('`reset --yes`', () => {

@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 import { Command } from 'commander';
 import { printFailure } from '@dubs/terminal';
+import { loadEnvFile } from '@dubs/terminal/env-file';
 import { addBackup } from './commands/backup.ts';
 import { addJobs } from './commands/jobs.ts';
 import { addKeys } from './commands/keys.ts';
@@ -36,7 +36,7 @@ for (const add of [
 
 try {
   // `npm start` reads it too: both must act on the same database, folders and keys. Variables that are set win.
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  loadEnvFile();
   await program.parseAsync();
 } catch (error) {
   printFailure(explainError(error));
