@@ -118,7 +118,7 @@ it.each([401, 503])(
   'rejects when a %i leaves something waiting, so that the browser retries',
   async (status) => {
     fetched.mockImplementation(async () => new Response('{}', { status }));
-    await expect(sendWaiting()).rejects.toThrow('still waits');
+    await expect(sendWaiting()).rejects.toThrow('still wait');
     expect(await readOutbox(USER)).toHaveLength(4);
   },
 );
@@ -134,4 +134,14 @@ it('keeps what the server rejects, with the reason, and counts a completed goal 
     ['comment', 'No.'],
     ['reaction', 'No.'],
   ]);
+});
+
+it('sends the items of the next user although those of the first still wait', async () => {
+  signIn('d.e.f');
+  await putItems([{ ...common('other'), userId: 8, kind: 'completion', goalId: 4, title: 'Swim' }]);
+  fetched.mockImplementation(
+    async (path) => new Response('{}', { status: path.endsWith('/goals/4/complete') ? 200 : 401 }),
+  );
+  await expect(sendWaiting()).rejects.toThrow('still wait');
+  expect(await readOutbox(8)).toEqual([]);
 });

@@ -61,19 +61,21 @@ async function send(item: OutboxItem): Promise<void> {
 }
 
 /**
- * Sends the outbox of one user of the device after another, unless a page of the app is visible. Rejects once items of a user still wait, so
- * that the browser retries.
+ * Sends the outbox of one user of the device after another, unless a page of the app is visible. Rejects if items still wait, so that the
+ * browser retries.
  */
 export async function sendWaiting(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window' });
   if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
+  let isWaiting = false;
   for (const userId of await readWaitingUsers()) {
     const sender = createSender({ userId, send, onSent: () => undefined });
     await sender.wake();
     sender.stop();
     const left = await readOutbox(userId);
-    if (left.some(({ problem }) => problem === null)) throw new Error('Some of it still waits.');
+    isWaiting ||= left.some(({ problem }) => problem === null);
   }
+  if (isWaiting) throw new Error('Some items still wait.');
 }
 
 declare const self: ServiceWorkerGlobalScope;
