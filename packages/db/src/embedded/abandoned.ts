@@ -68,7 +68,7 @@ function isGone(folder: string, fileSystem: string): boolean {
   return fileSystemOf(ancestor) === fileSystem;
 }
 
-/** True if the data was used for less than a day, or not for 30 days. A moved folder records its new place at the next start. */
+/** True if the data was used for less than a day, or has not been used for 30 days. A moved folder records its new place at the next start. */
 function isExpendable(place: string, since: number): boolean {
   const control = statSync(path.join(place, CLUSTER_FOLDER, 'global/pg_control'), { throwIfNoEntry: false });
   const lastUsed = control?.mtimeMs ?? since;

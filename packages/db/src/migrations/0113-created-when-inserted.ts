@@ -1,5 +1,8 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { inOwnTransaction } from '../online-migration.ts';
+
+export const isTransactional = false;
 
 const TABLES = ['posts', 'post_comments', 'goals'];
 
@@ -8,8 +11,8 @@ const TABLES = ['posts', 'post_comments', 'goals'];
  * each other in between, and lists in the order of ids would show times out of order.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const table of TABLES)
-    await sql`alter table ${sql.table(table)} alter column created_at set default clock_timestamp()`.execute(
-      db,
+  for (const name of TABLES)
+    await inOwnTransaction(db, (trx) =>
+      sql`alter table ${sql.table(name)} alter column created_at set default clock_timestamp()`.execute(trx),
     );
 }
