@@ -72,8 +72,11 @@ const VARIATION_SELECTOR = '\ufe0f';
 /** Returns an emoji without U+FE0F, which asks for the coloured form of a character: keyboards differ in where they add it. */
 export const withoutVariationSelector = (emoji: string): string => emoji.replaceAll(VARIATION_SELECTOR, '');
 
-/** Returns the spelling of Unicode's list for an emoji that has U+FE0F too many or lacks it; any other text as it is. */
+/** Characters that a device may show as text: Unicode's list has U+FE0F behind each that no skin tone follows. */
+const TEXT_BY_DEFAULT = /[\p{Emoji}--\p{Emoji_Presentation}](?!\p{Emoji_Modifier})/gv;
+
+/** Returns the spelling of Unicode's list for an emoji with missing or superfluous U+FE0F, and any other text unchanged. */
 export function normaliseEmoji(value: string): string {
-  const bare = withoutVariationSelector(value);
-  return [value, bare, bare + VARIATION_SELECTOR].find(isOneEmoji) ?? value;
+  const spelled = withoutVariationSelector(value).replaceAll(TEXT_BY_DEFAULT, `$&${VARIATION_SELECTOR}`);
+  return isOneEmoji(spelled) ? spelled : value;
 }

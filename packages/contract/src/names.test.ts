@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_GROUP_EMOJI, GROUP_EMOJI, isOneEmoji, normaliseEmoji, REACTIONS } from './emoji.ts';
+import {
+  DEFAULT_GROUP_EMOJI,
+  GROUP_EMOJI,
+  isOneEmoji,
+  normaliseEmoji,
+  REACTIONS,
+  withoutVariationSelector,
+} from './emoji.ts';
 import { FORMER_MEMBER, initials, shownName } from './names.ts';
 import { displayContent } from './shared-texts.ts';
 
@@ -51,8 +58,26 @@ it('every offered emoji is a single one', () => {
 });
 
 it('an emoji is spelled as in Unicode’s list, wherever a keyboard adds or omits U+FE0F', () => {
-  const typed = ['⭐\ufe0f', '⭐', '❤', '❤\ufe0f', '👏🏽', 'a\ufe0f', '1\ufe0f'];
-  expect(typed.map(normaliseEmoji)).toEqual(['⭐', '⭐', '❤\ufe0f', '❤\ufe0f', '👏🏽', 'a\ufe0f', '1\ufe0f']);
+  const listed = [
+    '⭐',
+    '❤\ufe0f',
+    '👏🏽',
+    '✍🏽',
+    '🏳\ufe0f‍🌈',
+    '👩‍❤\ufe0f‍👨',
+    '🕵\ufe0f‍♂\ufe0f',
+    '🕵🏽‍♂\ufe0f',
+    '1\ufe0f⃣',
+    '🇩🇪',
+  ];
+  expect(listed.filter((emoji) => !isOneEmoji(emoji))).toEqual([]);
+  expect(listed.map(withoutVariationSelector).map(normaliseEmoji)).toEqual(listed);
+  expect(['⭐\ufe0f', '✍\ufe0f🏽', 'a\ufe0f', '1\ufe0f'].map(normaliseEmoji)).toEqual([
+    '⭐',
+    '✍🏽',
+    'a\ufe0f',
+    '1\ufe0f',
+  ]);
 });
 
 it('removes the prefix of a goal’s post', () => {
