@@ -50,7 +50,11 @@ export function createStream({ userId, sessionId }: StreamOwner): Stream {
 
   function add(stale: readonly StaleQuery[]): void {
     if (pending.has(keyOf(ALL))) return;
-    for (const each of stale) pending.set(keyOf(each), each);
+    for (const each of stale) {
+      // Keeps the order of the last signal, which matters for `names`.
+      pending.delete(keyOf(each));
+      pending.set(keyOf(each), each);
+    }
     if (pending.size > MAX_QUERIES || pending.has(keyOf(ALL))) return stream.pushAll();
     notify();
   }

@@ -2,7 +2,7 @@ import type { Group, UpdateGroupInput } from '@dubs/contract';
 import { mayEditGroup } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
-import { announce, changedNames } from '../live/index.ts';
+import { announce, changedNames, toGroup } from '../live/index.ts';
 import { updateGroupRow } from './groups.queries.ts';
 import { getGroup } from './list-groups.ts';
 import { requireRole } from './lock-membership.ts';
@@ -16,7 +16,12 @@ export async function updateGroup(
   return inTransaction(ctx.db, async (trx) => {
     await requireRole(trx, id, actor, mayEditGroup);
     await updateGroupRow(trx, id, change);
-    announce(ctx.live, trx, changedNames(id));
+    const isRenamed = change.name !== undefined || change.emoji !== undefined;
+    announce(
+      ctx.live,
+      trx,
+      isRenamed ? changedNames(id) : toGroup(id, { query: 'groups' }, { query: 'group', groupId: id }),
+    );
     return getGroup({ ...ctx, db: trx }, actor, id);
   });
 }

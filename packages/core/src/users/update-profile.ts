@@ -1,8 +1,11 @@
 import type { Me, UpdateProfileInput } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
-import { announceProfile } from './announce-profile.ts';
+import { announceDetails, announceProfile } from './announce-profile.ts';
 import { toMe } from './users.dto.ts';
 import { findMe, updateUser } from './users.queries.ts';
+
+/** Columns that are shown wherever the user is named. */
+const NAMES = ['display_name', 'first_name', 'last_name', 'avatar_emoji'];
 
 /**
  * Updates the given fields. An empty first name, last name or bio clears it, as null does for the emoji and the birthday. Returns the
@@ -24,6 +27,7 @@ export async function updateProfile(
   const isChanged = Object.keys(change).length > 0;
   if (!isChanged) return toMe(ctx, await findMe(ctx.db, actor.userId));
   const row = await updateUser(ctx.db, actor.userId, change);
-  await announceProfile(ctx.live, ctx.db, actor.userId);
+  const isRenamed = NAMES.some((column) => column in change);
+  await (isRenamed ? announceProfile : announceDetails)(ctx.live, ctx.db, actor.userId);
   return toMe(ctx, row);
 }

@@ -66,7 +66,9 @@ it('a changed name reaches users who keep a profile with the user, and no one el
     call('updateProfile', maya, { displayName: 'Mama' }),
   );
   expect(stale).toEqual([{ query: 'me' }]);
-  expect(outside.stale).toEqual([]);
+  // What an outsider receives next is all that they have received.
+  await call('updateProfile', outsider, { bio: 'Runner' });
+  await expect.poll(() => outside.stale, { timeout: 1_000 }).toEqual([{ query: 'me' }]);
 });
 
 it('a changed name reaches groups that the user has left, and admins who decide on their join request', async () => {
@@ -83,4 +85,13 @@ it('a changed name reaches groups that the user has left, and admins who decide 
   await runEvents(server.core);
   const asked = await staleBy(cleo, { query: 'group', groupId: club.groupId }, rename);
   expect(asked).toEqual(everyName(club.groupId));
+});
+
+it('a changed bio or description leaves posts and notifications as they are', async () => {
+  const { groupId, maya, ben } = await createFamily();
+  const group: StaleQuery = { query: 'group', groupId };
+  const bio = () => call('updateProfile', maya, { bio: 'Runs' });
+  expect(await staleBy(ben, group, bio)).toEqual([{ query: 'groups' }, group]);
+  const description = () => call('updateGroup', maya, { id: groupId, description: 'Ours' });
+  expect(await staleBy(ben, group, description)).toEqual([{ query: 'groups' }, group]);
 });

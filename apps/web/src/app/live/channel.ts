@@ -40,7 +40,11 @@ export function openChannel(
     for (const each of stale) refreshStale(client, utils, each.stale, each.eventId);
   }
   function onStale(stale: readonly StaleQuery[], eventId = ''): void {
-    for (const each of stale) gathered.set(keyOf(each), { stale: each, eventId });
+    for (const each of stale) {
+      // The order of the last event stays: `names` acts on the feeds before they are refetched.
+      gathered.delete(keyOf(each));
+      gathered.set(keyOf(each), { stale: each, eventId });
+    }
     if (gathered.size === 0) return;
     const isAll = stale.some(({ query }) => query === 'all');
     flushLater(isAll ? Math.random() * SPREAD_MS : 0);
