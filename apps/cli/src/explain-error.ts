@@ -9,6 +9,8 @@ const SENTENCES = [DataKeysRefused, StorageUnavailable, MissingCreatedb];
 /** A missing table or column. */
 const OLD_DATABASE = new Set<unknown>(['42P01', '42703']);
 const MISSING_RIGHTS = '42501';
+/** States of a connection that PostgreSQL refused: unreachable, wrong login, no such database, starting or stopping. */
+const NOT_CONNECTED = /^(08|28|3D|57P)/;
 /** What creating or writing a file fails with when the folder, the rights or the disk are wrong. */
 const UNWRITABLE = new Set<unknown>(['EACCES', 'EDQUOT', 'EEXIST', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS']);
 
@@ -21,13 +23,12 @@ export function explainError(error: unknown): unknown {
   const state = sqlState(error);
   if (OLD_DATABASE.has(state))
     return new StepError(`The database is not up to date: ${describeError(error)}. Run \`dubs migrate\`.`);
-  if (isUnavailable(error) || state === MISSING_RIGHTS)
-    return new StepError(
-      `The database cannot be used: ${describeError(error)}. Check DATABASE_URL, and that PostgreSQL runs.`,
-    );
+  if (isUnavailable(error) || state === MISSING_RIGHTS) {
+    const isConnected = state !== undefined && !NOT_CONNECTED.test(state);
+    const advice = isConnected ? '' : ' Check DATABASE_URL, and that PostgreSQL runs.';
+    return new StepError(`The database cannot be used: ${describeError(error)}.${advice}`);
+  }
   if (error instanceof Error && 'path' in error && 'code' in error && UNWRITABLE.has(error.code))
-    return new StepError(
-      `${describeError(error)}. Check DATA_DIR and BACKUP_DIR: this user must be able to write there.`,
-    );
+    return new StepError(`${describeError(error)}. This user must be able to write there.`);
   return error;
 }

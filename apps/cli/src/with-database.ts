@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { isAlive, readLock } from '@dubs/db/embedded';
 import { loadDataDir, loadSetting, settingText } from '@dubs/platform/config';
@@ -25,7 +25,7 @@ export async function withDatabase<T>(
   const holder = readLock(path.join(dataDir, 'lock'));
   const running = holder && isAlive(holder) ? readRunning(dataDir) : undefined;
   if (running) return work(running.databaseUrl);
-  if (!mayCreate && !existsSync(path.join(dataDir, 'postgres')))
+  if (!mayCreate && !statSync(path.join(dataDir, 'postgres'), { throwIfNoEntry: false }))
     throw new StepError(
       `There is no database in ${dataDir}. Set DATA_DIR to the folder of your Dubs, or DATABASE_URL. \`dubs migrate\` creates a new one.`,
     );

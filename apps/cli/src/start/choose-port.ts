@@ -9,7 +9,9 @@ const UNAVAILABLE = new Set<unknown>(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 
 /** True if no program listens on the port at any address of this machine that the host name stands for. Throws if it stands for none. */
 async function isFree(port: number, host: string): Promise<boolean> {
-  const addresses = await lookup(host, { all: true });
+  const addresses = await lookup(host, { all: true }).catch((error: Error) => {
+    throw new StepError(`HOST=${host} is no address of this machine: ${error.message}.`);
+  });
   const failures: Error[] = [];
   for (const { address } of addresses) {
     try {
