@@ -11,6 +11,8 @@ export interface SentCode {
   /** The number as it was typed. */
   phoneNumber: string;
   by: CodeWay;
+  /** When it was sent, in milliseconds since the epoch. */
+  sentAt: number;
   /** Identifies the request. Verifying the code and the next request for the same number both send it. */
   challenge: string;
   /** The code itself, which only a server in development mode returns; empty if that prints it to its terminal instead. */
@@ -42,7 +44,7 @@ async function requestCode(
 ): Promise<SentCode> {
   const { answer } = await callSignIn('auth.sendOtp', { phoneNumber, by, challenge, ...invitation() });
   const devCode = answer.devMode ? (answer.otpCode ?? '') : undefined;
-  return { phoneNumber, by, challenge: answer.challenge, devCode };
+  return { phoneNumber, by, sentAt: Date.now(), challenge: answer.challenge, devCode };
 }
 
 /** Requests a code. If `last` was sent to the same number, the request carries its challenge. */

@@ -18,6 +18,8 @@ const SHOW_PENDING_AFTER_MS = 1_000;
 interface CodeFormProps {
   /** The number or address; null if the form must not reveal whether the account has an address. */
   sentTo: string | null;
+  /** When the code was sent, in milliseconds since the epoch; when the form appears by default. */
+  sentAt?: number;
   /** The code itself, which only a server in development mode returns; empty if that prints it to its terminal instead. */
   devCode: string | undefined;
   label: string;
@@ -33,6 +35,7 @@ interface CodeFormProps {
 /** Renders the form for the code from a text message or an e-mail, with a button to request another one. */
 export function CodeForm({
   sentTo,
+  sentAt,
   devCode,
   label,
   pendingLabel,
@@ -46,7 +49,7 @@ export function CodeForm({
   const [showsPending, setShowsPending] = useState(false);
   const [isResending, setResending] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const [resendAt, setResendAt] = useState(() => Date.now() + RESEND_AFTER_MS);
+  const [resendAt, setResendAt] = useState(() => (sentAt ?? Date.now()) + RESEND_AFTER_MS);
   const wait = useCountdown(resendAt);
   const field = useRef<HTMLInputElement>(null);
   const sentence = useId();

@@ -11,7 +11,7 @@ const nothing = () => undefined;
 const show = (devCode: string | undefined) =>
   render(
     <CodeStep
-      sent={{ by: 'text', phoneNumber: '+12025550142', challenge: 'opaque', devCode }}
+      sent={{ by: 'text', phoneNumber: '+12025550142', sentAt: 0, challenge: 'opaque', devCode }}
       onSent={nothing}
       onBack={nothing}
       onVerified={nothing}

@@ -12,7 +12,7 @@ interface CodeStepProps {
 
 /** Renders the second step of the sign-in: the code from the text message or the e-mail. */
 export default function CodeStep({ sent, onSent, onBack, onVerified }: CodeStepProps) {
-  const { phoneNumber, by, devCode } = sent;
+  const { phoneNumber, by, sentAt, devCode } = sent;
 
   const verify = async (code: string) => {
     const verified = await verifyCode(sent, code);
@@ -30,6 +30,7 @@ export default function CodeStep({ sent, onSent, onBack, onVerified }: CodeStepP
   return (
     <CodeForm
       sentTo={by === 'text' ? phoneNumber : null}
+      sentAt={sentAt}
       devCode={devCode}
       label="Verify"
       pendingLabel="Verifying..."
