@@ -57,7 +57,8 @@ export async function reportStaleQueries<T>(
       const { kind } = signal;
       if (kind === 'membership' && signal.userId === actor.userId && !signal.isMember)
         left.add(signal.groupId);
-      // A write affects only groups of the caller, except for a group that the caller leaves, and for former groups that show a changed name.
+      // A write affects only groups of the caller, except for a group that the caller leaves, which is omitted, and former groups that show a
+      // changed name, which do no harm.
       if (kind === 'group' && !left.has(signal.groupId)) groups.add(signal.groupId);
       own.push(signal);
     }

@@ -67,7 +67,11 @@ describe('the web app', () => {
     expect(await open('/wp-login.php')).toMatchObject({ status: 404, body: expect.stringContaining(page) });
     expect(await open('/assets/old-abc.js')).toMatchObject({
       status: 404,
-      body: expect.stringContaining('Not found'),
+      body: expect.stringContaining(page),
+    });
+    expect(await open('/api/old.js')).toMatchObject({
+      status: 404,
+      body: expect.stringContaining('NOT_FOUND'),
     });
   });
 

@@ -66,8 +66,8 @@ function pathOf({ url }: FastifyRequest): string {
 }
 
 /**
- * Serves the built web app. Its files are precompressed, and hashed ones are cached forever. Every other URL gets the app's page,
- * which is never cached, with a 404 if the app has no such route. A missing file is a 404 in plain text.
+ * Serves the built web app. Its files are precompressed, and hashed ones are cached forever. A GET of any other URL gets the app's
+ * page, which is never cached, with a 404 if the app has no such route. For a missing file only a browser that navigates there gets the page.
  */
 export const webApp = fp<WebAppOptions>(async (app, { root, publicUrl, hasServiceWorker = true }) => {
   if (!existsSync(join(root, 'index.html'))) {
@@ -128,9 +128,9 @@ export const webApp = fp<WebAppOptions>(async (app, { root, publicUrl, hasServic
   app.setNotFoundHandler((req, reply) => {
     const path = pathOf(req);
     if (/^\/(api|media)(\/|$)/.test(path)) return sendNotFound(req, reply);
-    const wantsPage = (req.method === 'GET' || req.method === 'HEAD') && !NO_PAGE.test(path);
+    const isRead = req.method === 'GET' || req.method === 'HEAD';
     // Scanners and stale references get no page; users who open such an address do.
-    const isNavigation = wantsPage && req.headers['sec-fetch-mode'] === 'navigate';
+    const isNavigation = isRead && req.headers['sec-fetch-mode'] === 'navigate';
     const isFile = FILE.test(path);
     if (isFile && !isNavigation)
       return reply
@@ -138,7 +138,7 @@ export const webApp = fp<WebAppOptions>(async (app, { root, publicUrl, hasServic
         .header('cache-control', 'no-store')
         .type('text/plain; charset=utf-8')
         .send('Not found');
-    if (!wantsPage) return sendNotFound(req, reply);
+    if (!isNavigation && (!isRead || NO_PAGE.test(path))) return sendNotFound(req, reply);
     return sendPage(req, reply.code(!isFile && PAGE_PATH.test(path) ? 200 : 404));
   });
 });

@@ -83,7 +83,8 @@ const invalidField = (path: string, message: string): AppError =>
 /**
  * Reads a multipart form and streams its files (10 MB each, at most five unless `field` says otherwise) to a new folder below `dir`. Throws a
  * 400 for too many files or a malformed or truncated form, a 413 for a file or form that is too large, and a 503 when all upload slots are
- * taken. The whole form is read before it is refused, so that the client receives the reason; only a wrong field name is refused at once.
+ * taken. The whole form is read before it is refused, so that the client receives the reason; only fields with a wrong name or
+ * value are refused at once.
  * A refused form leaves nothing on disk.
  */
 export async function receiveUpload(
@@ -162,7 +163,9 @@ async function readParts(
     if (part.type === 'field') {
       if (part.valueTruncated) throw invalidField(part.fieldname, TEXTS.request.fieldTooLong);
       // A part that is declared as JSON arrives parsed.
-      const value = typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
+      if (typeof part.value !== 'string' && typeof part.value !== 'number')
+        throw invalidField(part.fieldname, TEXTS.request.invalid);
+      const value = String(part.value);
       budget.spend(Buffer.byteLength(value));
       fields[part.fieldname] = value;
       continue;

@@ -25,7 +25,7 @@ const toOutput = (deletedAt: Date): DeleteAccountOutput => ({
 });
 
 /**
- * Locks the user's groups. Returns the ids of all of them, and of those that are deleted with the account because it has no other members.
+ * Locks the user's groups. Returns the ids of all of them, and of those that are deleted with the account because they have no other members.
  * A 409 if the user created a group with other members.
  */
 async function lockGroups(trx: Db, userId: number): Promise<{ all: number[]; alone: number[] }> {

@@ -19,7 +19,12 @@ export {
   getNotificationSettings,
   listMutedGroups,
 } from './notification-settings.ts';
-export { endAdminRoles, insertMember, selectAdminIds, transferToHeirs } from './membership.queries.ts';
+export {
+  endAdminRoles,
+  insertMember,
+  selectCreatorAndAdminIds,
+  transferToHeirs,
+} from './membership.queries.ts';
 export { newInviteCode } from './new-invite-code.ts';
 export { removeMember, removeMemberForOperator } from './remove-member.ts';
 export { requireProfile } from './require-profile.ts';

@@ -134,7 +134,7 @@ export async function isMemorial(db: Db, userId: number): Promise<boolean> {
 }
 
 /** Returns the ids of the creator and the admins. */
-export async function selectAdminIds(db: Db, groupId: number): Promise<number[]> {
+export async function selectCreatorAndAdminIds(db: Db, groupId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('group_members')
     .select('user_id')

@@ -6,7 +6,7 @@ import { spendBudget } from '../budgets/index.ts';
 import type { Actor, Budgeted, CoreContext } from '../context.ts';
 import { AppError, unauthorized } from '../errors.ts';
 import { emit, joinRequested, memberJoined } from '../outbox/index.ts';
-import { insertMember, requireFreeMembership, selectAdminIds } from '../groups/index.ts';
+import { insertMember, requireFreeMembership, selectCreatorAndAdminIds } from '../groups/index.ts';
 import { closePendingRequest, countPending, insertJoinRequest } from '../join-requests/index.ts';
 import { announce, joinedGroup, toPeople } from '../live/index.ts';
 import type { LiveBus } from '../ports.ts';
@@ -57,7 +57,7 @@ async function createRequest(
     throw new AppError('CONFLICT', TEXTS.joinRequests.tooMany);
   const requestId = await insertJoinRequest(trx, request);
   if (requestId === null) return;
-  const adminIds = await selectAdminIds(trx, groupId);
+  const adminIds = await selectCreatorAndAdminIds(trx, groupId);
   announce(
     live,
     trx,

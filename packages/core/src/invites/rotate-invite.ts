@@ -3,7 +3,7 @@ import { mayManageInvites } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
-import { lockGroup, newInviteCode, requireRole, selectAdminIds } from '../groups/index.ts';
+import { lockGroup, newInviteCode, requireRole, selectCreatorAndAdminIds } from '../groups/index.ts';
 import { announce, toGroup } from '../live/index.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
 import { replaceLink } from './links.queries.ts';
@@ -30,7 +30,9 @@ async function makeLink(
 export async function rotateInvite(ctx: Writing, actor: Actor, invite: NewInvite): Promise<GroupInvite> {
   return inTransaction(ctx.db, async (trx) => {
     await requireRole(trx, invite.id, actor, mayManageInvites);
-    const others = (await selectAdminIds(trx, invite.id)).filter((userId) => userId !== actor.userId);
+    const others = (await selectCreatorAndAdminIds(trx, invite.id)).filter(
+      (userId) => userId !== actor.userId,
+    );
     await recordSecurityEvent(
       { ...ctx, db: trx },
       { ...actor, type: 'invite_rotated' },
@@ -49,7 +51,7 @@ export async function rotateInvite(ctx: Writing, actor: Actor, invite: NewInvite
 export async function rotateInviteForOperator(ctx: Writing, invite: NewInvite): Promise<GroupInvite> {
   return inTransaction(ctx.db, async (trx) => {
     await lockGroup(trx, invite.id);
-    const adminIds = await selectAdminIds(trx, invite.id);
+    const adminIds = await selectCreatorAndAdminIds(trx, invite.id);
     await recordSecurityEvent(
       { ...ctx, db: trx },
       ...adminIds.map((userId) => ({ userId, sessionId: null, type: 'operator' as const })),

@@ -1,5 +1,5 @@
 import type { Db } from '@dubs/db';
-import { selectAdminIds } from '../groups/index.ts';
+import { selectCreatorAndAdminIds } from '../groups/index.ts';
 import { announce, toPeople } from '../live/index.ts';
 import type { LiveBus } from '../ports.ts';
 import type { Decision } from './join-requests.queries.ts';
@@ -18,7 +18,7 @@ export async function closeJoinRequest(
     live,
     trx,
     toPeople(recipients, { query: 'notifications' }),
-    toPeople(await selectAdminIds(trx, groupId), { query: 'group', groupId }),
+    toPeople(await selectCreatorAndAdminIds(trx, groupId), { query: 'group', groupId }),
   );
   return true;
 }

@@ -11,7 +11,8 @@ const conflict = (reason: string) => new AppError('CONFLICT', reason);
 
 /**
  * Makes a user who shares a group with the caller a keeper of a profile too; existing keepers stay. The same 403 for users without a shared
- * group and unknown ones; a 409 if the profile has the maximum number of keepers, or the user of profiles.
+ * group and unknown ones; a 409 if the profile has the maximum number of keepers, or the user keeps the maximum number of
+ * profiles.
  */
 export async function addKeeper(
   ctx: Keeping,

@@ -125,7 +125,7 @@ export async function shareGroup(db: Db, userId: number, otherId: number): Promi
   return rows.length > 0;
 }
 
-/** Deletes the profiles that no user keeps, and that no archived account keeps if it is restored. */
+/** Deletes the profiles that no user keeps, and that no deleted account would keep again if it were restored. */
 export async function deleteUnkeptPeople(db: Db): Promise<void> {
   await sql`
     with unkept as (

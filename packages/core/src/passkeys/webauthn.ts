@@ -36,7 +36,7 @@ export function challengeIn(clientDataJSON: string): string | null {
   }
 }
 
-/** True if no certificate attests the maker of the key, as the options request. Certificates would have to be checked. */
+/** True if no certificate attests the maker of the key, which our options ask for: certificates would have to be checked. */
 async function isWithoutCertificates(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject } = await loadHelpers();
   const attestation = decodeAttestationObject(fromBase64url(attestationObject));

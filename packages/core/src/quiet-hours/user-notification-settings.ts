@@ -28,7 +28,7 @@ export const getUserNotificationSettings = async (
   actor: Actor,
 ): Promise<UserNotificationSettings> => toSettings(await findPushSettings(ctx.db, actor.userId));
 
-/** Changes the given settings. A 400 for quiet hours without a start or an end, or with the same one. Open tabs of the caller update. */
+/** Changes the given settings. A 400 if only one of start and end is set, or both are the same. Open tabs of the caller update. */
 export async function changeUserNotificationSettings(
   ctx: Pick<CoreContext, 'db' | 'live'>,
   actor: Actor,

@@ -44,7 +44,7 @@ async function seenByAnn({ ann, groupId, annsPost, bobsPost }: AccountScenario) 
   };
 }
 
-/** Returns the JSON without signatures of URLs, which change over time. */
+/** Returns the JSON without the expiry and signature of URLs, which change over time. */
 const withoutExpiry = (seen: unknown) => JSON.stringify(seen).replace(/&e=[^"]*/g, '');
 
 describe('a user who deletes their account', () => {

@@ -16,13 +16,13 @@ export function originOf(element: Element | null): Origin {
 const wantsNoMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Covers the page with a layer while `work` runs; the layer ignores the pointer and is hidden from screen readers. */
-async function withOverlay(work: (air: HTMLElement) => Promise<unknown>): Promise<void> {
-  const air = document.createElement('div');
-  air.setAttribute('aria-hidden', 'true');
-  air.className = 'pointer-events-none fixed inset-0 z-70 overflow-hidden';
-  document.body.append(air);
-  await work(air);
-  air.remove();
+async function withOverlay(work: (overlay: HTMLElement) => Promise<unknown>): Promise<void> {
+  const overlay = document.createElement('div');
+  overlay.setAttribute('aria-hidden', 'true');
+  overlay.className = 'pointer-events-none fixed inset-0 z-70 overflow-hidden';
+  document.body.append(overlay);
+  await work(overlay);
+  overlay.remove();
 }
 
 /** Throws confetti up from `origin`, with a rosette if requested. With reduced motion, shows only a still rosette. */
@@ -30,20 +30,20 @@ export function celebrate(
   origin: Origin,
   { pieces, rosette = false }: { pieces: number; rosette?: boolean },
 ): Promise<void> {
-  return withOverlay((air) =>
+  return withOverlay((overlay) =>
     wantsNoMotion()
-      ? showRosette(air, origin, true)
-      : Promise.all([throwConfetti(air, origin, pieces), rosette && showRosette(air, origin, false)]),
+      ? showRosette(overlay, origin, true)
+      : Promise.all([throwConfetti(overlay, origin, pieces), rosette && showRosette(overlay, origin, false)]),
   );
 }
 
 /** Plays a slow, warm light over the page or one part of it, for something that did not go well; does nothing with reduced motion. */
 export async function showWarmGlow(part?: Element): Promise<void> {
   if (wantsNoMotion()) return;
-  await withOverlay(async (air) => {
+  await withOverlay(async (overlay) => {
     if (part) {
       const { top, left, width, height } = part.getBoundingClientRect();
-      Object.assign(air.style, {
+      Object.assign(overlay.style, {
         inset: 'auto',
         top: `${top}px`,
         left: `${left}px`,
@@ -52,8 +52,8 @@ export async function showWarmGlow(part?: Element): Promise<void> {
         borderRadius: '20px',
       });
     }
-    air.style.background = 'var(--brand-soft)';
-    const fade = air.animate([{ opacity: 0 }, { opacity: 0.5, offset: 0.3 }, { opacity: 0 }], {
+    overlay.style.background = 'var(--brand-soft)';
+    const fade = overlay.animate([{ opacity: 0 }, { opacity: 0.5, offset: 0.3 }, { opacity: 0 }], {
       duration: FADE_MS,
       easing: 'ease-in-out',
     });

@@ -7,13 +7,13 @@ const LASTS_MS = 1_100;
 
 const between = (least: number, most: number) => least + Math.random() * (most - least);
 
-/** Throws confetti up from `origin` into `air`; resolves when the last piece has fallen. */
-export async function throwConfetti(air: HTMLElement, origin: Origin, pieces: number): Promise<void> {
-  const flights = Array.from({ length: pieces }, (_, index) => fly(air, origin, index));
+/** Throws confetti up from `origin` into `overlay`; resolves when the last piece has fallen. */
+export async function throwConfetti(overlay: HTMLElement, origin: Origin, pieces: number): Promise<void> {
+  const flights = Array.from({ length: pieces }, (_, index) => fly(overlay, origin, index));
   await Promise.allSettled(flights.map((flight) => flight.finished));
 }
 
-function fly(air: HTMLElement, { x, y }: Origin, index: number): Animation {
+function fly(overlay: HTMLElement, { x, y }: Origin, index: number): Animation {
   const scrap = document.createElement('i');
   Object.assign(scrap.style, {
     position: 'absolute',
@@ -24,7 +24,7 @@ function fly(air: HTMLElement, { x, y }: Origin, index: number): Animation {
     borderRadius: '2px',
     background: COLOURS[index % COLOURS.length],
   });
-  air.append(scrap);
+  overlay.append(scrap);
   const angle = between(-Math.PI * 0.95, -Math.PI * 0.05);
   const reach = between(0.45, 1) * REACH_PX;
   const [dx, dy] = [Math.cos(angle) * reach, Math.sin(angle) * reach];

@@ -37,14 +37,14 @@ export function drawRosette(): SVGElement {
  * Shows a rosette near `origin`, fully inside the window: it unfurls, stays a moment and fades. `isStill` shows it without movement, for
  * reduced motion.
  */
-export async function showRosette(air: HTMLElement, { x, y }: Origin, isStill: boolean): Promise<void> {
+export async function showRosette(overlay: HTMLElement, { x, y }: Origin, isStill: boolean): Promise<void> {
   const disc = drawRosette();
   Object.assign(disc.style, {
     position: 'absolute',
     left: `${clamp(x, innerWidth) - SIDE_PX / 2}px`,
     top: `${clamp(y, innerHeight) - SIDE_PX / 2}px`,
   });
-  air.append(disc);
+  overlay.append(disc);
   const tails = disc.firstElementChild;
   if (!isStill && tails instanceof SVGElement) {
     disc.animate([{ transform: 'scale(.2) rotate(-120deg)' }, { transform: 'none' }], {

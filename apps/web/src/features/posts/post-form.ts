@@ -37,7 +37,7 @@ export const EMPTY_POST_FORM: PostForm = {
   attempt: null,
 };
 
-/** True if anything but the groups was filled in. */
+/** True if the form has text or pictures, or another type than the initial one. */
 export const hasWords = ({ text, images, type }: PostForm): boolean =>
   text.trim() !== '' || images.length > 0 || type !== EMPTY_POST_FORM.type;
 

@@ -8,7 +8,7 @@ import type { Delivery, NumberFailure } from '../../ports.ts';
 const rank = (status: RawBuilder<unknown>) =>
   sql`array_position(array['unknown', 'sent', 'failed', 'delivered'], ${status})`;
 
-/** Records the status of a message, unless one of a higher rank is known. */
+/** Records the status of a message, unless one of the same or a higher rank is known. */
 export async function recordStatus(db: Db, { providerId, status, error, fault }: Delivery): Promise<void> {
   await sql`
     insert into sms_callbacks as c (provider_id, status, error, fault)

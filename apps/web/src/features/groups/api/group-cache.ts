@@ -40,8 +40,8 @@ const newestWin = (groups: readonly Group[]): string =>
   );
 
 /**
- * Calls `onNewWin` once for each win in the cached groups, which the navigation polls, that is newer than `seen`: the time (ISO) of the
- * newest win that is shown, undefined while unknown.
+ * Calls `onNewWin` whenever the newest win of the cached groups, which the navigation polls, has changed and is newer than `seen`: the
+ * time (ISO) of the newest win that is shown, undefined while unknown.
  */
 export function useOnNewWin(seen: string | undefined, onNewWin: () => void): void {
   const { data: newest = '' } = trpc.groups.list.useQuery(undefined, { enabled: false, select: newestWin });

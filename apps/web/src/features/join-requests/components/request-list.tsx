@@ -75,7 +75,7 @@ export function RequestList({ groupId, onEmpty }: RequestListProps) {
   );
 }
 
-/** Moves the focus from a decided row, which disappears, to the same button of the next row, or calls `onEmpty` if there is none. */
+/** Moves the focus from a decided row, which disappears, to the same button of the next or previous row. Calls `onEmpty` if there is none. */
 function focusNext(list: HTMLElement | null, { request, verdict }: Decision, onEmpty?: () => void): void {
   const row = list?.querySelector(`[data-request="${request.id}"]`);
   const other = row?.nextElementSibling ?? row?.previousElementSibling;

@@ -12,7 +12,7 @@ import { type NamedThing, useReactions } from '../api/use-reactions.ts';
 const ReactionsSheet = lazyPart(() => import('./reactions-sheet.tsx'));
 
 const TOUCH_MS = 10;
-// Reactions to wins and comments pop; those to Ls and their like only fade in.
+// Reactions of the sets `win` and `comment` pop; those of `loss` and `support` only fade in.
 const ARRIVAL: Record<ReactionSet, string> = {
   win: 'animate-pop',
   comment: 'animate-pop',
