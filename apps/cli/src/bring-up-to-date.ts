@@ -4,10 +4,11 @@ import { settingText } from '@dubs/platform/config';
 import { StepError, warn } from '@dubs/terminal';
 
 /**
- * Applies the migrations that the database has not had yet. Behind a pooler, which takes no bounds from a connection, the role gets them.
+ * Applies all pending migrations. A pooler ignores the limits that a connection sets, so behind one the role gets
+ * them.
  *
- * @returns their names, oldest first
- * @throws StepError with the database's own words
+ * @returns the names of the applied migrations, oldest first
+ * @throws StepError with the error message of the database
  */
 export async function bringUpToDate(databaseUrl: string): Promise<string[]> {
   try {

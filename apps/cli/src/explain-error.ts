@@ -11,12 +11,12 @@ const OLD_DATABASE = new Set<unknown>(['42P01', '42703']);
 const MISSING_RIGHTS = '42501';
 /** States of a connection that PostgreSQL refused: unreachable, wrong login, no such database, starting or stopping. */
 const NOT_CONNECTED = /^(08|28|3D|57P)/;
-/** What creating or writing a file fails with when the folder, the rights or the disk are wrong. */
+/** Codes of a failure to create or write a file because of the folder, the permissions or the disk. */
 const UNWRITABLE = new Set<unknown>(['EACCES', 'EDQUOT', 'EEXIST', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS']);
 
 /**
- * Returns a `StepError` that says what happened and what to do, for errors that the settings or the machine cause; others, which may be
- * mistakes in Dubs, as they are.
+ * Returns a `StepError` that says what happened and what to do if the settings or the machine caused the error.
+ * Returns any other error unchanged, since it may be a bug in Dubs.
  */
 export function explainError(error: unknown): unknown {
   if (SENTENCES.some((kind) => error instanceof kind)) return new StepError(describeError(error));

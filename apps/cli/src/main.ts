@@ -35,7 +35,8 @@ for (const add of [
   add(program);
 
 try {
-  // `npm start` reads it too: both must act on the same database, folders and keys. Variables that are set win.
+  // `npm start` reads `.env` too: both must use the same database, folders and keys. Variables already set take
+  // precedence.
   loadEnvFile();
   await program.parseAsync();
 } catch (error) {

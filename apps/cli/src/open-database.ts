@@ -4,7 +4,7 @@ import type { DataSecrets, Db, DbOptions } from '@dubs/db';
 import { openDb } from '@dubs/db';
 import { environmentWith, loadDataDir, loadDataSecrets, settingText } from '@dubs/platform/config';
 
-/** Returns what the data keys are derived from: the settings, or what `npm start` keeps in the data folder. */
+/** Returns the secrets that the data keys are derived from, from the settings or from the file that `npm start` keeps. */
 export function findDataSecrets(dataDir = loadDataDir()): DataSecrets {
   const file = path.join(dataDir, 'data-keys');
   const isKept = !settingText('DATA_KEYS') && settingText('NODE_ENV') !== 'production' && existsSync(file);

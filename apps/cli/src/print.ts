@@ -1,4 +1,4 @@
 import { printable } from '@dubs/terminal';
 
-/** Prints one line. What people wrote may stand in it: it cannot steer the terminal. */
+/** Prints one line. Escapes control characters, since the line may contain what users wrote. */
 export const print = (line: string): void => console.log(printable(line));

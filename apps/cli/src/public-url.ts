@@ -1,4 +1,4 @@
 import { loadSetting } from '@dubs/platform/config';
 
-/** Returns where users reach the app, as the processes read it. */
+/** Returns the URL of the app, with the same default as in the server. */
 export const publicUrl = (): string => loadSetting('PUBLIC_URL') ?? `http://localhost:${loadSetting('PORT')}`;

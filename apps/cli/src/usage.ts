@@ -4,7 +4,7 @@ import type { Db } from '@dubs/db';
 
 interface UsageOptions {
   json: boolean;
-  /** What a segment of a text costs; null if that is not set. */
+  /** Price of a text message segment; null if not set. */
   pricePerSegment: number | null;
   now: Date;
 }
@@ -15,7 +15,7 @@ const megabytes = (bytes: number): string =>
   `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
 const number = (count: number): string => count.toLocaleString('en');
 
-/** Prints what there is on the server and what it takes: numbers, never names or content. */
+/** Prints how much the server stores and how much space that takes: numbers, never names or content. */
 export async function printUsage(
   db: Db,
   { json, pricePerSegment, now }: UsageOptions,

@@ -7,12 +7,13 @@ import { startEmbedded } from './start/database.ts';
 import { readRunning } from './start/instance.ts';
 
 /**
- * Does something with the database that a start would use: the one of DATABASE_URL, not through its pooler; else the embedded one in DATA_DIR,
- * of the Dubs that is running there, or started for this alone. Only with `mayCreate` does it create that one.
+ * Calls `work` with the database that `dubs start` would use. That is the one of DATABASE_URL, bypassing its pooler,
+ * or the embedded one in DATA_DIR. If no Dubs runs there, starts the embedded one for the duration of `work`, and
+ * creates it only if `mayCreate`.
  *
  * @param work gets the connection string
- * @throws ConfigError when the address cannot be one of a PostgreSQL
- * @throws StepError when there is no embedded one, or it does not start
+ * @throws ConfigError if the URL is not one of a PostgreSQL
+ * @throws StepError if there is no embedded database, or it does not start
  */
 export async function withDatabase<T>(
   work: (url: string) => Promise<T>,

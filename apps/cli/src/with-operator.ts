@@ -6,21 +6,21 @@ import { createLiveBus, createLogger, openRedisTransport } from '@dubs/platform'
 import { StepError } from '@dubs/terminal';
 import { openDatabase } from './open-database.ts';
 
-/** What an operator's command works with: the database, and the bus that makes open tabs and servers notice. */
+/** What the commands of an operator need: the database, and the live bus that notifies open tabs and the servers. */
 export type Operator = Pick<CoreContext, 'db' | 'live'>;
 
 /**
- * Does something as the operator. Its changes are published on the live bus before this returns, so that access ends at once on
- * every server.
+ * Calls `work` as the operator. Its changes are published on the live bus before this returns, so that revoked access
+ * ends immediately on every server.
  *
- * @throws StepError with the product's own sentence when a rule refuses it
+ * @throws StepError with the message of the product if a rule forbids the change
  */
 export async function withOperator<T>(
   databaseUrl: string,
   redis: RedisTarget | undefined,
   work: (operator: Operator) => Promise<T>,
 ): Promise<T> {
-  // What goes wrong is said once, in the sentence that ends the command.
+  // Silent, because an error is printed when the command ends.
   const log = createLogger({ level: 'silent', pretty: false }, 'cli');
   const db = openDatabase(databaseUrl, { max: 2, name: 'dubs-operator' });
   const live = createLiveBus(

@@ -7,7 +7,7 @@ import { withMedia } from '../media/with-media.ts';
 import { readSecrets } from './secrets.ts';
 import { missingInWords } from './verify.ts';
 
-/** What is backed up, and where. */
+/** Source and destination of a backup. */
 export interface BackupOptions {
   databaseUrl: string;
   media: MediaSettings;

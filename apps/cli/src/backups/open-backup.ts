@@ -7,7 +7,7 @@ import { downloadArchive, isInStorage, openArchive } from '@dubs/platform/archiv
 import { loadDataDir, loadMediaSettings } from '@dubs/platform/config';
 import { StepError } from '@dubs/terminal';
 
-/** Does some work with a backup as a file, which is downloaded if it is in the object storage. */
+/** Calls `work` with the local path of a backup, which is downloaded first if it is in the object storage. */
 async function withFile<T>(file: string, work: (local: string) => Promise<T>): Promise<T> {
   if (!isInStorage(file)) return work(file);
   const { s3 } = loadMediaSettings();
@@ -23,9 +23,9 @@ async function withFile<T>(file: string, work: (local: string) => Promise<T>): P
 }
 
 /**
- * Opens a backup for some work: a file, or an address of the object storage.
+ * Opens a backup, given as a file or as an address in the object storage, and calls `work` with it.
  *
- * @throws StepError with the file's name and why it is refused
+ * @throws StepError with the file's name and the reason if the backup is refused
  */
 export async function openBackup<T>(file: string, work: (archive: Archive) => Promise<T>): Promise<T> {
   try {

@@ -18,7 +18,7 @@ export const checkRestore = (file: string, databaseUrl: string, print: Print): P
     print('It can be restored: a database was made of it, compared, and dropped again.');
   });
 
-/** Restores a backup into an empty database and the media store, and its secrets where the data folder has none. */
+/** Restores a backup into an empty database and the media store, and those of its secrets that the data folder lacks. */
 export const restore = (
   file: string,
   databaseUrl: string,
@@ -33,7 +33,7 @@ export const restore = (
       log: createLogger({ level: 'silent', pretty: false }, 'cli'),
     };
     const dataDir = path.dirname(media.folder);
-    // Before the database, which is read with them.
+    // Secrets first: opening the database needs the data keys.
     const kept = archive.names.includes(SECRETS)
       ? writeSecrets(dataDir, await readText(archive, SECRETS))
       : undefined;

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { loadDataSecrets, settingText } from '@dubs/platform/config';
 import { findDataSecrets } from '../open-database.ts';
 
-/** The files of a data folder that `npm start` keeps secrets in, with the settings that stand in for them. */
+/** The files in which `npm start` keeps secrets, each with a function that reads the secret from the settings instead. */
 const FILES = {
   'auth-secret': () => settingText('AUTH_SECRET'),
   'data-keys': (dataDir: string) => {
-    // Development adds one that is publicly known.
+    // In development the secrets include a publicly known one.
     const publicSecrets = loadDataSecrets({});
     return (
       findDataSecrets(dataDir)
@@ -21,7 +21,7 @@ const FILES = {
   },
 };
 
-/** Returns the secrets of the installation by the file that keeps them. */
+/** Returns the secrets of the installation, keyed by file name. Settings take precedence over files. */
 export function readSecrets(dataDir: string): Record<string, string> {
   const secrets: Record<string, string> = {};
   for (const [name, setting] of Object.entries(FILES)) {
@@ -32,7 +32,7 @@ export function readSecrets(dataDir: string): Record<string, string> {
   return secrets;
 }
 
-/** Writes the secrets of a backup that the data folder has none of. Returns the names of the files. */
+/** Writes those secrets of a backup that the data folder lacks. Returns the names of the new files. */
 export function writeSecrets(dataDir: string, text: string): string[] {
   const secrets = JSON.parse(text) as Record<string, unknown>;
   const names = Object.keys(FILES).filter(

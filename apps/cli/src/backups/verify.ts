@@ -2,18 +2,18 @@ import type { Manifest } from '@dubs/core/backups';
 import { verifyBackup } from '@dubs/core/backups';
 import { openBackup } from './open-backup.ts';
 
-/** Returns how many pictures a backup lacks, in a sentence. */
+/** Returns a sentence that says how many pictures a backup lacks. */
 export const missingInWords = (count: number): string =>
   `${count} ${count === 1 ? 'picture was' : 'pictures were'} missing when it was made.`;
 
-/** Returns what a backup holds, in a sentence. */
+/** Returns a sentence that summarizes a backup. */
 export function describeBackup({ createdAt, version, tables, files, missing }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const lost = missing.length === 0 ? '' : ` ${missingInWords(missing.length)}`;
   return `It was made at ${createdAt} by Dubs ${version}, with ${rows} rows of ${tables.length} tables in ${files.length} files.${lost}`;
 }
 
-/** Prints that all hashes of a backup are right. */
+/** Verifies all hashes of a backup and prints the result. */
 export const verify = (file: string, print: (line: string) => void): Promise<void> =>
   openBackup(file, async (archive) => {
     print(describeBackup(await verifyBackup(archive)));

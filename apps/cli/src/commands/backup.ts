@@ -9,7 +9,7 @@ import { verify } from '../backups/verify.ts';
 import { print } from '../print.ts';
 import { withDatabase } from '../with-database.ts';
 
-/** Returns where a backup goes: as asked, else as set. */
+/** Returns the destination of a backup: the `--to` option if given, otherwise the configured one. */
 function placeOf(to: string | undefined): BackupPlace {
   if (to === undefined) return loadBackupPlace();
   if (to !== 's3') return { folder: path.resolve(to) };

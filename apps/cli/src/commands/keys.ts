@@ -8,7 +8,7 @@ import type { Db } from '@dubs/db';
 
 const onDatabase = (work: (db: Db) => Promise<void>): Promise<void> =>
   withDatabase(async (url) => {
-    // One table is read through for each batch.
+    // Each batch scans a whole table, which can take minutes.
     const db = openDatabase(url, { max: 1, name: 'dubs-keys', statementMs: 300_000 });
     try {
       await work(db);
@@ -17,7 +17,7 @@ const onDatabase = (work: (db: Db) => Promise<void>): Promise<void> =>
     }
   });
 
-/** `dubs keys`: what is encrypted in the database, and with which key. */
+/** Adds `dubs keys`, which encrypts stored values and rotates their keys. */
 export function addKeys(program: Command): void {
   const keys = program.command('keys').description('encrypt phone numbers, text messages and invite codes');
   keys

@@ -3,7 +3,7 @@ import { bringUpToDate } from '../bring-up-to-date.ts';
 import { print } from '../print.ts';
 import { withDatabase } from '../with-database.ts';
 
-/** `dubs migrate`: brings the database up to date. */
+/** Adds `dubs migrate`, which brings the database up to date. */
 export const addMigrate = (program: Command): Command =>
   program
     .command('migrate')

@@ -18,7 +18,7 @@ function refuseAccidents({ yes, force }: ResetOptions): void {
     throw new StepError('This erases all people, groups, posts and pictures for good. --yes does it.');
 }
 
-/** `dubs reset`: erases all data of the product. */
+/** Adds `dubs reset`, which erases all data of the product. */
 export const addReset = (program: Command): Command =>
   program
     .command('reset')

@@ -6,7 +6,7 @@ import type { Amounts } from '../seed/seed-database.ts';
 import { seedDatabase } from '../seed/seed-database.ts';
 import { withDatabase } from '../with-database.ts';
 
-/** Reads how many; the generated phone numbers allow some eight million people. */
+/** Returns a parser for a whole number from 1 to `most`. Generated phone numbers suffice for about eight million people. */
 const amountUpTo =
   (most: number) =>
   (text: string): number => {
@@ -16,7 +16,7 @@ const amountUpTo =
     return amount;
   };
 
-/** `dubs seed`: fills an empty database with made-up people. */
+/** Adds `dubs seed`, which fills an empty database with made-up people. */
 export const addSeed = (program: Command): Command =>
   program
     .command('seed')

@@ -28,7 +28,7 @@ function readLimit(text: string): number {
   return Number(text);
 }
 
-/** `dubs sms`: what a person would be sent, and what the console provider has sent. */
+/** Adds `dubs sms`, which previews the text of a person and prints what the console provider has sent. */
 export function addSms(program: Command): void {
   const sms = program.command('sms').description('look at text messages; nothing is sent');
   sms

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { run } from '../start/run.ts';
 
-/** `dubs start`: what `npm start` does once everything is installed and built. */
+/** Adds `dubs start`, which does what `npm start` does after installing and building. */
 export const addStart = (program: Command): Command =>
   program
     .command('start')

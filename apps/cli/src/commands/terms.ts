@@ -6,13 +6,13 @@ import { print } from '../print.ts';
 import { withDatabase } from '../with-database.ts';
 import { withOperator } from '../with-operator.ts';
 
-/** Reads a number from 1 on. */
+/** Parses a version number, which is at least 1. */
 function readVersion(text: string): number {
   if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('It is a whole number from 1 on.');
   return Number(text);
 }
 
-/** Reads a day of the calendar. */
+/** Parses a date (`YYYY-MM-DD`) and rejects days that do not exist. */
 function readDay(text: string): string {
   const day = new Date(`${text}T00:00:00Z`);
   if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text)

@@ -5,7 +5,7 @@ import { warn } from '@dubs/terminal';
 import type { Command } from 'commander';
 import { print } from '../print.ts';
 
-/** `dubs version`: the version of Dubs, and the newest release if there is a feed that has a newer one. */
+/** Adds `dubs version`, which prints the version of Dubs, and the newest release if the feed has a newer one. */
 export const addVersion = (program: Command): Command =>
   program
     .command('version')

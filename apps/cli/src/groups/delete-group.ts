@@ -5,7 +5,7 @@ import type { FoundGroup } from './find-group.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Deletes a group for all its members once it is meant, else says what would happen. */
+/** Deletes a group for all its members if `isMeant`. Otherwise only prints what would happen. */
 export async function deleteGroup(
   operator: Operator,
   { group, isMeant }: { group: FoundGroup; isMeant: boolean },

@@ -36,9 +36,9 @@ function* story({ facts }: MembershipExplanation): Generator<string> {
 }
 
 /**
- * Prints whether a person is in a group and why, or why not, with all facts that matter. Changes nothing.
+ * Prints whether a person is in a group and why, or why not, with all relevant facts. Changes nothing.
  *
- * @throws StepError when there is no such person
+ * @throws StepError if there is no such person
  */
 export async function printMembership(
   operator: Pick<Operator, 'db'>,

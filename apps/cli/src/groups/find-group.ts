@@ -2,10 +2,10 @@ import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 import { StepError } from '@dubs/terminal';
 
-/** Ids that a number column can hold. */
+/** Maximum number of digits of an id: any number of this length fits the column. */
 const MOST_DIGITS = 15;
 
-/** The group that is meant. */
+/** A group that the operator named. */
 export interface FoundGroup {
   id: number;
   name: string;
@@ -13,10 +13,9 @@ export interface FoundGroup {
 }
 
 /**
- * Finds the one group that is meant by an id or by its whole name, however it is spelled in capitals. Deleted groups are found by
- * their id alone.
+ * Finds the one group with this id or this full name, ignoring case. A deleted group can only be found by its id.
  *
- * @throws StepError when none is, or several are
+ * @throws StepError if no group matches, or several do
  */
 export async function findGroup(db: Db, typed: string): Promise<FoundGroup> {
   const text = typed.trim();
@@ -42,9 +41,9 @@ export async function findGroup(db: Db, typed: string): Promise<FoundGroup> {
 }
 
 /**
- * Returns the same for groups that exist.
+ * Finds a group like `findGroup`, but not a deleted one.
  *
- * @throws StepError for a deleted one, too
+ * @throws StepError as `findGroup`, or if the group was deleted
  */
 export async function findLiveGroup(db: Db, typed: string): Promise<FoundGroup> {
   const group = await findGroup(db, typed);

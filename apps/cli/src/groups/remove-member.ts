@@ -3,9 +3,9 @@ import type { Operator } from '../with-operator.ts';
 import type { FoundGroup } from './find-group.ts';
 
 /**
- * Puts a person out of a group and says so.
+ * Removes a person from a group and prints what that means.
  *
- * @throws AppError when they are not in it, or are its creator
+ * @throws AppError if they are not a member, or are the creator
  */
 export async function removeMember(
   operator: Operator,

@@ -4,7 +4,7 @@ import { countOf } from '../jobs/count-of.ts';
 import type { Operator } from '../with-operator.ts';
 import type { FoundGroup } from './find-group.ts';
 
-/** Ends a group's invite link, makes a new one, and prints it. `publicUrl` is where people reach the app. */
+/** Ends a group's invite link, creates a new one, and prints it. `publicUrl` is the URL of the app. */
 export async function rotateInvite(
   operator: Operator,
   { group, publicUrl, bounds }: { group: FoundGroup; publicUrl: string; bounds: RotateInviteInput },

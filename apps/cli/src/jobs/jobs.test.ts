@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { listFailed } from './list-failed.ts';
 import { listStuck } from './list-stuck.ts';
-import { readWish, retryFailed } from './retry-failed.ts';
+import { parseSelection, retryFailed } from './retry-failed.ts';
 import { withJobs } from './with-jobs.ts';
 
 const CATALOGUE = { 'post.created': z.object({ postId: z.int() }) };
@@ -26,13 +26,13 @@ if (!redisUrl) console.log('The commands for jobs are not tested on Redis: TEST_
 
 describe('which jobs', () => {
   it('are those that are named, or all', () => {
-    expect(readWish(['a', 'b', 'a'], false)).toEqual(['a', 'b']);
-    expect(readWish([], true)).toBe('all');
+    expect(parseSelection(['a', 'b', 'a'], false)).toEqual(['a', 'b']);
+    expect(parseSelection([], true)).toBe('all');
   });
 
   it('must be clear', () => {
-    expect(() => readWish([], false)).toThrow(/Which jobs\?/);
-    expect(() => readWish(['a'], true)).toThrow(/not both/);
+    expect(() => parseSelection([], false)).toThrow(/Which jobs\?/);
+    expect(() => parseSelection(['a'], true)).toThrow(/not both/);
   });
 });
 
@@ -53,8 +53,8 @@ describe.each([
   const print = (line: string) => void said.push(line);
   const failed = () => withJobs(database.url, redis, (jobs) => listFailed(jobs, 2, print));
   const stuck = () => withJobs(database.url, redis, (jobs) => listStuck(jobs, 2, print));
-  const retry = (...args: Parameters<typeof readWish>) =>
-    withJobs(database.url, redis, (jobs) => retryFailed(jobs, readWish(...args), print));
+  const retry = (...args: Parameters<typeof parseSelection>) =>
+    withJobs(database.url, redis, (jobs) => retryFailed(jobs, parseSelection(...args), print));
 
   beforeEach(async () => {
     if (!isThere) return;

@@ -2,7 +2,7 @@ import { listStuckEvents } from '@dubs/core';
 import { countOf } from './count-of.ts';
 import type { JobsAndEvents } from './with-jobs.ts';
 
-/** Prints the newest jobs that were given up, `limit` at most: what, how often, when, why, and the ids that it carries. */
+/** Prints the newest jobs that were given up, at most `limit`, each with its attempts, last failure and payload. */
 export async function listFailed(
   { queues, db }: JobsAndEvents,
   limit: number,

@@ -2,7 +2,7 @@ import { listStuckEvents } from '@dubs/core';
 import { countOf } from './count-of.ts';
 import type { JobsAndEvents } from './with-jobs.ts';
 
-/** Prints the oldest events whose work does not get done, `limit` at most. */
+/** Prints the oldest stuck events, at most `limit`. */
 export async function listStuck(
   { db }: Pick<JobsAndEvents, 'db'>,
   limit: number,

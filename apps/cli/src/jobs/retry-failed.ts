@@ -3,7 +3,7 @@ import { StepError } from '@dubs/terminal';
 import { countOf } from './count-of.ts';
 import type { JobsAndEvents } from './with-jobs.ts';
 
-/** As many as the queue remembers. */
+/** Maximum number of failed jobs that the queue keeps. */
 const ALL = 10_000;
 
 const SENTENCE = {
@@ -12,15 +12,15 @@ const SENTENCE = {
   unknown: 'is no job of the queue',
 } as const satisfies Record<RetryOutcome, string>;
 
-/** The jobs to try again: those of these ids, or all that were given up. */
-export type RetryWish = readonly string[] | 'all';
+/** The jobs to retry: a list of ids, or all that were given up. */
+export type JobSelection = readonly string[] | 'all';
 
 /**
- * Reads which jobs are meant.
+ * Returns the jobs that the arguments of the command select.
  *
- * @throws StepError when nothing is named, or both are
+ * @throws StepError if neither ids nor `--all` are given, or both
  */
-export function readWish(ids: readonly string[], all: boolean): RetryWish {
+export function parseSelection(ids: readonly string[], all: boolean): JobSelection {
   if (all && ids.length > 0) throw new StepError('Name jobs, or say --all: not both.');
   if (!all && ids.length === 0)
     throw new StepError('Which jobs? Name their ids, as `dubs jobs failed` lists them, or say --all.');
@@ -28,23 +28,23 @@ export function readWish(ids: readonly string[], all: boolean): RetryWish {
 }
 
 /**
- * Queues jobs that were given up again, and says of each what became of it.
+ * Queues jobs again that were given up, and prints the outcome of each.
  *
- * @throws StepError when one of those named is not queued again
+ * @throws StepError if a job selected by its id is not queued again
  */
 export async function retryFailed(
   { queues }: Pick<JobsAndEvents, 'queues'>,
-  wish: RetryWish,
+  selection: JobSelection,
   print: (line: string) => void,
 ): Promise<void> {
-  const ids = wish === 'all' ? (await queues.failed(ALL)).map(({ id }) => id) : wish;
+  const ids = selection === 'all' ? (await queues.failed(ALL)).map(({ id }) => id) : selection;
   let retried = 0;
   for (const id of ids) {
     const outcome = await queues.retry(id);
     if (outcome === 'retried') retried++;
     print(`${id} ${SENTENCE[outcome]}.`);
   }
-  if (wish === 'all')
+  if (selection === 'all')
     print(retried === 0 ? 'No job was given up.' : `${countOf(retried, 'job')} queued again.`);
   else if (retried < ids.length)
     throw new StepError(`${ids.length - retried} of ${countOf(ids.length, 'job')} not queued again.`);

@@ -4,23 +4,23 @@ import { createLogger, createQueues, QueueUnavailable } from '@dubs/platform';
 import { StepError } from '@dubs/terminal';
 import { openDatabase } from '../open-database.ts';
 
-/** Where jobs and events are: the queue, of which any job may be asked for, and the database with the outbox. */
+/** The job queue, and the database with the outbox. */
 export interface JobsAndEvents {
   queues: Pick<Queues<JobCatalogue>, 'failed' | 'retry' | 'health'>;
   db: Db;
 }
 
 /**
- * Does something with the queue and the outbox. It works on no job.
+ * Calls `work` with the queue and the outbox. Runs no jobs itself.
  *
- * @throws StepError when the queue does not answer
+ * @throws StepError if the queue is unavailable
  */
 export async function withJobs<T>(
   databaseUrl: string,
   redis: RedisTarget | undefined,
   work: (jobs: JobsAndEvents) => Promise<T>,
 ): Promise<T> {
-  // What goes wrong is said once, in the sentence that ends the command.
+  // Silent, because an error is printed when the command ends.
   const log = createLogger({ level: 'silent', pretty: false }, 'cli');
   const queues = await createQueues({ databaseUrl, redis }, {}, { log });
   const db = openDatabase(databaseUrl, { max: 1, name: 'dubs-jobs' });

@@ -1,6 +1,6 @@
 import type { OnBatch } from '@dubs/db';
 
-/** Returns a function that prints the running count of each column after every batch, and one that returns the sum. */
+/** Returns `onBatch`, which prints the running count of the column of each batch, and `total`, which returns the sum. */
 export function countBatches(verb: string, print: (line: string) => void) {
   const counts = new Map<string, number>();
   const onBatch: OnBatch = (column, count) => {

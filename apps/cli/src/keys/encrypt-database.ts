@@ -5,7 +5,10 @@ import { countBatches } from './count-batches.ts';
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Encrypts what is stored readable. With `isConfirmed` it also empties the readable columns, which cannot be undone. */
+/**
+ * Encrypts all values stored in plain text. With `isConfirmed` it also empties the plain-text columns, which cannot
+ * be undone.
+ */
 export async function encryptDatabase(
   db: Db,
   { isConfirmed }: { isConfirmed: boolean },

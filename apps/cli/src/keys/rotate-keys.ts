@@ -2,7 +2,7 @@ import type { Db } from '@dubs/db';
 import { rotateAll } from '@dubs/db';
 import { countBatches } from './count-batches.ts';
 
-/** Encrypts with the newest key what older ones encrypted. */
+/** Re-encrypts with the newest key all values that older keys encrypted. */
 export async function rotateKeys(db: Db, print: (line: string) => void): Promise<void> {
   const rotated = countBatches('encrypted with the newest key', print);
   await rotateAll(db, rotated.onBatch);

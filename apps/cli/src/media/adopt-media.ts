@@ -1,7 +1,7 @@
 import { adoptStore, compareStore } from '@dubs/core';
 import type { Media } from './with-media.ts';
 
-/** Prints how database and media store belong together, and joins them when that is meant. */
+/** Prints whether the media store belongs to the database. If `isMeant`, assigns it to the database. */
 export async function adoptMedia(
   media: Pick<Media, 'db' | 'blobs'>,
   { isMeant }: { isMeant: boolean },

@@ -6,14 +6,15 @@ import { openBothStores } from '@dubs/platform';
 import { StepError } from '@dubs/terminal';
 import { withMedia } from './with-media.ts';
 
-/** Running servers learn within five seconds where new pictures go. */
+/** Running servers notice a new target within five seconds. */
 const NOTICED_MS = 6_000;
 const NAMES = { disk: 'the folder', s3: 'the object storage' };
 
 /**
- * Moves everything in the media store to the object storage or to the folder. New pictures go there from the beginning.
+ * Moves all files of the media store to the object storage or to the folder. New pictures are stored there from the
+ * start of the move. Can be repeated after a failure.
  *
- * @throws StepError when a file is left, the stores do not belong together, or one of them is away; it can be run again
+ * @throws StepError if files are left, the stores do not belong together, or one of them is unavailable
  */
 export async function moveMedia(
   databaseUrl: string,

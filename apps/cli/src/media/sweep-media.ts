@@ -1,7 +1,7 @@
 import { findOrphans, sweepOrphans } from '@dubs/core';
 import type { Media } from './with-media.ts';
 
-/** Prints how many files no post names, and moves them to the trash when that is meant, however many they are. */
+/** Prints how many files no post refers to. If `isMeant`, moves them to the trash, however many there are. */
 export async function sweepMedia(
   media: Media,
   { isMeant }: { isMeant: boolean },

@@ -7,10 +7,10 @@ import { createBlobStore, systemClock } from '@dubs/platform';
 import { StepError } from '@dubs/terminal';
 import { openDatabase } from '../open-database.ts';
 
-/** The database and the store of its pictures. */
+/** The database and its media store. */
 export type Media = Pick<CoreContext, 'db' | 'blobs' | 'clock'>;
 
-/** Opens the database and the store of its pictures without a look at whether they belong together. */
+/** Opens the database and its media store without checking that they belong together. */
 export async function withAnyMedia<T>(
   databaseUrl: string,
   settings: MediaSettings,
@@ -26,9 +26,9 @@ export async function withAnyMedia<T>(
 }
 
 /**
- * Opens the database and the store of its pictures, and claims the store for it; `isAlone` as for `claimStore`.
+ * Opens the database and its media store, and claims the store for the database; `isAlone` as in `claimStore`.
  *
- * @throws StepError when they do not belong together
+ * @throws StepError if they do not belong together
  */
 export const withMedia = <T>(
   databaseUrl: string,

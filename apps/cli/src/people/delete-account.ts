@@ -3,9 +3,9 @@ import { closeAccount } from '@dubs/core';
 import type { Operator } from '../with-operator.ts';
 
 /**
- * Deletes a person's account once it is meant, else says what would happen.
+ * Deletes a person's account if `isMeant`. Otherwise only prints what would happen.
  *
- * @throws AppError when they are the creator of a group that others are in
+ * @throws AppError if they are the creator of a group with other members
  */
 export async function deleteAccount(
   operator: Operator,

@@ -3,7 +3,7 @@ import { inTransaction } from '@dubs/db';
 import { countOf } from '../jobs/count-of.ts';
 import type { Operator } from '../with-operator.ts';
 
-/** Signs a person out everywhere and says of how many places that was. */
+/** Signs a person out everywhere and prints how many sessions ended. */
 export async function endSessions(
   { db, live }: Operator,
   userId: number,

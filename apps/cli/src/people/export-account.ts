@@ -11,9 +11,9 @@ const isTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
 /**
- * Writes all that is a person's into a new ZIP file, which only the operator's own account can read.
+ * Writes all data of a person into a new ZIP file that only the operator's system user can read.
  *
- * @throws StepError when there is such a file already
+ * @throws StepError if the file exists already
  */
 export async function exportAccount(
   { db, live }: Pick<Operator, 'db' | 'live'>,

@@ -4,14 +4,17 @@ import type { CountryCode } from 'libphonenumber-js/max';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { StepError } from '@dubs/terminal';
 
-/** Ids that a number column can hold. */
+/** Maximum number of digits of an id: any number of this length fits the column. */
 const MOST_DIGITS = 15;
 
-/** Returns what was typed as an id, when it can be one. */
+/** Returns the typed text as an id, or null if it cannot be one. */
 const idIn = (typed: string): number | null =>
   /^[1-9]\d*$/.test(typed) && typed.length <= MOST_DIGITS ? Number(typed) : null;
 
-/** Returns the phone numbers that may be meant: local ones are read as the region's, and plain digits may lack their +. */
+/**
+ * Returns the phone numbers that the typed text may mean. Local numbers are read as those of the region, and plain
+ * digits with a leading + too.
+ */
 function phonesIn(typed: string, region: string): string[] {
   const ways = /^\d+$/.test(typed) ? [typed, `+${typed}`] : [typed];
   return ways.flatMap((way) => parsePhoneNumberFromString(way, region as CountryCode)?.number ?? []);
@@ -21,7 +24,7 @@ function phonesIn(typed: string, region: string): string[] {
  * Returns a phone number as E.164.
  *
  * @param region ISO country whose numbers need no country code
- * @throws StepError when it is none
+ * @throws StepError if it is not a valid phone number
  */
 export function readPhone(typed: string, region: string): string {
   const phone = parsePhoneNumberFromString(typed, region as CountryCode);
@@ -31,10 +34,10 @@ export function readPhone(typed: string, region: string): string {
 }
 
 /**
- * Finds the one person who is meant by an id or a phone number.
+ * Finds the one person with this id or phone number.
  *
  * @param region ISO country whose numbers need no country code
- * @throws StepError when no user matches, or digits are one person's id and another's number
+ * @throws StepError if no user matches, or the digits are one person's id and another's number
  */
 export async function findPerson(db: Db, typed: string, region: string): Promise<number> {
   const text = typed.trim();

@@ -24,10 +24,10 @@ export async function inviteDeviceOf(operator: Operator, userId: number, printin
 }
 
 /**
- * Adds a person by their number, and prints a code that signs them in.
+ * Adds a person by their phone number, and prints a code that signs them in.
  *
  * @param region ISO country whose numbers need no country code
- * @throws StepError when it is no phone number, or one that has an account
+ * @throws StepError if it is not a phone number, or the number has an account
  */
 export async function addPerson(
   operator: Operator,

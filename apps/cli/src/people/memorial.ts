@@ -1,7 +1,7 @@
 import { endMemorial, makeMemorial } from '@dubs/core';
 import type { Operator } from '../with-operator.ts';
 
-/** Makes the account of a person who has died a memorial once it is meant, else says what would happen. */
+/** Turns the account of a person who has died into a memorial if `isMeant`. Otherwise only prints what would happen. */
 export async function addMemorial(
   operator: Operator,
   { userId, isMeant }: { userId: number; isMeant: boolean },
@@ -18,7 +18,7 @@ export async function addMemorial(
   print(`The account of person ${userId} is a memorial: their name and posts stay, and no one signs in.`);
 }
 
-/** Makes a memorial an account again, which signs in with a number (E.164). */
+/** Turns a memorial back into an account that signs in with `phoneNumber` (E.164). */
 export async function undoMemorial(
   operator: Operator,
   { userId, phoneNumber }: { userId: number; phoneNumber: string },

@@ -1,7 +1,7 @@
 import { vouchAsOperator } from '@dubs/core';
 import type { Operator } from '../with-operator.ts';
 
-/** Opens a person's account to the sign-in that waits for vouches. */
+/** Vouches as the operator for the sign-in that waits for vouches. */
 export async function vouch(
   operator: Operator,
   userId: number,

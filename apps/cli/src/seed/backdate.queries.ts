@@ -1,7 +1,7 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 
-/** What each kind of act writes: table, the column with its time, and the column that the act's id is in. */
+/** The rows that each kind of act writes: table, timestamp column, and the column that holds the id given to `backdate`. */
 const WRITTEN = {
   group: [
     ['groups', 'created_at', 'id'],
@@ -33,8 +33,8 @@ const WRITTEN = {
 } as const;
 
 /**
- * Gives what an act has just written the time of the act. The columns take their time from the database: within one
- * transaction that is `now()`, which distinguishes new rows from those that are backdated already.
+ * Sets the timestamps of the rows that an act has just written to the time of the act. Within the transaction, new
+ * rows have the timestamp `now()`, which distinguishes them from rows that were already backdated.
  */
 export async function backdate(trx: Db, what: keyof typeof WRITTEN, id: number, at: Date): Promise<void> {
   for (const [table, column, key] of WRITTEN[what])

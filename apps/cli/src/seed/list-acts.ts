@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { minutesAfter, storyClock } from './story-clock.ts';
 import type { Story, StoryComment } from './story.ts';
 
-/** What users do in a story. Users and groups go by their keys, everything else by its id. */
+/** The actions of users in a story. Users and groups are identified by their keys, everything else by its id. */
 export interface Actions {
   createGroup(group: string): Promise<void>;
   joinGroup(group: string, user: string): Promise<void>;
@@ -24,7 +24,7 @@ export interface Actions {
   catchUp(user: string): Promise<void>;
 }
 
-/** One thing that a user does. It may need what earlier ones returned, so acts run in order. */
+/** One action of a user. It may need the results of earlier ones, so acts run in order. */
 export interface Act {
   at: Date;
   run(actions: Actions): Promise<void>;
@@ -54,7 +54,7 @@ export function listActs({ users, groups, posts, goals }: Story, now: Date): Act
   const acts: Act[] = [];
   const add = (at: Date, run: Act['run']): void => void acts.push({ at, run });
 
-  /** `id` is read when the act runs: by then the post exists. */
+  /** Adds reactions and comments. `id` is a function because the post does not exist before its act has run. */
   function addResponse({ reactions, comments }: Response, at: Date, id: () => number): void {
     const all = listReactions(reactions);
     const after = minutesAfter(
@@ -69,7 +69,7 @@ export function listActs({ users, groups, posts, goals }: Story, now: Date): Act
       addComment({ comment, place, ids }, after(comment.after), id);
   }
 
-  /** `ids` has the ids of the post's comments that were written when the act runs. */
+  /** Adds a comment and its reactions. When the act runs, `ids` has the ids of the post's earlier comments. */
   function addComment(
     { comment, place, ids }: { comment: StoryComment; place: number; ids: number[] },
     at: Date,

@@ -32,7 +32,7 @@ function find(ids: ReadonlyMap<string, number>, key: string): number {
   return id;
 }
 
-/** Inserts a user, who signs up outside of the story, now: so a code alone opens the account. One with the same number keeps their name. */
+/** Inserts a user who signed up now, so that a code is enough to sign in. Keeps an existing user with the same number. */
 async function upsertUser(db: Db, user: Story['users'][string]): Promise<number> {
   const known = await db
     .selectFrom('users')
@@ -55,7 +55,7 @@ async function upsertUser(db: Db, user: Story['users'][string]): Promise<number>
   return id;
 }
 
-/** Notifies about the events of the act, as the worker does. */
+/** Processes the events of the act, as the worker does. */
 async function completeEvents(ctx: Context, at: Date): Promise<void> {
   const isNew = sql<boolean>`created_at = now()`;
   const events = await ctx.db.selectFrom('outbox').select(['id', 'topic', 'payload']).where(isNew).execute();
@@ -71,7 +71,7 @@ export async function performActs(ctx: Context, story: Story, acts: readonly Act
   const groups = new Map<string, number>();
   for (const [key, user] of Object.entries(story.users)) users.set(key, await upsertUser(ctx.db, user));
   const actor = (user: string): Actor => ({ userId: find(users, user), sessionId: 0 });
-  const written = (what: Parameters<typeof backdate>[1], id: number) => backdate(ctx.db, what, id, at);
+  const backdateNew = (what: Parameters<typeof backdate>[1], id: number) => backdate(ctx.db, what, id, at);
 
   function groupOf(key: string) {
     const group = story.groups[key];
@@ -92,7 +92,7 @@ export async function performActs(ctx: Context, story: Story, acts: readonly Act
       const { creator, ...group } = groupOf(key);
       const { id } = await createGroup(ctx, creator, group);
       groups.set(key, id);
-      await written('group', id);
+      await backdateNew('group', id);
     },
     async joinGroup(key, user) {
       const { creator, admins } = groupOf(key);
@@ -101,7 +101,7 @@ export async function performActs(ctx: Context, story: Story, acts: readonly Act
       await joinGroup(ctx, actor(user), inviteCode);
       if (admins.includes(user))
         await changeRole(ctx, creator, { groupId, userId: find(users, user), role: 'admin' });
-      await written('group', groupId);
+      await backdateNew('group', groupId);
     },
     async createPost(group, { by, text: content, type, wish, pictures }, shareId, turnsPostId) {
       const files = pictures.map((name) => ({ path: pictureFile(name), name }));
@@ -116,17 +116,17 @@ export async function performActs(ctx: Context, story: Story, acts: readonly Act
         once: null,
       };
       const { id } = await createPost(ctx, actor(by), share);
-      await written('post', id);
+      await backdateNew('post', id);
       return id;
     },
     async createGoal({ by, in: group, title, description }) {
       const { id } = await createGoal(ctx, actor(by), { title, description, groupId: find(groups, group) });
-      await written('goal', id);
+      await backdateNew('goal', id);
       return { id, postId: await newestPost(group, by) };
     },
     async completeGoal({ by, in: group }, id) {
       await completeGoal(ctx, actor(by), id);
-      await written('completion', id);
+      await backdateNew('completion', id);
       return newestPost(group, by);
     },
     async createComment(postId, { by, text }, replyToId) {
@@ -134,23 +134,23 @@ export async function performActs(ctx: Context, story: Story, acts: readonly Act
       const content = text.replaceAll(/@\{(\w+)\}/g, (_, key: string) => `@${story.users[key]?.displayName}`);
       const mentionedUserIds = mentioned.map((key) => find(users, key));
       const { id } = await createComment(ctx, actor(by), { postId, content, mentionedUserIds, replyToId });
-      await written('comment', id);
+      await backdateNew('comment', id);
       return id;
     },
     async react(to, id, user, emoji) {
       if (to === 'post') await reactToPost(ctx, actor(user), { postId: id, emoji });
       else await reactToComment(ctx, actor(user), { commentId: id, emoji });
-      await written(to === 'post' ? 'postReaction' : 'commentReaction', id);
+      await backdateNew(to === 'post' ? 'postReaction' : 'commentReaction', id);
     },
     async hear(postId, user) {
       await toggleHeard(ctx, actor(user), postId);
-      await written('heard', postId);
+      await backdateNew('heard', postId);
     },
     async catchUp(user) {
       for (const [key, { members }] of Object.entries(story.groups))
         if (members.includes(user)) await markGroupViewed(ctx, actor(user), { id: find(groups, key) });
       await markAllNotificationsRead(ctx, actor(user));
-      await written('view', find(users, user));
+      await backdateNew('view', find(users, user));
     },
   };
 

@@ -8,7 +8,7 @@ import { performActs } from './perform-acts.ts';
 import type { Story } from './story.ts';
 import { pictureFile } from './story.ts';
 
-/** Decodes each picture once, all of them before they are needed. */
+/** Starts to decode each picture once, before it is needed. */
 function decodeAhead(files: readonly string[]) {
   const images = createImageProcessor({ timeoutMs: 20_000 });
   const decoded = new Map<string, Promise<ProcessedImage>>();
@@ -21,8 +21,8 @@ function decodeAhead(files: readonly string[]) {
   return { process, ready: () => Promise.all(decoded.values()), close: () => images.close() };
 }
 
-/** Stores pictures and remembers them, so that a story that fails leaves none behind. */
-function storeRemembering(blobs: BlobStore) {
+/** Wraps a store so that the pictures of a story that fails can be deleted. */
+function trackUploads(blobs: BlobStore) {
   const keys: string[] = [];
   const put: BlobStore['put'] = (key, ...rest) => {
     keys.push(key);
@@ -32,13 +32,14 @@ function storeRemembering(blobs: BlobStore) {
 }
 
 /**
- * Plays a story through the product's use cases, all of it or nothing: users, groups, posts and goals with their
- * reactions and comments, notifications, and what each user has seen. `blobs` must have been claimed if it has pictures.
+ * Plays a story through the product's use cases in one transaction: users, groups, posts and goals with their
+ * reactions and comments, notifications, and what each user has seen. `store` must have been claimed if the story has
+ * pictures.
  */
 export async function playStory(db: Db, store: BlobStore, story: Story): Promise<void> {
   const images = decodeAhead(story.posts.flatMap(({ pictures }) => pictures.map(pictureFile)));
-  const { blobs, discard } = storeRemembering(store);
-  // Addresses of pictures are signed for answers, which a story throws away.
+  const { blobs, discard } = trackUploads(store);
+  // Secrets only sign the picture URLs in responses, which a story discards.
   const secrets: Secrets = { mac: () => '', macs: () => [''] };
   const ctx = { clock: systemClock, live: noopLiveBus, secrets, images, blobs };
   try {

@@ -7,7 +7,7 @@ import { demoFile } from './story.ts';
 const SAMPLES = 12;
 const FOLDERS = Array.from({ length: 256 }, (_, n) => `posts/${n.toString(16).padStart(2, '0')}`);
 
-/** Stores the same bytes as often as asked, as links to one file where the file system allows more of them. */
+/** Returns a function that stores the same bytes in another file, as a hard link where the file system allows it. */
 function createCopier(bytes: Uint8Array): (file: string) => void {
   let original: string | undefined;
   return (file) => {
@@ -26,7 +26,7 @@ function tryLink(from: string, to: string): boolean {
   }
 }
 
-/** Decodes the demo's pictures, for a large seed to show in the folder `mediaDir`. */
+/** Decodes some of the demo's pictures, which a large seed copies into `mediaDir`. */
 export async function openSamplePictures(mediaDir: string): Promise<SamplePictures> {
   const images = createImageProcessor({ timeoutMs: 20_000 });
   try {

@@ -14,7 +14,7 @@ import { openSamplePictures } from './sample-pictures.ts';
 import { seedDemo } from './seed-demo.ts';
 import { readStory, signIns } from './story.ts';
 
-/** How much to generate. Without any number the small story is played. */
+/** How much to generate. Without any number, the small story is played. */
 export interface Amounts {
   users?: number;
   groups?: number;
@@ -22,7 +22,7 @@ export interface Amounts {
   days?: number;
 }
 
-/** The missing amounts follow from the given ones. */
+/** Ratios from which missing amounts are derived. */
 const POSTS_A_USER = 30;
 const USERS_A_GROUP = 5;
 

@@ -8,8 +8,8 @@ function minutesOf(clock: string): number {
 }
 
 /**
- * Turns the moments of a story into times. Early in the day today's moments move together, so that all of them are
- * past and none falls on yesterday.
+ * Returns a function that turns the moments of a story into times. Early in the day, today's moments are compressed,
+ * so that all of them are in the past and none is yesterday.
  *
  * @param now every moment of the story is before it
  * @param all every moment of the story

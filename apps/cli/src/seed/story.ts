@@ -10,7 +10,7 @@ const When = z.tuple([z.int().nonnegative(), z.string().regex(/^\d\d:\d\d$/)]);
 /** The keys of the users who reacted, by emoji. */
 const Reactions = z.record(z.string(), z.array(z.string()));
 
-/** What others wrote below a post. Of a post in several groups, it is what the first group wrote. */
+/** Reactions and comments on a post. For a post in several groups, those in the first group. */
 const response = {
   reactions: Reactions.default({}),
   comments: z
@@ -21,7 +21,7 @@ const response = {
         text: z.string(),
         /** Minutes after the post. */
         after: z.number().positive(),
-        /** Place in this list of the comment that it replies to. */
+        /** Index in this list of the comment that it replies to. */
         replyTo: z.int().nonnegative().optional(),
         reactions: Reactions.default({}),
       }),
@@ -40,7 +40,7 @@ const Story = z.strictObject({
       firstName: z.string().optional(),
       lastName: z.string().optional(),
       bio: z.string().optional(),
-      /** When they last looked at all of their groups: what came later is unviewed and unread. */
+      /** When they last looked at all of their groups: anything later is unviewed and unread. */
       lastHere: When,
     }),
   ),
@@ -67,7 +67,7 @@ const Story = z.strictObject({
       wish: z.enum(Wish.options).optional(),
       /** The users who heard an L. */
       heard: z.array(z.string()).default([]),
-      /** Names an L, for the win that turns it around. */
+      /** Key of an L, to which the win that turns it around refers. */
       key: z.string().optional(),
       /** The key of the L that a win turns around. */
       turns: z.string().optional(),
@@ -92,7 +92,7 @@ export type When = z.infer<typeof When>;
 export type Story = z.infer<typeof Story>;
 export type StoryComment = Story['posts'][number]['comments'][number];
 
-/** Returns the folder: beside the build, or two levels up from the source. */
+/** Returns the path of a file in `demo/`, which is beside the build, or two levels above the source. */
 export const demoFile = (name: string): string => {
   const [built, source] = ['../demo/', '../../demo/'].map((folder) =>
     fileURLToPath(new URL(folder + name, import.meta.url)),

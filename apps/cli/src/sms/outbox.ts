@@ -1,7 +1,7 @@
 import type { Db } from '@dubs/db';
 import { openedPhone } from '@dubs/db';
 
-/** Prints the newest messages of the console provider, `limit` at most, the newest last: to whom, and what they say. */
+/** Prints the newest messages of the console provider, at most `limit`, newest last, with recipient and text. */
 export async function printOutbox(db: Db, limit: number, print: (line: string) => void): Promise<void> {
   const messages = await db
     .selectFrom('sms_messages')

@@ -29,9 +29,9 @@ function verdict({ decision, content }: ReminderPreview): string {
 }
 
 /**
- * Prints what a person would be sent at a moment and why, or why nothing. Nothing is sent, and nothing changes.
+ * Prints which daily text a person would get at a given time and why, or why none. Sends and changes nothing.
  *
- * @throws StepError when there is no such person
+ * @throws StepError if there is no such person
  */
 export async function preview(
   { db, publicUrl }: { db: Db; publicUrl: string },

@@ -4,10 +4,13 @@ import { isPortFree } from '@dubs/db/embedded';
 
 const NEXT_PORTS = 100;
 
-/** What listening fails with on an address that this machine does not have. */
+/** Error codes of listening on an address that this machine does not have. */
 const UNAVAILABLE = new Set<unknown>(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 
-/** True if no program listens on the port at any address of this machine that the host name stands for. Throws if it stands for none. */
+/**
+ * True if the port is free on every address of this machine that the host name resolves to. Throws if it resolves to
+ * none.
+ */
 async function isFree(port: number, host: string): Promise<boolean> {
   const addresses = await lookup(host, { all: true }).catch((error: Error) => {
     throw new StepError(`HOST=${host} is no address of this machine: ${error.message}.`);
@@ -17,7 +20,7 @@ async function isFree(port: number, host: string): Promise<boolean> {
     try {
       if (!(await isPortFree(port, address))) return false;
     } catch (error) {
-      // `localhost` also stands for ::1 where IPv6 is off.
+      // `localhost` also resolves to ::1 where IPv6 is off.
       if (!(error instanceof Error && 'code' in error && UNAVAILABLE.has(error.code))) throw error;
       failures.push(error);
     }
@@ -28,15 +31,15 @@ async function isFree(port: number, host: string): Promise<boolean> {
 
 export interface ChosenPort {
   port: number;
-  /** Whether another program had the usual port. */
+  /** Whether the default port was taken by another program. */
   moved: boolean;
 }
 
 /**
- * Returns the port to listen on: the one asked for, or the first free one from `usual` on.
+ * Returns the port to listen on: the requested one, or the first free one from `usual` on.
  *
- * @param asked whether a person named that very port; 0 asks for any
- * @throws StepError when the port asked for is taken, or none is free
+ * @param asked whether `usual` was requested; 0 requests any free port
+ * @throws StepError if the requested port is taken, or none is free
  */
 export async function choosePort(usual: number, asked: boolean, host: string): Promise<ChosenPort> {
   if (usual !== 0 && (await isFree(usual, host))) return { port: usual, moved: false };

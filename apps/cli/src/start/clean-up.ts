@@ -1,13 +1,13 @@
-/** Things to undo, newest first. */
+/** Clean-up functions, which run in reverse order. */
 export interface CleanUp {
   add(undo: () => Promise<void> | void): void;
-  /** How many are left. */
+  /** Returns how many have not run yet. */
   pending(): number;
-  /** Undoes all; a failure is printed and does not stop the others. */
+  /** Runs all of them. A failure is printed and does not stop the others. */
   run(): Promise<void>;
 }
 
-/** @param warn prints what could not be undone */
+/** @param warn prints which clean-up failed */
 export function createCleanUp(warn: (text: string) => void): CleanUp {
   const undos: (() => Promise<void> | void)[] = [];
   return {

@@ -9,7 +9,7 @@ import {
 import { StepError } from '@dubs/terminal';
 import { openLog } from './log-file.ts';
 
-/** The port that the embedded database likes, away from the usual one of a PostgreSQL on the machine. */
+/** Preferred port of the embedded database, different from PostgreSQL's default. */
 const PORT = 54_329;
 
 export interface KeptDatabase {
@@ -20,7 +20,7 @@ export interface KeptDatabase {
 /**
  * Starts the embedded PostgreSQL in `<dataDir>/postgres`.
  *
- * @throws StepError with a sentence when it does not start
+ * @throws StepError if it does not start
  */
 export async function startEmbedded(
   dataDir: string,
@@ -35,10 +35,10 @@ export async function startEmbedded(
 }
 
 /**
- * Runs the embedded PostgreSQL in `<dataDir>/postgres`, and again on the same port when it dies.
+ * Runs the embedded PostgreSQL in `<dataDir>/postgres`, and restarts it on the same port if it ends.
  *
  * @param warn prints a line for the person at the terminal
- * @param onLoss called once when it cannot be brought back
+ * @param onLoss called once if it cannot be restarted
  */
 export async function keepDatabase(
   dataDir: string,
@@ -50,13 +50,13 @@ export async function keepDatabase(
     startEmbedded(dataDir, { port, log: log.write, notify: warn });
 
   let database = await start(PORT);
-  // Only now: the start notes where its own data folder is, which may have been moved.
+  // Not before the start, which records the current path of the data folder: the folder may have been moved.
   sweep(warn);
   const { url, port } = database;
   let stopping = false;
-  let revival = Promise.resolve();
+  let restarted = Promise.resolve();
 
-  const revive = async (): Promise<void> => {
+  const restart = async (): Promise<void> => {
     if (stopping) return;
     warn('The database ended by itself and starts again.');
     await database.stop();
@@ -66,7 +66,7 @@ export async function keepDatabase(
   };
   const watch = (): void =>
     void database.gone.then(() => {
-      revival = revive().catch(onLoss);
+      restarted = restart().catch(onLoss);
     });
   watch();
 
@@ -74,14 +74,14 @@ export async function keepDatabase(
     url,
     stop: async () => {
       stopping = true;
-      await revival;
+      await restarted;
       await database.stop();
       log.close();
     },
   };
 }
 
-/** Deletes the databases of data folders that are gone. A failure to do so does not prevent the start. */
+/** Deletes the databases of data folders that no longer exist. A failure does not prevent the start. */
 function sweep(warn: (text: string) => void): void {
   try {
     for (const dataDir of sweepAbandonedData())

@@ -2,14 +2,14 @@ import { printable } from '@dubs/terminal';
 import { LOG_SENTENCES } from './log-sentences.ts';
 
 const WARN = 40;
-/** What Node remarks about the code that it runs: for its developers, who read the log. */
+/** Warnings of Node about the code that it runs. They are for developers, who read the log. */
 const NODE_REMARK = /^\((node:\d+\)|Use `node --trace)/;
 const BURST = 5;
 const BURST_MS = 10_000;
 
 /**
- * Returns what a person at the terminal should see of a log line: a sentence for a warning or an error, with the job and the cause,
- * and any output that is no log line. Returns `undefined` for the rest.
+ * Returns the part of a log line that the person at the terminal should see: a sentence for a warning or an error,
+ * with the job and the cause, or any output that is not a log line. Returns `undefined` for the rest.
  */
 export function sentenceToEcho(line: string): string | undefined {
   if (!line.startsWith('{')) return NODE_REMARK.test(line) ? undefined : line.trim() || undefined;
@@ -29,7 +29,7 @@ export function sentenceToEcho(line: string): string | undefined {
   }
 }
 
-/** Lets five lines through every ten seconds, then one that says there are more: a storm stays readable. */
+/** Returns a function that prints at most five lines in ten seconds, and then once `more`. */
 export function limitBursts(print: (text: string) => void, more: string, now: () => number = Date.now) {
   let since = 0;
   let printed = 0;

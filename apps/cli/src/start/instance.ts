@@ -14,7 +14,7 @@ export interface Running {
 
 const runFile = (dataDir: string): string => path.join(dataDir, 'running.json');
 
-/** Reads what the last run on this data folder recorded; it may have ended. */
+/** Returns what the last run on this data folder recorded. That run may have ended. */
 export function readRunning(dataDir: string): Running | undefined {
   try {
     return JSON.parse(readFileSync(runFile(dataDir), 'utf8')) as Running;
@@ -30,9 +30,9 @@ export interface Instance {
 }
 
 /**
- * Takes the data folder for this process and ends what a killed one left running on it.
+ * Locks the data folder for this process, and ends services that a killed run left on it.
  *
- * @throws StepError when another Dubs runs on it, or it cannot be written
+ * @throws StepError if another Dubs runs on it, or it cannot be written
  */
 export async function takeDataDir(dataDir: string): Promise<Instance> {
   const release = lock(dataDir);
@@ -44,7 +44,7 @@ export async function takeDataDir(dataDir: string): Promise<Instance> {
       try {
         writeFileSync(runFile(dataDir), JSON.stringify(running), { mode: 0o600 });
       } catch (error) {
-        // A service that restarts on a full disk must not end the other.
+        // If a service restarts on a full disk, this failure must not end the other one.
         warn(`${runFile(dataDir)} could not be written: ${(error as Error).message}`);
       }
     },
@@ -71,10 +71,10 @@ function lock(dataDir: string): () => void {
   }
 }
 
-const ORPHAN_PATIENCE_MS = 5_000;
+const ORPHAN_GRACE_MS = 5_000;
 
 async function endOrphan(mark: ProcessMark): Promise<void> {
-  const until = Date.now() + ORPHAN_PATIENCE_MS;
+  const until = Date.now() + ORPHAN_GRACE_MS;
   for (
     let signal: NodeJS.Signals = 'SIGTERM';
     isAlive(mark);
@@ -82,7 +82,7 @@ async function endOrphan(mark: ProcessMark): Promise<void> {
   ) {
     process.kill(mark.pid, signal);
     await sleep(100);
-    if (Date.now() > until + ORPHAN_PATIENCE_MS)
+    if (Date.now() > until + ORPHAN_GRACE_MS)
       throw new StepError(`Process ${mark.pid} of an earlier run does not end.`);
   }
 }

@@ -1,5 +1,5 @@
-// Loaded before the server and the worker: when the process that started them is gone, even by `kill -9`, they drain
-// and end as if asked to.
+// Preloaded into the server and the worker. When their parent process ends, even by `kill -9`, they drain and exit as
+// on SIGTERM.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();
 

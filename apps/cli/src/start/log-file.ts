@@ -11,14 +11,14 @@ export interface LogFile {
   close(): void;
 }
 
-/** Opens a log for appending; once it has more than 5 MB, it is renamed to `<name>.1`, which replaces an older one, before the next line. */
+/** Opens a log for appending. Once it exceeds 5 MB, the next write renames it to `<name>.1`, replacing an older one. */
 export function openLog(file: string): LogFile {
   const open = (): number => openSync(file, 'a+', 0o600);
   let descriptor = open();
   let bytes = fstatSync(descriptor).size;
   let isOpen = true;
   const rotate = (): void => {
-    // First, so that a log that cannot be renamed goes on, and loses one line a try.
+    // Reset first: if the rename fails, only one line is lost until the next attempt.
     bytes = 0;
     renameSync(file, `${file}.1`);
     const next = open();
@@ -33,7 +33,7 @@ export function openLog(file: string): LogFile {
         if (bytes > ROTATE_BYTES) rotate();
         bytes += writeSync(descriptor, `${line}\n`);
       } catch {
-        // A full disk takes no line, and must not end Dubs.
+        // A failed write, such as on a full disk, must not end Dubs.
       }
     },
     tail: (lines) => readEnd(file).trimEnd().split('\n').slice(-lines).join('\n'),

@@ -1,4 +1,4 @@
-/** What the terminal shows for a warning or an error of the log; an event without a sentence is shown by its name. */
+/** Sentences that the terminal shows for warnings and errors of the log. Events without one are shown by name. */
 export const LOG_SENTENCES: Readonly<Record<string, string>> = {
   'database.disconnected': 'The connection to the database was lost; it is opened again',
   'erasure.failed': 'A deleted account could not be erased; this is retried within the hour',

@@ -26,10 +26,10 @@ export interface RunOptions {
 /**
  * Runs Dubs on this machine until it is asked to stop: database, migrations, server and worker.
  *
- * @throws StepError with a sentence for the person at the terminal when it cannot run, or not any longer
+ * @throws StepError if it cannot start or cannot continue
  */
 export async function run(options: RunOptions): Promise<void> {
-  // The reader may end before this process does; that must not prevent a clean stop.
+  // The process that reads the output may end first. That must not prevent a clean stop.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const stop = listenForStop(options.endWithParent);
   const cleanUp = createCleanUp(warn);
@@ -39,7 +39,7 @@ export async function run(options: RunOptions): Promise<void> {
   } catch (error) {
     stop.fail(error as Error);
   }
-  // Giving back the folder alone is nothing to talk about.
+  // Releasing only the data folder is not worth a line.
   if (cleanUp.pending() > 1) await step('Stopping', cleanUp.run);
   else await cleanUp.run();
   const failure = stop.failure();

@@ -2,8 +2,8 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Returns what a file of the data folder holds: made once, readable by its owner alone, and kept. */
-function keptIn(dataDir: string, name: string, make: () => string): string {
+/** Returns the content of a file in the data folder. Creates it first if it is missing, readable only by its owner. */
+function readOrCreate(dataDir: string, name: string, make: () => string): string {
   const file = path.join(dataDir, name);
   try {
     writeFileSync(file, make(), { mode: 0o600, flag: 'wx' });
@@ -15,11 +15,11 @@ function keptIn(dataDir: string, name: string, make: () => string): string {
 
 /** Returns the secret of this data folder, which stays the same so that people stay signed in. */
 export const keptSecret = (dataDir: string): string =>
-  keptIn(dataDir, 'auth-secret', () => randomBytes(48).toString('base64'));
+  readOrCreate(dataDir, 'auth-secret', () => randomBytes(48).toString('base64'));
 
 /** Returns the data key of this data folder, which stays the same so that its database can be read. */
 export const keptDataKey = (dataDir: string): string =>
-  keptIn(dataDir, 'data-keys', () => randomBytes(48).toString('base64'));
+  readOrCreate(dataDir, 'data-keys', () => randomBytes(48).toString('base64'));
 
 /** Returns a new VAPID pair as its public and private key, in base64url. */
 function makeVapidKeys(): string {
@@ -31,6 +31,6 @@ function makeVapidKeys(): string {
 
 /** Returns the VAPID keys of this data folder, which stay the same so that devices stay subscribed. */
 export function keptVapidKeys(dataDir: string): { VAPID_PUBLIC_KEY: string; VAPID_PRIVATE_KEY: string } {
-  const [publicKey = '', privateKey = ''] = keptIn(dataDir, 'vapid-keys', makeVapidKeys).split(' ');
+  const [publicKey = '', privateKey = ''] = readOrCreate(dataDir, 'vapid-keys', makeVapidKeys).split(' ');
   return { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
 }

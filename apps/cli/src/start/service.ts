@@ -12,51 +12,54 @@ export interface ServiceOptions {
   name: string;
   /** The built program. */
   file: string;
-  /** A module that is loaded before it. */
+  /** A module that is loaded before the program. */
   preload: string;
   env: NodeJS.ProcessEnv;
   log: LogFile;
   /** Prints a line for the person at the terminal. */
   say: (text: string) => void;
-  /** Prints one that asks for attention. */
+  /** Prints a warning. */
   warn: (text: string) => void;
   /** Called after each start, with the new process. */
   onStart: (mark: ProcessMark) => void;
-  /** Called once, with its last words, when it keeps exiting without ever coming up. One without this is always restarted. */
+  /**
+   * Called once, with the end of the log, if the program keeps exiting without ever coming up. Without this, it is
+   * always restarted.
+   */
   onGiveUp?: ((said: string) => void) | undefined;
-  /** How long it is waited before each restart, the last for all that follow; for tests. */
+  /** Delays before the restarts; the last one is repeated. For tests. */
   pausesMs?: readonly number[];
 }
 
 export interface Service {
-  /** Lets it finish what it does, and ends it after 22 s at the latest. */
+  /** Stops it gracefully, and kills it after 22 s. */
   stop(): Promise<void>;
-  /** Ends it at once. */
+  /** Kills it immediately. */
   kill(): void;
-  /** Ends it quickly, so that it starts again: its program has changed. */
+  /** Restarts it quickly, because its program has changed. */
   restart(): void;
 }
 
 /** A process may take 20 s to drain. */
 const DRAIN_MS = 22_000;
-/** What a restart leaves it for that. */
+/** Time to drain before a restart. */
 const RESTART_MS = 1_000;
-/** A process that ran for this long has started: its settings are valid. */
+/** A process that has run this long counts as started: its settings are valid. */
 const UP_MS = 10_000;
 const QUICK_ENDS = 3;
-/** After so long without an end the next one counts as the first. */
+/** After a run of this length, the count of ends starts over. */
 const QUIET_MS = 60_000;
 const PAUSES_MS = [0, 500, 1_000, 2_000, 5_000, 15_000, 30_000];
 const LAST_LINES = 20;
 
 /**
- * Keeps a program running: restarts it when it ends, after growing pauses. Gives up a program that never came up when it exits
- * for the third time, since the next start would fail as well; a kill from outside may not recur.
+ * Keeps a program running: restarts it when it ends, after growing delays. Gives up if it exits three times without
+ * ever coming up, since the next start would fail as well. Being killed does not count, since that may not recur.
  */
 export function superviseService(options: ServiceOptions): Service {
   const { name, log, warn, onGiveUp, pausesMs = PAUSES_MS } = options;
   let child: ChildProcess | undefined;
-  let isGone = false;
+  let hasEnded = false;
   let stopping = false;
   let restarting = false;
   let pause = new AbortController();
@@ -67,10 +70,10 @@ export function superviseService(options: ServiceOptions): Service {
     let quickEnds = 0;
     for (let ends = 0; !stopping;) {
       const started = Date.now();
-      isGone = false;
+      hasEnded = false;
       child = launch(options);
-      const { how, byItself } = await untilGone(child);
-      isGone = true;
+      const { how, hasExited } = await waitForEnd(child);
+      hasEnded = true;
       if (stopping) return;
       if (restarting) {
         restarting = false;
@@ -80,7 +83,7 @@ export function superviseService(options: ServiceOptions): Service {
       log.write(`${name} ended by ${how}`);
       const livedMs = Date.now() - started;
       hasComeUp ||= livedMs >= UP_MS;
-      if (byItself && !hasComeUp && ++quickEnds >= QUICK_ENDS && onGiveUp)
+      if (hasExited && !hasComeUp && ++quickEnds >= QUICK_ENDS && onGiveUp)
         return onGiveUp(log.tail(LAST_LINES));
       ends = livedMs >= QUIET_MS ? 1 : ends + 1;
       const pauseMs = pausesMs[Math.min(ends, pausesMs.length) - 1] ?? 0;
@@ -102,7 +105,7 @@ export function superviseService(options: ServiceOptions): Service {
     },
     kill: () => void child?.kill('SIGKILL'),
     restart: () => {
-      if (isGone) return pause.abort();
+      if (hasEnded) return pause.abort();
       restarting = true;
       const current = child;
       current?.kill('SIGTERM');
@@ -111,7 +114,7 @@ export function superviseService(options: ServiceOptions): Service {
   };
 }
 
-/** Returns what a program sent by `showInTerminal`: text for the terminal that its log does not keep. */
+/** Returns the text that a program sent with `showInTerminal`, which is printed but not logged. */
 const terminalTextIn = (message: unknown): string | undefined =>
   typeof message === 'object' &&
   message !== null &&
@@ -124,7 +127,7 @@ function launch({ name, file, preload, env, log, say, warn, onStart }: ServiceOp
   const child = spawn(
     process.execPath,
     ['--enable-source-maps', '--import', pathToFileURL(preload).href, file],
-    // A group of its own: Ctrl-C reaches it by way of its supervisor alone.
+    // Its own process group: Ctrl-C reaches it only through its supervisor.
     { env, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
   );
   const echo = limitBursts(warn, `The ${name} says more: ${log.path}`);
@@ -146,11 +149,11 @@ function launch({ name, file, preload, env, log, say, warn, onStart }: ServiceOp
   return child;
 }
 
-/** Resolves, when the process is gone and its last words are read, to what ended it. */
-const untilGone = (child: ChildProcess): Promise<{ how: string; byItself: boolean }> =>
+/** Resolves with the cause when the process has ended and its output was read to the end. */
+const waitForEnd = (child: ChildProcess): Promise<{ how: string; hasExited: boolean }> =>
   new Promise((resolve) => {
-    child.once('error', (error) => resolve({ how: error.message, byItself: true }));
+    child.once('error', (error) => resolve({ how: error.message, hasExited: true }));
     child.once('close', (code, signal) =>
-      resolve({ how: signal ?? `code ${code}`, byItself: signal === null }),
+      resolve({ how: signal ?? `code ${code}`, hasExited: signal === null }),
     );
   });

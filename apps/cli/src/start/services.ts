@@ -15,7 +15,7 @@ const built = (app: string, file: string): string =>
 export interface ServicesOptions {
   dataDir: string;
   environment: NodeJS.ProcessEnv;
-  /** Called with all living processes whenever one was started. */
+  /** Called with the current process of each service whenever one was started. */
   onChange: (marks: ProcessMark[]) => void;
   /** Called when the server cannot be started. Without the worker it keeps serving, and the worker's jobs wait. */
   onGiveUp: (reason: Error) => void;
@@ -23,11 +23,11 @@ export interface ServicesOptions {
 
 /** The server and the worker, running. */
 export interface Services {
-  /** Lets both finish what they do, and ends them after 22 s at the latest. */
+  /** Stops both gracefully, and kills them after 22 s. */
   stop(): Promise<void>;
-  /** Ends both at once. */
+  /** Kills both immediately. */
   kill(): void;
-  /** Ends one quickly, so that it starts again: its program has changed. */
+  /** Restarts one quickly, because its program has changed. */
   restart(name: ServiceName): void;
 }
 

@@ -13,18 +13,18 @@ import { keptDataKey, keptSecret, keptVapidKeys } from './secret.ts';
 
 const DEMO_DATA_DIR = '.data/demo';
 
-/** Returns the data folder: as set, else the usual one of a start or a demo. */
+/** Returns the configured data folder, or the default one of a start or a demo. */
 export const chooseDataDir = (demo: boolean): string =>
   demo && !settingText('DATA_DIR') ? path.resolve(DEMO_DATA_DIR) : loadDataDir();
 
-/** Stands for the embedded database in the settings until it runs. */
+/** Placeholder URL of the embedded database until it runs. */
 const EMBEDDED = 'postgres://localhost/embedded';
 
 export interface RunSettings {
   config: Config;
-  /** Whether the database is the embedded one; its address then is to be filled in. */
+  /** Whether the database is the embedded one, whose URL is not known yet. */
   embedded: boolean;
-  /** Whether another program had the usual port. */
+  /** Whether the default port was taken by another program. */
   moved: boolean;
   /** The environment of the server and the worker. */
   environment(databaseUrl: string): NodeJS.ProcessEnv;
@@ -33,14 +33,14 @@ export interface RunSettings {
 /**
  * Completes the settings of the server and the worker before anything starts.
  *
- * @throws StepError naming every wrong setting, or the port that is taken
+ * @throws StepError that names every invalid setting, or the port that is taken
  */
 export async function completeSettings(dataDir: string): Promise<RunSettings> {
   const embedded = !settingText('DATABASE_URL') && !settingText('DATABASE_DIRECT_URL');
   const known: Settings = { DATA_DIR: dataDir, ...(embedded && { DATABASE_URL: EMBEDDED }) };
-  // The worker of this start makes the backups of this home.
+  // By default, the worker of this start makes a backup every night.
   if (!settingText('BACKUP_AT')) known.BACKUP_AT = '03:00';
-  // Production brings its own secrets: those that lie beside the data are lost and leaked with it.
+  // Production must set its own secrets: secrets kept beside the data would be lost and leaked with it.
   if (settingText('NODE_ENV') !== 'production') {
     if (!settingText('AUTH_SECRET')) known.AUTH_SECRET = keptSecret(dataDir);
     if (!settingText('DATA_KEYS')) known.DATA_KEYS = keptDataKey(dataDir);

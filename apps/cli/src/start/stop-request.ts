@@ -3,20 +3,20 @@ const PARENT_POLL_MS = 500;
 const ECHO_MS = 300;
 
 export interface StopRequest {
-  /** Aborted when this process shall end. */
+  /** Aborted when this process must end. */
   signal: AbortSignal;
-  /** Why it must end although the user did not ask for it. */
+  /** Returns the error that ends the process, if the user did not stop it. */
   failure(): Error | undefined;
-  /** Ends it because it cannot go on. */
+  /** Requests a stop because of an error. */
   fail(reason: Error): void;
-  /** Called when the person asks again, and again. */
+  /** Adds a listener for each further request of the user to stop. */
   onHurry(listener: () => void): void;
 }
 
 /**
- * Turns Ctrl-C, SIGTERM, a closed terminal and, when asked to, the death of the parent into one signal.
+ * Turns Ctrl-C, SIGTERM, a closed terminal and optionally the end of the parent into one abort signal.
  *
- * @param endWithParent whether to poll for the parent, which cannot send a signal if it is killed with -9
+ * @param endWithParent whether to poll for the parent, which sends no signal if it is killed with -9
  */
 export function listenForStop(endWithParent: boolean): StopRequest {
   const controller = new AbortController();
@@ -30,7 +30,7 @@ export function listenForStop(endWithParent: boolean): StopRequest {
         askedAt = Date.now();
         request();
       } else if (Date.now() - askedAt > ECHO_MS) {
-        // npm forwards the Ctrl-C that the terminal has sent here already; that is not a second request.
+        // A signal within ECHO_MS is the same Ctrl-C, which npm forwards, and not a second request.
         for (const listener of hurry) listener();
       }
     });

@@ -10,7 +10,7 @@ export interface WelcomeOptions {
 const WITHOUT_TEXTS =
   'No texts are sent: sign in with a passkey or a pairing code. `pnpm dubs invite-device --phone <your number>` makes the first one.';
 
-/** Returns what the person at the terminal reads when all is up: where to go, how to sign in, how to stop. */
+/** Returns the text that is printed when Dubs is ready: its URL, how to sign in, and how to stop. */
 export function welcome({ settings, dataDir, people }: WelcomeOptions): string {
   const { config, moved } = settings;
   const { devMode, codesInAnswers, defaultRegion, hasTexts } = config.core;
