@@ -1,4 +1,4 @@
-// From a fresh checkout to built apps. Everything here works before anything is installed.
+// Installs the packages and builds the apps of a fresh checkout. Everything here works before anything is installed.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -19,33 +19,36 @@ const QUIET = {
 
 const { packageManager } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
 
-/** pnpm in the pinned version, as npm names it. The hash behind that is for Corepack, which checks it. */
+/** Name and pinned version of pnpm, for npm. The hash that follows in package.json is checked by Corepack. */
 export const PNPM = packageManager.split('+')[0];
 
-/** What the last installation left behind: its key, and the folder of the pnpm that it used. */
+/** Records the last installation: its key, and the folder of the pnpm that it used. */
 const STAMP = path.join(ROOT, 'node_modules', '.dubs-installed');
 const readStamp = () => (existsSync(STAMP) ? readFileSync(STAMP, 'utf8').split('\n') : []);
 
 let pnpmFolder;
-/** Returns the folder of pnpm in the pinned version; npm fetches it when it is not there yet, and takes two seconds to say where it is. */
+/**
+ * Returns the folder of the pinned pnpm. Prefers the recorded one: npx downloads it if necessary, and takes two
+ * seconds anyway.
+ */
 async function findPnpm() {
   const [key, kept = ''] = readStamp();
   if (key === installKey() && existsSync(kept)) return kept;
-  const said = await runCommand('npx', ['-y', '--package', PNPM, '-c', 'node -p process.env.PATH'], {
+  const output = await runCommand('npx', ['-y', '--package', PNPM, '-c', 'node -p process.env.PATH'], {
     failure: `${PNPM} could not be fetched. Is the network there?`,
     env: QUIET,
   });
-  return said.trim().split('\n').at(-1).split(path.delimiter)[0];
+  return output.trim().split('\n').at(-1).split(path.delimiter)[0];
 }
 
-/** Runs pnpm in the pinned version, which the scripts that it runs find too. */
+/** Runs the pinned pnpm. The scripts that it runs find the same version in PATH. */
 async function pnpm(args, options) {
   pnpmFolder ??= await findPnpm();
   const PATH = [pnpmFolder, process.env.PATH].join(path.delimiter);
   return runCommand('pnpm', args, { cwd: ROOT, ...options, env: { ...QUIET, ...options.env, PATH } });
 }
 
-/** Everything that decides what gets installed. */
+/** Returns a hash of everything that determines what is installed. */
 function installKey() {
   const hash = createHash('sha256').update(
     `${process.platform} ${process.arch} ${process.versions.modules}\n`,
@@ -61,7 +64,7 @@ function installKey() {
   return hash.digest('hex');
 }
 
-/** Installs the packages of the lock file, unless that was done and nothing has changed since. */
+/** Installs the packages of the lock file, unless they are installed and nothing has changed. */
 export async function install() {
   const key = installKey();
   if (readStamp()[0] === key) return;
@@ -80,11 +83,11 @@ export async function install() {
   });
 }
 
-/** Builds the apps; what has not changed comes out of the cache. */
+/** Builds the apps; unchanged ones come from the cache. */
 export const buildApps = () =>
   step('Building', async (note) => {
-    const said = await pnpm(['exec', 'turbo', 'run', 'build', '--output-logs=errors-only'], {
+    const output = await pnpm(['exec', 'turbo', 'run', 'build', '--output-logs=errors-only'], {
       failure: 'The build failed.',
     });
-    if (/FULL TURBO/.test(said)) note('nothing has changed');
+    if (/FULL TURBO/.test(output)) note('nothing has changed');
   });

@@ -1,4 +1,4 @@
-// The build of the apps that run on Node: one file an entry, workspace packages inlined, npm packages left outside.
+// Builds the apps that run on Node: one file per entry, with workspace packages inlined and npm packages external.
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
@@ -7,8 +7,8 @@ import { build } from 'esbuild';
 const packageOf = (specifier) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 
 /**
- * Leaves npm packages outside and makes sure that the app can find them when it runs: what a workspace package
- * imports must be a dependency of the app that it is inlined into.
+ * Returns an esbuild plugin that keeps npm packages external, and checks that the app can resolve them at run time:
+ * whatever a workspace package imports must be a dependency of the app that inlines it.
  */
 const npmOutside = (app, dependencies) => ({
   name: 'npm-outside',
@@ -30,7 +30,7 @@ const npmOutside = (app, dependencies) => ({
  *
  * @param {string} app absolute folder of the app
  * @param {Record<string, string>} entries name of the file in dist (without .js) → source, relative to the app
- * @param {{ watch?: (ok: boolean) => void }} [options] with `watch`, builds again on change and tells how it went
+ * @param {{ watch?: (ok: boolean) => void }} [options] with `watch`, rebuilds on change and calls it with whether the build succeeded
  * @returns {Promise<{ dispose(): Promise<void> } | undefined>} the watcher, when there is one
  */
 export async function bundle(app, entries, { watch } = {}) {
@@ -50,16 +50,16 @@ export async function bundle(app, entries, { watch } = {}) {
   };
   rmSync(settings.outdir, { recursive: true, force: true });
   if (!watch) {
-    // esbuild has already said what is wrong.
+    // esbuild has already printed the errors.
     await build(settings).catch(() => (process.exitCode = 1));
     return undefined;
   }
 
-  const tell = (plugin) => plugin.onEnd((result) => watch(result.errors.length === 0));
+  const notify = (plugin) => plugin.onEnd((result) => watch(result.errors.length === 0));
   const { context } = await import('esbuild');
   const watcher = await context({
     ...settings,
-    plugins: [...settings.plugins, { name: 'tell', setup: tell }],
+    plugins: [...settings.plugins, { name: 'tell', setup: notify }],
   });
   await watcher.watch();
   return watcher;

@@ -1,5 +1,5 @@
-// `pnpm dev`: Dubs that follows every change. The server and the worker are built again and restarted, the screens are
-// replaced in the open page.
+// `pnpm dev`: runs Dubs and applies every change. The server and the worker are rebuilt and restarted, the screens
+// are replaced in the open page.
 import './node-version.mjs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -13,7 +13,7 @@ process.chdir(ROOT);
 const folderOf = (app) => path.join(ROOT, 'apps', app);
 const WEB_PORT = 5173;
 
-/** Serves the screens from their sources, and hands everything else to the server. */
+/** Serves the screens from their sources with Vite, which proxies everything else to the server. */
 async function serveWeb(api, port) {
   process.env.API_URL = api;
   const { createServer } = await import(
@@ -31,9 +31,9 @@ try {
   loadEnvFile();
   say('Dubs, for its developers');
   await install();
-  // Only now can what an install brings be imported.
+  // esbuild can only be imported after the installation.
   const { bundle } = await import('./bundle.mjs');
-  // Invite links lead to the screens as they are being written.
+  // Invite links open the screens that Vite serves.
   process.env.PUBLIC_URL ||= `http://localhost:${WEB_PORT}`;
   let services;
   const restart = (app) => (ok) => {

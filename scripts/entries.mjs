@@ -1,4 +1,4 @@
-// What each app that runs on Node is built from: the name in dist, and the source relative to the app.
+// Entries of the apps that run on Node: name in dist → source, relative to the app.
 const decoder = '../../packages/platform/src/images/decoder-process.mjs';
 
 export const ENTRIES = {

@@ -1,4 +1,4 @@
-// `pnpm faults:s3`: the faults with pictures in an object store, which is started for them.
+// `pnpm faults:s3`: runs the fault lab with pictures in an object store, which it starts.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { ROOT } from './bootstrap.mjs';

@@ -1,4 +1,4 @@
-// Ends with a sentence when Node is too old. Written so that an old Node can read it.
+// Exits with a message if Node is too old. Uses only syntax that an old Node understands.
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(

@@ -1,4 +1,4 @@
-// A Redis for one test run: on a port of its own, with nothing kept.
+// Starts a Redis for one test run, on a port of its own and without persistence.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../packages/db/src/embedded/free-port.mjs';
 
-const answers = (port) =>
+const respondsToPing = (port) =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     socket.once('error', () => resolve(false));
@@ -44,7 +44,7 @@ export async function startRedis(program) {
   };
   process.once('exit', stop);
   for (let tries = 0; tries < 100; tries += 1) {
-    if (await answers(port)) return { url: `redis://127.0.0.1:${port}`, stop };
+    if (await respondsToPing(port)) return { url: `redis://127.0.0.1:${port}`, stop };
     await sleep(50);
   }
   stop();

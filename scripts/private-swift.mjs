@@ -9,7 +9,7 @@ import { freePort } from '../packages/db/src/embedded/free-port.mjs';
 
 const KINDS = ['account', 'container', 'object'];
 const BUCKET = 'pictures';
-/** For a product that runs: an installation marks its bucket, and takes none that another one marked. */
+/** Bucket for a running product: an installation claims its bucket, and refuses one that another installation has claimed. */
 export const BUCKET_OF_FAULTS = 'faults';
 const SECRET = 'secret-of-one-test-run';
 const UP_WITHIN_MS = 120_000;
@@ -71,7 +71,7 @@ function configure(dir, ports) {
       use: 'egg:swift#proxy',
       allow_account_management: 'true',
       account_autocreate: 'true',
-      // With one device there is no other to ask while it counts as broken, which is a minute.
+      // By default a failed device is not used for a minute, and with one device there is no other.
       error_suppression_interval: 1,
     }),
     ...Object.entries(filters).map(([name, settings]) =>
@@ -92,11 +92,11 @@ async function createBuckets(endpoint) {
 }
 
 /**
- * Starts one, with its buckets.
+ * Starts a Swift and creates its buckets.
  *
- * @returns {Promise<{ settings: object, proxy: object, object: object, stop(): void } | undefined>} the settings as `S3Settings` of
- *   packages/platform, with the bucket of the tests; the process that callers talk to, and the one behind it that stores objects; nothing when
- *   it does not come up
+ * @returns {Promise<{ settings: object, proxy: object, object: object, stop(): void } | undefined>} `settings` is
+ *   `S3Settings` of packages/platform, with the bucket of the tests; `proxy` is the process that clients call, `object`
+ *   the one that stores the objects; undefined if Swift does not start
  */
 export async function startSwift() {
   const dir = mkdtempSync(path.join(tmpdir(), 'dubs-test-swift-'));

@@ -1,4 +1,5 @@
-// `node scripts/release-notes.mjs v1.2.3`: prints what the changelog says of a version, which must be that of the packages.
+// `node scripts/release-notes.mjs v1.2.3`: prints the changelog entry of a version, which must be the version of the
+// packages.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './bootstrap.mjs';

@@ -1,4 +1,4 @@
-// `pnpm release`: turns the waiting changesets into the next version of all packages, and their sentences into the changelog.
+// `pnpm release`: turns the pending changesets into the next version of all packages and an entry of the changelog.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ const changeset = (...args) =>
   });
 const fileOf = (name) => path.join(ROOT, name);
 
-// Changesets takes the path from the root of the repository.
+// Changesets resolves this path from the root of the repository.
 const status = '.cache/release.json';
 mkdirSync(fileOf('.cache'), { recursive: true });
 changeset('status', `--output=${status}`);

@@ -1,4 +1,4 @@
-// Runs programs quietly: what they say is kept for when they fail.
+// Runs programs without printing their output, which is kept for error messages.
 import { spawn } from 'node:child_process';
 import { StepError } from '../packages/terminal/src/progress.mjs';
 
@@ -15,8 +15,8 @@ const tail = (text, lines) => text.trimEnd().split('\n').slice(-lines).join('\n'
  * @param {string} command
  * @param {string[]} args
  * @param {{ failure: string, env?: NodeJS.ProcessEnv, cwd?: string, onLine?: (line: string) => void, kept?: number }} options
- *   `failure` is the sentence to show when it fails, `kept` how many lines of its words to show with it
- * @returns {Promise<string>} what it said, cut to its end
+ *   `failure` is the message if it fails, `kept` the number of output lines to show with it
+ * @returns {Promise<string>} the end of its output
  */
 export function runCommand(command, args, { failure, env, cwd, onLine, kept = KEPT_LINES }) {
   return new Promise((resolve, reject) => {
@@ -26,10 +26,10 @@ export function runCommand(command, args, { failure, env, cwd, onLine, kept = KE
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     running.add(child);
-    let said = '';
+    let output = '';
     let line = '';
     const listen = (data) => {
-      said = (said + data).slice(-kept * LINE_CHARACTERS);
+      output = (output + data).slice(-kept * LINE_CHARACTERS);
       if (!onLine) return;
       const parts = (line + data).split('\n');
       line = parts.pop() ?? '';
@@ -40,16 +40,16 @@ export function runCommand(command, args, { failure, env, cwd, onLine, kept = KE
     child.once('error', (error) => reject(new StepError(failure, error.message)));
     child.once('close', (code, signal) => {
       running.delete(child);
-      if (code === 0) resolve(said);
+      if (code === 0) resolve(output);
       else
         reject(
-          new StepError(failure, tail(said, kept) || `${command} ended by ${signal ?? `code ${code}`}.`),
+          new StepError(failure, tail(output, kept) || `${command} ended by ${signal ?? `code ${code}`}.`),
         );
     });
   });
 }
 
-/** Ends whatever `runCommand` runs at the moment; answers whether there was anything. */
+/** Ends all programs that `runCommand` is running. Returns whether there were any. */
 export function endCommands() {
   for (const child of running) child.kill('SIGTERM');
   return running.size > 0;

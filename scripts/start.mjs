@@ -1,4 +1,4 @@
-// `npm start` and `npm run demo`: from a fresh checkout to a running Dubs, and a clean end.
+// `npm start` and `npm run demo`: installs and builds a fresh checkout, and runs Dubs until it is stopped.
 import './node-version.mjs';
 import path from 'node:path';
 import { buildApps, install, ROOT } from './bootstrap.mjs';
@@ -8,7 +8,7 @@ import { endCommands } from './run-command.mjs';
 
 process.chdir(ROOT);
 
-// Until the apps run, a signal ends the installing or building program, and with it this one.
+// Until the apps run, a signal ends the installation or the build, and then this process.
 const giveUp = () => {
   endCommands();
   say('\nStopped.');
@@ -26,7 +26,7 @@ try {
   for (const signal of SIGNALS) process.removeListener(signal, giveUp);
   await run({
     demo: process.argv.includes('--demo'),
-    // npm hands signals on, but cannot tell when it is killed itself.
+    // npm forwards signals, but sends none when it is killed itself.
     endWithParent: process.env.npm_lifecycle_event !== undefined,
   });
   process.exit(0);

@@ -8,20 +8,23 @@ import { BUCKET_OF_FAULTS } from './private-swift.mjs';
 import { runCommand } from './run-command.mjs';
 import { add, NONE, readPlaywright, readVitest } from './test-reports.mjs';
 
-/** Enough for what a runner says about a handful of failures. */
+/** Number of lines that suffices for what a runner prints about a handful of failures. */
 const KEPT_LINES = 400;
 
-/** How a suite says what it leaves out. Titles of tests are indented. */
+/** Matches a line that says what a suite leaves out. Titles of tests do not match, since they are indented. */
 const LEFT_OUT = /^(?!\s).*\bnot tested\b/i;
 
-/** Removes all settings of Dubs from an environment, and those that OpenTelemetry reads itself. `.env.example` is generated from all. */
+/** Removes all settings of Dubs, which `.env.example` lists, and those of OpenTelemetry from an environment. */
 export function removeSettings(env) {
   const example = readFileSync(path.join(ROOT, '.env.example'), 'utf8');
   for (const [, name] of example.matchAll(/^#(\w+)=/gm)) delete env[name];
   for (const name of Object.keys(env)) if (name.startsWith('OTEL_')) delete env[name];
 }
 
-/** Runs a suite. Returns its totals, its failures, what it said if it failed, and the lines by which it said what is not tested. */
+/**
+ * Runs a suite. Returns its totals, its failures, `said` with its output if it failed, and the lines that say what is
+ * not tested.
+ */
 export async function runSuite({ title, args, cwd, env, reportVariable, read, note, counted }) {
   const folder = mkdtempSync(path.join(tmpdir(), 'dubs-report-'));
   const file = path.join(folder, 'report.json');
@@ -61,7 +64,7 @@ export async function runSuite({ title, args, cwd, env, reportVariable, read, no
   }
 }
 
-/** Returns the totals of a run; a runner that failed though no test did, or that knows of none, counts as a failure. */
+/** Returns the totals of a run. Adds a failure if the runner failed without a failed test, or ran no tests. */
 function completeTotals(title, totals, crash) {
   const all = Object.values(totals).reduce(add, NONE);
   if (all.passed + all.failed + all.skipped === 0) totals[title] = { ...NONE, failed: 1 };
@@ -69,7 +72,7 @@ function completeTotals(title, totals, crash) {
   return totals;
 }
 
-/** Runs all tests but those in a browser. */
+/** Runs all tests except those in a browser. */
 export const runVitest = (env, note) =>
   runSuite({
     title: 'vitest',
@@ -117,7 +120,10 @@ export const runFaults = ({ TEST_S3: store, ...env }, note) =>
     read: (counts) => readCounts('faults', counts),
   });
 
-/** Runs the product on engines that fail over, and has them do so. Where they cannot be installed, what is left out counts as skipped. */
+/**
+ * Runs the product on engines that fail over, and makes them do so. Counts everything as skipped if they cannot be
+ * installed.
+ */
 export const runFleet = (env, note) =>
   runSuite({
     title: 'fleet',
@@ -129,7 +135,10 @@ export const runFleet = (env, note) =>
     read: (counts) => readCounts('fleet', counts),
   });
 
-/** Backs the product up under load, restores it elsewhere and rehearses going back to a moment. What cannot be done here counts as skipped. */
+/**
+ * Backs the product up under load, restores it elsewhere, and rehearses a point-in-time recovery. Counts what cannot
+ * run on this machine as skipped.
+ */
 export const runRecovery = (env, note) =>
   runSuite({
     title: 'recovery',

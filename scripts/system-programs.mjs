@@ -1,6 +1,6 @@
-// Programs of the system that the tests need: a browser, a Redis, a PostgreSQL, a balancer, a pooler, an S3, promtool. Found where they are,
-// installed where that is allowed, else done without. Run by itself, prints the names of their Debian packages, but for the browser and
-// promtool.
+// Finds the system programs that the tests need, or installs them where that is allowed: a browser, a Redis, a
+// PostgreSQL, a balancer, a pooler, an S3, promtool. Tests do without those that are missing. Run as a script, prints
+// the names of their Debian packages, except those of the browser and promtool.
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './bootstrap.mjs';
@@ -18,7 +18,7 @@ const isDebian = () => existsSync('/etc/debian_version') && findProgram('apt-get
 const mayInstall = () => process.getuid?.() === 0 && isDebian();
 
 let indexed = false;
-/** Has apt-get learn once what packages there are. */
+/** Updates the package index of apt-get, once. */
 async function updateIndex(options) {
   if (!indexed) await runCommand('apt-get', ['update'], options);
   indexed = true;
@@ -48,15 +48,16 @@ const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'googl
 const findBrowser = () => BROWSERS.map(findProgram).find(Boolean);
 
 /**
- * Finds a Chromium: the one that CHROME names, the headless shell from the system's packages, another one of the system, else the one
- * that comes as an npm package. The shell is preferred because a full Chromium renders its toolbar for each page of a test, headless too.
+ * Finds a Chromium: the one that CHROME names, the headless shell from the system's packages, another one of the
+ * system, or the one that comes as an npm package. The shell is preferred because a full Chromium renders its toolbar
+ * for each page of a test, even headless.
  *
  * @returns {Promise<string>} its full path
  */
 export async function ensureBrowser() {
   if (process.env.CHROME) return process.env.CHROME;
   const shell = () => findProgram('chromium-headless-shell');
-  // A bare system draws emoji as empty boxes.
+  // Without the font, emoji are drawn as empty boxes.
   if (!shell()) await aptInstall('chromium-headless-shell', 'fonts-noto-color-emoji');
   return shell() ?? findBrowser() ?? unpackBrowser();
 }
@@ -66,7 +67,7 @@ async function unpackBrowser() {
   const folder = path.join(ROOT, '.cache', 'chromium');
   const wrapper = path.join(folder, 'run.sh');
   if (existsSync(wrapper)) return wrapper;
-  // What a killed run left half unpacked would pass for whole.
+  // A killed run may have left a partly unpacked folder.
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const script =
@@ -74,7 +75,7 @@ async function unpackBrowser() {
   await runCommand(process.execPath, ['--input-type=module', '-e', script], {
     failure: 'The browser could not be unpacked.',
     cwd: path.join(ROOT, 'packages/e2e'),
-    // The package adds its libraries only where it believes to be at home, and unpacks into the temporary folder.
+    // The package adds its libraries only on AWS Lambda, and unpacks into the temporary folder.
     env: { TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
   });
   const lines = [
@@ -87,7 +88,7 @@ async function unpackBrowser() {
   return wrapper;
 }
 
-const OF_DEPLOYMENTS = {
+const DEPLOYMENT_PACKAGES = {
   haproxy: 'haproxy',
   pgbouncer: 'pgbouncer',
   nginx: 'nginx-light',
@@ -97,12 +98,9 @@ const OF_DEPLOYMENTS = {
 
 const hasProgram = (program) => Boolean(findProgram(program)) || existsSync(`/usr/sbin/${program}`);
 
-/**
- * Installs the missing ones of the programs that read the files of `deploy/`, where that is allowed; tests that need one say it when it is
- * not there.
- */
+/** Installs missing programs that read the files of `deploy/`, where that is allowed. Tests report the ones they lack. */
 export async function ensureDeploymentPrograms() {
-  const missing = Object.entries(OF_DEPLOYMENTS).filter(([program]) => !hasProgram(program));
+  const missing = Object.entries(DEPLOYMENT_PACKAGES).filter(([program]) => !hasProgram(program));
   if (missing.length > 0) await aptInstall(...missing.map(([, name]) => name));
 }
 
@@ -116,10 +114,10 @@ export async function ensureRedis() {
 }
 
 const POSTGRES = 'postgresql';
-/** What its package reads before it makes a cluster, which would take port 5432 at the next start of the machine. */
+/** Configures the package not to create a cluster, which would take port 5432 at the next start of the machine. */
 const WITHOUT_CLUSTER = '/etc/postgresql-common/createcluster.d/dubs-test.conf';
 
-/** Installs a PostgreSQL beside the embedded one, without a cluster, where that is allowed. Tests that need one say it when it is not there. */
+/** Installs a PostgreSQL beside the embedded one, without a cluster, where that is allowed. Tests report if it is missing. */
 export async function ensurePostgres() {
   const place = '/usr/lib/postgresql';
   const versions = existsSync(place) ? readdirSync(place) : [];
@@ -130,10 +128,10 @@ export async function ensurePostgres() {
   rmSync(WITHOUT_CLUSTER);
 }
 
-/** Where the program is that tests Prometheus rules, when it was unpacked here. */
+/** Path of promtool, which tests Prometheus rules, if it was unpacked here. */
 export const PROMTOOL = path.join(ROOT, '.cache/prometheus/usr/bin/promtool');
 
-/** Downloads and unpacks promtool, and says why not where it cannot. That needs no root, and its service is not started. */
+/** Downloads and unpacks promtool, or prints why it cannot. Unpacking needs no root, and starts no service. */
 export async function ensurePromtool() {
   if (findProgram('promtool') || existsSync(PROMTOOL)) return;
   if (!isDebian()) {
@@ -156,14 +154,14 @@ export async function ensurePromtool() {
 }
 
 const SWIFT = ['proxy', 'account', 'container', 'object'];
-const OF_SWIFT = [...SWIFT.map((kind) => `swift-${kind}`), 'memcached'];
+const SWIFT_PACKAGES = [...SWIFT.map((kind) => `swift-${kind}`), 'memcached'];
 
 /** Installs OpenStack Swift, an S3 of the system's packages, where that is allowed. Returns whether there is one. */
 export async function ensureSwift() {
   const isThere = () => [...SWIFT.map((kind) => `swift-${kind}-server`), 'memcached'].every(findProgram);
-  if (!isThere()) await aptInstall(...OF_SWIFT);
+  if (!isThere()) await aptInstall(...SWIFT_PACKAGES);
   return isThere();
 }
 
 if (process.argv[1] === import.meta.filename)
-  say([REDIS, POSTGRES, ...Object.values(OF_DEPLOYMENTS), ...OF_SWIFT].join(' '));
+  say([REDIS, POSTGRES, ...Object.values(DEPLOYMENT_PACKAGES), ...SWIFT_PACKAGES].join(' '));

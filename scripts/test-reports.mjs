@@ -1,4 +1,4 @@
-// Reads what a test runner reports: how many tests of each package passed, failed or were skipped, and which failed.
+// Reads the reports of test runners: how many tests of each package passed, failed or were skipped, and which failed.
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './bootstrap.mjs';
@@ -7,7 +7,7 @@ import { ROOT } from './bootstrap.mjs';
 
 /** @typedef {{ totals: Record<string, Totals>, failures: string[] }} Result one line for each failure */
 
-/** Enough for what was expected and what came. */
+/** Enough for the expected and the actual value. */
 const MESSAGE_LENGTH = 300;
 
 export const add = (a, b) => ({
@@ -19,8 +19,8 @@ export const NONE = { passed: 0, failed: 0, skipped: 0 };
 
 /** `apps/server/src/x.test.ts` → `server`, `labs/src/x.test.ts` → `labs`. */
 function packageOf(file) {
-  const [room, name = file] = path.relative(ROOT, file).split(path.sep);
-  return room === 'labs' ? room : name;
+  const [top, name = file] = path.relative(ROOT, file).split(path.sep);
+  return top === 'labs' ? top : name;
 }
 
 function describeFailure(file, title, message = '') {

@@ -1,4 +1,5 @@
-// `npm test`: from a fresh checkout to every suite, or the one that is named. The last line is the sum.
+// `npm test`: installs and builds a fresh checkout, and runs every suite, or the one that is named. The last line is
+// the sum.
 import './node-version.mjs';
 import { buildApps, install, ROOT } from './bootstrap.mjs';
 import { startRedis } from './private-redis.mjs';
@@ -24,7 +25,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   });
 }
 
-// The tests bring their own settings; those of a running Dubs must not reach them.
+// The tests bring their own settings, and must not see those of a running Dubs.
 removeSettings(process.env);
 
 const sentence = ({ passed, failed, skipped }) =>

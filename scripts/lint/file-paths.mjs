@@ -3,7 +3,7 @@
 const isOfThisModule = ({ type, object, property }) =>
   type === 'MemberExpression' && object.type === 'MetaProperty' && property.name === 'url';
 
-// The pathname of a URL has %20 where the path has a space: no file is found in a folder with such a name.
+// The pathname of a URL has %20 where the path has a space, so it fails in a folder with such a name.
 const noPathname = {
   meta: { type: 'problem' },
   create: (context) => ({

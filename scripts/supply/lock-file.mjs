@@ -1,4 +1,4 @@
-// What is installed, as the manifests ask for it and as the lock file pins it.
+// Reads what is installed from the manifests and the lock file.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../bootstrap.mjs';
@@ -15,7 +15,8 @@ function section(heading) {
 }
 
 /**
- * Returns every package that the lock file pins, with the hash that its archive must have; an empty one where there is none.
+ * Returns every package that the lock file pins, with the hash of its archive, which is empty if there is none.
+ *
  * @returns {Locked[]}
  */
 export function lockedPackages() {
@@ -27,7 +28,7 @@ export function lockedPackages() {
   }));
 }
 
-/** Returns every package.json of the checkout: where it is and what it says. */
+/** Returns the path and the content of every package.json of the checkout. */
 export function manifests() {
   const folders = ['apps', 'packages'].flatMap((folder) =>
     readdirSync(path.join(ROOT, folder)).map((name) => path.join(folder, name)),

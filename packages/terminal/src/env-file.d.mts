@@ -1,2 +1,5 @@
-/** Reads `.env` into the environment, if there is one. Variables that are set win. Throws `StepError` when it cannot be read. */
+/**
+ * Loads `.env` into the environment if the file exists. Variables already set take precedence. Throws `StepError` if
+ * it cannot be read.
+ */
 export function loadEnvFile(): void;

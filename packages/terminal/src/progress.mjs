@@ -1,18 +1,18 @@
-// Says what is being done, one line a step: seconds run along in a terminal, and appear at the end elsewhere.
+// Prints the progress, one line a step. A terminal shows the elapsed seconds live, other outputs at the end.
 import { inspect } from 'node:util';
 
 const terminal = process.stdout.isTTY === true && !process.env.CI;
 const colour = terminal && !process.env.NO_COLOR;
 const paint = (code, text) => (colour ? `\u001b[${code}m${text}\u001b[0m` : text);
 const WIDTH = 44;
-// Elsewhere a line tells now and then that it goes on: after five seconds, and ever more rarely.
+// Other outputs get a line while a step is running: first after five seconds, then ever more rarely.
 const FRAME_MS = 250;
 const FIRST_MS = 5_000;
 const SLOWEST_MS = 60_000;
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** An error whose message is for the person at the terminal; `detail` is what a program said before it failed. */
+/** An error whose message is for the person at the terminal; `detail` is the output of the program that failed. */
 export class StepError extends Error {
   constructor(message, detail = '') {
     super(message);
@@ -33,15 +33,15 @@ const printableLines = (text) => text.split('\n').map(printable).join('\n');
 
 let running = false;
 
-/** Prints a line of its own, not onto the end of a running step's. */
+/** Prints a line without appending it to the line of a running step. */
 export const say = (text = '') => console.log(running && terminal ? `\r\u001b[K${text}` : text);
 
-/** Prints a line that asks for attention. */
+/** Prints a warning. */
 export const warn = (text) => say(`${paint(33, '!')} ${text}`);
 
 /**
- * Does one step of the work under a title. What `work` returns is passed on; a string given to `note` stands
- * behind the title of the finished step.
+ * Runs one step of the work under a title, and returns the result of `work`. The title of the finished step is
+ * followed by the string given to `note`.
  */
 export async function step(title, work) {
   const started = performance.now();
@@ -74,7 +74,7 @@ export async function step(title, work) {
   }
 }
 
-/** Says why it ended and with which words of the failed program. */
+/** Prints why the command failed, with the output of the program that failed. */
 export function printFailure(error) {
   // The messages of these are written for the person at the terminal.
   if (error instanceof StepError || ['StepError', 'ConfigError'].includes(error?.name)) {
