@@ -8,16 +8,16 @@ import type { Subject } from './subjects.ts';
 export interface Case {
   name: string;
   call: (subject: Subject) => Omit<ApiCall, 'token'>;
-  /** Undoes the call, so that each finds the same to do. */
+  /** Undoes the call, so that each call has the same work to do. */
   undo?: (db: Db, subject: Subject) => Promise<unknown>;
-  /** Why it may read more where there is more. */
+  /** The reason why it may read more as the tables grow. */
   grows?: string;
 }
 
 const get = (path: string): Omit<ApiCall, 'token'> => ({ method: 'GET', path });
 const post = (path: string, json: object = {}): Omit<ApiCall, 'token'> => ({ method: 'POST', path, json });
 
-/** Every call that screens make often, by the name that tables show. */
+/** The calls that screens make often, by the name shown in the tables. */
 const CALLS = {
   me: () => get('/auth/me'),
   groups: () => get('/groups'),
@@ -61,7 +61,7 @@ const CALLS = {
 
 type Name = keyof typeof CALLS;
 
-/** Returns cases by name, with the reasons of those that may grow. */
+/** Returns the cases with these names. `grows` has the reasons of those that may grow. */
 export const cases = (names: readonly Name[], grows: { [name in Name]?: string } = {}): Case[] =>
   names.map((name) => ({
     name,

@@ -1,15 +1,18 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 
-/** What a server needs to have its statements counted. */
+/** Settings of a PostgreSQL that counts its statements. */
 export const COUNTING = { shared_preload_libraries: 'pg_stat_statements' };
 
-/** Makes the counts of statements readable. */
+/** Makes the statement counts readable. */
 export const startCounting = async (db: Db): Promise<void> => {
   await sql`create extension pg_stat_statements`.execute(db);
 };
 
-/** Returns how many statements others run during `work`, and how many shared buffers (pages of 8 kB) those read, cached or not. */
+/**
+ * Returns the number of statements that other connections run during `work`, and the number of shared buffers (pages
+ * of 8 kB) that those read, cached or not.
+ */
 export async function countBuffers(
   db: Db,
   work: () => Promise<unknown>,

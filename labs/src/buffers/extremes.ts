@@ -4,7 +4,7 @@ import type { SeededProduct } from './seeded-product.ts';
 import type { Subject } from './subjects.ts';
 import { signInAll } from './subjects.ts';
 
-/** How much there is in the smallest, the middle and the largest of each kind. */
+/** The smallest, the middle and the largest amount of each kind. */
 export const SIZES = {
   members: [10, 1_000, 10_000],
   groups: [1, 8, 100],
@@ -14,7 +14,7 @@ export const SIZES = {
 
 type Rows = Omit<Subject, 'token'>;
 
-/** Creates 10,000 users, groups of some of them with 150 posts each, and posts that many reacted to and commented on. */
+/** Creates 10,000 users, groups of some of them with 150 posts each, and posts with many reactions and comments. */
 export async function insertExtremes(db: Db): Promise<void> {
   await sql`create table crowd (n int primary key, id bigint not null)`.execute(db);
   await sql`
@@ -63,7 +63,7 @@ export async function insertExtremes(db: Db): Promise<void> {
   await sql`vacuum (analyze)`.execute(db);
 }
 
-/** Lets many of the largest group react to its newest posts, one emoji each, and write a comment each. */
+/** Adds reactions and comments of many members to the newest posts of the largest group, one of each per member. */
 const insertCrowdedPosts = async (db: Db): Promise<void> => {
   const crowded = sql`
     from unnest(${sql.val([...SIZES.reactions])}::int[]) with ordinality size (reactions, n)
@@ -82,9 +82,9 @@ const insertCrowdedPosts = async (db: Db): Promise<void> => {
   );
 };
 
-/** Returns who calls for each size of a kind. */
+/** Returns one caller for each size of a kind. */
 export async function extremeSubjects(product: SeededProduct, kind: keyof typeof SIZES): Promise<Subject[]> {
-  // The large groups in the order of their size, the newest posts of the largest, and users of the crowd.
+  // Joins the large groups ordered by size, the newest posts of the largest one, and users of the crowd.
   const { rows } = await sql<Rows>`
     select
       case ${kind} when 'groups' then (select id from crowd c where c.n = 10000 + size.n) when 'notifications' then (select id from crowd c where c.n = 8000 + size.n)

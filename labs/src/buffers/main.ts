@@ -9,9 +9,12 @@ import type { Subject } from './subjects.ts';
 import { generatedSubjects } from './subjects.ts';
 import { BY_POSTS, BY_SIZE } from './tables.ts';
 
-/** How much more a call may read where there is more. */
+/** Factor by which a call may read more at the next size. */
 const GOAL = 1.1;
-/** Before this number of posts most indexes get a third level, so that a descent and its row take four buffers instead of three. */
+/**
+ * Before they have this many posts, most indexes get a third level, so that reading a row takes four buffers instead
+ * of three.
+ */
 const DEEP_FROM = 300_000;
 const A_LEVEL_MORE = 4 / 3;
 const CALLERS = 24;

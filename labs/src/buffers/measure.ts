@@ -4,16 +4,16 @@ import { countBuffers } from './count-buffers.ts';
 import type { SeededProduct } from './seeded-product.ts';
 import type { Subject } from './subjects.ts';
 
-/** By then PostgreSQL keeps the plans of prepared statements. An even number, since reactions are toggled. */
+/** After this many calls PostgreSQL keeps the plans of prepared statements. An even number, since reactions are toggled. */
 const CALLS = 12;
 
-/** What one call costs on average. */
+/** The average cost of a call. */
 export interface Cost {
   statements: number;
   buffers: number;
 }
 
-/** Makes the call of each subject in turn, first without counting. */
+/** Makes the call of each subject in turn, in a first round without counting and then in a counted one. */
 export async function measure(
   { origin, db }: SeededProduct,
   { call, undo }: Case,

@@ -1,7 +1,7 @@
 import type { Cost } from './measure.ts';
 import type { Table } from './tables.ts';
 
-/** Less than this is no growth: a check of readiness, a page that a write has split. */
+/** Increases up to this number are not growth but come from a readiness check or a page that a write has split. */
 const NOISE = 2;
 
 const columns = (name: string, ...figures: string[]): string =>

@@ -9,17 +9,20 @@ import { startDatabase } from '../clients/database.ts';
 import { builtApp, startProduct } from '../clients/product.ts';
 import { COUNTING, startCounting } from './count-buffers.ts';
 
-/** Groups of some thirty, each person in ten of them; 80 posts a day, so that only history grows with the posts. */
+/**
+ * Groups have about thirty members, and each person is in ten of them. With 80 posts a day, only the history grows
+ * with the posts.
+ */
 const PEOPLE = { users: 400, groups: 120 };
 const POSTS_A_DAY = 80;
 
-/** A server without a worker, over a database with so many posts. */
+/** A server without a worker, on a database with a given number of posts. */
 export interface SeededProduct {
   origin: string;
   db: Db;
 }
 
-/** Works with the server, which runs nothing but what it is asked. */
+/** Calls `work` with a server that runs nothing in the background. */
 export async function withSeededProduct<T>(
   posts: number,
   work: (product: SeededProduct) => Promise<T>,

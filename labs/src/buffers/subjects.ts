@@ -4,20 +4,20 @@ import { sql } from 'kysely';
 import { numberOf, signIn } from '../clients/users.ts';
 import type { SeededProduct } from './seeded-product.ts';
 
-/** Who calls, and about what. */
+/** The caller of a measured call, and the objects that it is about. */
 export interface Subject {
   userId: number;
   groupId: number;
   /** A post of the group. */
   postId: number;
-  /** Halfway through all posts. */
+  /** Id of a post halfway through all posts. */
   cursor: number;
-  /** Of the post there, as `YYYY-MM`. */
+  /** Month of that post, as `YYYY-MM`. */
   month: string;
   token: string;
 }
 
-/** Signs the callers in, with numbers that can receive codes. */
+/** Signs the callers in, after giving them phone numbers that can receive codes. */
 export async function signInAll(
   { origin, db }: SeededProduct,
   subjects: readonly Omit<Subject, 'token'>[],
@@ -43,7 +43,7 @@ export const unview = (db: Db, { userId, groupId }: Subject): Promise<unknown> =
     db,
   );
 
-/** Returns members of generated groups. Their posts have as many reactions and comments at any size. */
+/** Returns members of generated groups. Their posts have the same number of reactions and comments at any size. */
 export async function generatedSubjects(product: SeededProduct, limit: number): Promise<Subject[]> {
   const { rows } = await sql<Omit<Subject, 'token'>>`
     select m.user_id as "userId", m.group_id as "groupId", p.id as "postId", half.id as cursor, to_char(half.created_at, 'YYYY-MM') as month

@@ -2,7 +2,7 @@ import type { Case } from './cases.ts';
 import { ALL_CALLS, cases } from './cases.ts';
 import type { SIZES } from './extremes.ts';
 
-/** What is measured as one thing grows. */
+/** The cases that are measured while one thing grows. */
 export interface Table {
   title: string;
   cases: readonly Case[];

@@ -11,7 +11,7 @@ export interface ApiCall {
   form?: FormData;
 }
 
-/** An answer, or how the call failed. */
+/** A response, or how the call failed. */
 export type ApiReply =
   | { status: number; retryAfter: number | undefined; body: unknown; ms: number }
   | { failure: 'refused' | 'broken' | 'late'; ms: number };
@@ -34,7 +34,7 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** Makes a call and waits for the whole answer. Never throws. */
+/** Makes a call and waits for the whole response. Never throws. */
 export async function call(origin: string, apiCall: ApiCall, timeoutMs: number): Promise<ApiReply> {
   const { type, bytes } = await bodyOf(apiCall);
   const began = performance.now();

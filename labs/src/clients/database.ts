@@ -4,7 +4,7 @@ import type { EmbeddedPostgres } from '@dubs/db/embedded';
 import { startEmbeddedPostgres } from '@dubs/db/embedded';
 import { sql } from 'kysely';
 
-/** Starts a migrated database in a new folder, with settings that PostgreSQL reads at its start. */
+/** Starts a migrated database in a new folder, with settings that need a restart of PostgreSQL. */
 export async function startDatabase(
   dataDir: string,
   settings: Record<string, string>,

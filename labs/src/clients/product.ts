@@ -34,14 +34,14 @@ export const repositoryFile = (relative: string): string =>
 
 type App = 'server' | 'worker' | 'cli';
 
-/** Returns the path of a built app, of this build or of one in another folder. Throws if it was not built. */
+/** Returns the path of a built app, from this build or from one in another folder. Throws if it was not built. */
 export function builtApp(app: App, root = repositoryFile('.')): string {
   const file = path.join(root, `apps/${app}/dist/main.js`);
   if (!existsSync(file)) throw new Error(`${file} is missing: build the apps first (pnpm build).`);
   return file;
 }
 
-/** True if the server says within `ms` that it is ready. */
+/** True if the server is ready within `ms`. */
 export const isReady = (origin: string, ms = 3_000): Promise<boolean> =>
   fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(ms) }).then(
     async (answer) => {
@@ -51,7 +51,10 @@ export const isReady = (origin: string, ms = 3_000): Promise<boolean> =>
     () => false,
   );
 
-/** Starts the apps, of this build or of another in its folder, with more settings. Throws if the server, if there is one, is not ready in time. */
+/**
+ * Starts the apps, with more settings and from another build if `previous` is given. Throws if a started server is
+ * not ready in time.
+ */
 export async function startProduct(
   databaseUrl: string,
   redisUrl: string | undefined,

@@ -15,7 +15,7 @@ const TIMEOUT_MS = 15_000;
 const TRIES = 10;
 const PAUSE_MS = 500;
 
-/** Makes a call that must succeed, and repeats it under the same key while the product is unavailable. */
+/** Makes a call that must succeed. Retries it with the same key while the product is unavailable. */
 export async function callUntilDone<T>(origin: string, apiCall: ApiCall): Promise<T> {
   const key = randomUUID();
   for (let attempt = 1; ; attempt++) {
@@ -89,7 +89,7 @@ export function shareForm(content: string, picture?: Buffer): FormData {
   return form;
 }
 
-/** Shares a post that must arrive. */
+/** Creates a post. Retries until it succeeds, and throws if it does not. */
 export const share = (origin: string, groupId: number, { token }: Member, content: string): Promise<Post> =>
   callUntilDone(origin, {
     method: 'POST',

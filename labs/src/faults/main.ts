@@ -30,7 +30,7 @@ function toNumber(name: string, text: string): number {
   return number;
 }
 const repeat = toNumber('repeat', options.repeat);
-/** The times are promised for an idle machine; correctness never depends on it. */
+/** The time limits apply to an idle machine. Correctness never depends on it. */
 const leniency = toNumber('leniency', options.leniency ?? (isShort ? '3' : '1'));
 const clients = toNumber('clients', options.clients ?? (isShort ? '6' : '16'));
 

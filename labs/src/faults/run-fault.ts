@@ -21,30 +21,30 @@ export interface FaultContext {
   stats: CallStats;
 }
 
-/** Undoes a fault. It may return a clean-up that runs after everything was checked. */
+/** Undoes a fault. May return a clean-up that runs after all checks. */
 export type Undo = () => Promise<void | (() => Promise<void>)>;
 
 /** One kind of fault. */
 export interface Fault extends Partial<Allowance> {
   name: string;
-  /** Does what is no part of the fault, before there is load. */
+  /** Prepares the fleet before there is load; not part of the fault. */
   prepare?(fleet: Fleet): Promise<void>;
   /** Injects the fault and returns how to undo it. */
   inject(context: FaultContext): Promise<Undo>;
   /** How long it lasts under load, in milliseconds. */
   durationMs: number;
-  /** Limits until both servers accept writes, and until all notifications are sent. */
+  /** Maximum times until both servers accept writes, and until all notifications are sent. */
   recoverWithinMs?: number;
   notifyWithinMs?: number;
-  /** Limit of the time that open tabs hear nothing. */
-  hearWithinMs?: number;
+  /** Maximum time without an event in an open tab. */
+  maxSilenceMs?: number;
   /** True if not even a 503 is allowed. */
   mustBeUnnoticed?: boolean;
   /** The share of posts with a picture. */
   pictures?: number;
   /** True if callers go through a proxy with health checks. */
   isBehindProxy?: boolean;
-  /** What the machine must have for it. */
+  /** What the machine must have for this fault. */
   needs?: 'redis' | 'disks' | 'store';
 }
 
@@ -65,18 +65,18 @@ export interface Outcome {
   slowestMs: number;
   recoveryMs: number;
   notifyMs: number;
-  /** The longest time that an open tab heard nothing, though members kept posting. */
+  /** The longest time without an event in an open tab, while members kept posting. */
   silenceMs: number;
   notices: number;
-  /** What is wrong, as sentences. */
+  /** Problems, as sentences. */
   problems: string[];
 }
 
 export interface RunOptions {
   clients: number;
-  /** Factor by which faults are shorter than usual. */
+  /** Factor by which faults are shortened. */
   speedup: number;
-  /** Factor by which recovery may take longer than promised, on a busy machine. */
+  /** Factor by which recovery may exceed the limits, on a busy machine. */
   leniency: number;
 }
 
@@ -135,7 +135,7 @@ const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 const some = (list: readonly string[]): string =>
   `${list.slice(0, SOME).join('; ')}${list.length > SOME ? `; and ${list.length - SOME} more` : ''}`;
 
-/** Injects a fault under load, undoes it, and compares every answer with what is found afterwards. */
+/** Injects a fault under load, undoes it, and compares every response with what is found afterwards. */
 export async function runFault(
   fault: Fault,
   { fleet, users, balancer: plain }: { fleet: Fleet; users: Users; balancer: Balancer },
@@ -146,7 +146,7 @@ export async function runFault(
   const { recoverWithinMs = RECOVER_MS, notifyWithinMs = NOTIFY_MS, mayDisconnect = false } = fault;
   const stats = createCallStats({
     mayDisconnect,
-    mayMeetBalancer: fault.mayMeetBalancer ?? false,
+    allowsBalancerErrors: fault.allowsBalancerErrors ?? false,
     answerWithinMs: (fault.answerWithinMs ?? ANSWER_MS) * leniency,
   });
   const context: FaultContext = { fleet, scenario, stats };
@@ -172,7 +172,7 @@ export async function runFault(
   await load.stop();
   await proxy?.close();
   const notifyMs = await untilNotified(fleet, undoneAt);
-  await fleet.engines?.replication.caughtUp();
+  await fleet.engines?.replication.untilCaughtUp();
 
   const { found, news } = await readBack(origin, scenario);
   const verdict = checkHistory(scenario.history, found);
@@ -196,7 +196,7 @@ export async function runFault(
     problems.push(`recovered in ${seconds(recoveryMs)}, not ${seconds(recoverWithinMs)}`);
   if (notifyMs > notifyWithinMs * leniency)
     problems.push(`all notified after ${seconds(notifyMs)}, not ${seconds(notifyWithinMs)}`);
-  if (silenceMs > (fault.hearWithinMs ?? Infinity) * leniency)
+  if (silenceMs > (fault.maxSilenceMs ?? Infinity) * leniency)
     problems.push(`a tab heard nothing for ${seconds(silenceMs)}`);
   const count = (outcome: string) => scenario.history.filter((one) => one.outcome === outcome).length;
   return {

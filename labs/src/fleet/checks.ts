@@ -10,7 +10,7 @@ import type { Fleet, ServerOfFleet } from '../faults/environment/fleet.ts';
 import { PICTURE } from '../faults/load/picture.ts';
 import type { Users } from '../faults/load/scenario.ts';
 
-/** A quiet fleet, to look at from both sides. */
+/** A fleet without load, and the environment of the checks. */
 export interface CheckContext {
   fleet: Fleet;
   engines: Engines;
@@ -21,20 +21,23 @@ export interface CheckContext {
   leniency: number;
 }
 
-/** What a check found. It passes when it is true. */
+/** The result of a check. */
 export interface Finding {
   isRight: boolean;
   found: string;
 }
 
-/** Something that holds while nothing is broken, or names what must be. */
+/** A property that must hold while nothing is broken. */
 export interface Check {
   title: string;
   run(context: CheckContext): Promise<Finding>;
 }
 
 const LIVE_MS = 1_000;
-/** Leniency does not stretch these: they are above what a busy machine takes, and a locked table takes 10 s when the role's limits are lost. */
+/**
+ * Leniency does not apply to these: they are above what a busy machine takes, and a locked table takes 10 s if the
+ * role limits are lost.
+ */
 const READY_MS = 25_000;
 const LOCKED_MS = 8_000;
 const LATE_MS = 6_000;
@@ -62,7 +65,7 @@ async function countReplicaReads({ metricsUrl }: ServerOfFleet): Promise<number>
   return Number(/^dubs_replica_reads_total\{answer="replica"\} (\d+)$/m.exec(text)?.[1] ?? 0);
 }
 
-/** Everything that is checked before something breaks. */
+/** The checks that run before anything is broken. */
 export const CHECKS: readonly Check[] = [
   {
     title: 'behind a PgBouncer with the shipped file, servers are ready within 25 s',
@@ -77,16 +80,16 @@ export const CHECKS: readonly Check[] = [
       const [{ origin }] = servers;
       const { token } = await signIn(origin, numberOf(LEAVING_USER), twilio);
       const statuses: number[] = [];
-      const ask = async () => {
+      const requestAtBoth = async () => {
         for (const server of servers) {
           const reply = await call(server.origin, { method: 'GET', path: '/auth/me', token }, TIMEOUT_MS);
           statuses.push('status' in reply ? reply.status : 0);
         }
       };
-      await ask();
+      await requestAtBoth();
       await callUntilDone(origin, { method: 'POST', path: '/auth/logout', token });
       await sleep(SIGN_OUT_MS);
-      await ask();
+      await requestAtBoth();
       return { isRight: statuses.join() === '200,200,401,401', found: statuses.join(', ') };
     },
   },
@@ -166,7 +169,7 @@ export const CHECKS: readonly Check[] = [
         for (const { origin } of servers) await contentsOf(origin, id, author);
       };
       const before = await countAll();
-      await replication.caughtUp();
+      await replication.untilCaughtUp();
       await sleep(1_000);
       await readAtBoth();
       const whileQuick = (await countAll()) - before;
@@ -182,7 +185,7 @@ export const CHECKS: readonly Check[] = [
       await readAtBoth();
       const whileLate = (await countAll()) - paused;
       await replication.pauseReplay(false);
-      await replication.caughtUp();
+      await replication.untilCaughtUp();
       return {
         isRight: whileQuick > 0 && missing === 0 && whileLate === 0,
         found: `${missing} of ${OWN_READS} missing; asked ${whileQuick} times in time, ${whileLate} times late`,

@@ -16,7 +16,7 @@ const CALLERS = 4;
 const NAME = 34;
 const COLUMN = 12;
 
-/** The processes of each part, by its name. */
+/** The process ids of each part, by its name. */
 type Parts = Record<string, number[]>;
 type Costs = Record<string, number>;
 
@@ -48,7 +48,7 @@ async function untilDone({ postgres }: Fleet): Promise<void> {
   }
 }
 
-/** Runs an action so many times, by a few callers at once. */
+/** Runs an action `times` times, with a few concurrent callers. */
 async function runAll(times: number, action: (n: number) => Promise<unknown>): Promise<void> {
   let count = 0;
   const caller = async () => {
@@ -85,7 +85,7 @@ function printProcesses(parts: Parts, { pgbouncer, replication, redis }: Engines
   );
 }
 
-/** Measures what one of each costs: the input of the page on sizes. */
+/** Measures the costs of each process and each call, which the page on sizes uses. */
 export async function measureCosts(fleet: Fleet, engines: Engines, { members }: Users): Promise<void> {
   const { haproxy, pgbouncer, redis, replication } = engines;
   const { origin } = haproxy;
@@ -125,25 +125,25 @@ export async function measureCosts(fleet: Fleet, engines: Engines, { members }: 
         })
       : share(origin, groupId, author, `Costs ${n}`);
 
-  const { id: alone } = await createGroup(origin, author, [], 'Alone');
-  const { id: together } = await createGroup(origin, author, others, 'Together');
-  await measure(WRITES, post(together));
+  const { id: soloGroup } = await createGroup(origin, author, [], 'Alone');
+  const { id: fullGroup } = await createGroup(origin, author, others, 'Together');
+  await measure(WRITES, post(fullGroup));
   console.log();
   row('processor time, ms', Object.keys(parts));
   print('  idle, per second', divide(idle, 1 / 1_000));
   print('  a poll', await measure(READS, get('/notifications/count')));
   print('  a feed of 15 posts', await measure(READS, get('/posts/recent?limit=15')));
-  // In turns, since a process that is warm costs less.
+  // The two are measured alternately, since a warm process costs less.
   let single: Costs = {};
   let shared: Costs = {};
   for (let round = 0; round < ROUNDS; round++) {
-    single = add(single, await measure(WRITES, post(alone)));
-    shared = add(shared, await measure(WRITES, post(together)));
+    single = add(single, await measure(WRITES, post(soloGroup)));
+    shared = add(shared, await measure(WRITES, post(fullGroup)));
   }
   single = divide(single, ROUNDS);
   print('  a post', single);
   print('  a notification', divide(subtract(divide(shared, ROUNDS), single), others.length));
-  const withPhoto = await measure(PHOTOS, post(alone, createPhoto()));
+  const withPhoto = await measure(PHOTOS, post(soloGroup, createPhoto()));
   print('  a photo of 12 megapixels', subtract(withPhoto, single));
   printProcesses(parts, engines, fleet);
 }

@@ -3,18 +3,18 @@ import type { Fault, FaultContext, Undo } from '../faults/run-fault.ts';
 import { rollServers, untilReady } from '../faults/kinds/processes.ts';
 import type { Engines } from '../faults/environment/engines.ts';
 
-/** Open tabs must be notified again within this. */
-const HEAR_MS = 20_000;
+/** Open tabs must receive events again within this time. */
+const MAX_SILENCE_MS = 20_000;
 const none: Undo = async () => {};
 
 type Inject = (engines: Engines, context: FaultContext) => Promise<Undo>;
 
-/** Returns a fault of the engines between several machines, under load through HAProxy. */
+/** Returns a fault of an engine of a multi-machine setup, with load through HAProxy. */
 const part = (name: string, durationMs: number, inject: Inject, more: Partial<Fault> = {}): Fault => ({
   name,
   durationMs,
-  mayMeetBalancer: true,
-  hearWithinMs: HEAR_MS,
+  allowsBalancerErrors: true,
+  maxSilenceMs: MAX_SILENCE_MS,
   ...more,
   async inject(context) {
     const { engines } = context.fleet;
@@ -32,7 +32,7 @@ interface Freezable {
 }
 type Of<T> = (engines: Engines, context: FaultContext) => T | Promise<T>;
 
-/** Kills it and starts it again after a while. */
+/** Kills a process and restarts it after a while. */
 const killed = (name: string, durationMs: number, of: Of<Killable>, more?: Partial<Fault>): Fault =>
   part(
     `${name} killed`,
@@ -47,7 +47,7 @@ const killed = (name: string, durationMs: number, of: Of<Killable>, more?: Parti
     more,
   );
 
-/** Stops its processes and has them go on after a while. */
+/** Freezes a process and resumes it after a while. */
 const frozen = (name: string, durationMs: number, of: Of<Freezable>, more?: Partial<Fault>): Fault =>
   part(
     `${name} frozen`,
@@ -61,8 +61,8 @@ const frozen = (name: string, durationMs: number, of: Of<Freezable>, more?: Part
   );
 
 const mayDisconnect = true;
-/** The replaced primary of the fault before has joined again. */
-const hasReplica: Partial<Fault> = { prepare: async ({ engines }) => engines?.redis.agreed() };
+/** Waits until the primary that the fault before replaced has rejoined as a replica. */
+const hasReplica: Partial<Fault> = { prepare: async ({ engines }) => engines?.redis.untilAgreed() };
 
 const DATABASE: readonly Fault[] = [
   part('PostgreSQL restarted', 0, async ({ replication: { primary } }) => {
@@ -96,11 +96,11 @@ const DATABASE: readonly Fault[] = [
     async ({ replication }, { fleet }) => {
       await replication.primary.kill();
       await replication.promote();
-      fleet.proxies.postgres.lead(replication.standby.port);
+      fleet.proxies.postgres.setTarget(replication.standby.port);
       fleet.postgres = replication.standby;
       return async () => async () => {
         await replication.rebuild();
-        fleet.proxies.postgres.lead(replication.primary.port);
+        fleet.proxies.postgres.setTarget(replication.primary.port);
         fleet.postgres = replication.primary;
         for (const server of fleet.servers) await untilReady(server);
         // HAProxy must notice it, too.
@@ -160,7 +160,7 @@ const STORE_AND_BALANCER: readonly Fault[] = [
   ),
 ];
 
-/** Restarts all processes one after the other, again and again until there were so many calls. */
+/** Restarts all processes one after the other, and repeats that until the given number of calls was made. */
 const rolled = (name: string, calls: number): Fault =>
   part(
     name,
@@ -172,7 +172,7 @@ const rolled = (name: string, calls: number): Fault =>
       } while (context.stats.calls < calls);
       return none;
     },
-    { mustBeUnnoticed: true, mayMeetBalancer: false },
+    { mustBeUnnoticed: true, allowsBalancerErrors: false },
   );
 
 const PROCESSES: readonly Fault[] = [
@@ -200,10 +200,10 @@ const PROCESSES: readonly Fault[] = [
   rolled('servers and workers restarted for 3,000 calls', 3_000),
 ];
 
-/** Each part killed and frozen in turn. */
+/** Kills and freezes each part in turn. */
 export const PARTS: readonly Fault[] = [...PROCESSES, ...DATABASE, ...REDIS, ...STORE_AND_BALANCER];
 
-/** The ones of `npm test`. */
+/** Names of the faults that `npm test` runs. */
 export const SHORT: ReadonlySet<string> = new Set([
   'a server killed',
   'servers and workers restarted one after the other',

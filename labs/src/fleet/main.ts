@@ -13,7 +13,7 @@ import { PARTS, SHORT } from './kinds.ts';
 const { values: options } = parseArgs({
   options: {
     short: { type: 'boolean', default: false },
-    /** Measures costs alone. */
+    /** Only measures costs. */
     costs: { type: 'boolean', default: false },
     only: { type: 'string' },
     report: { type: 'string' },

@@ -13,7 +13,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([size, body, sum]);
 }
 
-/** Creates a PNG of twelve megapixels, as many as a phone's photo has. */
+/** Creates a PNG of twelve megapixels, the size of a photo of a phone. */
 export function createPhoto(): Buffer {
   const rows = Buffer.alloc(HEIGHT * (1 + WIDTH * CHANNELS));
   for (let y = 0; y < HEIGHT; y++) {

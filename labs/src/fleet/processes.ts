@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 const TICK_MS = 10;
 const ESTABLISHED = '01';
 
-/** Returns the fields of a process after its name; none if it has ended. */
+/** Returns the fields of /proc/<pid>/stat after the process name; none if the process has ended. */
 function statOf(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -12,7 +12,7 @@ function statOf(pid: number): string[] {
   }
 }
 
-/** Returns a process and all that descend from it. */
+/** Returns the ids of a process and all its descendants. */
 function familyOf(pid: number): number[] {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -23,14 +23,14 @@ function familyOf(pid: number): number[] {
   return family;
 }
 
-/** Returns the processor time of a process and its descendants, the ended ones too, in milliseconds. */
+/** Returns the processor time of a process and its descendants, including those that have ended, in milliseconds. */
 export function cpuMsOf(pid: number): number {
-  // utime, stime, and both of the children that it waited for.
+  // utime and stime, and the same of the child processes that it has waited for.
   const ticks = familyOf(pid).flatMap((each) => statOf(each).slice(11, 15).map(Number));
   return ticks.reduce((sum, each) => sum + each, 0) * TICK_MS;
 }
 
-/** Returns the memory of a process and its descendants in MB: what they share counts once. */
+/** Returns the memory of a process and its descendants in MB. Shared memory counts once. */
 export function memoryMbOf(pid: number): number {
   const kilobytes = familyOf(pid).map((each) =>
     Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${each}/smaps_rollup`, 'utf8'))?.[1] ?? 0),

@@ -8,7 +8,7 @@ import { openTab } from './open-tab.ts';
 
 const MEMBERS = 30;
 const WAIT_MS = 10_000;
-/** Lets the work of the last post finish. */
+/** Time for the work of the last post to finish. */
 const PAUSE_MS = 30;
 
 /** Milliseconds from the commit of each post, for each of the 29 others: all samples, unsorted. */
@@ -29,7 +29,7 @@ async function commitTimes(db: Db, postId: number): Promise<{ post: number; noti
   return rows[0];
 }
 
-/** Returns when the tab first received that the query is stale. */
+/** Returns when the tab was first notified that the query is stale. */
 const firstHeard = ({ heard }: Tab, query: string): number | undefined =>
   heard.find((each) => each.query === query)?.at;
 
@@ -45,8 +45,8 @@ export async function measureLatency(origin: string, db: Db, posts: number): Pro
     for (const tab of tabs) tab.heard.length = 0;
     const { id: postId } = await share(origin, groupId, author, 'Measured once more');
     const deadline = Date.now() + WAIT_MS;
-    const know = (query: string) => tabs.every((tab) => firstHeard(tab, query) !== undefined);
-    while (!know('feed') || !know('notifications')) {
+    const haveAllReceived = (query: string) => tabs.every((tab) => firstHeard(tab, query) !== undefined);
+    while (!haveAllReceived('feed') || !haveAllReceived('notifications')) {
       if (Date.now() > deadline) throw new Error(`Not every member received a post within ${WAIT_MS} ms.`);
       await sleep(2);
     }

@@ -1,4 +1,4 @@
-/** When a query was announced as stale, in milliseconds since 1970. */
+/** A query that was announced as stale, and when, in milliseconds since 1970. */
 interface Heard {
   query: string;
   at: number;
@@ -7,7 +7,7 @@ interface Heard {
 /** An open live stream with the events that it received. */
 export interface Tab {
   heard: Heard[];
-  /** Resolves when the stream has ended, by either side. */
+  /** Resolves when either side has ended the stream. */
   ended: Promise<void>;
   close(): void;
 }
@@ -15,24 +15,24 @@ export interface Tab {
 /** Opens a user's live stream; resolves when the server has started it. */
 export async function openTab(origin: string, token: string): Promise<Tab> {
   const leaving = new AbortController();
-  const answer = await fetch(`${origin}/trpc/live.stale`, {
+  const response = await fetch(`${origin}/trpc/live.stale`, {
     headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
     signal: leaving.signal,
   });
-  if (!answer.ok || !answer.body) throw new Error(`The live channel answered ${answer.status}.`);
+  if (!response.ok || !response.body) throw new Error(`The live channel answered ${response.status}.`);
   const heard: Heard[] = [];
-  const lines = answer.body.pipeThrough(new TextDecoderStream());
-  let begun = () => {};
-  const begin = new Promise<void>((resolve) => (begun = resolve));
+  const lines = response.body.pipeThrough(new TextDecoderStream());
+  let markStarted = () => {};
+  const started = new Promise<void>((resolve) => (markStarted = resolve));
   const read = async () => {
     for await (const text of lines) {
       const at = performance.timeOrigin + performance.now();
-      if (text.includes('id: ')) begun();
+      if (text.includes('id: ')) markStarted();
       for (const [, query = ''] of text.matchAll(/"query":"(\w+)"/g)) heard.push({ query, at });
     }
   };
   // Closing it aborts the read.
   const ended = read().catch(() => undefined);
-  await Promise.race([begin, ended]);
+  await Promise.race([started, ended]);
   return { heard, ended, close: () => leaving.abort() };
 }

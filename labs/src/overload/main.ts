@@ -10,12 +10,12 @@ import { sendInTurns, sendAtRate } from './send-requests.ts';
 import type { RandomRequest, Priority } from './random-requests.ts';
 import { LOAD, createRandomRequests } from './random-requests.ts';
 
-/** What the server promises at twice its rated load. */
+/** What the server promises under a multiple of its rated load. */
 const GOALS = { admittedMs: 500, goodput: 0.8, refusedMs: 50 };
-/** By what factor it may miss the goals before this fails: other programs share the machine. */
+/** Factor by which it may miss the goals before this fails, since other programs share the machine. */
 const LENIENCY = 2;
 
-/** Enough clients to keep the server busy, and few enough to be answered well within the goal. */
+/** Enough clients to keep the server busy, and few enough to get responses well within the goal. */
 const CALLERS = 16;
 /** Rated load and overload alternate, so that other work of the machine affects both. */
 const ROUNDS = 6;
@@ -34,7 +34,7 @@ const isDone = ({ status }: Answer): boolean => status >= 200 && status < 400;
 const isRefused = ({ status }: Answer): boolean => status === 503;
 
 interface Round {
-  /** Answers a second to clients that wait for each answer. */
+  /** Responses per second to clients that wait for each response. */
   rated: number;
   ratedAnswers: Answer[];
   answers: Answer[];

@@ -2,7 +2,7 @@ import { REACTIONS } from '@dubs/contract';
 import type { Member } from '../clients/users.ts';
 import { createGroup, numberOf, share, signIn } from '../clients/users.ts';
 
-/** How important the server considers a call when it cannot answer all. */
+/** Priority that the server gives a call when it cannot serve all. */
 export type Priority = 'poll' | 'read' | 'write';
 
 /** A call, ready to be sent. */
@@ -12,7 +12,7 @@ export interface RandomRequest {
   path: string;
   headers: Record<string, string>;
   body?: string;
-  /** Called with the ETag of the answer. */
+  /** Called with the ETag of the response. */
   onTag?: (tag: string) => void;
 }
 
@@ -65,8 +65,8 @@ async function createRandomGroup(
 }
 
 /**
- * Groups in which people do what people do, and what they ask for meanwhile: seven of ten calls are polls, which name the
- * tag of the answer before, as a browser does; one in eleven is a write.
+ * Creates groups with users, and returns a function that draws random calls like those of real users. Seven of ten
+ * are polls with the ETag of the last response, as a browser sends them; one in eleven is a write.
  */
 export async function createRandomRequests(origin: string): Promise<() => RandomRequest> {
   const people = await makeAll(LOAD.people, (number) => signIn(origin, numberOf(number)));

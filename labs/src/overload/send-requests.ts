@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RandomRequest, Priority } from './random-requests.ts';
 
-/** How a call ended; status 0 stands for no answer. */
+/** The outcome of a call; status 0 means that there was no response. */
 export interface Answer {
   priority: Priority;
   status: number;
@@ -19,7 +19,7 @@ const agent = new Agent({
   scheduling: 'lifo',
 });
 
-/** Sends a call and waits for its answer. */
+/** Sends a call and waits for its response. */
 function send(
   origin: string,
   { priority, method, path, headers, body, onTag }: RandomRequest,
@@ -47,7 +47,7 @@ function send(
   });
 }
 
-/** Sends calls from `callers` clients, each of which waits for an answer before its next call. */
+/** Sends calls from `callers` clients, each of which waits for a response before its next call. */
 export async function sendInTurns(
   origin: string,
   draw: () => RandomRequest,
@@ -56,14 +56,14 @@ export async function sendInTurns(
 ): Promise<Answer[]> {
   const answers: Answer[] = [];
   const end = performance.now() + forMs;
-  const apiCall = async () => {
+  const runCaller = async () => {
     while (performance.now() < end) answers.push(await send(origin, draw()));
   };
-  await Promise.all(Array.from({ length: callers }, apiCall));
+  await Promise.all(Array.from({ length: callers }, runCaller));
   return answers;
 }
 
-/** Sends `perSecond` calls at random moments, whether or not earlier ones were answered. */
+/** Sends `perSecond` calls at random times, without waiting for responses. */
 export async function sendAtRate(
   origin: string,
   draw: () => RandomRequest,

@@ -7,7 +7,7 @@ import type { Release } from './find-release.ts';
 
 const APPS = ['server', 'worker', 'cli'];
 
-/** Builds a release with the pnpm and the packages that it names, and returns its folder. One that was built before is used again. */
+/** Builds a release with the pnpm and the packages that it pins, and returns its folder. Reuses an earlier build. */
 export async function buildRelease({ commit }: Release): Promise<string> {
   const folder = repositoryFile(`labs/.cache/previous-release/${commit}`);
   if (existsSync(folder)) return folder;

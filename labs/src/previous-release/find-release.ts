@@ -7,7 +7,7 @@ export interface Release {
   version: string;
 }
 
-/** Returns what git answers, without the line break at its end. Throws what git says. */
+/** Returns the trimmed output of git. Throws with its error message. */
 const git = (...words: string[]): string =>
   execFileSync('git', words, { cwd: repositoryFile('.'), encoding: 'utf8' }).trim();
 
@@ -15,8 +15,8 @@ const versionAt = (commit: string): string =>
   (JSON.parse(git('show', `${commit}:package.json`)) as { version: string }).version;
 
 /**
- * Returns the newest release before this commit: the last one that changed the version, since releases set it in a commit of their own. A
- * commit that is named is taken as it is.
+ * Returns the newest release before this commit: the last commit that changed the version, since each release changes
+ * it in its own commit. Returns a named commit as it is.
  */
 export function findRelease(named?: string): Release {
   if (named !== undefined) {
@@ -26,7 +26,7 @@ export function findRelease(named?: string): Release {
   const head = git('rev-parse', 'HEAD');
   const changes = git('log', '--format=%H', '-G^  "version":', '--', 'package.json').split('\n');
   const commit = changes.find((change) => change !== '' && change !== head);
-  // A shallow history seems to begin with a commit that adds every file.
+  // In a shallow history, the first commit seems to add every file.
   const isShallow = git('rev-parse', '--is-shallow-repository') === 'true';
   if (!commit || (isShallow && git('rev-list', '--parents', '-1', commit).split(' ').length === 1))
     throw new Error(

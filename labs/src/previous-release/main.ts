@@ -20,11 +20,14 @@ import { fillTables, findLost } from './tables.ts';
 const MEMBERS = 6;
 const POSTS = 20_000;
 const PHASE_MS = 10_000;
-/** For calls that are under way when a server is about to stop. */
+/** Time for pending calls when a server is about to stop. */
 const LAST_CALLS_MS = 1_000;
-/** How long an operator's report reads a table that the migrations change. */
+/** Time for which an operator's report reads a table that the migrations change. */
 const REPORT_MS = 8_000;
-/** Calls of several clients end in another order than their posts are in. */
+/**
+ * The page is larger than the number of newest posts that are looked up in it, since concurrent calls do not end in
+ * the order of their posts.
+ */
 const [PAGE, NEWEST] = [100, 80];
 
 const run = promisify(execFile);
@@ -33,7 +36,7 @@ const migrate = (databaseUrl: string, root?: string) =>
     env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl },
   });
 
-/** Holds a lock on a table as a long read does. */
+/** Holds the lock of a long read on a table. */
 async function readForLong(databaseUrl: string, table: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -43,7 +46,7 @@ async function readForLong(databaseUrl: string, table: string): Promise<void> {
   await client.end();
 }
 
-/** Returns the newest posts that a server does not show. */
+/** Returns those of the newest posts that a server does not show. */
 async function findUnread(origin: string, groupId: number, token: string, written: readonly string[]) {
   const path = `/groups/${groupId}/posts?limit=${PAGE}`;
   const { posts } = await callUntilDone<PostsPage>(origin, { method: 'GET', path, token });
@@ -67,17 +70,17 @@ const dataDir = await mkdtemp(path.join(tmpdir(), 'dubs-previous-release-'));
 // PostgreSQL's own account needs access to the folder.
 await chmod(dataDir, 0o711);
 const postgres = await startEmbeddedPostgres({ dataDir });
-// Deadlocks with a migration are 503s, which are counted.
-const ofPrevious = { root, env: { LOG_LEVEL: 'fatal' } };
+// Deadlocks with a migration become 503s, which are counted, so they need not be logged.
+const previousBuild = { root, env: { LOG_LEVEL: 'fatal' } };
 const redisUrl = process.env['TEST_REDIS_URL'];
 const running: Product[] = [];
-const start = async (app: 'server' | 'worker', previous?: typeof ofPrevious): Promise<Product> => {
+const start = async (app: 'server' | 'worker', previous?: typeof previousBuild): Promise<Product> => {
   const product = await startProduct(postgres.url, redisUrl, dataDir, [app], previous);
   running.push(product);
   return product;
 };
 
-/** Upgrades as the documentation says while the load runs, and returns the phases with the time when each began. */
+/** Upgrades as the documentation says while the load runs. Returns the phases and when each began. */
 async function upgrade(
   server: Product,
   worker: Product,
@@ -112,8 +115,8 @@ async function upgrade(
 
 try {
   await migrate(postgres.url, root);
-  const server = await start('server', ofPrevious);
-  const worker = await start('worker', ofPrevious);
+  const server = await start('server', previousBuild);
+  const worker = await start('worker', previousBuild);
   const members = [];
   for (let n = 0; n < MEMBERS; n++) members.push(await signIn(server.origin, numberOf(n)));
   const [creator, ...others] = members;

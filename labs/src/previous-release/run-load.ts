@@ -9,12 +9,12 @@ import { shareForm } from '../clients/users.ts';
 
 const CLIENTS = 6;
 const TIMEOUT_MS = 30_000;
-/** So that the database is busy, but not the machine. */
+/** Keeps the database busy, but not the whole machine. */
 const PAUSE_MS = 20;
 const READS = ['/groups', '/notifications/count', '/posts/recent?limit=15', '/notifications', '/auth/me'];
 const EMOJI = REACTIONS.win.map(({ emoji }) => emoji);
 
-/** A call that was answered, or not. */
+/** The outcome of a call. */
 export interface Sample {
   at: number;
   ms: number;
@@ -22,18 +22,18 @@ export interface Sample {
   outcome: 'done' | 'unavailable' | 'failed';
 }
 
-/** What was acknowledged, as a query finds it: contents, and reactions as `post user emoji`. */
+/** The acknowledged writes as a query finds them: contents, and reactions as `post user emoji`. */
 export interface Written {
   posts: string[];
   comments: string[];
   reactions: string[];
 }
 
-/** A running load with what it has seen so far. */
+/** A running load with its results so far. */
 export interface Load {
   samples: Sample[];
   written: Written;
-  /** Answers that should not have come. */
+  /** Unexpected responses. */
   failures: string[];
   stop(): Promise<void>;
 }
@@ -44,7 +44,7 @@ const anyOf = <T>(list: readonly T[]): T => {
   return item;
 };
 
-/** Lets users of a group post, comment, react and read until stopped, each call at one of the servers that there are then. */
+/** Makes users of a group post, comment, react and read until stopped. `origins` may change while it runs. */
 export function runLoad(origins: readonly string[], groupId: number, members: readonly Member[]): Load {
   const posts: number[] = [];
   const load: Load = {
@@ -58,7 +58,10 @@ export function runLoad(origins: readonly string[], groupId: number, members: re
   };
   let isOn = true;
 
-  /** Makes a call, under one key again while the server is unavailable. Returns the answer; undefined if it failed. */
+  /**
+   * Makes a call, and retries it with the same key while the server is unavailable. Returns the response; undefined
+   * if the call failed.
+   */
   async function send(apiCall: ApiCall): Promise<{ body: unknown } | undefined> {
     const key = randomUUID();
     for (;;) {
@@ -100,7 +103,7 @@ export function runLoad(origins: readonly string[], groupId: number, members: re
   async function react({ id, token }: Member): Promise<void> {
     const [postId, emoji] = [anyOf(posts), anyOf(EMOJI)];
     const reaction = `${postId} ${id} ${emoji}`;
-    // A second time would remove it.
+    // Reacting a second time would remove the reaction.
     if (reactions.has(reaction)) return;
     reactions.add(reaction);
     const done = await send({ method: 'POST', path: `/posts/${postId}/react`, token, json: { emoji } });

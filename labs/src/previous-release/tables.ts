@@ -14,7 +14,10 @@ async function withClient<T>(databaseUrl: string, work: (client: pg.Client) => P
   }
 }
 
-/** Writes posts with views, likes, reactions and comments into a group, for the migrations to change. Returns how many rows. */
+/**
+ * Writes posts with views, likes, reactions and comments into a group, for the migrations to change. Returns the
+ * number of rows.
+ */
 export const fillTables = (databaseUrl: string, groupId: number, posts: number): Promise<number> =>
   withClient(databaseUrl, async (client) => {
     const insert = async (statement: string) => (await client.query(statement)).rowCount ?? 0;
@@ -36,14 +39,17 @@ export const fillTables = (databaseUrl: string, groupId: number, posts: number):
     );
   });
 
-/** Returns the texts that a query does not find exactly once. */
+/** Returns those of the expected texts that a query does not find exactly once. */
 async function findMissing(client: pg.Client, query: string, expected: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ text: string; times: number }>(query);
   const found = new Map(rows.map(({ text, times }) => [text, times]));
   return expected.filter((text) => found.get(text) !== 1);
 }
 
-/** Returns what was acknowledged and is not there exactly once, and posts of which not all others were notified in time. */
+/**
+ * Returns the acknowledged writes that are not found exactly once, and the posts of which not all other members were
+ * notified in time.
+ */
 export const findLost = (databaseUrl: string, written: Written, others: number): Promise<string[]> =>
   withClient(databaseUrl, async (client) => {
     const count = (text: string, from: string) =>

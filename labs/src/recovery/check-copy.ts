@@ -1,21 +1,21 @@
 import type { Found, RecordedWrite, Verdict } from '../faults/history/check-history.ts';
 import { checkHistory } from '../faults/history/check-history.ts';
 
-/** When the making of a copy began and ended, by `performance.now()`. */
+/** When the copy was started and completed, by `performance.now()`. */
 export interface CopyWindow {
   beganAt: number;
   endedAt: number;
 }
 
-/** What is wrong with a copy of a database, as effects. */
+/** The effects that are wrong in a copy of a database. */
 export interface CopyVerdict extends Verdict {
-  /** Missing, although another effect of the same write is there. */
+  /** Missing, although another effect of the same write exists. */
   halved: string[];
 }
 
 /**
- * Compares a copy that was made under load with the writes before, during and after. A copy is of one moment: what had ended before the
- * last write that is in it began is in it too.
+ * Compares a copy that was made under load with the writes before, during and after it. A copy shows one point in
+ * time: it must contain every write that ended before the newest write in it began.
  */
 export function checkCopy(
   history: readonly RecordedWrite[],

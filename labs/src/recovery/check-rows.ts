@@ -25,7 +25,7 @@ export async function findWrongCounters(url: string): Promise<string[]> {
 const hashOf = (file: string): string =>
   existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : 'missing';
 
-/** Returns the pictures that the database names and that differ from the original's, and how many it names. */
+/** Returns the pictures of the database whose files differ from the originals, and the number of all its pictures. */
 export async function findWrongPictures(
   url: string,
   media: string,
@@ -44,13 +44,22 @@ export async function findWrongPictures(
   return { wrong: wrong.map((key) => `picture ${key}`), named: keys.length };
 }
 
-/** A restore writes these itself: the list of backups, that it met the store, and that today's texts are not sent. */
-const OF_RESTORES = ['backups', 'installation', 'sms_reminders', 'sms_reminders_id_seq', 'backups_id_seq'];
+/**
+ * Tables that a restore itself writes: the list of backups, the claim of the media store, and a mark that today's
+ * texts are not sent again.
+ */
+const WRITTEN_BY_RESTORES = [
+  'backups',
+  'installation',
+  'sms_reminders',
+  'sms_reminders_id_seq',
+  'backups_id_seq',
+];
 
-/** Returns the tables and sequences in which two databases differ, but for what a restore writes. */
+/** Returns the tables and sequences in which two databases differ, except those that a restore writes. */
 export async function findDifferences(one: string, other: string): Promise<string[]> {
   const [before, after] = await Promise.all([fingerprintTables(one), fingerprintTables(other)]);
   return Object.keys({ ...before, ...after }).filter(
-    (name) => before[name] !== after[name] && !OF_RESTORES.includes(name),
+    (name) => before[name] !== after[name] && !WRITTEN_BY_RESTORES.includes(name),
   );
 }

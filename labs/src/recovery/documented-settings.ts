@@ -4,7 +4,7 @@ import { repositoryFile } from '../clients/product.ts';
 const ARCHIVE = '/srv/dubs-archive';
 const MOMENT = '2026-01-31 18:30:00+00';
 
-/** Returns a file of `deploy/` with other words in place of those that operators replace. Throws if they are not there. */
+/** Returns a file of `deploy/` with its placeholders replaced. Throws if a placeholder is missing. */
 function fill(name: string, replacements: Record<string, string>): string {
   let text = readFileSync(repositoryFile(`deploy/${name}`), 'utf8');
   for (const [placeholder, value] of Object.entries(replacements)) {
@@ -18,6 +18,6 @@ function fill(name: string, replacements: Record<string, string>): string {
 export const archiveSettings = (archive: string): string =>
   fill('postgresql-archive.conf', { [ARCHIVE]: archive });
 
-/** Returns the documented settings of one that goes back to a moment. */
+/** Returns the documented settings of a PostgreSQL that recovers to a point in time. */
 export const recoverySettings = (archive: string, moment: string): string =>
   fill('postgresql-recovery.conf', { [ARCHIVE]: archive, [MOMENT]: moment });

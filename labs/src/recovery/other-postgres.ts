@@ -8,7 +8,7 @@ import { query } from './query.ts';
 
 const run = promisify(execFile);
 
-/** Where the packages of Debian and Ubuntu have each major version. */
+/** Folder in which the packages of Debian and Ubuntu install each major version. */
 const PLACE = '/usr/lib/postgresql';
 const PROGRAMS = ['initdb', 'postgres', 'pg_basebackup'];
 const OLDEST = 14;
@@ -20,7 +20,7 @@ export interface OtherPostgres {
   native: string;
 }
 
-/** Returns the oldest PostgreSQL of the system that Dubs works with, or undefined. */
+/** Returns the oldest PostgreSQL of the system that Dubs supports, or undefined. */
 export const findOtherPostgres = (): OtherPostgres | undefined =>
   (existsSync(PLACE) ? readdirSync(PLACE) : [])
     .map((name) => ({ major: Number(name), native: path.join(PLACE, name) }))
@@ -30,7 +30,7 @@ export const findOtherPostgres = (): OtherPostgres | undefined =>
     )
     .toSorted((one, other) => one.major - other.major)[0];
 
-/** Runs one of the programs to its end, under the account that PostgreSQL runs as. */
+/** Runs one of its programs to the end, under the account of PostgreSQL. */
 export const runProgram = async (
   { native }: OtherPostgres,
   name: string,
@@ -38,7 +38,7 @@ export const runProgram = async (
 ): Promise<void> =>
   void (await run(path.join(native, 'bin', name), words, { cwd: '/', ...postgresAccount('') }));
 
-/** Makes a folder that PostgreSQL's account may write to. */
+/** Creates a folder that the account of PostgreSQL may write to. */
 export function makeFolder(folder: string): void {
   mkdirSync(folder, { mode: 0o700 });
   const account = postgresAccount('');
@@ -54,7 +54,10 @@ export interface OtherCluster {
   stop(): Promise<void>;
 }
 
-/** Makes a cluster of an own PostgreSQL, with these lines in its `postgresql.conf`, and an owner of the database who is no superuser. */
+/**
+ * Creates and starts a cluster with these lines in its configuration, and makes a role that is not a superuser the
+ * owner of the database.
+ */
 export async function startOtherPostgres(
   other: OtherPostgres,
   cluster: string,
@@ -72,7 +75,7 @@ export async function startOtherPostgres(
   return running;
 }
 
-/** Starts a cluster that is there, with more lines in its settings. */
+/** Starts an existing cluster, with more lines in its settings. */
 export async function continueOtherPostgres(
   { native, major }: OtherPostgres,
   cluster: string,

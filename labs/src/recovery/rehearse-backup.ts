@@ -17,7 +17,7 @@ import { runDubs, startInstallation } from './run-dubs.ts';
 import { startLoad } from './source.ts';
 import { untilNotified } from './until-notified.ts';
 
-/** The data folder, below that of the rehearsal, that the backup under load is restored into. */
+/** Name of the data folder that the backup under load is restored into, in the folder of the rehearsal. */
 export const HOME = 'home';
 const BEFORE_MS = 1_500;
 const AFTER_MS = 500;
@@ -60,7 +60,7 @@ interface Restored {
   archive: string;
 }
 
-/** Restores what was backed up under load into a home without a database of its own, and reads all of it there. */
+/** Restores the backup made under load with an embedded database, and reads everything back. */
 async function checkRestored(rehearsal: Rehearsal, { archive, scenario, window }: Restored): Promise<void> {
   const { source, folder, report } = rehearsal;
   const dataDir = path.join(folder, HOME);

@@ -30,7 +30,7 @@ async function until(isDone: () => Promise<boolean>, what: string): Promise<void
   }
 }
 
-/** Returns a moment at which nothing was being written, with the fingerprints of all tables at that moment. */
+/** Returns a time at which nothing was being written, with the fingerprints of all tables at that time. */
 async function findQuietMoment(url: string): Promise<{ moment: string; tables: Record<string, string> }> {
   let tables = await fingerprintTables(url);
   for (const end = performance.now() + WITHIN_MS; performance.now() < end;) {
@@ -42,7 +42,7 @@ async function findQuietMoment(url: string): Promise<{ moment: string; tables: R
   throw new Error('The database does not become quiet.');
 }
 
-/** Closes the current file of changes, and resolves when it is in the archive. */
+/** Closes the current WAL file, and resolves when it is archived. */
 async function archiveNow(superuserUrl: string): Promise<void> {
   const [row] = await query<{ file: string }>(
     superuserUrl,
@@ -58,7 +58,7 @@ async function archiveNow(superuserUrl: string): Promise<void> {
   await until(isArchived, 'PostgreSQL did not archive its changes');
 }
 
-/** Starts a PostgreSQL on a copy of the base backup that goes back to the moment. */
+/** Starts a PostgreSQL on a copy of the base backup, and recovers it to the given time. */
 async function recover(
   { program, password, archive }: NonNullable<Source['other']>,
   base: string,
@@ -79,7 +79,7 @@ async function recover(
   return recovered;
 }
 
-/** Sequences may be ahead after a recovery: PostgreSQL logs them in steps. */
+/** Returns the tables that differ. Sequences may be ahead after a recovery, since PostgreSQL logs them in steps. */
 const differencesOf = (before: Record<string, string>, after: Record<string, string>): string[] =>
   Object.keys(before).filter((name) =>
     /^\d+$/.test(before[name] ?? '')
@@ -87,7 +87,7 @@ const differencesOf = (before: Record<string, string>, after: Record<string, str
       : before[name] !== after[name],
   );
 
-/** Rehearses going back to just before a group was deleted by mistake. Ends the product. */
+/** Rehearses a recovery to just before a group was deleted by mistake. Stops the product. */
 export async function rehearseMoment({ source, folder, leniency, report }: Rehearsal): Promise<void> {
   const { other, installation, users } = source;
   if (!other) throw new Error('The embedded PostgreSQL archives nothing.');
@@ -127,13 +127,13 @@ export async function rehearseMoment({ source, folder, leniency, report }: Rehea
       differences,
       `in ${seconds.toFixed(1)} s`,
     );
-    const again = await startInstallation({ ...installation, databaseUrl: recovered.url });
+    const restarted = await startInstallation({ ...installation, databaseUrl: recovered.url });
     try {
-      await requireSignedIn(again.origin, users);
-      const { found } = await readBack(again.origin, scenario);
+      await requireSignedIn(restarted.origin, users);
+      const { found } = await readBack(restarted.origin, scenario);
       const verdict = checkHistory(scenario.history, found);
       const reply = await call(
-        again.origin,
+        restarted.origin,
         { method: 'GET', path: `/groups/${lost.id}/posts`, token: creator.token },
         TIMEOUT_MS,
       );
@@ -144,7 +144,7 @@ export async function rehearseMoment({ source, folder, leniency, report }: Rehea
         `${scenario.history.length} writes, ${found.size} effects`,
       );
     } finally {
-      await again.stop();
+      await restarted.stop();
     }
   } finally {
     await recovered.stop();

@@ -30,7 +30,7 @@ async function moveHome({ source, folder, report }: Rehearsal): Promise<string> 
   return dataDir;
 }
 
-/** Moves an embedded PostgreSQL to another database of the source's, and compares every row. */
+/** Moves an embedded PostgreSQL to another database on the source's cluster, and compares every row. */
 async function moveAway(
   { source, folder, isShort, report }: Rehearsal,
   { url, superuserUrl }: NonNullable<Source['other']>,
@@ -61,8 +61,8 @@ async function moveAway(
 }
 
 /**
- * Rehearses moving the source, whose product was ended, to the embedded PostgreSQL and back. The short form moves back what was restored
- * from the backup under load.
+ * Rehearses moving the source, whose product has stopped, to the embedded PostgreSQL and back. The short form only
+ * moves back the restored backup that was made under load.
  */
 export async function rehearseMove(rehearsal: Rehearsal): Promise<void> {
   const { source, folder, isShort } = rehearsal;

@@ -2,10 +2,10 @@ import type { Source } from './source.ts';
 
 const SOME = 5;
 
-/** Prints what was rehearsed: it is right if there are no problems. */
+/** Prints the result of a rehearsal, which passes if there are no problems. */
 export type Report = (title: string, problems: readonly string[], found: string) => void;
 
-/** What a rehearsal works with. */
+/** The context of a rehearsal. */
 export interface Rehearsal {
   source: Source;
   folder: string;
@@ -14,13 +14,13 @@ export interface Rehearsal {
   report: Report;
 }
 
-/** Returns sentences of problems by their kind. */
+/** Returns one sentence for each kind of problem. */
 export const listProblems = (problems: Record<string, readonly string[]>): string[] =>
   Object.entries(problems)
     .filter(([, list]) => list.length > 0)
     .map(([kind, list]) => `${list.length} ${kind}: ${list.slice(0, SOME).join('; ')}`);
 
-/** Returns a function that prints what was rehearsed, and the counts so far. */
+/** Creates a report that counts passed and failed rehearsals. */
 export function createReport(): {
   report: Report;
   counts: { passed: number; failed: number; skipped: number };

@@ -6,16 +6,16 @@ import { builtApp, repositoryFile, startProduct } from '../clients/product.ts';
 
 const run = promisify(execFile);
 
-/** An installation: its database, or the embedded one in its folder. */
+/** An installation, with its own database or the embedded one in its folder. */
 export interface Installation {
   databaseUrl?: string;
   dataDir: string;
 }
 
-/** The same everywhere, so that a restored copy knows its sessions. */
+/** The same for all installations, so that a restored copy accepts the sessions. */
 const SECRETS = { AUTH_SECRET: 'a secret of the recovery rehearsals that is never used' };
 
-/** Runs a command of `dubs`, and returns the last line that it printed and the seconds that it took. */
+/** Runs a command of `dubs`. Returns the last line of its output and its duration in seconds. */
 export async function runDubs(
   { databaseUrl, dataDir }: Installation,
   ...words: string[]
@@ -33,7 +33,7 @@ export async function runDubs(
   return { last: stdout.trim().split('\n').at(-1) ?? '', seconds: (performance.now() - began) / 1_000 };
 }
 
-/** Starts server and worker of an installation. */
+/** Starts the server and the worker of an installation. */
 export const startInstallation = ({ databaseUrl, dataDir }: Required<Installation>): Promise<Product> =>
   startProduct(databaseUrl, undefined, dataDir, ['server', 'worker'], {
     root: repositoryFile('.'),

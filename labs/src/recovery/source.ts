@@ -19,16 +19,16 @@ const CLIENTS = 6;
 const PICTURE_SHARE = 0.3;
 const ANSWER_MS = 12_000;
 
-/** The installation that is lost, running. */
+/** The running installation that the rehearsals back up and restore. */
 export interface Source {
   installation: Required<Installation>;
-  /** What its database is called in titles. */
+  /** Name of its database in titles. */
   name: string;
   /** Its PostgreSQL, unless it is the embedded one. */
   other: (OtherCluster & { program: OtherPostgres; archive: string }) | undefined;
   users: Users;
   product: Product;
-  /** Ends the product alone. */
+  /** Stops the product, but not the database. */
   stopProduct(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -48,7 +48,10 @@ async function openDatabase(folder: string, dataDir: string, program: OtherPostg
   return { url: cluster.url, other: { ...cluster, program, archive }, stop: cluster.stop };
 }
 
-/** Starts the product on a PostgreSQL of the system that archives its changes, else on the embedded one, and signs users in. */
+/**
+ * Starts the product and signs users in. The database is a PostgreSQL of the system that archives its changes, or the
+ * embedded one.
+ */
 export async function startSource(folder: string, program: OtherPostgres | undefined): Promise<Source> {
   const dataDir = path.join(folder, 'source');
   mkdirSync(dataDir, { mode: 0o711 });
@@ -84,11 +87,11 @@ export async function startSource(folder: string, program: OtherPostgres | undef
   }
 }
 
-/** Starts writing and reading clients. None may be refused, or wait for long. */
+/** Starts clients that write and read. No call may be refused or slow. */
 export function startLoad(origin: string, scenario: Scenario, leniency: number): Load & { stats: CallStats } {
   const stats = createCallStats({
     mayDisconnect: false,
-    mayMeetBalancer: false,
+    allowsBalancerErrors: false,
     answerWithinMs: ANSWER_MS * leniency,
   });
   const balancer = { next: () => origin, close: async () => {} };

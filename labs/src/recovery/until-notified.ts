@@ -5,7 +5,7 @@ import { query } from './query.ts';
 
 const WITHIN_MS = 60_000;
 
-/** Resolves when no event waits any more. */
+/** Resolves when the outbox is empty. */
 export async function untilNotified(url: string): Promise<void> {
   const end = performance.now() + WITHIN_MS;
   while ((await query(url, 'select from outbox limit 1')).length > 0) {
@@ -14,7 +14,7 @@ export async function untilNotified(url: string): Promise<void> {
   }
 }
 
-/** Throws unless a server knows the sessions of all members. */
+/** Throws unless the server accepts the sessions of all members. */
 export async function requireSignedIn(origin: string, { members }: Users): Promise<void> {
   for (const { id, token } of members) {
     const me = await callUntilDone<{ id: number }>(origin, { method: 'GET', path: '/auth/me', token });

@@ -20,14 +20,14 @@ interface SwiftProcess {
 /** An OpenStack Swift, of `scripts/private-swift.mjs`. */
 export interface Swift {
   settings: S3Settings;
-  /** The process that callers talk to. */
+  /** The process that clients call. */
   proxy: SwiftProcess;
-  /** The one behind it that stores objects. */
+  /** The process behind the proxy that stores objects. */
   object: SwiftProcess;
   stop(): void;
 }
 
-/** What stands between several machines: the engines that fail over, the pooler, the store and the balancer. */
+/** The shared services of several machines: the engines that fail over, the pooler, the store and the balancer. */
 export interface Engines {
   replication: Replication;
   pgbouncer: Pgbouncer;
@@ -39,7 +39,7 @@ export interface Engines {
 const PROGRAMS = ['redis-server', 'pgbouncer', 'haproxy'] as const;
 type Programs = Record<(typeof PROGRAMS)[number], string>;
 
-/** Installs the programs where that is allowed, and starts a Swift. Returns what is missing as words where something is. */
+/** Installs the programs where that is allowed, and starts a Swift. If something is missing, returns its name. */
 export async function findEngines(): Promise<{ programs: Programs; swift: Swift } | { missing: string }> {
   const system = (await import(repositoryFile('scripts/system-programs.mjs'))) as Record<
     'ensureDeploymentPrograms' | 'ensureRedis' | 'ensureSwift',
@@ -64,11 +64,11 @@ interface Where {
   folder: string;
   postgres: Postgres;
   postgresFolder: string;
-  /** The address of the database that does not change when the standby is promoted. */
+  /** URL of the database, which stays the same when the standby is promoted. */
   database: URL;
 }
 
-/** Starts the engines before and beside a database, all but the balancer. Returns the product's settings for them, too. */
+/** Starts all engines of a database except the balancer. Also returns the settings of the product for them. */
 export async function openEngines(
   { programs, swift }: { programs: Programs; swift: Swift },
   { folder, postgres, postgresFolder, database }: Where,

@@ -1,4 +1,4 @@
-// Loaded before the server's code: makes it fail from inside on a signal, as bad input or a leak would.
+// Preloaded into the server: makes it fail internally on a signal, as invalid input or a memory leak would.
 const BLOCK_MS = 3_000;
 const hoard = [];
 

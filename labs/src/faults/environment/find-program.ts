@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** Debian installs servers there, outside of many users' PATH. */
+/** Debian installs servers in these folders, which are not in every user's PATH. */
 const MORE = ['/usr/sbin'];
 
 /** Returns the path of an installed program, or undefined. */

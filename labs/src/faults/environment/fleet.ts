@@ -23,32 +23,35 @@ import { mountSmallDisk } from './small-disk.ts';
 import type { TcpProxy } from './tcp-proxy.ts';
 import { openTcpProxy } from './tcp-proxy.ts';
 
-/** A server, with the proxy that clients reach it through. */
+/** A server, with the proxy through which clients reach it. */
 export interface ServerOfFleet extends SupervisedProcess {
   origin: string;
   front: TcpProxy;
-  /** Where its metrics are read. */
+  /** URL of its metrics. */
   metricsUrl: string;
 }
 
-/** The product as it runs in production, with a TCP proxy before everything that it depends on. */
+/** The product as it runs in production, with a TCP proxy in front of each of its dependencies. */
 export interface Fleet {
   servers: [ServerOfFleet, ServerOfFleet];
   workers: [SupervisedProcess, SupervisedProcess];
   /** The primary. */
   postgres: Postgres;
-  /** Null if not wanted or without redis-server: then queue, limits and live events use PostgreSQL. Null beside `engines` too. */
+  /**
+   * Null if not wanted, without redis-server, or with `engines`. Without any Redis, PostgreSQL does the work of
+   * queue, limits and live events.
+   */
   redis: Redis | null;
-  /** The engines of `pnpm fleet`, else null. */
+  /** The engines of `pnpm fleet`, otherwise null. */
   engines: Engines | null;
   twilio: TwilioStandIn;
   proxies: { postgres: TcpProxy; redis: TcpProxy; twilio: TcpProxy; store: TcpProxy };
-  /** True if pictures are in an object store: then each server and worker has a folder of its own. */
+  /** True if pictures are in an object store, and each server and worker has its own folder. */
   hasStore: boolean;
-  /** Disks of pictures and uploads; undefined where no file system can be mounted, and with an object store. */
+  /** Disks of pictures and uploads; undefined if no file system can be mounted, or with an object store. */
   disks: { media: SmallDisk | undefined; uploads: SmallDisk | undefined };
   mediaFolder: string;
-  /** From the first start of a process until both servers were ready. */
+  /** Milliseconds from the first start of a process until both servers were ready. */
   readyMs: number;
   stop(): Promise<void>;
 }
@@ -56,7 +59,7 @@ export interface Fleet {
 const ACCOUNT = { accountSid: `AC${'a'.repeat(32)}`, authToken: 'b'.repeat(32) };
 const PASSWORD = 'dubs';
 const READY_WITHIN_MS = 60_000;
-/** Migrates the database under an account of its own: a superuser would pass many refusals. */
+/** Migrates the database with an account of its own, since a superuser would bypass openedEngines restrictions. */
 async function openDatabase(postgres: Postgres): Promise<string> {
   await postgres.query(`create role product login password '${PASSWORD}'`);
   await postgres.query('alter database dubs owner to product');
@@ -77,12 +80,12 @@ const storeSettings = (store: S3Settings, proxy: TcpProxy) => ({
   S3_FORCE_PATH_STYLE: String(store.forcePathStyle),
 });
 
-/** What a fleet is started with. */
+/** Options of a fleet. */
 export interface FleetOptions {
-  /** One Redis, if installed. */
+  /** True to use one Redis, if it is installed. */
   withRedis: boolean;
   store: S3Settings | null;
-  /** The engines of many machines, in place of both. */
+  /** The engines of a multi-machine setup, which replace both. */
   engines?: Extract<Awaited<ReturnType<typeof findEngines>>, { swift: unknown }>;
 }
 
@@ -104,7 +107,8 @@ export async function startFleet({ withRedis, store: given, engines }: FleetOpti
     store: await openTcpProxy(store ? Number(new URL(store.endpoint).port) : 9),
   };
   database.host = proxies.postgres.host;
-  const many = engines && (await openEngines(engines, { folder, postgres, postgresFolder, database }));
+  const openedEngines =
+    engines && (await openEngines(engines, { folder, postgres, postgresFolder, database }));
   const dataDir = path.join(folder, 'data');
   const mediaFolder = path.join(dataDir, 'media');
   const uploadsFolder = path.join(dataDir, 'tmp');
@@ -127,20 +131,20 @@ export async function startFleet({ withRedis, store: given, engines }: FleetOpti
     TWILIO_REMINDERS_FROM: '+12025550101',
     TWILIO_API_URL: `http://${proxies.twilio.host}`,
     DRAIN_DELAY_SECONDS: '2',
-    // Slow answers of a busy machine are none of these faults.
+    // A busy machine responds slowly, which is not one of these faults.
     SLOW_ANSWER_MS: '2000',
     OTP_RESEND_SECONDS: '0',
-    // Limits that no one reaches, but that are counted.
+    // These limits are counted but never reached.
     ...limitSettings(1_000_000),
     ...(redis ? { REDIS_URL: `redis://${proxies.redis.host}` } : {}),
     ...(store ? storeSettings(store, proxies.store) : {}),
-    ...many?.settings,
+    ...openedEngines?.settings,
   };
   const startServer = async (name: string): Promise<ServerOfFleet> => {
     const port = await freePort();
     const metricsPort = await freePort();
     // A larger heap would take minutes to fill.
-    const inside = [
+    const nodeArguments = [
       '--max-old-space-size=256',
       '--import',
       repositoryFile('labs/src/faults/environment/fail-on-signal.mjs'),
@@ -148,7 +152,7 @@ export async function startFleet({ withRedis, store: given, engines }: FleetOpti
     const server = superviseProcess(
       builtApp('server'),
       { ...env, DATA_DIR: folderOf(name), PORT: String(port), METRICS_PORT: String(metricsPort) },
-      inside,
+      nodeArguments,
     );
     const front = await openTcpProxy(port);
     const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
@@ -171,7 +175,7 @@ export async function startFleet({ withRedis, store: given, engines }: FleetOpti
     workers,
     postgres,
     redis,
-    engines: many && haproxy ? { ...many.engines, haproxy } : null,
+    engines: openedEngines && haproxy ? { ...openedEngines.engines, haproxy } : null,
     twilio,
     proxies,
     hasStore: store !== null,
@@ -183,7 +187,7 @@ export async function startFleet({ withRedis, store: given, engines }: FleetOpti
       for (const proxy of [...Object.values(proxies), ...servers.map(({ front }) => front)])
         await proxy.close();
       await haproxy?.close();
-      await many?.close();
+      await openedEngines?.close();
       await redis?.kill();
       await twilio.close();
       await postgres.stop();

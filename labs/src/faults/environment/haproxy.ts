@@ -8,19 +8,22 @@ import { freePort } from '@dubs/db/embedded';
 import { repositoryFile } from '../../clients/product.ts';
 import { untilListening } from './until-listening.ts';
 
-/** A HAProxy before the servers, with the file of `deploy/`. */
+/** A HAProxy in front of the servers, with the configuration of `deploy/`. */
 export interface Haproxy {
   origin: string;
   pid(): number;
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** Starts another one, which takes over the port; the first ends after its calls. */
+  /** Starts another HAProxy, which takes over the port. The first one ends after its open calls. */
   replace(): Promise<void>;
   signal(name: NodeJS.Signals): void;
   close(): Promise<void>;
 }
 
-/** Returns the shipped file without TLS, with a port and servers of this run, which answer live streams too. */
+/**
+ * Returns the shipped configuration without TLS, with the port and the servers of this run, which also serve live
+ * streams.
+ */
 async function adaptConfig(port: number, origins: readonly string[]): Promise<string> {
   const shipped = await readFile(repositoryFile('deploy/haproxy.cfg'), 'utf8');
   const servers = origins.map((origin, n) => `  server server-${n + 1} ${new URL(origin).host}`);
@@ -39,16 +42,16 @@ export async function openHaproxy(program: string, origins: readonly string[]): 
   const port = await freePort();
   await writeFile(file, await adaptConfig(port, origins));
   let child: ChildProcess;
-  let gone: Promise<unknown>;
+  let exited: Promise<unknown>;
   const replaced: ChildProcess[] = [];
   const run = async (...more: string[]) => {
     child = spawn(program, ['-db', '-f', file, ...more], { stdio: 'ignore' });
-    gone = once(child, 'exit');
+    exited = once(child, 'exit');
     await untilListening(port, 'HAProxy');
   };
   const kill = async () => {
     child.kill('SIGKILL');
-    await gone;
+    await exited;
   };
   await run();
   return {
@@ -62,7 +65,7 @@ export async function openHaproxy(program: string, origins: readonly string[]): 
     },
     signal: (name) => void child.kill(name),
     async close() {
-      // Those with open streams are still there.
+      // Processes with open streams are still running.
       for (const one of replaced) one.kill('SIGKILL');
       await kill();
       await rm(folder, { recursive: true });

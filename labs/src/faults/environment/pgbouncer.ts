@@ -8,12 +8,12 @@ import { freePort } from '@dubs/db/embedded';
 import { repositoryFile } from '../../clients/product.ts';
 import { untilListening } from './until-listening.ts';
 
-/** A PgBouncer in transaction mode, with the file of `deploy/`. */
+/** A PgBouncer in transaction mode, with the configuration of `deploy/`. */
 export interface Pgbouncer {
-  /** The database through it. */
+  /** URL of the database through the pooler. */
   url: string;
   port: number;
-  /** Whether it keeps prepared statements, which version 1.21 began to do. */
+  /** Whether it keeps prepared statements, as versions from 1.21 on do. */
   keepsPrepared: boolean;
   pid(): number;
   kill(): Promise<void>;
@@ -22,9 +22,9 @@ export interface Pgbouncer {
   close(): Promise<void>;
 }
 
-/** Starts PgBouncer on a free port, before the database with this address. */
+/** Starts PgBouncer on a free port, in front of the database with this URL. */
 export async function openPgbouncer(program: string, database: URL): Promise<Pgbouncer> {
-  // The databases' account reads it.
+  // Readable for the account that PgBouncer runs as.
   const folder = await mkdtemp(path.join(tmpdir(), 'dubs-pgbouncer-'));
   await chmod(folder, 0o755);
   const port = await freePort();
@@ -36,7 +36,7 @@ export async function openPgbouncer(program: string, database: URL): Promise<Pgb
     .replace('host=127.0.0.1 port=5432', `host=${database.hostname} port=${database.port}`)
     .replace(/^listen_port = .*$/m, `listen_port = ${port}\nunix_socket_dir =`)
     .replace(/^auth_file = .*$/m, `auth_file = ${path.join(folder, 'userlist.txt')}`)
-    // The shipped file leaves this to those whose version knows it.
+    // The shipped file leaves this setting commented out, since only newer versions know it.
     .replace(keepsPrepared ? ';max_prepared' : '', keepsPrepared ? 'max_prepared' : '');
   const file = path.join(folder, 'pgbouncer.ini');
   await writeFile(file, adapted);
@@ -44,15 +44,15 @@ export async function openPgbouncer(program: string, database: URL): Promise<Pgb
   // It refuses to run as root.
   const account = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   let child: ChildProcess;
-  let gone: Promise<unknown>;
+  let exited: Promise<unknown>;
   const start = async () => {
     child = spawn(program, [...account, file], { stdio: 'ignore' });
-    gone = once(child, 'exit');
+    exited = once(child, 'exit');
     await untilListening(port, 'PgBouncer');
   };
   const kill = async () => {
     child.kill('SIGKILL');
-    await gone;
+    await exited;
   };
   await start();
   const url = new URL(database);

@@ -8,15 +8,15 @@ export interface Postgres {
   /** Connection string of the superuser. */
   url: string;
   port: number;
-  /** The postmaster. */
+  /** Returns the process id of the postmaster. */
   pid(): number;
   stop(): Promise<void>;
   /** Kills the postmaster. */
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** Kills one backend: Postgres then ends all of them and recovers. */
+  /** Kills one backend, after which PostgreSQL ends all of them and recovers. */
   killBackend(): Promise<void>;
-  /** Stops all processes, or only the postmaster, which accepts connections. */
+  /** Freezes all processes, or only the postmaster, which accepts connections. */
   freeze(what: 'all' | 'postmaster'): void;
   thaw(): void;
   query<T extends pg.QueryResultRow>(sql: string): Promise<T[]>;
@@ -24,7 +24,7 @@ export interface Postgres {
   hold(sql: string): Promise<() => Promise<void>>;
 }
 
-/** Returns the child processes. */
+/** Returns the ids of the child processes. */
 function childrenOf(parent: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -33,7 +33,7 @@ function childrenOf(parent: number): number[] {
       try {
         return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]) === parent;
       } catch {
-        // It has ended in the meantime.
+        // The process has ended in the meantime.
         return false;
       }
     });
@@ -54,7 +54,7 @@ export async function openPostgres(dataDir: string): Promise<Postgres> {
   const { url, port } = running;
   const postmaster = () =>
     Number(readFileSync(path.join(dataDir, 'cluster/postmaster.pid'), 'utf8').split('\n')[0]);
-  const tell = (what: 'all' | 'postmaster', signal: NodeJS.Signals) => {
+  const sendSignal = (what: 'all' | 'postmaster', signal: NodeJS.Signals) => {
     const parent = postmaster();
     process.kill(parent, signal);
     if (what === 'all') for (const pid of childrenOf(parent)) signalIfRunning(pid, signal);
@@ -79,7 +79,7 @@ export async function openPostgres(dataDir: string): Promise<Postgres> {
     pid: postmaster,
     stop: () => running.stop(),
     async kill() {
-      tell('postmaster', 'SIGKILL');
+      sendSignal('postmaster', 'SIGKILL');
       await running.gone;
       await running.stop();
     },
@@ -93,8 +93,8 @@ export async function openPostgres(dataDir: string): Promise<Postgres> {
       );
       if (row) process.kill(row.pid, 'SIGKILL');
     },
-    freeze: (what) => tell(what, 'SIGSTOP'),
-    thaw: () => tell('all', 'SIGCONT'),
+    freeze: (what) => sendSignal(what, 'SIGSTOP'),
+    thaw: () => sendSignal('all', 'SIGCONT'),
     query,
     async hold(sql) {
       const client = await connect();

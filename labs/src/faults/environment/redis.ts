@@ -15,13 +15,13 @@ export interface Redis {
   kill(): Promise<void>;
   start(): Promise<void>;
   signal(name: NodeJS.Signals): void;
-  /** Sends a command and waits up to two seconds for the answer. */
+  /** Sends a command and waits up to two seconds for the reply. */
   command(line: string): Promise<string>;
 }
 
 const ANSWER_MS = 2_000;
 
-/** Starts Redis on a free port, with more lines of configuration; those that name a sentinel make it one. */
+/** Starts Redis on a free port with additional configuration lines. Lines that name a sentinel turn it into one. */
 export async function openRedis(
   program: string,
   folder: string,
@@ -30,7 +30,7 @@ export async function openRedis(
   const port = await freePort();
   const isSentinel = lines.some((line) => line.startsWith('sentinel '));
   const own = path.join(folder, `redis-${port}`);
-  // Sentinels write what they find out into the files of all.
+  // Sentinels write their findings into the configuration files of all processes, so each has its own.
   const file = path.join(own, 'redis.conf');
   await mkdir(own);
   const common = [`port ${port}`, 'bind 127.0.0.1', `dir ${own}`];

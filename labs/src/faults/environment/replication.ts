@@ -11,19 +11,22 @@ const CAUGHT_UP_WITHIN_MS = 30_000;
 export interface Replication {
   primary: Postgres;
   standby: Postgres;
-  /** Has commits wait for the standby until the next rebuild, so that a promotion loses none. */
+  /** Makes commits wait for the standby until the next rebuild, so that a promotion loses none. */
   setSynchronous(): Promise<void>;
-  /** Has the standby replay nothing more, or go on. */
+  /** Pauses the replay on the standby, or resumes it. */
   pauseReplay(isPaused: boolean): Promise<void>;
-  /** Makes the standby a primary. */
+  /** Promotes the standby to primary. */
   promote(): Promise<void>;
-  /** After a promotion: makes the first the primary again, with all data, and the second its standby. */
+  /** Undoes a promotion: the former primary becomes the primary again, with all data, and the other its standby. */
   rebuild(): Promise<void>;
-  /** Resolves when the standby, if there is one, has all that the primary has. */
-  caughtUp(): Promise<void>;
+  /** Resolves when the standby has replayed everything that the primary has. Does nothing after a promotion. */
+  untilCaughtUp(): Promise<void>;
 }
 
-/** Makes the folder of a stopped standby from that of a stopped primary: the embedded PostgreSQL has no `pg_basebackup`. */
+/**
+ * Creates the folder of a stopped standby from the folder of a stopped primary: the embedded PostgreSQL has no
+ * `pg_basebackup`.
+ */
 async function copyCluster(from: string, to: string, primaryUrl?: string): Promise<void> {
   await rm(path.join(to, 'cluster'), { recursive: true, force: true });
   execFileSync('cp', ['-a', `${from}/.`, to]);
@@ -34,7 +37,7 @@ async function copyCluster(from: string, to: string, primaryUrl?: string): Promi
   await appendFile(path.join(cluster, 'postgresql.auto.conf'), settings.join('\n'));
 }
 
-/** Gives a running database a standby beside its folder. */
+/** Adds a standby to a running database, in a folder beside it. */
 export async function openReplication(primary: Postgres, folder: string): Promise<Replication> {
   const standbyFolder = `${folder}-standby`;
   const administer = async (sql: string, on = primary) => {
@@ -54,7 +57,7 @@ export async function openReplication(primary: Postgres, folder: string): Promis
     return row?.lags ?? true;
   };
   let isPromoted = false;
-  const caughtUp = async () => {
+  const untilCaughtUp = async () => {
     if (isPromoted) return;
     const end = performance.now() + CAUGHT_UP_WITHIN_MS;
     while (await lags()) {
@@ -62,7 +65,7 @@ export async function openReplication(primary: Postgres, folder: string): Promis
       await sleep(50);
     }
   };
-  await caughtUp();
+  await untilCaughtUp();
   return {
     primary,
     standby,
@@ -81,8 +84,8 @@ export async function openReplication(primary: Postgres, folder: string): Promis
       await primary.start();
       await standby.start();
       isPromoted = false;
-      await caughtUp();
+      await untilCaughtUp();
     },
-    caughtUp,
+    untilCaughtUp,
   };
 }

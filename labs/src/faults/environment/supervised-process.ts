@@ -9,11 +9,11 @@ const KEPT = 20_000;
 export interface SupervisedProcess {
   pid(): number;
   signal(name: NodeJS.Signals): void;
-  /** Restarts it gracefully. Resolves when the old process is gone. */
+  /** Restarts it gracefully. Resolves when the old process has ended. */
   restart(): Promise<void>;
   /** Sets Node arguments for the next starts. */
   setNodeArguments(nodeArguments: readonly string[]): void;
-  /** Ends it without a restart. */
+  /** Stops it without a restart. */
   stop(): Promise<void>;
   /** Returns the end of its output. */
   output(): string;
@@ -29,13 +29,13 @@ export function superviseProcess(
   let isWanted = true;
   let more: readonly string[] = [];
   let output = '';
-  let gone: Promise<unknown>;
+  let exited: Promise<unknown>;
   const start = () => {
     child = spawn(process.execPath, [...always, ...more, file], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     const note = (text: Buffer) => (output = (output + text.toString()).slice(-KEPT));
     child.stdout?.on('data', note);
     child.stderr?.on('data', note);
-    gone = once(child, 'exit').then(() => {
+    exited = once(child, 'exit').then(() => {
       if (!isWanted) return;
       setTimeout(() => isWanted && start(), RESTART_MS);
     });
@@ -45,7 +45,7 @@ export function superviseProcess(
     // A frozen process receives no other signal.
     child.kill('SIGCONT');
     child.kill('SIGTERM');
-    await gone;
+    await exited;
   };
   return {
     pid: () => child.pid ?? 0,

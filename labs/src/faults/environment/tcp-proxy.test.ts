@@ -58,7 +58,7 @@ it('forwards nothing after a cut', async () => {
 });
 
 it('stalls existing connections and serves new ones', async () => {
-  proxy.silence();
+  proxy.stallExisting();
   await send('b');
   const [host, port] = proxy.host.split(':');
   const other = connect(Number(port), host);

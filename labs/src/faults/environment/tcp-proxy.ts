@@ -2,17 +2,17 @@ import type { Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
 import { freePort } from '@dubs/db/embedded';
 
-/** Direction of data: to the target, or back from it. */
+/** Direction of data: `there` to the target, `back` to the client. */
 export type Direction = 'there' | 'back';
 
-/** What happens to a chunk: it is forwarded, or the connection is cut before or in the middle of it. */
+/** What the proxy does with a chunk: forwards it, or cuts the connection before it or in the middle of it. */
 export type ChunkAction = 'pass' | 'cut' | 'cut-halfway';
 
 /** How the proxy treats data. Without options it forwards everything. */
 export interface ProxyBehavior {
-  /** Decides about every chunk. */
+  /** Chooses the action for a chunk. */
   chooseAction?: (data: Buffer, direction: Direction) => ChunkAction;
-  /** Holds data back until the behavior changes, as TCP retransmits what was lost: the stream never has a gap. */
+  /** Holds data back until the behavior changes. No data is lost, as with TCP retransmission. */
   isSilent?: boolean;
   /** Latency of every chunk in milliseconds. */
   delayMs?: number;
@@ -27,19 +27,19 @@ export interface TcpProxy {
   /** Sets the behavior of existing and new connections. */
   behave(state: ProxyBehavior): void;
   /** Stalls existing connections without closing them; new ones work. */
-  silence(): void;
+  stallExisting(): void;
   /** Breaks all connections. */
   disconnect(): void;
-  /** Leads to another port from now on, and breaks the connections to the former. */
-  lead(targetPort: number): void;
+  /** Switches to another target port, and breaks the connections to the former one. */
+  setTarget(targetPort: number): void;
   /** Breaks all connections and refuses new ones until `open`. */
   shut(): Promise<void>;
   open(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Forwards chunks in order, each when it is due. */
-function createLane(to: Socket, state: () => ProxyBehavior) {
+/** Forwards chunks in order, each at its due time. */
+function createPipe(to: Socket, state: () => ProxyBehavior) {
   const held: Buffer[] = [];
   const waiting: { at: number; data: Buffer }[] = [];
   let free = 0;
@@ -73,7 +73,7 @@ export async function openTcpProxy(firstTarget: number): Promise<TcpProxy> {
   let targetPort = firstTarget;
   let state: ProxyBehavior = {};
   const sockets = new Set<Socket>();
-  const lanes = new Set<ReturnType<typeof createLane>>();
+  const pipes = new Set<ReturnType<typeof createPipe>>();
   const silent = new WeakSet<Socket>();
   const server = createServer((near) => {
     const far = connect(targetPort, '127.0.0.1');
@@ -81,16 +81,16 @@ export async function openTcpProxy(firstTarget: number): Promise<TcpProxy> {
       near.destroy();
       far.destroy();
     };
-    const carry = (from: Socket, to: Socket, direction: Direction) => {
-      const lane = createLane(to, () => state);
+    const forward = (from: Socket, to: Socket, direction: Direction) => {
+      const pipe = createPipe(to, () => state);
       from.setNoDelay(true);
       sockets.add(from);
-      lanes.add(lane);
+      pipes.add(pipe);
       from.on('data', (data: Buffer) => {
         if (silent.has(from)) return;
         const action = state.chooseAction?.(data, direction) ?? 'pass';
-        if (action === 'pass') return lane.take(data);
-        // Nothing may arrive after a gap.
+        if (action === 'pass') return pipe.take(data);
+        // No data may follow the gap.
         silent.add(near).add(far);
         if (action === 'cut-halfway') to.write(data.subarray(0, Math.ceil(data.length / 2)));
         setImmediate(end);
@@ -98,14 +98,14 @@ export async function openTcpProxy(firstTarget: number): Promise<TcpProxy> {
       from.on('end', () => to.end());
       from.on('error', end);
       from.on('close', () => {
-        lane.end();
-        lanes.delete(lane);
+        pipe.end();
+        pipes.delete(pipe);
         sockets.delete(from);
         end();
       });
     };
-    carry(near, far, 'there');
-    carry(far, near, 'back');
+    forward(near, far, 'there');
+    forward(far, near, 'back');
   });
   const port = await freePort();
   const listen = () =>
@@ -128,11 +128,11 @@ export async function openTcpProxy(firstTarget: number): Promise<TcpProxy> {
     host: `127.0.0.1:${port}`,
     behave(next) {
       state = next;
-      lanes.forEach((lane) => lane.release());
+      pipes.forEach((pipe) => pipe.release());
     },
-    silence: () => sockets.forEach((socket) => silent.add(socket)),
+    stallExisting: () => sockets.forEach((socket) => silent.add(socket)),
     disconnect,
-    lead(port) {
+    setTarget(port) {
       targetPort = port;
       disconnect();
     },

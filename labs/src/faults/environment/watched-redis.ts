@@ -7,20 +7,20 @@ const AGREED_WITHIN_MS = 30_000;
 
 /** A Redis with a replica, watched by three sentinels. */
 export interface WatchedRedis {
-  /** As settings of the product. */
+  /** Settings of the product for it. */
   settings: { REDIS_SENTINELS: string; REDIS_SENTINEL_NAME: string };
   sentinels: [Redis, Redis, Redis];
-  /** Those of all five. */
+  /** Ports of all five processes. */
   ports: number[];
-  /** Returns the one that the sentinels name as primary now. */
+  /** Returns the process that the sentinels currently name as primary. */
   primary(): Promise<Redis>;
   replica(): Promise<Redis>;
   /** Resolves when primary, replica and all sentinels know each other. */
-  agreed(): Promise<void>;
+  untilAgreed(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts all five. Sentinels replace a primary that is silent for two seconds. */
+/** Starts all five processes. Sentinels replace a primary that is silent for two seconds. */
 export async function openWatchedRedis(program: string, folder: string): Promise<WatchedRedis> {
   const first = await openRedis(program, folder);
   const second = await openRedis(program, folder, [
@@ -55,7 +55,7 @@ export async function openWatchedRedis(program: string, folder: string): Promise
     ports: [first, second, ...sentinels].map(({ port }) => port),
     primary: async () => (await find())[0],
     replica: async () => (await find())[1],
-    async agreed() {
+    async untilAgreed() {
       const end = performance.now() + AGREED_WITHIN_MS;
       for (;;) {
         const [, replica] = await find();
@@ -74,6 +74,6 @@ export async function openWatchedRedis(program: string, folder: string): Promise
       }
     },
   };
-  await redis.agreed();
+  await redis.untilAgreed();
   return redis;
 }

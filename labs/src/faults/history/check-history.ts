@@ -1,29 +1,29 @@
-/** What the server answered to a write: done, not done, or nothing reliable. */
+/** The outcome of a write according to the responses: done, not done, or unknown. */
 export type Outcome = 'acknowledged' | 'refused' | 'unknown';
 
-/** A write with its outcome. Each effect is unique to it, and exists if and only if it was done. */
+/** A write with its outcome. Each effect is unique to its write, and exists exactly if the write was done. */
 export interface RecordedWrite {
   effects: readonly string[];
   outcome: Outcome;
-  /** When it was first sent, and when the last answer came, by `performance.now()`. */
+  /** Times of the first request and the last response, by `performance.now()`. */
   beganAt: number;
   endedAt: number;
 }
 
-/** What is wrong with a history, as effects. */
+/** The effects that are wrong in a history. */
 export interface Verdict {
   /** Acknowledged but missing. */
   lost: string[];
   /** Found more than once. */
   doubled: string[];
-  /** Found although refused or never written. */
+  /** Found although the write was refused or never made. */
   unwanted: string[];
 }
 
-/** How often each effect was found when everything was read back. */
+/** How often each effect was found when reading everything back. */
 export type Found = ReadonlyMap<string, number>;
 
-/** Compares the outcomes of writes with what was found. */
+/** Compares the recorded outcomes of writes with the effects that were found. */
 export function checkHistory(history: readonly RecordedWrite[], found: Found): Verdict {
   const verdict: Verdict = { lost: [], doubled: [], unwanted: [] };
   const known = new Set<string>();
@@ -39,7 +39,7 @@ export function checkHistory(history: readonly RecordedWrite[], found: Found): V
   return verdict;
 }
 
-/** Returns what occurs less often, and what occurs more often, than expected. */
+/** Returns what occurs less often (`missing`) and more often (`surplus`) than expected. */
 export function compareCounts(expected: Found, actual: Found): { missing: string[]; surplus: string[] } {
   const less = (some: Found, other: Found) =>
     [...some].filter(([effect, times]) => times > (other.get(effect) ?? 0)).map(([effect]) => effect);

@@ -16,7 +16,7 @@ import { countAll } from './check-history.ts';
 /** The content of a scenario's groups, as effects of writes. */
 interface State {
   found: Found;
-  /** The notifications that there should be. */
+  /** The notifications that the writes should have caused. */
   news: Found;
 }
 
@@ -38,7 +38,7 @@ async function readPosts(origin: string, groupId: number, { token }: Member): Pr
 const isThere = (url: string): Promise<boolean> =>
   fetch(url).then(async (answer) => answer.ok && (await answer.arrayBuffer()).byteLength > 0);
 
-/** Identifies notifications about a post, a comment, a reaction or a new member. */
+/** Texts that identify a notification about a post, a comment, a reaction or a new member. */
 const notificationOf = {
   post: (to: number, post: { id: number; kind: Post['kind'] }) =>
     `${to} is notified of ${post.kind === 'goal_completed' ? 'goal_completion' : 'post'} ${post.id}`,
@@ -87,7 +87,7 @@ async function readGroup(origin: string, scenario: Scenario, groupId: number) {
   return { effects, news };
 }
 
-/** Reads everything back through the public API. */
+/** Reads the content of all groups through the public API. */
 export async function readBack(origin: string, scenario: Scenario): Promise<State> {
   const effects: string[] = [];
   const news: string[] = [];

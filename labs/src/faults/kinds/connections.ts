@@ -15,8 +15,13 @@ const NEEDS: Record<Which, Pick<Fault, 'needs' | 'pictures'>> = {
   store: { needs: 'store', pictures: 0.3 },
 };
 
-/** Changes how the proxy treats connections. */
-const treated = (which: Which, name: string, state: ProxyBehavior, more: Partial<Fault> = {}): Fault => ({
+/** Returns a fault that changes how the proxy treats connections. */
+const withBehavior = (
+  which: Which,
+  name: string,
+  state: ProxyBehavior,
+  more: Partial<Fault> = {},
+): Fault => ({
   name: `${on(which)}: ${name}`,
   durationMs: 4_000,
   ...NEEDS[which],
@@ -37,14 +42,14 @@ const refused = (which: Which): Fault => ({
   },
 });
 
-/** Stalls existing connections for good; new ones work. */
-const numb = (which: Which): Fault => ({
+/** Returns a fault that stalls existing connections permanently; new ones work. */
+const stalling = (which: Which): Fault => ({
   name: `${on(which)}: existing connections stall`,
   durationMs: 1_000,
   ...NEEDS[which],
   recoverWithinMs: 30_000,
   async inject({ fleet }) {
-    fleet.proxies[which].silence();
+    fleet.proxies[which].stallExisting();
     return async () => {};
   },
 });
@@ -61,58 +66,58 @@ const flapping = (which: Which): Fault => ({
     }),
 });
 
-const often = (share: number) => Math.random() < share;
-/** How a commit appears in the protocol: by its text, or by the name of its prepared statement. */
+const happens = (share: number) => Math.random() < share;
+/** Marks of a commit in the protocol: its text, or the name of its prepared statement. */
 const COMMIT = ['commit\0', `q${createHash('sha1').update('commit').digest('base64url')}\0`];
 
 /** Failures of the connections to PostgreSQL, Redis and the object store. */
 export const CONNECTIONS: readonly Fault[] = [
   refused('postgres'),
-  numb('postgres'),
-  treated('postgres', 'stalled', { isSilent: true }, { durationMs: 8_000, recoverWithinMs: 30_000 }),
-  treated('postgres', '20 ms latency', { delayMs: 20 }),
-  treated('postgres', '200 ms latency', { delayMs: 200 }, { answerWithinMs: 20_000 }),
-  treated(
+  stalling('postgres'),
+  withBehavior('postgres', 'stalled', { isSilent: true }, { durationMs: 8_000, recoverWithinMs: 30_000 }),
+  withBehavior('postgres', '20 ms latency', { delayMs: 20 }),
+  withBehavior('postgres', '200 ms latency', { delayMs: 200 }, { answerWithinMs: 20_000 }),
+  withBehavior(
     'postgres',
     '1.5 s latency',
     { delayMs: 1_500 },
     { answerWithinMs: 40_000, recoverWithinMs: 20_000 },
   ),
-  treated(
+  withBehavior(
     'postgres',
     'low bandwidth',
     { bytesPerSecond: 40_000 },
     { answerWithinMs: 40_000, recoverWithinMs: 20_000 },
   ),
-  treated('postgres', 'cut in the middle of answers', {
-    chooseAction: (_data, direction) => (direction === 'back' && often(0.02) ? 'cut-halfway' : 'pass'),
+  withBehavior('postgres', 'cut in the middle of answers', {
+    chooseAction: (_data, direction) => (direction === 'back' && happens(0.02) ? 'cut-halfway' : 'pass'),
   }),
-  treated('postgres', 'cut in the middle of requests', {
-    chooseAction: (_data, direction) => (direction === 'there' && often(0.02) ? 'cut-halfway' : 'pass'),
+  withBehavior('postgres', 'cut in the middle of requests', {
+    chooseAction: (_data, direction) => (direction === 'there' && happens(0.02) ? 'cut-halfway' : 'pass'),
   }),
-  treated('postgres', 'the answer to COMMIT is lost', {
+  withBehavior('postgres', 'the answer to COMMIT is lost', {
     chooseAction: (data, direction) =>
-      direction === 'back' && data.includes('COMMIT\0') && often(0.3) ? 'cut' : 'pass',
+      direction === 'back' && data.includes('COMMIT\0') && happens(0.3) ? 'cut' : 'pass',
   }),
-  treated('postgres', 'COMMIT never arrives', {
+  withBehavior('postgres', 'COMMIT never arrives', {
     chooseAction: (data, direction) =>
-      direction === 'there' && COMMIT.some((name) => data.includes(name)) && often(0.2) ? 'cut' : 'pass',
+      direction === 'there' && COMMIT.some((name) => data.includes(name)) && happens(0.2) ? 'cut' : 'pass',
   }),
   flapping('postgres'),
   refused('redis'),
-  numb('redis'),
-  treated('redis', 'stalled', { isSilent: true }),
-  treated('redis', '200 ms latency', { delayMs: 200 }),
-  treated('redis', 'cut in the middle of answers', {
-    chooseAction: (_data, direction) => (direction === 'back' && often(0.05) ? 'cut-halfway' : 'pass'),
+  stalling('redis'),
+  withBehavior('redis', 'stalled', { isSilent: true }),
+  withBehavior('redis', '200 ms latency', { delayMs: 200 }),
+  withBehavior('redis', 'cut in the middle of answers', {
+    chooseAction: (_data, direction) => (direction === 'back' && happens(0.05) ? 'cut-halfway' : 'pass'),
   }),
   flapping('redis'),
   refused('store'),
-  numb('store'),
-  treated('store', 'stalled', { isSilent: true }, { answerWithinMs: 20_000, recoverWithinMs: 30_000 }),
-  treated('store', '200 ms latency', { delayMs: 200 }),
-  treated('store', 'cut in the middle of answers', {
-    chooseAction: (_data, direction) => (direction === 'back' && often(0.05) ? 'cut-halfway' : 'pass'),
+  stalling('store'),
+  withBehavior('store', 'stalled', { isSilent: true }, { answerWithinMs: 20_000, recoverWithinMs: 30_000 }),
+  withBehavior('store', '200 ms latency', { delayMs: 200 }),
+  withBehavior('store', 'cut in the middle of answers', {
+    chooseAction: (_data, direction) => (direction === 'back' && happens(0.05) ? 'cut-halfway' : 'pass'),
   }),
   flapping('store'),
 ];

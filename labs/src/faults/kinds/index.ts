@@ -19,8 +19,8 @@ export const FAULTS: readonly Fault[] = [
 ];
 
 /**
- * Returns the names of one or two short ones of every kind, for `npm test`: pictures are in an object store or on disks. Servers are killed
- * in the short form of `src/fleet`.
+ * Returns the names of the short faults for `npm test`, one or two of every kind. Pictures are in an object store or
+ * on disks. The short form of `src/fleet` also kills servers.
  */
 export const shortFaults = (hasStore: boolean): ReadonlySet<string> =>
   new Set([

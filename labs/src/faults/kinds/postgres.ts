@@ -5,7 +5,7 @@ const CONNECTIONS = "from pg_stat_activity where usename = 'product' and pid <> 
 const disconnect = ({ fleet }: FaultContext) =>
   fleet.postgres.query(`select pg_terminate_backend(pid) ${CONNECTIONS}`);
 
-/** Refuses new connections and terminates existing ones. */
+/** Returns a fault that refuses new connections and terminates existing ones. */
 const refusing = (name: string, refuse: string, admit: string): Fault => ({
   name: `Postgres: ${name}`,
   durationMs: 4_000,
@@ -37,14 +37,14 @@ const frozen = (
   durationMs: forMs,
   ...more,
   async inject(context) {
-    // A frozen postmaster affects new connections only.
+    // A frozen postmaster only affects new connections.
     if (what === 'postmaster') await disconnect(context);
     context.fleet.postgres.freeze(what);
     return async () => context.fleet.postgres.thaw();
   },
 });
 
-/** Failures of PostgreSQL and refusals by it. */
+/** Failures of PostgreSQL and connections that it refuses. */
 export const POSTGRES: readonly Fault[] = [
   ended('stopped and started', ({ fleet }) => fleet.postgres.stop(), 3_000),
   ended('killed and started', ({ fleet }) => fleet.postgres.kill(), 1_000),

@@ -25,12 +25,12 @@ export async function rollServers(
     before(server);
     await server.restart();
     await untilReady(server);
-    // The balancer must notice it, too.
+    // The balancer must also notice it.
     await sleep(500);
   }
 }
 
-/** Sends a signal to a process. */
+/** Returns a fault that sends a signal to a process. */
 const signalled = (
   name: string,
   signal: (context: FaultContext) => void,
@@ -46,7 +46,7 @@ const signalled = (
   },
 });
 
-/** Failures of servers and workers, and of their callers' connections. */
+/** Failures of servers and workers, and of the clients' connections. */
 export const PROCESSES: readonly Fault[] = [
   signalled('a server killed', ({ fleet }) => fleet.servers[0].signal('SIGKILL'), {
     recoverWithinMs: SERVER_MS,
@@ -187,7 +187,7 @@ export const PROCESSES: readonly Fault[] = [
     recoverWithinMs: 15_000,
     notifyWithinMs: 90_000,
     inject: async ({ fleet }) => {
-      const deeds: (() => unknown)[] = [
+      const actions: (() => unknown)[] = [
         () => fleet.servers[0].signal('SIGKILL'),
         () => fleet.servers[1].signal('SIGUSR2'),
         () => fleet.workers[0].signal('SIGKILL'),
@@ -198,7 +198,7 @@ export const PROCESSES: readonly Fault[] = [
         () => fleet.postgres.killBackend(),
       ];
       let turn = 0;
-      return repeat(1_000, async () => deeds[turn++ % deeds.length]?.());
+      return repeat(1_000, async () => actions[turn++ % actions.length]?.());
     },
   },
 ];

@@ -8,7 +8,7 @@ const PAUSE_MS = 150;
 const TIMEOUT_MS = 30_000;
 let numbers = 1_000;
 
-/** Requests sign-in codes until the fault is undone; then a user must be able to sign in. */
+/** Requests sign-in codes until the fault is undone, then checks that a user can sign in. */
 async function whileAsking(context: FaultContext, undo: () => Promise<void> | void): Promise<Undo> {
   const { fleet, stats } = context;
   let isOn = true;
@@ -16,7 +16,7 @@ async function whileAsking(context: FaultContext, undo: () => Promise<void> | vo
   const apiCall = async (origin: string) => {
     const json = { phoneNumber: numberOf(numbers++) };
     const reply = await call(origin, { method: 'POST', path: '/auth/send-otp', json }, TIMEOUT_MS);
-    stats.take('POST /auth/send-otp', reply, [200]);
+    stats.record('POST /auth/send-otp', reply, [200]);
   };
   const loop = (async () => {
     for (let n = 0; isOn; n++) {

@@ -1,7 +1,7 @@
 import type { Fault, FaultContext } from '../run-fault.ts';
 import { repeat } from './repeat.ts';
 
-/** Returns a fault of Redis, skipped where there is none. */
+/** Returns a fault of Redis, which is skipped if there is none. */
 const redis = (
   name: string,
   durationMs: number,
@@ -60,7 +60,7 @@ export const REDIS: readonly Fault[] = [
     await it.command('CLIENT KILL TYPE pubsub');
     await it.command('CLIENT KILL TYPE normal');
     return async () => {
-      // No connection is left that could undo it.
+      // No connection is left to undo the limit.
       await it.kill();
       await it.start();
     };

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import type { Fault, FaultContext } from '../run-fault.ts';
 import type { SmallDisk } from '../environment/small-disk.ts';
 
-/** Returns a fault of one of the disks, skipped where none can be mounted. */
+/** Returns a fault of one of the disks, which is skipped if none can be mounted. */
 const disk = (
   name: string,
   which: keyof FaultContext['fleet']['disks'],

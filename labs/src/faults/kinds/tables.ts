@@ -1,20 +1,20 @@
 import type { Fault } from '../run-fault.ts';
 
-/** Locks a table. */
+/** Returns a fault that locks a table. */
 const locked = (table: string, forMs = 4_000): Fault => ({
   name: `table ${table} locked for ${forMs / 1_000} s`,
   durationMs: forMs,
   inject: async ({ fleet }) => fleet.postgres.hold(`lock table ${table} in access exclusive mode`),
 });
 
-/** Adds a trigger that fails or delays inserts into a table. */
-const sabotaged = (name: string, table: string, deed: string, more: Partial<Fault> = {}): Fault => ({
+/** Returns a fault that adds a trigger, which fails or delays inserts into a table. */
+const sabotaged = (name: string, table: string, action: string, more: Partial<Fault> = {}): Fault => ({
   name: `${table}: ${name}`,
   durationMs: 4_000,
   ...more,
   async inject({ fleet }) {
     await fleet.postgres.query(
-      `create function sabotage() returns trigger language plpgsql as $$ begin ${deed} return new; end $$;
+      `create function sabotage() returns trigger language plpgsql as $$ begin ${action} return new; end $$;
       create trigger sabotage before insert on ${table} for each row execute function sabotage()`,
     );
     return async () => {

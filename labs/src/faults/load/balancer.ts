@@ -12,9 +12,9 @@ export interface Balancer {
 interface Options {
   checkMs: number;
   timeoutMs: number;
-  /** A server is out of rotation after so many failed checks in a row. */
+  /** Number of failed checks in a row that take a server out of rotation. */
   maxFailures: number;
-  /** Where calls go while all servers are out of rotation; without it, to any server. */
+  /** Origin for calls while all servers are out of rotation; without it, they go to any server. */
   fallback?: string;
 }
 

@@ -1,12 +1,12 @@
 import type { ApiReply } from '../../clients/call.ts';
 
-/** What a fault may do to calls, apart from delays and 503. */
+/** Effects on calls that a fault may have, apart from delays and 503. */
 export interface Allowance {
-  /** Connections to a server may break, as when it is killed. */
+  /** Connections to a server may break, as when the server is killed. */
   mayDisconnect: boolean;
-  /** HAProxy may answer for servers that it cannot reach, which it does without a Retry-After. */
-  mayMeetBalancer: boolean;
-  /** Longest allowed time of an answer. */
+  /** HAProxy may respond for servers that it cannot reach, without a Retry-After. */
+  allowsBalancerErrors: boolean;
+  /** Maximum time until a response. */
   answerWithinMs: number;
 }
 
@@ -17,22 +17,26 @@ export interface CallStats {
   unavailable: number;
   signOuts: number;
   slowestMs: number;
-  /** Answers that should not have come, as sentences. */
+  /** Unexpected responses, as sentences. */
   unexpected: string[];
   /** Records a reply, and returns what the caller may do next. */
-  take(what: string, reply: ApiReply, expects: readonly number[]): 'done' | 'again' | 'final';
+  record(what: string, reply: ApiReply, expects: readonly number[]): 'done' | 'again' | 'final';
 }
 
 /** True for a refusal with a valid Retry-After. */
 const hasRetryAfter = (status: number, retryAfter: number | undefined): boolean =>
   (status === 503 || status === 409) && retryAfter !== undefined && retryAfter > 0;
 
-/** True for an answer that is HAProxy's own. */
-const isOfBalancer = (status: number, body: unknown): boolean =>
+/** True for a response of HAProxy itself. */
+const isBalancerError = (status: number, body: unknown): boolean =>
   [502, 503, 504].includes(status) && typeof body === 'string' && body.startsWith('<html>');
 
 /** Creates empty statistics. */
-export function createCallStats({ mayDisconnect, mayMeetBalancer, answerWithinMs }: Allowance): CallStats {
+export function createCallStats({
+  mayDisconnect,
+  allowsBalancerErrors,
+  answerWithinMs,
+}: Allowance): CallStats {
   const stats: CallStats = {
     calls: 0,
     answered: 0,
@@ -40,7 +44,7 @@ export function createCallStats({ mayDisconnect, mayMeetBalancer, answerWithinMs
     signOuts: 0,
     slowestMs: 0,
     unexpected: [],
-    take(what, reply, expects) {
+    record(what, reply, expects) {
       stats.calls++;
       stats.slowestMs = Math.max(stats.slowestMs, reply.ms);
       if (reply.ms > answerWithinMs && !mayDisconnect)
@@ -55,7 +59,7 @@ export function createCallStats({ mayDisconnect, mayMeetBalancer, answerWithinMs
         return 'done';
       }
       if (status === 401) stats.signOuts++;
-      if (hasRetryAfter(status, retryAfter) || (mayMeetBalancer && isOfBalancer(status, body))) {
+      if (hasRetryAfter(status, retryAfter) || (allowsBalancerErrors && isBalancerError(status, body))) {
         stats.unavailable++;
         return 'again';
       }

@@ -6,14 +6,14 @@ import { shareForm } from '../../clients/users.ts';
 import { PICTURE } from './picture.ts';
 import type { Scenario } from './scenario.ts';
 
-/** A write that is about to be made. */
+/** A write to be made. */
 export interface PlannedWrite {
   apiCall: ApiCall;
-  /** What identifies its effects. */
+  /** Texts that identify its effects. */
   effects: readonly string[];
   /** The expected statuses, apart from 503. */
   expects: readonly number[];
-  /** Called with the answer if it was done. */
+  /** Called with the response if the write was done. */
   onDone?: (body: unknown) => void;
 }
 

@@ -9,12 +9,12 @@ import { createWritePlanner } from './plan-writes.ts';
 import type { Scenario } from './scenario.ts';
 import type { CallStats } from './call-stats.ts';
 
-/** Longer than any answer may take. */
+/** Longer than any response may take. */
 const TIMEOUT_MS = 40_000;
-/** A client waits as long as Retry-After says, up to this. */
+/** Maximum wait of a client before a retry, even if Retry-After is longer. */
 const LONGEST_WAIT_MS = 700;
 const TRIES = 8;
-/** The other clients do not retry, so that some outcomes are unknown. */
+/** Share of the writes that are retried. The others are not, so that some outcomes are unknown. */
 const PERSISTENT_SHARE = 0.7;
 const READ_PAUSE_MS = 60;
 
@@ -23,7 +23,7 @@ const READS = ['/groups', '/notifications/count', '/posts/recent?limit=15', '/au
 
 /** The running load of a scenario. */
 export interface Load {
-  /** Stops the load after the calls under way. */
+  /** Stops the load after the pending calls. */
   stop(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ interface Running {
 const nameOf = ({ method, path }: ApiCall): string =>
   `${method} ${path.replace(/\d+/g, ':n').replace(/invite\/[^/]+/, 'invite/:code')}`;
 
-/** Makes a write, with retries under one key, and records the outcome in the history. */
+/** Makes a write, retries it with the same key, and records the outcome in the history. */
 export async function makeWrite(
   { scenario, stats }: Pick<Running, 'scenario' | 'stats'>,
   write: PlannedWrite,
@@ -48,8 +48,8 @@ export async function makeWrite(
   let outcome: Outcome = 'unknown';
   for (let attempt = 1; attempt <= tries; attempt++) {
     const reply: ApiReply = await call(next(), { ...write.apiCall, key }, TIMEOUT_MS);
-    const meaning = stats.take(nameOf(write.apiCall), reply, write.expects);
-    if (meaning !== 'again') {
+    const nextStep = stats.record(nameOf(write.apiCall), reply, write.expects);
+    if (nextStep !== 'again') {
       const isDone = 'status' in reply && reply.status < 300;
       outcome = isDone ? 'acknowledged' : 'refused';
       if (isDone) write.onDone?.(reply.body);
@@ -75,7 +75,7 @@ export function runLoad(running: Running, clients: number, pictureShare: number)
     for (let n = offset; isOn; n++) {
       const { token } = scenario.members[n % scenario.members.length] ?? scenario.creator;
       const apiCall: ApiCall = { method: 'GET', path: READS[n % READS.length] ?? '', token };
-      stats.take(nameOf(apiCall), await call(balancer.next(), apiCall, TIMEOUT_MS), [200]);
+      stats.record(nameOf(apiCall), await call(balancer.next(), apiCall, TIMEOUT_MS), [200]);
       await sleep(READ_PAUSE_MS);
     }
   }

@@ -15,12 +15,12 @@ export interface Users {
   stranger: Member;
 }
 
-/** The groups of one fault, and what was written there. */
+/** The groups of one fault, and their content. */
 export interface Scenario extends Users {
   name: string;
   creator: Member;
   groups: OpenGroup[];
-  /** Groups that only the creator is in. */
+  /** Groups whose only member is the creator. */
   openGroups: OpenGroup[];
   /** Acknowledged posts, to comment on and react to. */
   posts: { id: number; userId: number }[];
@@ -73,7 +73,7 @@ export async function createScenario(origin: string, users: Users, name: string)
   return scenario;
 }
 
-/** Deletes the groups of a scenario: a user can be in no more than 200. */
+/** Deletes the groups of a scenario, since a user can be in at most 200. */
 export async function deleteGroups(
   origin: string,
   { creator: { token }, groups, openGroups }: Scenario,

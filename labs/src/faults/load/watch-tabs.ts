@@ -7,17 +7,17 @@ import type { Balancer } from './balancer.ts';
 const TABS = 2;
 const REOPEN_MS = 200;
 
-/** Open tabs that open their stream again when it ends. */
+/** Open tabs that reopen their stream when it ends. */
 export interface WatchedTabs {
-  /** From now on silence counts. */
+  /** Starts measuring silence. */
   begin(): void;
-  /** Closes them, and returns the longest time that one of them heard nothing. */
+  /** Closes the tabs, and returns the longest time in milliseconds without an event in one of them. */
   end(): number;
 }
 
 const now = () => performance.timeOrigin + performance.now();
 
-/** Returns the longest distance between neighbours. */
+/** Returns the longest interval between consecutive times. */
 const longestGap = (times: readonly number[]): number =>
   Math.max(...times.slice(1).map((at, n) => at - (times[n] ?? at)));
 
