@@ -1,4 +1,5 @@
-// The compose files, as Compose reads them. No Compose is among the programs that tests can install: nothing is started here.
+// Checks the compose files as Compose would read them. Compose cannot be installed for the tests, so nothing is
+// started.
 import { parse } from 'yaml';
 import { expect, it } from 'vitest';
 import { loadConfig } from '../../packages/platform/src/config/index.ts';
@@ -8,9 +9,12 @@ import { readRoot } from './lock-file.mjs';
 const APPS = ['migrate', 'server', 'worker'];
 const read = (file) => parse(readRoot(file).replaceAll('!override', ''), { merge: true }).services;
 
-/** Returns what Compose makes of `${NAME}`, `${NAME-default}`, `${NAME:-default}` and `${NAME:?sentence}`. */
+/**
+ * Returns the text with its variables replaced as Compose does: `${NAME}`, `${NAME-default}`, `${NAME:-default}` and
+ * `${NAME:?sentence}`.
+ */
 function interpolate(text, env) {
-  // The innermost first: a default may hold another one.
+  // The innermost variables first, since a default may contain another variable.
   const filled = text.replaceAll(/\$\{(\w+)(?:(:?)([-?])([^${}]*))?\}/g, (_all, name, colon, kind, rest) => {
     const value = env[name];
     if (value !== undefined && !(colon && value === '')) return value;
@@ -20,7 +24,7 @@ function interpolate(text, env) {
   return filled === text ? text : interpolate(filled, env);
 }
 
-/** Returns the environment of a process in a container, of a host whose .env says this. */
+/** Returns the environment of a container on a host with this .env. */
 const environmentOf = (service, dotEnv) => ({
   ...(service.env_file.includes('.env') && dotEnv),
   ...Object.fromEntries(

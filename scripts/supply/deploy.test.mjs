@@ -1,5 +1,5 @@
-// The files in deploy/, read by the programs that they are for, or parsed. Proxies, pooler and Redis run with theirs in the tests of the
-// server and of packages/db and platform.
+// Checks the files in deploy/ with the programs that read them, or parses them. The tests of the server, packages/db
+// and packages/platform run the proxies, the pooler and Redis with their files.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,8 +20,8 @@ const run = (program, ...args) => {
 const FOLDERS = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', path.dirname(PROMTOOL)];
 const findProgram = (name) =>
   FOLDERS.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
-/** Returns whether the programs are there, and says it where one is not. */
-const arePrograms = (...names) => {
+/** Returns whether the programs are installed, and prints which are missing. */
+const hasPrograms = (...names) => {
   const missing = names.filter((name) => !findProgram(name));
   if (missing.length > 0)
     console.warn(`${missing.join(', ')}: not installed, and its file is not tested by it.`);
@@ -32,7 +32,7 @@ const read = (name) => readFileSync(path.join(folder, name), 'utf8');
 const rules = parse(read('prometheus.rules.yml')).groups.flatMap((group) => group.rules);
 const OBJECTIVES = 'docs/operations/slo.md';
 
-const hasPromtool = arePrograms('promtool');
+const hasPromtool = hasPrograms('promtool');
 const promtool = (...args) => run(findProgram('promtool'), ...args);
 it.runIf(hasPromtool)('Prometheus takes its rules, and they fire as they should', { timeout: 60_000 }, () => {
   const { status, output } = promtool('test', 'rules', 'prometheus.rules.test.yml');
@@ -65,7 +65,7 @@ it('every alert is explained to the host', () => {
   expect([...named].toSorted()).toEqual(rules.flatMap(({ alert }) => alert ?? []).toSorted());
 });
 
-it.runIf(arePrograms('systemd-analyze'))('systemd takes its units', () => {
+it.runIf(hasPrograms('systemd-analyze'))('systemd takes its units', () => {
   for (const name of ['server', 'streams', 'worker']) {
     const { status, output } = run('systemd-analyze', 'verify', `./dubs-${name}@.service`);
     expect(status, output).toBe(0);
@@ -97,10 +97,11 @@ it('alerts, panels and objectives ask for metrics that are documented', () => {
 
 it('every objective has its burn rates, over the four windows of the alerts', () => {
   const listed = [...readRoot(OBJECTIVES).matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, slo]) => slo);
-  const burning = (window) =>
+  const objectivesFor = (window) =>
     rules.filter(({ record }) => record === `dubs:budget_burn:rate${window}`).map(({ labels }) => labels.slo);
   // A daily backup has no rate.
-  for (const window of ['5m', '30m', '1h', '6h']) expect([...burning(window), 'backups']).toEqual(listed);
+  for (const window of ['5m', '30m', '1h', '6h'])
+    expect([...objectivesFor(window), 'backups']).toEqual(listed);
 });
 
 it('the list of the files names all of them', () => {

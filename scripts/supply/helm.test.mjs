@@ -1,4 +1,4 @@
-// The chart in deploy/helm: its values by its schema, and what its templates make of them.
+// Checks the chart in deploy/helm: its values by its schema, and the output of its templates.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,7 @@ const CHART = 'deploy/helm/dubs';
 const read = (name) => readRoot(`${CHART}/${name}`);
 const names = readdirSync(new URL(`../../${CHART}/templates`, import.meta.url)).sort();
 
-/** Returns what Helm makes of a chart's own values and those of a user. */
+/** Merges a chart's own values with those of a user, as Helm does. */
 const merge = (own, given) =>
   typeof own === 'object' && own !== null && !Array.isArray(own) && typeof given === 'object'
     ? Object.fromEntries(
@@ -35,7 +35,7 @@ const isValid = new Ajv({ allErrors: true, strictTypes: false }).compile(
   JSON.parse(read('values.schema.json')),
 );
 
-/** Returns the objects that the chart makes of the values, by kind and name; in Go's own template engine. */
+/** Returns the objects that Go's own template engine renders from the values, by kind and name. */
 async function render(values) {
   const helpers = names.filter((name) => name.endsWith('.tpl')).map((name) => read(`templates/${name}`));
   const objects = [];

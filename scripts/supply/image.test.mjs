@@ -1,4 +1,4 @@
-// The image, as the Dockerfile describes it. No Docker is among the programs that tests can install: none is built here.
+// Checks the image as the Dockerfile describes it. Docker cannot be installed for the tests, so none is built.
 import { expect, it } from 'vitest';
 import { SETTINGS } from '../../packages/platform/src/config/settings/index.ts';
 import { readRoot } from './lock-file.mjs';
@@ -6,7 +6,7 @@ import { readRoot } from './lock-file.mjs';
 const text = readRoot('Dockerfile')
   .replaceAll(/^#.*\n/gm, '')
   .replaceAll('\\\n', ' ');
-/** Each stage by its name: what it starts from, and its instructions. */
+/** The base image and the instructions of each stage, by its name. */
 const stages = new Map(
   text
     .split(/^(?=FROM )/m)
@@ -17,7 +17,7 @@ const stages = new Map(
       return [name, { base, lines }];
     }),
 );
-/** Returns the instructions of a kind that hold for a stage, those of the stages below it first. */
+/** Returns the instructions of a kind that apply to a stage, those of its base stages first. */
 function instructionsOf(name, kind) {
   const stage = stages.get(name);
   if (!stage) return [];

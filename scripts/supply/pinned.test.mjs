@@ -5,8 +5,8 @@ import { lockedPackages, manifests, readRoot } from './lock-file.mjs';
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 const KINDS = ['dependencies', 'devDependencies', 'optionalDependencies'];
 
-/** Each wish for a package, by where it stands. */
-const wishes = () =>
+/** Lists the dependencies of all manifests. */
+const listDependencies = () =>
   manifests().flatMap(({ file, manifest }) =>
     KINDS.flatMap((kind) =>
       Object.entries(manifest[kind] ?? {}).map(([name, version]) => ({ file, name, version })),
@@ -14,8 +14,8 @@ const wishes = () =>
   );
 
 it('every package is asked for in one exact version: no range, no tag, no address', () => {
-  expect(wishes().length).toBeGreaterThan(100);
-  const loose = wishes().filter(({ name, version }) =>
+  expect(listDependencies().length).toBeGreaterThan(100);
+  const loose = listDependencies().filter(({ name, version }) =>
     name.startsWith('@dubs/') ? version !== 'workspace:*' : !EXACT.test(version),
   );
   expect(loose).toEqual([]);
@@ -52,7 +52,8 @@ it('every image from a registry is named by its digest', () => {
 
 it('all apps and packages ask for the same version of a package', () => {
   const versions = new Map();
-  for (const { name, version } of wishes()) versions.set(name, new Set(versions.get(name)).add(version));
+  for (const { name, version } of listDependencies())
+    versions.set(name, new Set(versions.get(name)).add(version));
   const several = [...versions].filter(([, of]) => of.size > 1);
   expect(several.map(([name]) => name)).toEqual([]);
 });

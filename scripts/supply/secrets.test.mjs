@@ -9,7 +9,7 @@ const isFound = async (content) => {
   return !ok;
 };
 
-/** The same at each run, so that no run meets an unlikely draw. */
+/** The same in each run, so that no run fails because of an unlikely random value. */
 const drawn = createHash('sha512').update('anything').digest();
 
 it.each([

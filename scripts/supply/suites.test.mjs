@@ -1,4 +1,4 @@
-// How `npm test` runs its suites and reads what they say.
+// Checks how `npm test` runs its suites and reads their reports.
 import { expect, it } from 'vitest';
 import { removeSettings, runSuite } from '../suites.mjs';
 import { readPlaywright, readVitest } from '../test-reports.mjs';
@@ -20,7 +20,7 @@ it('no setting of a running Dubs reaches the tests', () => {
 /** Processes start slowly on a busy machine. */
 const PATIENT = { timeout: 30_000 };
 
-/** Runs a suite that writes these counts, and this script. */
+/** Runs a suite that writes these counts and then runs this script. */
 const runScript = (counts, script) =>
   runSuite({
     title: 'some',

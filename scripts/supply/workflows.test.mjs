@@ -1,4 +1,4 @@
-// The hosted workflows: what they run, and what it may do.
+// Checks the hosted workflows: what they run, and their permissions.
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -90,7 +90,7 @@ it('the hosted workflows install what tests run against, and no PostgreSQL on po
   expect(packages).toEqual(expect.arrayContaining(wanted));
   for (const id of ['ci.yml test', 'nightly.yml lab']) {
     const job = jobs.find((each) => each.id === id);
-    // The file as `ensurePostgres` writes it, before the package reads it.
+    // The job writes the same file as `ensurePostgres`, before it installs the packages.
     expect(JSON.stringify(job.steps), id).toMatch(
       /'create_main_cluster = false' \| sudo tee \/etc\/postgresql-common\/createcluster\.d\/dubs-test\.conf\\n.*apt-get install .*\$\(node scripts\/system-programs\.mjs\)/,
     );

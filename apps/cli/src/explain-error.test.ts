@@ -9,7 +9,7 @@ import { buildProgram } from '@dubs/platform/testing';
 import { afterAll, expect, it, vi } from 'vitest';
 import { explainError } from './explain-error.ts';
 
-// Each command is a process of its own, on a machine that may have others to run.
+// Each command is a separate process, which starts slowly on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'dubs-mistakes-'));
@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs `dubs` with these settings and words, and returns its exit code and what it printed. */
+/** Runs `dubs` with these settings and arguments, and returns its exit code and output. */
 async function dubs(settings: Settings, words: string) {
   const env = { DATABASE_URL: database.url, DATA_DIR: path.join(folder, 'data'), ...settings };
   const running = program.start(env, ...words.split(' '));

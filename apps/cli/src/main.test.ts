@@ -17,7 +17,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { editArchive } from './backups/testing/edit-archive.ts';
 
-// Each command is a process of its own, on a machine that may have others to run.
+// Each command is a separate process, which starts slowly on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 const program = await buildProgram('cli');
@@ -42,7 +42,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs `dubs` with these settings and words, and returns its exit code and the lines that it printed. */
+/** Runs `dubs` with these settings and arguments, and returns its exit code and output. */
 async function dubs(settings: Settings, ...words: string[]) {
   const env = { DATABASE_URL: database.url, DATA_DIR: inFolder('data'), ...settings };
   const running = program.start(env, ...words);
@@ -170,7 +170,7 @@ describe('a backup', () => {
       1,
       expect.stringContaining('Dubs 99.0.0 made it, which is newer than this one'),
     ]);
-    // Of a form that this version does not know.
+    // A format that this version does not know.
     await setManifest({ format: 2 });
     const unread = await verify(file);
     expect([unread.code, unread.lines.join('\n')]).toEqual([

@@ -43,7 +43,7 @@ const secrets: Secrets = { mac: () => '', macs: () => [''] };
 const product = () => ({ db, live: noopLiveBus, clock: systemClock, secrets, ...withoutBudgets });
 const operate = <T>(work: (operator: Operator) => Promise<T>) => withOperator(database.url, undefined, work);
 
-async function moveIn(phoneNumber: string, displayName: string): Promise<Actor> {
+async function createUser(phoneNumber: string, displayName: string): Promise<Actor> {
   const { id: userId } = await db
     .insertInto('users')
     .values({ phone_number: phoneNumber, is_verified: true, display_name: displayName })
@@ -72,7 +72,7 @@ beforeEach(async () => {
   said = [];
   await db.deleteFrom('groups').execute();
   await db.deleteFrom('users').execute();
-  [maya, ben] = [await moveIn('+12025550101', 'Maya'), await moveIn('+12025550102', 'Ben')];
+  [maya, ben] = [await createUser('+12025550101', 'Maya'), await createUser('+12025550102', 'Ben')];
   const { id } = await createGroup(product(), maya, { name: 'Family', emoji: '👥' });
   family = await findGroup(db, `${id}`);
   await joinGroup(product(), ben, await inviteCode());
@@ -131,7 +131,7 @@ describe('removing a member', () => {
   });
 
   it('refuses the creator and users outside the group, and changes nothing then', async () => {
-    const cleo = await moveIn('+12025550103', 'Cleo');
+    const cleo = await createUser('+12025550103', 'Cleo');
     const remove = (person: Actor) =>
       operate((operator) => removeMember(operator, { group: family, userId: person.userId }, print));
     await expect(remove(maya)).rejects.toThrow('This person is the creator of the group.');
@@ -146,8 +146,8 @@ describe('a new invite link', () => {
   it('ends the old one, is printed, and is bound as is said', async () => {
     const [old, cleo, dan] = [
       await inviteCode(),
-      await moveIn('+12025550103', 'Cleo'),
-      await moveIn('+12025550104', 'Dan'),
+      await createUser('+12025550103', 'Cleo'),
+      await createUser('+12025550104', 'Dan'),
     ];
     await operate((operator) =>
       rotateInvite(
@@ -215,7 +215,7 @@ describe('why a user is or is not in a group', () => {
 
   it('explains requests and deleted accounts', async () => {
     await updateGroup(product(), maya, { id: family.id, requireApproval: true });
-    const cleo = await moveIn('+12025550103', 'Cleo');
+    const cleo = await createUser('+12025550103', 'Cleo');
     await joinGroup(product(), cleo, await inviteCode());
     await why(cleo);
     expect(said[0]).toMatch(/: their request to join is waiting for a decision\.$/);

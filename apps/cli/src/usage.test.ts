@@ -11,11 +11,11 @@ afterAll(async () => {
   await database.drop();
 });
 
-const said: string[] = [];
+const printed: string[] = [];
 const usage = async (json: boolean, pricePerSegment: number | null) => {
-  said.length = 0;
-  await printUsage(db, { json, pricePerSegment, now: new Date() }, (line) => said.push(line));
-  return said.join('\n');
+  printed.length = 0;
+  await printUsage(db, { json, pricePerSegment, now: new Date() }, (line) => printed.push(line));
+  return printed.join('\n');
 };
 
 beforeAll(async () => {

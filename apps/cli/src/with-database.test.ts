@@ -13,7 +13,7 @@ import { sweepMedia } from './media/sweep-media.ts';
 import { withMedia } from './media/with-media.ts';
 import { withDatabase } from './with-database.ts';
 
-const explained = <T>(work: Promise<T>): Promise<T> =>
+const withExplainedErrors = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw explainError(error);
   });
@@ -36,8 +36,10 @@ it('says in a sentence that the object storage is away', async () => {
       sweepMedia(media, { isMeant: false }, () => undefined),
     ),
   );
-  await expect(explained(swept)).rejects.toThrow(StepError);
-  await expect(explained(swept)).rejects.toThrow('the object storage at 127.0.0.1:1 failed: ECONNREFUSED');
+  await expect(withExplainedErrors(swept)).rejects.toThrow(StepError);
+  await expect(withExplainedErrors(swept)).rejects.toThrow(
+    'the object storage at 127.0.0.1:1 failed: ECONNREFUSED',
+  );
 });
 
 it('says in a sentence that the role lacks CREATEDB', async () => {
@@ -52,8 +54,8 @@ it('says in a sentence that the role lacks CREATEDB', async () => {
   vi.stubEnv('DATABASE_URL', url.href);
   onTestFinished(() => void vi.unstubAllEnvs());
   const checked = withDatabase((found) => withScratchDatabase(found, async () => undefined));
-  await expect(explained(checked)).rejects.toThrow(StepError);
-  await expect(explained(checked)).rejects.toThrow(/alter role "limited" createdb$/);
+  await expect(withExplainedErrors(checked)).rejects.toThrow(StepError);
+  await expect(withExplainedErrors(checked)).rejects.toThrow(/alter role "limited" createdb$/);
 });
 
 it('goes past the pooler', async () => {
@@ -66,7 +68,7 @@ it('goes past the pooler', async () => {
 it('creates an embedded database for commands alone that may', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'dubs-no-database-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  // PostgreSQL's own account needs access.
+  // PostgreSQL's own account needs access to the folder.
   await chmod(folder, 0o711);
   const dataDir = path.join(folder, 'data');
   vi.stubEnv('DATABASE_URL', '');

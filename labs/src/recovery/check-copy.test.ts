@@ -16,7 +16,7 @@ const history = [
   write('late', 16),
   write('after', 31),
 ];
-/** Checks a copy that was made from 10 to 30. */
+/** Checks a copy that was started at 10 and completed at 30. */
 const check = (...found: string[]) =>
   checkCopy(history, { beganAt: 10, endedAt: 30 }, countAll(found.flatMap((name) => [name, `${name}2`])));
 const fine = { lost: [], doubled: [], unwanted: [], halved: [] };

@@ -21,7 +21,7 @@ import { checkRestore, restore } from './restore.ts';
 import { editArchive } from './testing/edit-archive.ts';
 import { verify } from './verify.ts';
 
-// Each makes two databases and restores one.
+// Each test creates two databases and restores one.
 vi.setConfig({ testTimeout: 60_000 });
 
 const PICTURE = 'posts/aa/picture.webp';
@@ -32,8 +32,8 @@ let source: TestDatabase;
 let target: TestDatabase;
 let db: Db;
 let folder: string;
-let said: string[];
-const print = (line: string) => void said.push(line);
+let printed: string[];
+const print = (line: string) => void printed.push(line);
 const at = (...names: string[]) => path.join(folder, ...names);
 const backUp = async (withSecrets = false): Promise<string> => {
   await createBackup(
@@ -45,7 +45,7 @@ const backUp = async (withSecrets = false): Promise<string> => {
     },
     print,
   );
-  return said.at(-1) ?? '';
+  return printed.at(-1) ?? '';
 };
 const restoreTo = (file: string) =>
   restore(file, target.url, { folder: at('restored/media'), s3: null }, print);
@@ -53,7 +53,7 @@ const restoreTo = (file: string) =>
 beforeEach(async () => {
   [source, target] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   folder = await mkdtemp(path.join(os.tmpdir(), 'dubs-backup-test-'));
-  said = [];
+  printed = [];
   db = openDb(source.url, { max: 3 });
 });
 afterEach(async () => {
@@ -62,8 +62,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Fills the source with a seeded family, a name that needs escapes, and a picture. Returns a person's id. */
-async function fill(): Promise<number> {
+/** Fills the source with a seeded family, a name that must be escaped, and a picture. Returns a user's id. */
+async function fillSource(): Promise<number> {
   const blobs = await createDiskBlobStore(at('data/media'));
   await claimStore({ db, blobs });
   await seedDatabase(
@@ -84,7 +84,7 @@ async function fill(): Promise<number> {
   return user.id;
 }
 
-/** Returns all rows of all tables but those that a restore writes to, as text. */
+/** Returns all rows as text, except those of tables that a restore writes to. */
 async function contentOf(url: string): Promise<Record<string, string[]>> {
   const snapshot = await openSnapshot(url);
   const content: Record<string, string[]> = {};
@@ -98,7 +98,7 @@ async function contentOf(url: string): Promise<Record<string, string[]>> {
 
 describe('a backup', () => {
   it('holds the database and the pictures that it names, and only its owner can read it', async () => {
-    await fill();
+    await fillSource();
     const file = await backUp();
     expect(file).toMatch(/backups\/dubs-\d{8}T\d{6}Z\.zip$/);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -108,19 +108,19 @@ describe('a backup', () => {
     );
     expect(names).not.toContain(`media/${UNNAMED}`);
     await verify(file, print);
-    expect(said.at(-1)).toBe('All its files have the hashes that they were written with.');
+    expect(printed.at(-1)).toBe('All its files have the hashes that they were written with.');
     expect(await readdir(at('backups/.partial'))).toEqual([]);
   });
 
   it('says how many pictures it lacks', async () => {
-    await fill();
+    await fillSource();
     await rm(at('data/media', PICTURE));
     await backUp();
-    expect(said).toContain('1 picture was missing when it was made.');
+    expect(printed).toContain('1 picture was missing when it was made.');
   });
 
   it('is of one moment, while others write', async () => {
-    await fill();
+    await fillSource();
     const snapshot = await openSnapshot(source.url);
     await db.insertInto('users').values({ phone_number: '+12025550199' }).execute();
     const blobs = await createDiskBlobStore(at('data/media'));
@@ -137,7 +137,7 @@ describe('a backup', () => {
   });
 
   it('leaves the secrets out unless they are asked for, and restores them where there are none', async () => {
-    await fill();
+    await fillSource();
     await writeFile(at('data/auth-secret'), 'the secret of this installation, base64\n');
     const names = await openArchive(await backUp(), async (archive) => archive.names);
     expect(names).not.toContain('secrets.json');
@@ -152,10 +152,10 @@ describe('a backup', () => {
 
 describe('a restore', () => {
   it('brings back every row, the pictures, and ids that go on from the last one', async () => {
-    const userId = await fill();
+    const userId = await fillSource();
     const before = await contentOf(source.url);
     const fresh = openDb(target.url, { max: 1 });
-    // As a start leaves it that made a backup of nothing.
+    // The row left by a start that backed up an empty database.
     await fresh.insertInto('backups').values({ name: 'of nothing', bytes: 1 }).execute();
     await fresh.destroy();
     await restoreTo(await backUp());
@@ -170,7 +170,7 @@ describe('a restore', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     expect(next.id).toBeGreaterThan(userId);
-    // The foreign keys and triggers are there again.
+    // The restore has recreated the foreign keys and triggers.
     await expect(
       restored
         .insertInto('group_members')
@@ -181,7 +181,7 @@ describe('a restore', () => {
   });
 
   it('sends no text of today again, and deletes again who was erased since', async () => {
-    const userId = await fill();
+    const userId = await fillSource();
     const file = await backUp();
     const { rows } = await sql<{ micros: string }>`
       select (extract(epoch from created_at) * 1000000)::bigint::text as micros from users where id = ${userId}`.execute(
@@ -205,7 +205,7 @@ describe('a restore', () => {
   });
 
   it('into a database that is not empty is refused, and changes nothing', async () => {
-    await fill();
+    await fillSource();
     const file = await backUp();
     const before = await contentOf(source.url);
     await expect(
@@ -218,7 +218,7 @@ describe('a restore', () => {
   });
 
   it('keeps what a server wrote to the database while the pictures were copied', async () => {
-    await fill();
+    await fillSource();
     const file = await backUp();
     const blobs = await createDiskBlobStore(at('restored/media'));
     const other = openDb(target.url, { max: 1 });
@@ -244,7 +244,7 @@ describe('a restore', () => {
   });
 
   it('beside the pictures of another installation is refused', async () => {
-    await fill();
+    await fillSource();
     const file = await backUp();
     const blobs = await createDiskBlobStore(at('restored/media'));
     await blobs.claim('8f7e0c1a-0000-4000-8000-000000000000');
@@ -253,11 +253,11 @@ describe('a restore', () => {
   });
 
   it('is rehearsed in a database that is dropped again', async () => {
-    await fill();
+    await fillSource();
     const file = await backUp();
     const before = await contentOf(source.url);
     await checkRestore(file, source.url, print);
-    expect(said.at(-1)).toMatch(/^It can be restored/);
+    expect(printed.at(-1)).toMatch(/^It can be restored/);
     expect(await contentOf(source.url)).toEqual(before);
     const { rows } = await sql`select from pg_database where datname like 'dubs\\_check\\_%'`.execute(db);
     expect(rows).toEqual([]);
@@ -266,7 +266,7 @@ describe('a restore', () => {
 
 describe('refuses', () => {
   it('a file with another content than its hash, by name', async () => {
-    await fill();
+    await fillSource();
     const file = await backUp();
     await editArchive(file, 'tables/users.copy', (rows) => rows.replace('\\x01', '\\x02'));
     for (const act of [
@@ -279,7 +279,7 @@ describe('refuses', () => {
   });
 
   it('an archive that is cut off, and a file that is none', async () => {
-    await fill();
+    await fillSource();
     const file = await backUp();
     await writeFile(file, (await readFile(file)).subarray(0, -100));
     await expect(verify(file, print)).rejects.toThrow(/no archive that can be read/);
@@ -288,7 +288,7 @@ describe('refuses', () => {
   });
 
   it('an archive whose tables are not those of its manifest, before anything is restored', async () => {
-    await fill();
+    await fillSource();
     const file = await backUp();
     const setTables = (edit: (tables: { name: string }[]) => object[]) =>
       editArchive(file, 'manifest.json', (json) => {
@@ -307,7 +307,7 @@ describe('refuses', () => {
   });
 
   it('to restore what a newer version made', async () => {
-    await fill();
+    await fillSource();
     const file = await backUp();
     await editArchive(file, 'manifest.json', (manifest) =>
       JSON.stringify({

@@ -22,13 +22,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-let said: string[] = [];
-const print = (line: string) => void said.push(line);
+let printed: string[] = [];
+const print = (line: string) => void printed.push(line);
 const onDisk = (name: string): MediaSettings => ({ folder: path.join(folder, name, 'media'), s3: null });
 const inStorage: MediaSettings = { folder: path.join(folder, 'stored', 'media'), s3: s3.settings };
 
 beforeEach(() => {
-  said = [];
+  printed = [];
   vi.stubEnv('DATA_DIR', path.join(folder, 'stored'));
   vi.stubEnv('S3_ENDPOINT', s3.settings.endpoint);
   vi.stubEnv('S3_BUCKET', s3.settings.bucket);
@@ -44,7 +44,7 @@ async function newDatabase(): Promise<string> {
   return database.url;
 }
 
-/** Returns the pictures of a store by their keys. */
+/** Returns the pictures of a store, keyed by their storage keys. */
 async function picturesOf(media: MediaSettings): Promise<Map<string, string>> {
   const blobs = await createBlobStore(media);
   const found = new Map<string, string>();
@@ -63,7 +63,7 @@ it('goes from disk into object storage, and from there to a disk again', async (
 
   const options = { databaseUrl: home, media: onDisk('home'), place: s3.settings, withSecrets: false };
   await createBackup(options, print);
-  const address = said.at(-1) ?? '';
+  const address = printed.at(-1) ?? '';
   expect(address).toMatch(/^s3:\/\/pictures\/backups\/dubs-\d{8}T\d{6}Z\.zip$/);
   await verify(address, print);
   await restore(address, server, inStorage, print);
@@ -71,7 +71,7 @@ it('goes from disk into object storage, and from there to a disk again', async (
 
   const place = { folder: path.join(folder, 'backups') };
   await createBackup({ databaseUrl: server, media: inStorage, place, withSecrets: false }, print);
-  const file = said.at(-1) ?? '';
+  const file = printed.at(-1) ?? '';
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   await restore(file, other, onDisk('other'), print);
   expect(await picturesOf(onDisk('other'))).toEqual(pictures);

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Returns what is printed on standard output. */
+/** Returns what the command prints on standard output. */
 async function run(feedUrl?: string): Promise<unknown[]> {
   vi.stubEnv('UPDATE_FEED_URL', feedUrl);
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);

@@ -14,7 +14,7 @@ import { withJobs } from './with-jobs.ts';
 
 const CATALOGUE = { 'post.created': z.object({ postId: z.int() }) };
 
-/** Returns a database of the Redis that no other test uses, so that it can be emptied. */
+/** Returns the URL of a Redis database that no other test uses, so that it can be emptied. */
 function ownRedis(): string | undefined {
   if (!process.env.TEST_REDIS_URL) return undefined;
   const url = new URL(process.env.TEST_REDIS_URL);
@@ -47,10 +47,10 @@ describe.each([
   let database: TestDatabase;
   let db: Db;
   let queues: Queues<typeof CATALOGUE>;
-  let said: string[];
+  let printed: string[];
   let isMended: boolean;
   let done: number[];
-  const print = (line: string) => void said.push(line);
+  const print = (line: string) => void printed.push(line);
   const failed = () => withJobs(database.url, redis, (jobs) => listFailed(jobs, 2, print));
   const stuck = () => withJobs(database.url, redis, (jobs) => listStuck(jobs, 2, print));
   const retry = (...args: Parameters<typeof parseSelection>) =>
@@ -68,7 +68,7 @@ describe.each([
     const log = createLogger({ level: 'silent', pretty: false }, 'test');
     const settings = { databaseUrl: database.url, redis };
     queues = await createQueues(settings, CATALOGUE, { log }, { job: { attempts: 1 } });
-    said = [];
+    printed = [];
     isMended = false;
     done = [];
     queues.process(
@@ -98,38 +98,38 @@ describe.each([
 
   it.runIf(isThere)('lists what was given up: what, how often, when, why, and its ids', async () => {
     await failed();
-    expect(said).toEqual(['No job was given up.']);
-    said.length = 0;
+    expect(printed).toEqual(['No job was given up.']);
+    printed.length = 0;
     await giveUp(1);
     await failed();
-    expect(said).toEqual([
+    expect(printed).toEqual([
       expect.stringMatching(/^ob-1-0 {2}post\.created {2}1 attempt, the last 20\d\d-\d\d-\d\dT[\d:.]+Z$/),
       '    cannot tell [phone]',
       '    {"postId":1}',
       '1 job given up. `dubs jobs retry` tries them again.',
     ]);
-    said.length = 0;
+    printed.length = 0;
     await giveUp(2, 3);
     await failed();
-    expect(said.filter((line) => line.startsWith('ob-')).map((line) => line.slice(0, 6))).toEqual([
+    expect(printed.filter((line) => line.startsWith('ob-')).map((line) => line.slice(0, 6))).toEqual([
       'ob-3-0',
       'ob-2-0',
     ]);
-    expect(said.at(-1)).toBe('These are the newest 2 of 3 that were given up.');
+    expect(printed.at(-1)).toBe('These are the newest 2 of 3 that were given up.');
   });
 
   it.runIf(isThere)('tries those again that are named, and says what it could not', async () => {
     await giveUp(1, 2);
     isMended = true;
     await retry(['ob-1-0'], false);
-    expect(said).toEqual(['ob-1-0 is queued again.']);
+    expect(printed).toEqual(['ob-1-0 is queued again.']);
     await expect.poll(() => done, { timeout: 10_000 }).toEqual([1]);
     await expect.poll(async () => (await queues.health()).active, { timeout: 10_000 }).toBe(0);
-    said.length = 0;
+    printed.length = 0;
     await expect(retry(['ob-2-0', 'ob-1-0', 'ob-9-0'], false)).rejects.toThrow(
       '2 of 3 jobs not queued again.',
     );
-    expect(said).toEqual([
+    expect(printed).toEqual([
       'ob-2-0 is queued again.',
       'ob-1-0 was not given up: it waits, runs or is done.',
       'ob-9-0 is no job of the queue.',
@@ -139,30 +139,30 @@ describe.each([
 
   it.runIf(isThere)('tries all of them again', async () => {
     await retry([], true);
-    expect(said).toEqual(['No job was given up.']);
+    expect(printed).toEqual(['No job was given up.']);
     await giveUp(1, 2, 3);
     isMended = true;
     await retry([], true);
-    expect(said.at(-1)).toBe('3 jobs queued again.');
+    expect(printed.at(-1)).toBe('3 jobs queued again.');
     await expect.poll(() => done.toSorted(), { timeout: 10_000 }).toEqual([1, 2, 3]);
   });
 
   it.runIf(isThere)('lists the events whose work does not get done', async () => {
     await stuck();
-    expect(said).toEqual(['No event is stuck.']);
-    said.length = 0;
+    expect(printed).toEqual(['No event is stuck.']);
+    printed.length = 0;
     const event = { topic: 'post.created', payload: JSON.stringify({ postId: 7 }), hand_overs: 6 };
     const { id } = await db.insertInto('outbox').values(event).returning('id').executeTakeFirstOrThrow();
     await stuck();
-    expect(said).toEqual([
+    expect(printed).toEqual([
       expect.stringMatching(new RegExp(`^${id} {2}post\\.created {2}of 20.*, dispatched 6 times$`)),
       expect.stringMatching(/^ {4}next 20/),
       '    {"postId":7}',
       '1 event stuck. They are dispatched again by themselves.',
     ]);
-    said.length = 0;
+    printed.length = 0;
     await failed();
-    expect(said).toEqual([
+    expect(printed).toEqual([
       'No job was given up.',
       'Events are stuck in the outbox, too: `dubs jobs stuck` lists them.',
     ]);

@@ -15,15 +15,15 @@ import { withAnyMedia, withMedia } from './with-media.ts';
 
 let database: TestDatabase;
 let folder: string;
-let said: string[];
-const print = (line: string) => void said.push(line);
+let printed: string[];
+const print = (line: string) => void printed.push(line);
 const disk = () => ({ folder, s3: null });
 const instanceFile = () => path.join(folder, '.instance');
 
 beforeEach(async () => {
   database = await createTestDatabase();
   folder = await mkdtemp(path.join(os.tmpdir(), 'dubs-cli-media-'));
-  said = [];
+  printed = [];
 });
 afterEach(async () => {
   await database.drop();
@@ -35,8 +35,8 @@ const adopt = (isMeant: boolean) =>
 const sweep = (isMeant: boolean) =>
   withMedia(database.url, disk(), (media) => sweepMedia(media, { isMeant }, print));
 
-/** Stores pictures of three days ago under another installation's id, and returns how to list what is stored. */
-async function storeOfAnother(count: number): Promise<() => Promise<string[]>> {
+/** Stores three-day-old pictures under another installation's id, and returns a function that lists the stored keys. */
+async function createForeignStore(count: number): Promise<() => Promise<string[]>> {
   const blobs = await createDiskBlobStore(folder);
   await blobs.claim(randomUUID());
   const then = new Date(Date.now() - 3 * 86_400_000);
@@ -53,17 +53,17 @@ async function storeOfAnother(count: number): Promise<() => Promise<string[]>> {
 
 describe('adopting the media store', () => {
   it('only says what it would do until that is meant', async () => {
-    await storeOfAnother(2);
+    await createForeignStore(2);
     const before = await readFile(instanceFile(), 'utf8');
     await adopt(false);
     expect(await readFile(instanceFile(), 'utf8')).toBe(before);
-    expect(said[1]).toBe(`The media store carries the id ${before.trim()} and holds 2 files.`);
-    expect(said[2]).toBe('0 of these are named by posts of this database.');
-    expect(said.at(-1)).toMatch(/^Nothing was done\. Say --yes/);
+    expect(printed[1]).toBe(`The media store carries the id ${before.trim()} and holds 2 files.`);
+    expect(printed[2]).toBe('0 of these are named by posts of this database.');
+    expect(printed.at(-1)).toMatch(/^Nothing was done\. Say --yes/);
   });
 
   it('makes the store the one of this database, which then accepts it', async () => {
-    const keys = await storeOfAnother(2);
+    const keys = await createForeignStore(2);
     await expect(withMedia(database.url, disk(), async () => undefined)).rejects.toMatchObject({
       name: 'StepError',
       message: expect.stringContaining('`dubs adopt-media --yes`'),
@@ -75,7 +75,7 @@ describe('adopting the media store', () => {
     await db.destroy();
     expect(await keys()).toHaveLength(2);
     await adopt(true);
-    expect(said.at(-1)).toBe('They belong together already. Nothing was done.');
+    expect(printed.at(-1)).toBe('They belong together already. Nothing was done.');
   });
 });
 
@@ -91,21 +91,21 @@ it('an empty folder that was deleted is made again where no other machine uses t
 
 describe('sweeping pictures that no post has', () => {
   it('counts them, and moves all of them to the trash when that is meant', async () => {
-    const keys = await storeOfAnother(8);
+    const keys = await createForeignStore(8);
     await adopt(true);
-    said = [];
+    printed = [];
     await sweep(false);
-    expect(said[0]).toBe('8 of 8 files are named by no post and older than a day.');
+    expect(printed[0]).toBe('8 of 8 files are named by no post and older than a day.');
     expect(await keys()).toHaveLength(8);
     await sweep(true);
-    expect(said.at(-1)).toBe('Moved 8 of 8 files to the trash, where they stay for 30 days.');
+    expect(printed.at(-1)).toBe('Moved 8 of 8 files to the trash, where they stay for 30 days.');
     const day = new Date().toISOString().slice(0, 10);
     expect((await keys())[0]).toBe(`trash/${day}/posts/aa/0.webp`);
   });
 });
 
 it('a reset erases nothing beside the pictures of another installation', async () => {
-  const keys = await storeOfAnother(2);
+  const keys = await createForeignStore(2);
   const db = openDb(database.url);
   await db.insertInto('users').values({ phone_number: '+12025550101' }).execute();
   await expect(resetData(database.url, disk())).rejects.toThrow('another installation');

@@ -17,11 +17,11 @@ import { moveMedia } from './move-media.ts';
 let database: TestDatabase;
 let folder: string;
 let s3: S3StandIn;
-let said: string[];
+let printed: string[];
 beforeEach(async () => {
   [database, s3] = await Promise.all([createTestDatabase(), startS3StandIn()]);
   folder = await mkdtemp(path.join(os.tmpdir(), 'dubs-move-test-'));
-  said = [];
+  printed = [];
 });
 afterEach(async () => {
   await Promise.all([database.drop(), s3.close()]);
@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const media = () => ({ folder: path.join(folder, 'media'), s3: s3.settings });
 const move = (to: MediaTarget) =>
-  moveMedia(database.url, { media: media(), to, noticedMs: 0 }, (line) => void said.push(line));
+  moveMedia(database.url, { media: media(), to, noticedMs: 0 }, (line) => void printed.push(line));
 const uploaded = new Date('2026-03-01T10:00:00Z');
 const KEYS = [
   'erased/2026-03-01/1-1-keep.json',
@@ -40,7 +40,7 @@ const KEYS = [
 ];
 
 /** Fills the folder of an installation without object storage. */
-async function fill(): Promise<BlobStore> {
+async function fillFolder(): Promise<BlobStore> {
   const db = openDb(database.url, { max: 1 });
   const disk = await createDiskBlobStore(media().folder);
   await claimStore({ db, blobs: disk });
@@ -66,9 +66,9 @@ const everything = Object.fromEntries(KEYS.map((key) => [key, `content of ${key}
 const inBucket = () => [...s3.objects.keys()].filter((key) => !key.startsWith('media/.')).toSorted();
 
 it('moves everything to the object storage, and back to the folder', async () => {
-  const disk = await fill();
+  const disk = await fillFolder();
   await move('s3');
-  expect(said.slice(-2)).toEqual([
+  expect(printed.slice(-2)).toEqual([
     'Moved 4 files to the object storage, and compared each before its source was deleted.',
     'Nothing is left.',
   ]);
@@ -87,7 +87,7 @@ it('moves everything to the object storage, and back to the folder', async () =>
 });
 
 it('goes on where it was broken off, and does not copy again what is there', async () => {
-  await fill();
+  await fillFolder();
   const put = (key: string, text: string) =>
     s3.objects.set(`media/${key}`, { bytes: Buffer.from(text), headers: {}, modifiedAt: new Date() });
   put('posts/aa/a.webp', 'content of posts/aa/a.webp');
@@ -99,7 +99,7 @@ it('goes on where it was broken off, and does not copy again what is there', asy
 });
 
 it('leaves a file whose copy differs, and fails', async () => {
-  const disk = await fill();
+  const disk = await fillFolder();
   s3.damaged.add('media/posts/aa/b.webp');
   await expect(move('s3')).rejects.toMatchObject({
     name: 'StepError',
@@ -112,14 +112,14 @@ it('leaves a file whose copy differs, and fails', async () => {
 });
 
 it('fails while the object storage is away, and loses nothing', async () => {
-  const disk = await fill();
+  const disk = await fillFolder();
   s3.state = 'failing';
   await expect(move('s3')).rejects.toMatchObject({ name: 'StepError' });
   expect(await contentOf(disk)).toEqual(everything);
 });
 
 it('is refused without object storage, and into that of another installation', async () => {
-  const disk = await fill();
+  const disk = await fillFolder();
   const print = () => undefined;
   await expect(moveMedia(database.url, { media: { ...media(), s3: null }, to: 's3' }, print)).rejects.toThrow(
     /S3_ENDPOINT is not set/,

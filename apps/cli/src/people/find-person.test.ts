@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 beforeEach(async () => void (await db.deleteFrom('users').execute()));
 
-async function moveIn(phoneNumber: string): Promise<number> {
+async function createUser(phoneNumber: string): Promise<number> {
   const { id } = await db
     .insertInto('users')
     .values({ phone_number: phoneNumber, is_verified: true })
@@ -30,8 +30,8 @@ async function moveIn(phoneNumber: string): Promise<number> {
 
 describe('a person', () => {
   it('is found by their id, or their number however it is written', async () => {
-    const id = await moveIn('+12025550142');
-    await moveIn('+442079460018');
+    const id = await createUser('+12025550142');
+    await createUser('+442079460018');
     for (const typed of [
       `${id}`,
       '+12025550142',
@@ -48,13 +48,13 @@ describe('a person', () => {
   });
 
   it('fails when no user matches', async () => {
-    await moveIn('+12025550142');
+    await createUser('+12025550142');
     for (const typed of ['', '0', 'Ann', '+12025550199', '999999', '9'.repeat(30)])
       await expect(findPerson(db, typed, 'US')).rejects.toThrow('No user has that id or phone number.');
   });
 
   it('must be clear: digits that are an id and a number are refused', async () => {
-    const byNumber = await moveIn('+12025550142');
+    const byNumber = await createUser('+12025550142');
     await sql`
       insert into users (id, phone_number) overriding system value values (2025550142, '+12025550143')`.execute(
       db,

@@ -9,8 +9,8 @@ import { addPerson, inviteDeviceOf } from './invite-device.ts';
 
 let database: TestDatabase;
 let db: Db;
-let said: string[];
-const printing = { publicUrl: 'https://dubs.example.org', print: (line: string) => void said.push(line) };
+let printed: string[];
+const printing = { publicUrl: 'https://dubs.example.org', print: (line: string) => void printed.push(line) };
 const add = (typed: string, region = 'US') =>
   withOperator(database.url, undefined, (operator) => addPerson(operator, { typed, region }, printing));
 
@@ -23,14 +23,14 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(async () => {
-  said = [];
+  printed = [];
   await db.deleteFrom('users').execute();
 });
 
 it('adds a person by a number, and prints the code that signs the person in', async () => {
   await add('(202) 555-0142');
   const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
-  expect(said).toEqual([
+  expect(printed).toEqual([
     `Person ${id} is new, with the number +12025550142.`,
     expect.stringMatching(/^Pairing code: [0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/),
     'Enter it at https://dubs.example.org/login, under "Enter a pairing code". It works once, for 10 minutes.',

@@ -15,8 +15,8 @@ it('is made only when it is meant, and undone with the number that is named', as
     await db.destroy();
     await database.drop();
   });
-  const said: string[] = [];
-  const print = (line: string) => void said.push(line);
+  const printed: string[] = [];
+  const print = (line: string) => void printed.push(line);
   const operate = (work: (operator: Operator) => Promise<void>) =>
     withOperator(database.url, undefined, work);
   const readUser = () =>
@@ -25,11 +25,11 @@ it('is made only when it is meant, and undone with the number that is named', as
   const { id: userId } = await readUser();
 
   await operate((operator) => addMemorial(operator, { userId, isMeant: false }, print));
-  expect(said.at(-1)).toBe('Nothing was done. Say --yes to do it.');
+  expect(printed.at(-1)).toBe('Nothing was done. Say --yes to do it.');
   expect(await readUser()).toMatchObject({ memorial_at: null, phone_hash: expect.anything() });
 
   await operate((operator) => addMemorial(operator, { userId, isMeant: true }, print));
-  expect(said.at(-1)).toContain(`The account of person ${userId} is a memorial`);
+  expect(printed.at(-1)).toContain(`The account of person ${userId} is a memorial`);
   expect(await readUser()).toMatchObject({ memorial_at: expect.any(Date), phone_hash: null });
 
   await operate((operator) => undoMemorial(operator, { userId, phoneNumber: PHONE }, print));

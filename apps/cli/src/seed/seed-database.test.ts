@@ -11,11 +11,11 @@ import { seedDatabase } from './seed-database.ts';
 const database = await createTestDatabase();
 const db = openDb(database.url);
 const media = await mkdtemp(path.join(tmpdir(), 'dubs-seed-test-'));
-const said: string[] = [];
+const printed: string[] = [];
 const seed = (what: Parameters<typeof seedDatabase>[2] = {}, force = false) =>
-  seedDatabase(database.url, { folder: media, s3: null }, what, force, (text) => said.push(text));
+  seedDatabase(database.url, { folder: media, s3: null }, what, force, (text) => printed.push(text));
 
-async function counts(): Promise<Record<string, number>> {
+async function countRows(): Promise<Record<string, number>> {
   const tables = [
     'users',
     'groups',
@@ -35,7 +35,7 @@ async function counts(): Promise<Record<string, number>> {
 }
 
 beforeEach(async () => {
-  said.length = 0;
+  printed.length = 0;
   await sql`truncate users, groups, goals, posts, notifications cascade`.execute(db);
 });
 afterAll(async () => {
@@ -47,12 +47,12 @@ afterAll(async () => {
 describe('the small story', () => {
   it('is a family with two groups, a dozen posts over a week, and what others made of them', async () => {
     await seed();
-    const found = await counts();
+    const found = await countRows();
     expect(found).toMatchObject({ users: 5, groups: 2, goals: 3, posts: 16 });
     expect(found.post_comments).toBeGreaterThan(3);
     expect(found.post_reactions).toBeGreaterThan(15);
     expect(found.notifications).toBeGreaterThan(30);
-    expect(said.join('\n')).toContain('+12025550101  June Calder');
+    expect(printed.join('\n')).toContain('+12025550101  June Calder');
     const { rows } =
       await sql`select min(created_at) > now() - interval '8 days' as fresh, max(created_at) <= now() as past from posts`.execute(
         db,
@@ -100,14 +100,14 @@ describe('the small story', () => {
 describe('refusals and amounts', () => {
   it('leaves a database with people alone unless it is forced', async () => {
     await seed();
-    const before = await counts();
+    const before = await countRows();
     await expect(seed()).rejects.toThrow('There are people in this database already.');
     await expect(seed({ users: 5 })).rejects.toThrow('There are people');
     await expect(seed('demo')).rejects.toThrow('There are people');
     expect(await readdir(media)).toEqual([]);
-    expect(await counts()).toEqual(before);
+    expect(await countRows()).toEqual(before);
     await seed({}, true);
-    expect(await counts()).toMatchObject({ users: 5, groups: 4, posts: 32 });
+    expect(await countRows()).toMatchObject({ users: 5, groups: 4, posts: 32 });
   });
 
   it('shows pictures in a quarter of the posts, all of them stored', async () => {
@@ -124,8 +124,8 @@ describe('refusals and amounts', () => {
 
   it('makes up as much as asked, and the rest in proportion', async () => {
     await seed({ posts: 600 });
-    expect(await counts()).toMatchObject({ users: 20, groups: 4, posts: 600 });
+    expect(await countRows()).toMatchObject({ users: 20, groups: 4, posts: 600 });
     await seed({ users: 10, groups: 3, posts: 30 }, true);
-    expect(await counts()).toMatchObject({ users: 30, groups: 7, posts: 630 });
+    expect(await countRows()).toMatchObject({ users: 30, groups: 7, posts: 630 });
   }, 60_000);
 });

@@ -21,7 +21,7 @@ import { seedDatabase } from './seed-database.ts';
 const database = await createTestDatabase();
 const db = openDb(database.url);
 const media = await mkdtemp(path.join(tmpdir(), 'dubs-demo-test-'));
-const said: string[] = [];
+const printed: string[] = [];
 
 const rowsOf = async (query: ReturnType<typeof sql>): Promise<unknown[]> => (await query.execute(db)).rows;
 async function keysInStore(): Promise<string[]> {
@@ -32,7 +32,7 @@ async function keysInStore(): Promise<string[]> {
 }
 
 beforeAll(async () => {
-  await seedDatabase(database.url, { folder: media, s3: null }, 'demo', false, (text) => said.push(text));
+  await seedDatabase(database.url, { folder: media, s3: null }, 'demo', false, (text) => printed.push(text));
 }, 60_000);
 afterAll(async () => {
   await db.destroy();
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 it('names its people by number, one of whom writes from right to left', () => {
-  const people = said.filter((line) => line.startsWith('  +1'));
+  const people = printed.filter((line) => line.startsWith('  +1'));
   expect(people).toHaveLength(9);
   expect(people[0]).toBe('  +12025550110  Dana Marlowe');
   expect(people.filter((line) => /\p{Script=Arabic}/u.test(line))).toHaveLength(1);

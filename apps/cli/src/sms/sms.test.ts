@@ -9,8 +9,8 @@ import { readMoment } from './read-moment.ts';
 
 let database: TestDatabase;
 let db: Db;
-let said: string[];
-const print = (line: string) => void said.push(line);
+let printed: string[];
+const print = (line: string) => void printed.push(line);
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -21,12 +21,12 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(async () => {
-  said = [];
+  printed = [];
   await db.deleteFrom('users').execute();
   await db.deleteFrom('sms_messages').execute();
 });
 
-async function moveIn(
+async function createUser(
   phoneNumber: string,
   more: { sms_notifications_enabled?: boolean } = {},
 ): Promise<number> {
@@ -74,13 +74,13 @@ describe('a moment', () => {
 });
 
 describe('the preview', () => {
-  const ask = (userId: number, at: string) =>
+  const previewAt = (userId: number, at: string) =>
     preview({ db, publicUrl: 'https://dubs.test' }, userId, new Date(at), print);
 
   it('says what would be sent, why, and when the hour comes next', async () => {
-    const id = await moveIn('+12025550142');
-    await ask(id, '2026-03-10T19:30:00Z');
-    expect(said).toEqual([
+    const id = await createUser('+12025550142');
+    await previewAt(id, '2026-03-10T19:30:00Z');
+    expect(printed).toEqual([
       `Person ${id}, at 19:00 in Europe/Lisbon`,
       'At 2026-03-10T19:30:00.000Z, which is 2026-03-10 there:',
       '    A text (win): nothing posted today, 0 unseen wins.',
@@ -97,21 +97,24 @@ describe('the preview', () => {
       'their hour is over: a text is two hours late at most, and none leaves from 21:00 on',
     ],
   ])('at %s says: %s', async (at, why) => {
-    await ask(await moveIn('+12025550142'), at);
-    expect(said[2]).toBe(`    No text: ${why}.`);
+    await previewAt(await createUser('+12025550142'), at);
+    expect(printed[2]).toBe(`    No text: ${why}.`);
   });
 
   it("says when the day's text was sent, and that users who turned them off get none", async () => {
-    const id = await moveIn('+12025550142');
+    const id = await createUser('+12025550142');
     await db
       .insertInto('sms_reminders')
       .values({ user_id: id, local_date: '2026-03-10', status: 'sent' })
       .execute();
-    await ask(id, '2026-03-10T19:30:00Z');
-    expect(said[2]).toBe('    No text: that day has had its text, or was passed over.');
-    said = [];
-    await ask(await moveIn('+12025550143', { sms_notifications_enabled: false }), '2026-03-10T19:30:00Z');
-    expect(said.slice(2)).toEqual([
+    await previewAt(id, '2026-03-10T19:30:00Z');
+    expect(printed[2]).toBe('    No text: that day has had its text, or was passed over.');
+    printed = [];
+    await previewAt(
+      await createUser('+12025550143', { sms_notifications_enabled: false }),
+      '2026-03-10T19:30:00Z',
+    );
+    expect(printed.slice(2)).toEqual([
       '    No text: they have daily texts turned off.',
       'As things are they get no texts.',
     ]);
@@ -121,8 +124,8 @@ describe('the preview', () => {
 describe('the outbox', () => {
   it('lists what the console has sent, the newest last', async () => {
     await printOutbox(db, 2, print);
-    expect(said).toEqual(['The console provider has sent nothing.']);
-    said = [];
+    expect(printed).toEqual(['The console provider has sent nothing.']);
+    printed = [];
     const message = {
       provider: 'console',
       sender: 'reminders',
@@ -138,7 +141,7 @@ describe('the outbox', () => {
       ])
       .execute();
     await printOutbox(db, 3, print);
-    expect(said).toEqual([
+    expect(printed).toEqual([
       expect.stringMatching(/^\d+ {2}reminders {2}to \+12025550142, 20\d\d-/),
       '    One.',
       expect.stringMatching(/^\d+ {2}codes {2}to \+12025550142, 20\d\d-/),
@@ -146,8 +149,8 @@ describe('the outbox', () => {
       '    ',
       '    @localhost',
     ]);
-    said = [];
+    printed = [];
     await printOutbox(db, 1, print);
-    expect(said.at(-1)).toBe('These are the newest 1; there may be more.');
+    expect(printed.at(-1)).toBe('These are the newest 1; there may be more.');
   });
 });

@@ -7,7 +7,7 @@ import { choosePort } from './choose-port.ts';
 
 const servers: Server[] = [];
 
-/** Listens on a port; any when it is 0. */
+/** Listens on a port; 0 picks any free port. */
 async function occupy(port = 0, host = '127.0.0.1'): Promise<number> {
   const server = createServer().listen(port, host);
   await once(server, 'listening');

@@ -56,7 +56,7 @@ it('ends what a killed run left, even when that does not listen', async () => {
   const killed = await takeDataDir(dataDir);
   const services = [markProcess(deaf.pid ?? 0)];
   killed.recordRunning({ url: '', databaseUrl: '', services });
-  // The lock goes with its process, the rest stays.
+  // Simulates a killed process, which loses its lock and leaves everything else.
   rmSync(path.join(dataDir, 'lock'));
   const [next] = await Promise.all([takeDataDir(dataDir), once(deaf, 'exit')]);
   expect(deaf.signalCode).toBe('SIGKILL');

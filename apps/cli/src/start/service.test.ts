@@ -18,7 +18,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Supervises a program made of the given lines, with pauses of hundredths of the usual ones. */
+/** Supervises a program with this source, with delays of a hundredth of the usual ones. */
 function supervise(program: string, more: { mustComeUp?: boolean; pausesMs?: number[] } = {}) {
   const file = path.join(folder, 'program.mjs');
   const preload = path.join(folder, 'preload.mjs');
@@ -50,21 +50,21 @@ const waitsForTheEnd = `
   setInterval(() => {}, 1000);
   console.log('up');`;
 
-const saying = (text: string): boolean =>
+const hasLogged = (text: string): boolean =>
   existsSync(path.join(folder, 'service.log')) &&
   readFileSync(path.join(folder, 'service.log'), 'utf8').includes(text);
 
 it('lets the program finish before it is stopped', async () => {
   const { service: running, starts } = supervise(waitsForTheEnd);
-  await expect.poll(() => saying('up')).toBe(true);
+  await expect.poll(() => hasLogged('up')).toBe(true);
   await running.stop();
-  expect(saying('draining')).toBe(true);
+  expect(hasLogged('draining')).toBe(true);
   expect(starts.map(isAlive)).toEqual([false]);
 });
 
 it('restarts a program that was killed', async () => {
   const { starts, warn } = supervise(waitsForTheEnd);
-  await expect.poll(() => saying('up')).toBe(true);
+  await expect.poll(() => hasLogged('up')).toBe(true);
   process.kill(starts[0]?.pid ?? 0, 'SIGKILL');
   await expect.poll(() => starts.length, { timeout: 5_000 }).toBe(2);
   expect(warn.mock.calls.flat()).toContain('The server ended by SIGKILL and starts again.');
@@ -90,7 +90,7 @@ it('stops at once during a pause, and restarts at once on demand', async () => {
     mustComeUp: false,
     pausesMs: [60_000],
   });
-  await expect.poll(() => saying('ended by code 3')).toBe(true);
+  await expect.poll(() => hasLogged('ended by code 3')).toBe(true);
   running.restart();
   await expect.poll(() => starts.length, { timeout: 5_000 }).toBe(2);
   const asked = Date.now();
@@ -108,8 +108,8 @@ it('gives up when a program exits three times before it was ready, with its last
 it('shows what a program says for the terminal, and keeps it out of the log', async () => {
   const { say } = supervise(`process.send({ terminal: 'To ••42: 123456' }); ${waitsForTheEnd}`);
   await expect.poll(() => say.mock.calls).toEqual([['To ••42: 123456']]);
-  await expect.poll(() => saying('up')).toBe(true);
-  expect(saying('123456')).toBe(false);
+  await expect.poll(() => hasLogged('up')).toBe(true);
+  expect(hasLogged('123456')).toBe(false);
 });
 
 it('restarts on demand without counting it as a death', async () => {

@@ -30,7 +30,7 @@ afterEach(async () => {
   target.close();
 });
 
-/** Writes and waits, so that the text is a chunk of its own. */
+/** Writes a text and waits, so that it is a separate chunk. */
 async function send(text: string): Promise<void> {
   await new Promise((resolve) => caller.write(text, resolve));
   await new Promise((resolve) => setTimeout(resolve, 20));
@@ -50,7 +50,7 @@ it('forwards nothing after a cut', async () => {
   const pieces: number[] = [];
   proxy.behave({ chooseAction: ({ length }) => (pieces.push(length) === 1 ? 'cut-halfway' : 'pass') });
   const closed = new Promise((resolve) => caller.once('close', resolve));
-  // More than one chunk.
+  // Larger than one chunk.
   caller.write('b'.repeat(1_000_000));
   await closed;
   const [first = 0] = pieces;
