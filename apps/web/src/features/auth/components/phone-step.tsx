@@ -1,9 +1,7 @@
-import { LIMITS } from '@dubs/contract/limits';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { Field, TextInput } from '../../../components/controls/field.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
-import { useCountdown } from '../../../lib/browser/use-countdown.ts';
 import { phoneOf } from '../phone-number.ts';
 import { type CodeWay, sendCode, type SentCode } from '../api/sign-in.ts';
 
@@ -34,8 +32,6 @@ export function PhoneStep({
 }: PhoneStepProps) {
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<{ by: CodeWay; message: string }>();
-
-  const validFor = useCountdown(lastSent ? lastSent.sentAt + LIMITS.otp.lifetimeMs : 0);
 
   const isByText = by === 'text';
   const send = async () => {
@@ -93,7 +89,7 @@ export function PhoneStep({
       >
         {isByText ? 'Send code' : 'Send the code by e-mail'}
       </Button>
-      {lastSent?.phoneNumber === phoneNumber && lastSent.by === by && validFor > 0 && (
+      {lastSent?.phoneNumber === phoneNumber && lastSent.by === by && (
         <Button variant="quiet" onClick={() => onSent(lastSent)}>
           I have the code
         </Button>
