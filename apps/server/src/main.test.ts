@@ -240,9 +240,9 @@ it('refuses in a sentence to start with a port, host or folder that it cannot us
   await writeFile(file, '');
   onTestFinished(() => rm(dirname(file), { recursive: true }));
   for (const [settings, problem] of [
-    [{ PORT: port }, /^HOST and PORT cannot be used: listen EADDRINUSE\b/m],
-    [{ HOST: 'dubs.invalid' }, /^HOST and PORT cannot be used: getaddrinfo \w+ dubs\.invalid$/m],
-    [{ DATA_DIR: join(file, 'data') }, /^DATA_DIR cannot be used: ENOTDIR: /m],
+    [{ PORT: port }, /HOST and PORT cannot be used: listen EADDRINUSE\b/],
+    [{ HOST: 'dubs.invalid' }, /HOST and PORT cannot be used: getaddrinfo \w+ dubs\.invalid$/m],
+    [{ DATA_DIR: join(file, 'data') }, /DATA_DIR cannot be used: ENOTDIR: /],
   ] as const) {
     const { message } = await server.start(database.url, '', settings).then(
       () => new Error('It started.'),

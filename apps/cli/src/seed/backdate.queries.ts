@@ -33,11 +33,11 @@ const WRITTEN = {
 } as const;
 
 /**
- * Sets the timestamps of the rows that an act has just written to the time of the act. Within the transaction, new
- * rows have the timestamp `now()`, which distinguishes them from rows that were already backdated.
+ * Sets the timestamps of the rows that an act has just written to the time of the act. New rows have a timestamp of the
+ * transaction's start or later, which distinguishes them from rows that were already backdated.
  */
 export async function backdate(trx: Db, what: keyof typeof WRITTEN, id: number, at: Date): Promise<void> {
   for (const [table, column, key] of WRITTEN[what])
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${at}
-      where ${sql.ref(key)} = ${id} and ${sql.ref(column)} = now()`.execute(trx);
+      where ${sql.ref(key)} = ${id} and ${sql.ref(column)} >= now()`.execute(trx);
 }
