@@ -13,7 +13,7 @@ interface GroupInviteProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Renders the invite link of a group; for those who may manage invites, also everything else about who can get in. */
+/** Renders the invite link of a group, and for members who may manage invites also approval, requests and the history of links. */
 export function GroupInvite({ group, open, onOpenChange }: GroupInviteProps) {
   const link = useRef<HTMLInputElement>(null);
   return (
