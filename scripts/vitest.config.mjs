@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
+import { LIMITS } from '../vitest.limits.ts';
 
 export default defineConfig({
-  test: { name: 'supply', include: ['supply/*.test.mjs'] },
+  test: { name: 'supply', include: ['supply/*.test.mjs'], ...LIMITS },
 });

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LIMITS } from '../../vitest.limits.ts';
 
 export default defineConfig({
   test: {
@@ -6,7 +7,6 @@ export default defineConfig({
     isolate: false,
     include: ['src/**/*.test.ts'],
     globalSetup: ['@dubs/db/testing'],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    ...LIMITS,
   },
 });

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { LIMITS } from '../../vitest.limits.ts';
 import { bootScript } from './build/boot-script.mjs';
 import { preloadTextFont } from './build/preload-text-font.mjs';
 import { serviceWorker } from './build/service-worker.mjs';
@@ -88,5 +89,6 @@ export default defineConfig({
     isolate: false,
     setupFiles: ['src/testing/fresh-modules.ts'],
     restoreMocks: true,
+    ...LIMITS,
   },
 });

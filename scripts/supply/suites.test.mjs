@@ -17,9 +17,6 @@ it('no setting of a running Dubs reaches the tests', () => {
   expect(env).toEqual({ PATH: '/bin' });
 });
 
-/** Processes start slowly on a busy machine. */
-const PATIENT = { timeout: 30_000 };
-
 /** Runs a suite that writes these counts and then runs this script. */
 const runScript = (counts, script) =>
   runSuite({
@@ -30,7 +27,7 @@ const runScript = (counts, script) =>
     read: (some) => ({ totals: { some }, failures: [] }),
   });
 
-it('what a suite did not test is kept although nothing failed, and counts as skipped', PATIENT, async () => {
+it('what a suite did not test is kept although nothing failed, and counts as skipped', async () => {
   const counts = { passed: 0, failed: 0, skipped: 2 };
   const lines = [
     'Not tested, because there is no PostgreSQL: moves.',
@@ -45,7 +42,7 @@ it('what a suite did not test is kept although nothing failed, and counts as ski
   });
 });
 
-it('a suite that ran no test, or ended with an error, failed', PATIENT, async () => {
+it('a suite that ran no test, or ended with an error, failed', async () => {
   const none = await runScript({ passed: 0, failed: 0, skipped: 0 }, '');
   expect(none.totals).toEqual({ some: { passed: 0, failed: 1, skipped: 0 } });
   const ended = await runScript({ passed: 1, failed: 0, skipped: 0 }, 'process.exit(1)');

@@ -6,11 +6,10 @@ import { withScratchDatabase } from '@dubs/db/backup';
 import { createTestDatabase } from '@dubs/db/testing';
 import type { Settings } from '@dubs/platform/testing';
 import { buildProgram } from '@dubs/platform/testing';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { explainError } from './explain-error.ts';
 
 // Each command is a separate process, which starts slowly on a busy machine.
-vi.setConfig({ testTimeout: 90_000 });
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'dubs-mistakes-'));
 const [database, program] = await Promise.all([createTestDatabase(), buildProgram('cli')]);

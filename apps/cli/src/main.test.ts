@@ -14,11 +14,10 @@ import type { Settings } from '@dubs/platform/testing';
 import { buildProgram, buildServer, signIn } from '@dubs/platform/testing';
 import { startS3StandIn } from '@dubs/platform/testing/s3';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { editArchive } from './backups/testing/edit-archive.ts';
 
 // Each command is a separate process, which starts slowly on a busy machine.
-vi.setConfig({ testTimeout: 90_000 });
 
 const program = await buildProgram('cli');
 afterAll(() => program.remove());

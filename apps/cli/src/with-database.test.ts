@@ -79,4 +79,4 @@ it('creates an embedded database for commands alone that may', async () => {
   expect(existsSync(dataDir)).toBe(false);
   expect(await withDatabase(work, { mayCreate: true })).toBe('127.0.0.1');
   expect(await withDatabase(work)).toBe('127.0.0.1');
-}, 60_000);
+});

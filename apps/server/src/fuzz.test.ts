@@ -30,7 +30,7 @@ import { useServer } from './testing/use-server.ts';
 const wanted = Number(process.env.FUZZ_REQUESTS ?? 0);
 const COUNT = { quick: wanted || 200, slow: wanted || 60 };
 const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 30));
-const TIMEOUT_MS = wanted ? 3_600_000 : 60_000;
+const TIMEOUT_MS = wanted ? 3_600_000 : 240_000;
 
 const recorded = recordRoutes();
 const failures: string[] = [];

@@ -32,7 +32,6 @@ async function start(
   started.push(running);
   return running;
 }
-const soon = { timeout: 15_000, interval: 50 };
 const hostOf = (url: string) => new URL(url).host;
 const ready = async ({ origin }: ServerProcess) =>
   (await (await fetch(`${origin}/readyz`)).json()) as { ready: boolean; warnings?: string[] };
@@ -50,7 +49,7 @@ const post = (origin: string, token: string, name: string) =>
 
 it.runIf(hasPgbouncer)(
   'behind a pooler /readyz says which of pooler and database does not answer, and so does the log at a start',
-  { concurrent: true, timeout: 90_000 },
+  { concurrent: true },
   async ({ expect, onTestFinished }) => {
     await setRoleLimits(database.url, new URL(database.url).username);
     const direct = await startDatabaseProxy(database.url);
@@ -66,33 +65,31 @@ it.runIf(hasPgbouncer)(
     ];
     const settings = { DATABASE_DIRECT_URL: direct.url, DATABASE_PREPARED: 'false' };
     const running = await start(front.url, settings);
-    await expect.poll(() => ready(running), soon).toMatchObject({ ready: true, queue: 'ok' });
+    await expect.poll(() => ready(running)).toMatchObject({ ready: true, queue: 'ok' });
     expect(await warningsOf(running)).toEqual([]);
 
     await front.cut();
-    await expect
-      .poll(() => warningsOf(running), soon)
-      .toEqual([`${itself} answers, but not through ${through}.`]);
+    await expect.poll(() => warningsOf(running)).toEqual([`${itself} answers, but not through ${through}.`]);
     expect(await ready(running)).toMatchObject({ ready: false, database: 'does not answer' });
     await direct.cut();
     await expect
-      .poll(() => warningsOf(running), soon)
+      .poll(() => warningsOf(running))
       .toEqual([`${itself} does not answer, nor does it through ${through}.`]);
     await front.restore();
     const withoutDirect = `${itself} does not answer, but through ${through} it does.`;
-    await expect.poll(() => ready(running), soon).toMatchObject({ ready: true, warnings: [withoutDirect] });
+    await expect.poll(() => ready(running)).toMatchObject({ ready: true, warnings: [withoutDirect] });
 
     const other = await start(front.url, settings);
-    await expect.poll(() => other.output(), soon).toContain(`"problem":"${withoutDirect}"`);
+    await expect.poll(() => other.output()).toContain(`"problem":"${withoutDirect}"`);
     expect(other.output()).not.toContain(new URL(database.url).password || 'no password here');
     await direct.restore();
-    await expect.poll(() => warningsOf(running), soon).toEqual([]);
+    await expect.poll(() => warningsOf(running)).toEqual([]);
   },
 );
 
 it(
   '/readyz names the host of an object storage that is away',
-  { concurrent: true, timeout: 90_000 },
+  { concurrent: true },
   async ({ expect, onTestFinished }) => {
     const s3 = await startS3StandIn();
     onTestFinished(() => s3.close());
@@ -105,10 +102,10 @@ it(
       S3_SECRET_ACCESS_KEY: secretAccessKey,
       S3_FORCE_PATH_STYLE: 'true',
     });
-    await expect.poll(() => ready(running), soon).toMatchObject({ storage: 'ok' });
+    await expect.poll(() => ready(running)).toMatchObject({ storage: 'ok' });
     s3.state = 'failing';
     await expect
-      .poll(() => ready(running), soon)
+      .poll(() => ready(running))
       .toMatchObject({
         ready: true,
         storage: 'does not answer',
@@ -119,7 +116,7 @@ it(
 
 it.runIf(process.env.TEST_REDIS_URL)(
   '/readyz says which sentinels do not answer, and that none knows the name',
-  { concurrent: true, timeout: 90_000 },
+  { concurrent: true },
   async ({ expect, onTestFinished }) => {
     const redis = await startWatchedRedis();
     onTestFinished(redis.close);
@@ -129,7 +126,7 @@ it.runIf(process.env.TEST_REDIS_URL)(
       REDIS_SENTINEL_NAME: 'other',
     });
     await expect
-      .poll(() => ready(wrong), soon)
+      .poll(() => ready(wrong))
       .toMatchObject({
         ready: true,
         queue: 'does not answer',
@@ -144,15 +141,14 @@ it.runIf(process.env.TEST_REDIS_URL)(
       REDIS_SENTINELS: `127.0.0.1:1,${known}`,
       REDIS_SENTINEL_NAME: redis.name,
     });
-    await expect.poll(() => ready(alone), soon).toMatchObject({ queue: 'ok' });
-    await expect.poll(() => alone.output(), soon).toContain('127.0.0.1:1 of REDIS_SENTINELS does not answer');
+    await expect.poll(() => ready(alone)).toMatchObject({ queue: 'ok' });
+    await expect.poll(() => alone.output()).toContain('127.0.0.1:1 of REDIS_SENTINELS does not answer');
     expect(await warningsOf(alone)).toEqual([]);
   },
 );
 
 it.runIf(process.env.TEST_REDIS_URL)(
   'three Redis hold what each is for, and calls go on without those of live events and limits',
-  { timeout: 90_000 },
   async ({ expect, onTestFinished }) => {
     const [queue, live, limits] = await Promise.all([startRedis(), startRedis(), startRedis()]);
     onTestFinished(async () => {
@@ -163,11 +159,11 @@ it.runIf(process.env.TEST_REDIS_URL)(
       await start(database.url, settings, queue.url),
       await start(database.url, settings, queue.url),
     ];
-    await expect.poll(() => ready(one), soon).toMatchObject({ ready: true, queue: 'ok' });
+    await expect.poll(() => ready(one)).toMatchObject({ ready: true, queue: 'ok' });
     const token = await signIn(one.origin, '+12025550177');
     const tab = await openTab(other.origin, { token });
     expect((await post(one.origin, token, 'Split')).status).toBe(201);
-    await expect.poll(() => tab.stale, { ...soon, timeout: 1_000 }).toContainEqual({ query: 'groups' });
+    await expect.poll(() => tab.stale).toContainEqual({ query: 'groups' });
 
     const clients = [queue, live, limits].map(({ url }) => new Redis(url));
     const keys = await Promise.all(clients.map((client) => client.keys('*')));
@@ -190,7 +186,7 @@ it.runIf(process.env.TEST_REDIS_URL)(
 
     await Promise.all([live.kill(), limits.kill()]);
     await expect
-      .poll(() => ready(one), soon)
+      .poll(() => ready(one))
       .toMatchObject({
         ready: true,
         queue: 'ok',

@@ -9,8 +9,6 @@ const testDb = await openTestDb();
 const ann = await testDb.createUser();
 afterAll(() => testDb.close());
 
-const soon = { timeout: 10_000, interval: 20 };
-
 describe.each(BACKENDS)('on $backend', ({ redisUrl, isThere }) => {
   let workerHarness: WorkerHarness;
   beforeEach(() => {
@@ -47,7 +45,7 @@ describe.each(BACKENDS)('on $backend', ({ redisUrl, isThere }) => {
     async () => {
       const { queues, mend } = await startBrokenWorker();
       const exportId = await startExport({ db: testDb.db }, ann.userId);
-      await expect.poll(async () => (await queues.health()).failed, soon).toBe(1);
+      await expect.poll(async () => (await queues.health()).failed).toBe(1);
       const { id: eventId } = await testDb.db.selectFrom('outbox').select('id').executeTakeFirstOrThrow();
       const [letter, ...others] = await queues.failed(10);
       expect(others).toEqual([]);
@@ -62,15 +60,15 @@ describe.each(BACKENDS)('on $backend', ({ redisUrl, isThere }) => {
       // Dispatching the event again brings no second letter.
       await testDb.makeEventsDue();
       await expect
-        .poll(async () => (await testDb.db.selectFrom('outbox').select('hand_overs').execute())[0], soon)
+        .poll(async () => (await testDb.db.selectFrom('outbox').select('hand_overs').execute())[0])
         .toEqual({ hand_overs: 2 });
       expect((await queues.health()).failed).toBe(1);
 
       mend();
       expect(await queues.retry(letter?.id ?? '')).toBe('retried');
-      await expect.poll(() => statusOf(exportId), soon).toBe('ready');
-      await expect.poll(() => testDb.countEvents(), soon).toBe(0);
-      await expect.poll(async () => (await queues.health()).active, soon).toBe(0);
+      await expect.poll(() => statusOf(exportId)).toBe('ready');
+      await expect.poll(() => testDb.countEvents()).toBe(0);
+      await expect.poll(async () => (await queues.health()).active).toBe(0);
       expect(await queues.failed(10)).toEqual([]);
     },
   );

@@ -69,7 +69,6 @@ async function writeEvents(testDb: TestDb, onEvent: (n: number) => Promise<void>
 
 it.concurrent.for(BACKENDS.filter(({ isThere }) => isThere))(
   'workers killed at any moment lose no notification and make no second one: $backend',
-  { timeout: 150_000 },
   async ({ redisUrl: sharedRedis }, { expect, onTestFinished }) => {
     const redisUrl = ownRedis(sharedRedis, 11);
     const testDb = await openTestDb();
@@ -89,7 +88,7 @@ it.concurrent.for(BACKENDS.filter(({ isThere }) => isThere))(
     expect(workers.reduce((sum, { kills }) => sum + kills(), 0)).toBeGreaterThan(2);
 
     // What killed workers had begun is tried again after a while.
-    await expect.poll(() => testDb.countEvents(), { timeout: 90_000, interval: 200 }).toBe(0);
+    await expect.poll(() => testDb.countEvents()).toBe(0);
     const { count, ...wrong } = await compareNotifications(testDb);
     expect(wrong).toEqual({ missing: [], surplus: [] });
     expect(count).toBeGreaterThan(2 * EVENTS);

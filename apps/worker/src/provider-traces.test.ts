@@ -49,11 +49,9 @@ const SETTINGS = {
 const PHONE_NUMBER = '+12025550147';
 const EMAIL = 'ann@example.org';
 const COMMENT = 'What a gate';
-const soon = { timeout: 20_000, interval: 50 };
 
 it.for(BACKENDS.filter(({ isThere }) => isThere))(
   'calls of providers belong to the trace of the request or job that causes them: $backend',
-  { timeout: 90_000 },
   async ({ redisUrl: sharedRedis }, { onTestFinished }) => {
     const redisUrl = ownRedis(sharedRedis, 13);
     if (redisUrl) await flushRedis(redisUrl);
@@ -65,8 +63,8 @@ it.for(BACKENDS.filter(({ isThere }) => isThere))(
     push.received.length = 0;
     const { db, database } = testDb;
     const settings = { ...SETTINGS, OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint };
-    const web = await server.start(database.url, redisUrl, settings);
     const work = worker.start(database.url, redisUrl, settings);
+    const web = await server.start(database.url, redisUrl, settings);
     const call = async (path: string, token: string, body: object) => {
       const response = await fetch(web.origin + path, {
         method: 'POST',
@@ -90,7 +88,7 @@ it.for(BACKENDS.filter(({ isThere }) => isThere))(
     const bob = await testDb.createUser();
     const group = await testDb.createGroup(bob, [{ userId: annId, sessionId: 0 }]);
     const post = await testDb.createPost(group, bob);
-    await expect.poll(() => testDb.countEvents(), soon).toBe(0);
+    await expect.poll(() => testDb.countEvents()).toBe(0);
     const session = await db
       .insertInto('sessions')
       .values({ user_id: bob.userId, expires_at: new Date(Date.now() + 3_600_000) })
@@ -101,7 +99,7 @@ it.for(BACKENDS.filter(({ isThere }) => isThere))(
       .values({ user_id: bob.userId, session_id: session.id, ...push.target })
       .execute();
     await call(`/api/posts/${post}/comments`, token, { content: COMMENT });
-    await expect.poll(() => push.received.length, soon).toBe(1);
+    await expect.poll(() => push.received.length).toBe(1);
 
     // A daily text, which a schedule causes and no request.
     const texts = twilio.taken.length;
@@ -113,7 +111,7 @@ it.for(BACKENDS.filter(({ isThere }) => isThere))(
     const queues = await createQueues({ databaseUrl: database.url, redis }, JOBS, { log });
     onTestFinished(() => queues.close());
     await queues.add({ name: 'reminders.sweep', payload: {} });
-    await expect.poll(() => twilio.taken.length, soon).toBe(texts + 1);
+    await expect.poll(() => twilio.taken.length).toBe(texts + 1);
 
     for (const { process: child, ended } of [web, work]) {
       child.kill('SIGTERM');

@@ -122,7 +122,7 @@ it.concurrent.for(BACKENDS.filter(({ isThere }) => isThere))(
     }
     expect(ended.size).toBe(3);
     const countKills = () => workers.reduce((sum, { kills }) => sum + kills(), 0);
-    await expect.poll(countKills, { timeout: 60_000 }).toBeGreaterThan(3);
+    await expect.poll(countKills).toBeGreaterThan(3);
     const survivors = await Promise.all(workers.map((killed) => killed.keepAlive()));
     const afterKills = await testDb.createPost(group, author as Actor);
     const countDeliveries = async (...statuses: ('pending' | 'held' | 'sending')[]) => {
@@ -141,7 +141,7 @@ it.concurrent.for(BACKENDS.filter(({ isThere }) => isThere))(
       await sleep(2_000);
       return before - (await countDeliveries('sending'));
     };
-    await expect.poll(finished, { timeout: 60_000 }).toBe(0);
+    await expect.poll(finished).toBe(0);
     for (const { process } of survivors) process.kill('SIGTERM');
     for (const { ended: end } of survivors) expect(await end).toEqual([0, null]);
     collect();

@@ -87,7 +87,7 @@ it('handles 250 events in batches', async () => {
   start();
   await expect.poll(() => testDb.countEvents(), withinAPoll).toBe(0);
   for (const id of ids) expect(await testDb.findNotifications(id)).toEqual(bobsNotifications);
-}, 20_000);
+});
 
 it('shares events with another relay, each handled once', async () => {
   const ids: number[] = [];
@@ -97,7 +97,7 @@ it('shares events with another relay, each handled once', async () => {
   for (let n = 0; n < 30; n++) ids.push(await post());
   await expect.poll(() => testDb.countEvents(), withinAPoll).toBe(0);
   for (const id of ids) expect(await testDb.findNotifications(id)).toEqual(bobsNotifications);
-}, 20_000);
+});
 
 it('an event that fails waits for 15 seconds, and blocks no other', async () => {
   const bad = await post();
@@ -199,8 +199,8 @@ it('keeps events that the queue refuses, and dispatches them later', async () =>
   expect(await testDb.countEvents()).toBe(1);
   expect(dispatched).toEqual([]);
   ids.push(await requestExport());
-  await expect.poll(exportIds, { ...withinAPoll, timeout: 10_000 }).toEqual(ids);
-}, 15_000);
+  await expect.poll(exportIds).toEqual(ids);
+});
 
 it('polls for events while it is disconnected', async () => {
   const proxy = await startDatabaseProxy(testDb.database.url);
@@ -217,7 +217,7 @@ it('polls for events while it is disconnected', async () => {
   await expect.poll(exportIds, withinASecond).toEqual(ids);
   await relays.splice(0)[0]?.close();
   await proxy.cut();
-}, 15_000);
+});
 
 it('dispatches an event again until it is completed, under the same job id for some minutes', async () => {
   start();
@@ -242,7 +242,7 @@ it('dispatches an event again until it is completed, under the same job id for s
   await requestExport();
   await expect.poll(() => dispatched.length, withinAPoll).toBe(8);
   expect(await testDb.countEvents()).toBe(1);
-}, 30_000);
+});
 
 it('leaves an unknown event in the outbox and dispatches the others', async () => {
   const unknown = (topic: string, payload: object) =>

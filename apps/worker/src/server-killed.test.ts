@@ -15,11 +15,8 @@ afterAll(() => Promise.all([server.remove(), worker.remove()]));
 const COMMITTED = 'COMMIT\0';
 const NUDGE = `${OUTBOX_CHANNEL}\0`;
 
-const soon = { timeout: 20_000, interval: 50 };
-
 it.concurrent.for(BACKENDS.filter(({ isThere }) => isThere))(
   'a server killed between the commit of a post and the nudge loses no notification, and the repeat makes no second one: $backend',
-  { timeout: 90_000 },
   async ({ redisUrl: sharedRedis }, { expect, onTestFinished }) => {
     const redisUrl = ownRedis(sharedRedis, 13);
     // The jobs of an earlier run have the same ids.
@@ -52,7 +49,7 @@ it.concurrent.for(BACKENDS.filter(({ isThere }) => isThere))(
     onTestFinished(() => withoutNotify.cut());
     const notifier = worker.start(withoutNotify.url, redisUrl);
     onTestFinished(() => void notifier.process.kill('SIGKILL'));
-    await expect.poll(notifier.output, soon).toContain('worker.ready');
+    await expect.poll(notifier.output).toContain('worker.ready');
     const killed = await server.start(trap.url, redisUrl);
     onTestFinished(() => void killed.process.kill('SIGKILL'));
     const token = await signIn(killed.origin, phoneNumber ?? '');
@@ -83,14 +80,14 @@ it.concurrent.for(BACKENDS.filter(({ isThere }) => isThere))(
     expect(posts).toHaveLength(1);
     const post = posts[0]?.id ?? 0;
     const expected = [bob, cleo].map(({ userId }) => ({ userId, type: 'post' }));
-    await expect.poll(() => testDb.findNotifications(post), soon).toEqual(expected);
+    await expect.poll(() => testDb.findNotifications(post)).toEqual(expected);
     expect(seen.nudges).toBeGreaterThan(0);
 
     const next = await server.start(testDb.database.url, redisUrl);
     onTestFinished(() => void next.process.kill('SIGKILL'));
     const repeated = await share(next.origin);
     expect([repeated.status, await repeated.json()]).toMatchObject([201, { id: post }]);
-    await expect.poll(() => testDb.countEvents(), soon).toBe(0);
+    await expect.poll(() => testDb.countEvents()).toBe(0);
     await sleep(500);
     expect(await testDb.findNotifications(post)).toEqual(expected);
 

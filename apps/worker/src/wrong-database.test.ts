@@ -42,7 +42,7 @@ it('refuses to start on an empty database beside pictures, and leaves every one 
   expect(await pictures()).toHaveLength(8);
   expect(ended).toEqual([1, null]);
   expect(running.output()).toContain('dubs adopt-media --yes');
-}, 40_000);
+});
 
 it('refuses to start beside the store of another installation, and repeats no erasure that is recorded there', async () => {
   const database = await createTestDatabase();
@@ -63,7 +63,7 @@ it('refuses to start beside the store of another installation, and repeats no er
   expect(await running.ended).toEqual([1, null]);
   const user = await db.selectFrom('users').select(['phone_number', 'erased_at']).executeTakeFirst();
   expect(user).toEqual({ phone_number: '+12025550101', erased_at: null });
-}, 40_000);
+});
 
 it('refuses to start with a folder of its own once another process has claimed one', async () => {
   const database = await createTestDatabase();
@@ -78,4 +78,4 @@ it('refuses to start with a folder of its own once another process has claimed o
   const running = worker.start(database.url, '', { DATA_DIR: dataDir });
   expect(await running.ended).toEqual([1, null]);
   expect(running.output()).toContain('must share DATA_DIR');
-}, 40_000);
+});

@@ -8,7 +8,6 @@ import { listen } from './listen.ts';
 import { createTestDatabase, startDatabaseProxy } from './testing/index.ts';
 
 const CHANNEL = 'Odd "channel"';
-const soon = { timeout: 4_000, interval: 10 };
 
 const database = await createTestDatabase();
 const publisher = new pg.Client({ connectionString: database.url });
@@ -53,12 +52,12 @@ async function countListeners(): Promise<number> {
 describe('listen', () => {
   it('notifies once when connected, then for each notification on its channel', async () => {
     const events = startListener(database.url);
-    await expect.poll(() => events.wakeUps, soon).toBe(1);
+    await expect.poll(() => events.wakeUps).toBe(1);
     await notify();
-    await expect.poll(() => events.wakeUps, soon).toBe(2);
+    await expect.poll(() => events.wakeUps).toBe(2);
     await publisher.query('notify another');
     await publisher.query('select pg_notify($1, $2)', [CHANNEL, 'hello']);
-    await expect.poll(() => events.wakeUps, soon).toBe(3);
+    await expect.poll(() => events.wakeUps).toBe(3);
     expect(events.payloads).toEqual(['', 'hello']);
     expect(events.errors).toEqual([]);
     expect(events.lost).toBe(0);
@@ -66,7 +65,7 @@ describe('listen', () => {
 
   it('receives a notification at the commit of its transaction, and never after a rollback', async () => {
     const events = startListener(database.url);
-    await expect.poll(() => events.wakeUps, soon).toBe(1);
+    await expect.poll(() => events.wakeUps).toBe(1);
     await publisher.query('begin');
     await notify();
     await publisher.query('rollback');
@@ -75,43 +74,43 @@ describe('listen', () => {
     await sleep(100);
     expect(events.wakeUps).toBe(1);
     await publisher.query('commit');
-    await expect.poll(() => events.wakeUps, soon).toBe(2);
+    await expect.poll(() => events.wakeUps).toBe(2);
   });
 
   it('reconnects when the server ends the connection, and polls', async () => {
     const events = startListener(database.url);
-    await expect.poll(() => events.wakeUps, soon).toBe(1);
+    await expect.poll(() => events.wakeUps).toBe(1);
     await publisher.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'",
     );
-    await expect.poll(() => events.errors.length, soon).toBeGreaterThan(0);
-    await expect.poll(() => events.wakeUps, soon).toBe(2);
+    await expect.poll(() => events.errors.length).toBeGreaterThan(0);
+    await expect.poll(() => events.wakeUps).toBe(2);
     expect(events.lost).toBe(1);
     await notify();
-    await expect.poll(() => events.wakeUps, soon).toBe(3);
+    await expect.poll(() => events.wakeUps).toBe(3);
   });
 
   it('reports errors while the server is unreachable, and keeps trying', async () => {
     const proxy = await startDatabaseProxy(database.url);
     const events = startListener(proxy.url);
-    await expect.poll(() => events.wakeUps, soon).toBe(1);
+    await expect.poll(() => events.wakeUps).toBe(1);
     await proxy.cut();
-    await expect.poll(() => events.errors.map(String).join(), soon).toContain('ECONNREFUSED');
+    await expect.poll(() => events.errors.map(String).join()).toContain('ECONNREFUSED');
     await proxy.restore();
-    await expect.poll(() => events.wakeUps, soon).toBe(2);
+    await expect.poll(() => events.wakeUps).toBe(2);
     await notify();
-    await expect.poll(() => events.wakeUps, soon).toBe(3);
+    await expect.poll(() => events.wakeUps).toBe(3);
     await events.listener.close();
     await proxy.cut();
   });
 
   it('ends the connection without an event when closed, also when closed twice', async () => {
     const events = startListener(database.url);
-    await expect.poll(() => events.wakeUps, soon).toBe(1);
+    await expect.poll(() => events.wakeUps).toBe(1);
     expect(await countListeners()).toBe(1);
     expect(await closesWithin(events.listener, 1_000)).toBe(true);
     expect(await closesWithin(events.listener, 1_000)).toBe(true);
-    await expect.poll(countListeners, soon).toBe(0);
+    await expect.poll(countListeners).toBe(0);
     await notify();
     await sleep(100);
     expect(events.wakeUps).toBe(1);
@@ -128,7 +127,7 @@ describe('listen', () => {
       await sleep(20);
       expect(events.wakeUps).toBe(wakeUps);
     }
-    await expect.poll(countListeners, soon).toBe(0);
+    await expect.poll(countListeners).toBe(0);
   });
 
   it('closes while a server accepts the connection and never responds', async () => {
@@ -137,7 +136,7 @@ describe('listen', () => {
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as AddressInfo;
     const events = startListener(`postgres://user@127.0.0.1:${port}/none`);
-    await expect.poll(() => sockets.length, soon).toBe(1);
+    await expect.poll(() => sockets.length).toBe(1);
     expect(await closesWithin(events.listener, 3_000)).toBe(true);
     sockets.forEach((socket) => socket.destroy());
     silent.close();
@@ -145,7 +144,7 @@ describe('listen', () => {
 
   it('closes without waiting for the next attempt', async () => {
     const events = startListener('postgres://user@127.0.0.1:1/none');
-    await expect.poll(() => events.errors.length, soon).toBe(1);
+    await expect.poll(() => events.errors.length).toBe(1);
     expect(await closesWithin(events.listener, 200)).toBe(true);
   });
 });

@@ -86,7 +86,6 @@ test('the public screens have no barriers', async ({ open }) => {
 });
 
 test('the screens of a signed-in user have no barriers', async ({ open }) => {
-  test.setTimeout(240_000);
   const screenData = await createScreenData();
   const page = await open(screenData.person, { expected: [CONSOLE.forbidden, CONSOLE.notFound] });
   for (const screen of signedInScreens(screenData)) await look(page, screen);
@@ -98,7 +97,6 @@ test('the page of the host has no barriers', async ({ open }) => {
 });
 
 test('dialogs, tabs and the gallery have no barriers', async ({ open }) => {
-  test.setTimeout(240_000);
   const { person, groupId } = await createScreenData();
   const page = await open(person);
   await test.step('sharing', async () => {
@@ -159,7 +157,6 @@ test('dialogs, tabs and the gallery have no barriers', async ({ open }) => {
 });
 
 test("screens of one's own have no barriers: a post, devices, deleting the account", async ({ open }) => {
-  test.setTimeout(240_000);
   const { person } = await createScreenData();
   await signInByApi(person.phone);
   const page = await open(person);
@@ -191,7 +188,6 @@ test("screens of one's own have no barriers: a post, devices, deleting the accou
 });
 
 test('running a group has no barriers', async ({ open }) => {
-  test.setTimeout(240_000);
   const { person, groupId } = await createScreenData();
   await changeGroup(groupId, person, { requireApproval: true });
   await joinByCode(await inviteCode(groupId, person), await newPerson('Olga Ruiz'));

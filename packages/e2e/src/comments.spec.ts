@@ -318,7 +318,6 @@ test('a comment is deleted by its author after a question, and by creator and ad
 });
 
 test('three hundred comments stay quick to write under', async ({ open }) => {
-  test.setTimeout(90_000);
   const { ada, bo, post } = await aPost();
   for (let n = 0; n < 300; n += 20) {
     await Promise.all(

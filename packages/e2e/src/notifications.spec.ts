@@ -232,7 +232,7 @@ test('a notification that arrives while the list is open shows without a reload'
   await page.goto('/notifications');
   await expect(notifications(page).rows).toHaveCount(1);
   await share(groupId, bea, { content: 'Checkmate' });
-  await expect(notifications(page).rows).toHaveCount(2, { timeout: 20_000 });
+  await expect(notifications(page).rows).toHaveCount(2);
   await expect(notifications(page).rows.first()).toContainText('Checkmate');
 });
 

@@ -64,6 +64,6 @@ test('what a user began goes on once others confirmed that it is them', async ({
   await expect(dialog).toContainText('4071');
   await page.unroute(procedure('exports.request'));
   status = 'approved';
-  await expect(dialog).toHaveCount(0, { timeout: 15_000 });
-  await expect(page.getByRole('link', { name: /^Save ZIP file/ })).toBeVisible({ timeout: 30_000 });
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^Save ZIP file/ })).toBeVisible();
 });

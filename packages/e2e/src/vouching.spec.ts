@@ -68,7 +68,7 @@ test('a group opens to read, react and comment in when its member vouches, and o
   const code = await codeOn(page);
   await vouchInApp(voucher, code);
 
-  await expect(page.getByRole('heading', { name: 'Open so far' })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('heading', { name: 'Open so far' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Is this you? A•• M••' })).toBeVisible();
   await page.getByRole('link', { name: 'Family' }).click();
   await expect(page.getByRole('heading', { name: 'Family' })).toBeVisible();
@@ -83,7 +83,7 @@ test('a group opens to read, react and comment in when its member vouches, and o
 
   await page.getByRole('link', { name: 'All open groups' }).click();
   await vouchByApi(zoe, code);
-  await expect(page.getByRole('link', { name: 'Runners' })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('link', { name: 'Runners' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Band' })).toHaveCount(0);
 });
 
@@ -97,5 +97,5 @@ test('the whole app opens by itself when the last group has vouched', async ({ o
   const page = await openAsker(open, { ...ada, token });
   await page.goto('/home');
   await vouchByApi(ben, await codeOn(page));
-  await expect(page.getByRole('tab', { name: 'Recents' })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('tab', { name: 'Recents' })).toBeVisible();
 });

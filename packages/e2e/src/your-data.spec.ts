@@ -35,7 +35,7 @@ test('a user downloads their data as one file, once a day', async ({ open }) => 
   await request.click();
   await expect(card.getByRole('status')).toContainText('Your data is being gathered.');
   release();
-  await expect(save).toBeVisible({ timeout: 30_000 });
+  await expect(save).toBeVisible();
   await expect(save).toHaveText(/^Save ZIP file \([\d.]+ kB\)$/);
   await expect(card).toContainText(/Kept for you until \w+day, /);
   await expect(card).toContainText('You can download your data once a day.');
@@ -76,7 +76,7 @@ test('an export goes on once the user has confirmed by a code that it is them', 
   await code.fill(sent);
   await confirm.click();
   await expect(dialog).toHaveCount(0);
-  await expect(save).toBeVisible({ timeout: 30_000 });
+  await expect(save).toBeVisible();
 });
 
 test('an export that failed, or could not be asked after, says so', async ({ open }) => {

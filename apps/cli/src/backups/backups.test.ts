@@ -14,7 +14,7 @@ import { createTestDatabase } from '@dubs/db/testing';
 import { createDiskBlobStore, createLogger, systemClock } from '@dubs/platform';
 import { openArchive, packZip } from '@dubs/platform/archives';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { seedDatabase } from '../seed/seed-database.ts';
 import { createBackup } from './create-backup.ts';
 import { checkRestore, restore } from './restore.ts';
@@ -22,7 +22,6 @@ import { editArchive } from './testing/edit-archive.ts';
 import { verify } from './verify.ts';
 
 // Each test creates two databases and restores one.
-vi.setConfig({ testTimeout: 60_000 });
 
 const PICTURE = 'posts/aa/picture.webp';
 const UNNAMED = 'posts/aa/unnamed.webp';

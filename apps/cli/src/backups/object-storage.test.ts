@@ -75,7 +75,7 @@ it('goes from disk into object storage, and from there to a disk again', async (
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   await restore(file, other, onDisk('other'), print);
   expect(await picturesOf(onDisk('other'))).toEqual(pictures);
-}, 90_000);
+});
 
 it.each([
   ['s3://another/backups/dubs-20260310T030000Z.zip', 'Backups of this installation are at s3://pictures/'],

@@ -92,7 +92,7 @@ describe.each([
     for (const postId of posts) {
       const before = (await queues.health()).failed;
       await queues.add({ name: 'post.created', payload: { postId }, id: `ob-${postId}-0` });
-      await expect.poll(async () => (await queues.health()).failed, { timeout: 10_000 }).toBe(before + 1);
+      await expect.poll(async () => (await queues.health()).failed).toBe(before + 1);
     }
   }
 
@@ -123,8 +123,8 @@ describe.each([
     isMended = true;
     await retry(['ob-1-0'], false);
     expect(printed).toEqual(['ob-1-0 is queued again.']);
-    await expect.poll(() => done, { timeout: 10_000 }).toEqual([1]);
-    await expect.poll(async () => (await queues.health()).active, { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => done).toEqual([1]);
+    await expect.poll(async () => (await queues.health()).active).toBe(0);
     printed.length = 0;
     await expect(retry(['ob-2-0', 'ob-1-0', 'ob-9-0'], false)).rejects.toThrow(
       '2 of 3 jobs not queued again.',
@@ -134,7 +134,7 @@ describe.each([
       'ob-1-0 was not given up: it waits, runs or is done.',
       'ob-9-0 is no job of the queue.',
     ]);
-    await expect.poll(() => done, { timeout: 10_000 }).toEqual([1, 2]);
+    await expect.poll(() => done).toEqual([1, 2]);
   });
 
   it.runIf(isThere)('tries all of them again', async () => {
@@ -144,7 +144,7 @@ describe.each([
     isMended = true;
     await retry([], true);
     expect(printed.at(-1)).toBe('3 jobs queued again.');
-    await expect.poll(() => done.toSorted(), { timeout: 10_000 }).toEqual([1, 2, 3]);
+    await expect.poll(() => done.toSorted()).toEqual([1, 2, 3]);
   });
 
   it.runIf(isThere)('lists the events whose work does not get done', async () => {
@@ -175,4 +175,4 @@ it('a queue that does not answer is said in a sentence', async () => {
   await expect(asked).rejects.toThrow(/^the queue is not available: /);
   await expect(asked).rejects.toMatchObject({ name: 'StepError' });
   await database.drop();
-}, 20_000);
+});

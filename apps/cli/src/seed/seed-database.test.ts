@@ -120,12 +120,12 @@ describe('refusals and amounts', () => {
     expect(rows[0]?.keys).toHaveLength(2 * 20 * 3);
     for (const key of rows[0]?.keys ?? [])
       expect((await stat(path.join(media, key))).size, key).toBeGreaterThan(100);
-  }, 60_000);
+  });
 
   it('makes up as much as asked, and the rest in proportion', async () => {
     await seed({ posts: 600 });
     expect(await countRows()).toMatchObject({ users: 20, groups: 4, posts: 600 });
     await seed({ users: 10, groups: 3, posts: 30 }, true);
     expect(await countRows()).toMatchObject({ users: 30, groups: 7, posts: 630 });
-  }, 60_000);
+  });
 });

@@ -33,7 +33,7 @@ async function keysInStore(): Promise<string[]> {
 
 beforeAll(async () => {
   await seedDatabase(database.url, { folder: media, s3: null }, 'demo', false, (text) => printed.push(text));
-}, 60_000);
+});
 afterAll(async () => {
   await db.destroy();
   await database.drop();

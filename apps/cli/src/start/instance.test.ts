@@ -61,7 +61,7 @@ it('ends what a killed run left, even when that does not listen', async () => {
   const [next] = await Promise.all([takeDataDir(dataDir), once(deaf, 'exit')]);
   expect(deaf.signalCode).toBe('SIGKILL');
   next.release();
-}, 20_000);
+});
 
 it('leaves a process alone that only has the number of one', async () => {
   const bystander = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);

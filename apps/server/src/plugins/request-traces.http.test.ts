@@ -9,7 +9,6 @@ const others = useServer({ log, http: { trustProxy: ['10.0.0.0/8'] } });
 const direct = useServer({ log });
 
 const TRACE_PARENT = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
-const soon = { timeout: 5_000, interval: 10 };
 let calls = 0;
 
 /** Sends a request and returns the `traceparent` of its log line and of its response. */
@@ -17,7 +16,7 @@ async function findTraceParents({ origin }: { origin: string }, traceparent: str
   const id = `request-${calls++}`;
   const { headers } = await fetch(`${origin}/api/groups`, { headers: { 'x-request-id': id, traceparent } });
   const find = () => lines.find(({ reqId, msg }) => reqId === id && msg === 'request.completed');
-  await expect.poll(find, soon).toBeDefined();
+  await expect.poll(find).toBeDefined();
   return [find()?.traceparent, headers.get('traceparent')];
 }
 

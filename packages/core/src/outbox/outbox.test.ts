@@ -203,7 +203,7 @@ describe('the epoch', () => {
     await second.stop();
     await rm(folder, { recursive: true });
     expect(new Set(epochs).size).toBe(3);
-  }, 30_000);
+  });
 });
 
 it('measures how many events wait, and how long the oldest does', async () => {

@@ -102,7 +102,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-describe('startEmbeddedPostgres', { timeout: 60_000 }, () => {
+describe('startEmbeddedPostgres', () => {
   it('makes a cluster, the database and a password that only its owner reads', async () => {
     const dataDir = newFolder();
     const { url } = await start(dataDir);
@@ -145,9 +145,7 @@ describe('startEmbeddedPostgres', { timeout: 60_000 }, () => {
     const { child } = await startInChildProcess(dataDir);
     expect(existsSync(path.join(dataDir, 'cluster/postmaster.pid'))).toBe(true);
     child.kill('SIGKILL');
-    await expect
-      .poll(() => existsSync(path.join(dataDir, 'cluster/postmaster.pid')), { timeout: 5_000 })
-      .toBe(false);
+    await expect.poll(() => existsSync(path.join(dataDir, 'cluster/postmaster.pid'))).toBe(false);
   });
 
   it('starts after a kill of Postgres itself, and over a pid file of another time', async () => {

@@ -119,7 +119,7 @@ it('hides the environment from the decoder', async () => {
 it('ends idle processes, and starts them again on demand', async () => {
   await hand();
   const [first] = await processes();
-  await expect.poll(() => first !== undefined && isRunning(first), { timeout: 3_000 }).toBe(false);
+  await expect.poll(() => first !== undefined && isRunning(first)).toBe(false);
   expect(await hand()).toBe('kept');
   expect((await processes()).size).toBe(2);
 });

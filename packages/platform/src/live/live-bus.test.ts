@@ -97,7 +97,6 @@ const TOPICS = ['group:1', 'user:2'] as const;
 /** True for what a listener gets where a topic begins. */
 const isBeginning = (signal: LiveSignal): boolean =>
   'stale' in signal && signal.stale.some(({ query }) => query === 'all');
-const soon = { timeout: 6_000, interval: 10 };
 
 describe.each([
   { name: 'PostgreSQL', broker: postgres, isAvailable: true },
@@ -135,7 +134,7 @@ describe.each([
     return Object.assign(subscriber, { stop });
   }
   /** Waits until the bus is connected and hears the topics. */
-  const hears = (bus: LiveBus) => expect.poll(() => bus.hear(TOPICS), soon).toBe(true);
+  const hears = (bus: LiveBus) => expect.poll(() => bus.hear(TOPICS)).toBe(true);
   /** Opens a bus, as another process would, and subscribes to it. */
   function openBus({ url = broker.url, publishUrl = url, heartbeatMs = 5_000 }: BusOptions = {}) {
     const bus = createLiveBus(broker.openTransport(url, channel, publishUrl), { log }, { heartbeatMs });
@@ -144,7 +143,7 @@ describe.each([
   }
   async function openConnectedBus(options: BusOptions = {}) {
     const bus = openBus(options);
-    await expect.poll(() => bus.connected.at(-1), soon).toBe(true);
+    await expect.poll(() => bus.connected.at(-1)).toBe(true);
     await hears(bus);
     return bus;
   }
@@ -158,7 +157,7 @@ describe.each([
     const [one, other] = await Promise.all([openConnectedBus(), openConnectedBus()]);
     one.publish([]);
     one.publish([SIGNAL]);
-    await expect.poll(() => other.signals, soon).toEqual([SIGNAL]);
+    await expect.poll(() => other.signals).toEqual([SIGNAL]);
   });
 
   it.runIf(isAvailable)(
@@ -173,9 +172,9 @@ describe.each([
       one.publish([SIGNAL, { kind: 'session-ended', sessionId: 5 }]);
       const published = [SIGNAL, { kind: 'session-ended', sessionId: 5 }];
       expect(one.signals).toEqual(published);
-      for (const other of [two, three]) await expect.poll(() => other.signals, soon).toEqual(published);
+      for (const other of [two, three]) await expect.poll(() => other.signals).toEqual(published);
       two.publish([{ kind: 'membership', groupId: 1, userId: 2, isMember: false }]);
-      await expect.poll(() => three.signals.length, soon).toBe(3);
+      await expect.poll(() => three.signals.length).toBe(3);
       await sleep(50);
       expect([one.signals.length, two.signals.length, three.signals.length]).toEqual([3, 3, 3]);
     },
@@ -187,7 +186,7 @@ describe.each([
     await two.hear(userIds.map((id) => `user:${id}` as const));
     one.publish([{ kind: 'people', userIds, stale: [{ query: 'notifications' }] }]);
     one.publish([SIGNAL]);
-    await expect.poll(() => two.signals.at(-1)?.kind, soon).toBe('group');
+    await expect.poll(() => two.signals.at(-1)?.kind).toBe('group');
     const received = two.signals.flatMap((signal) => (signal.kind === 'people' ? signal.userIds : []));
     expect(received).toEqual(userIds);
     expect(two.signals.at(-1)).toEqual(SIGNAL);
@@ -197,7 +196,7 @@ describe.each([
     const [one, two] = await Promise.all([openConnectedBus(), openConnectedBus()]);
     for (let sessionId = 1; sessionId <= 300; sessionId++)
       one.publish([{ kind: 'session-ended', sessionId }]);
-    await expect.poll(() => two.signals.length, soon).toBe(300);
+    await expect.poll(() => two.signals.length).toBe(300);
     expect(two.signals).toEqual(one.signals);
   });
 
@@ -206,7 +205,7 @@ describe.each([
     one.publish([SIGNAL]);
     one.publish([{ kind: 'session-ended', sessionId: 5 }]);
     await one.close();
-    await expect.poll(() => two.signals.length, soon).toBe(2);
+    await expect.poll(() => two.signals.length).toBe(2);
   });
 
   it.runIf(isAvailable)(
@@ -232,13 +231,13 @@ describe.each([
     });
     const subscriber = subscribeTo(bus);
     const other = await openConnectedBus();
-    await expect.poll(() => subscriber.connected.at(-1), soon).toBe(true);
+    await expect.poll(() => subscriber.connected.at(-1)).toBe(true);
     await hears(bus);
     expect(() => bus.publish([SIGNAL])).not.toThrow();
     expect(subscriber.signals).toEqual([SIGNAL]);
-    await expect.poll(() => other.signals, soon).toEqual([SIGNAL]);
+    await expect.poll(() => other.signals).toEqual([SIGNAL]);
     other.publish([SIGNAL]);
-    await expect.poll(() => subscriber.signals, soon).toEqual([SIGNAL, SIGNAL]);
+    await expect.poll(() => subscriber.signals).toEqual([SIGNAL, SIGNAL]);
     expect(lines.join()).toContain('listener failed');
   });
 
@@ -257,7 +256,7 @@ describe.each([
     const name = broker.channelOf(channel);
     for (const text of invalid) await broker.publish(name, text);
     await broker.publish(name, JSON.stringify({ from: 'another', signals: [SIGNAL] }));
-    await expect.poll(() => bus.signals, soon).toEqual([SIGNAL]);
+    await expect.poll(() => bus.signals).toEqual([SIGNAL]);
     expect(bus.connected).toEqual([false, true]);
   });
 
@@ -267,17 +266,17 @@ describe.each([
       const proxy = await startProxy();
       const [bus, other] = [await openConnectedBus({ url: proxy.url }), await openConnectedBus()];
       await proxy.cut();
-      await expect.poll(() => bus.connected, soon).toEqual([false, true, false]);
+      await expect.poll(() => bus.connected).toEqual([false, true, false]);
       expect(() => bus.publish([SIGNAL])).not.toThrow();
       expect(bus.signals).toEqual([SIGNAL]);
       other.publish([SIGNAL]);
-      await expect.poll(() => lines.join(), soon).toContain('live.disconnected');
+      await expect.poll(() => lines.join()).toContain('live.disconnected');
       await proxy.restore();
-      await expect.poll(() => bus.connected, soon).toEqual([false, true, false, true]);
+      await expect.poll(() => bus.connected).toEqual([false, true, false, true]);
       other.publish([{ kind: 'session-ended', sessionId: 5 }]);
-      await expect.poll(() => bus.signals.at(-1), soon).toEqual({ kind: 'session-ended', sessionId: 5 });
+      await expect.poll(() => bus.signals.at(-1)).toEqual({ kind: 'session-ended', sessionId: 5 });
       bus.publish([{ kind: 'session-ended', sessionId: 6 }]);
-      await expect.poll(() => other.signals.at(-1), soon).toEqual({ kind: 'session-ended', sessionId: 6 });
+      await expect.poll(() => other.signals.at(-1)).toEqual({ kind: 'session-ended', sessionId: 6 });
     },
   );
 
@@ -289,10 +288,10 @@ describe.each([
     const bus = createLiveBus(transport, { log, onHeartbeat }, { heartbeatMs: 400 });
     opened.push(bus);
     subscribeTo(bus);
-    await expect.poll(() => seconds.length, soon).toBeGreaterThan(1);
+    await expect.poll(() => seconds.length).toBeGreaterThan(1);
     expect(Math.min(...seconds)).toBeLessThan(0.3);
     proxy.mute();
-    await expect.poll(() => seconds.at(-1), soon).toBeGreaterThanOrEqual(0.39);
+    await expect.poll(() => seconds.at(-1)).toBeGreaterThanOrEqual(0.39);
   });
 
   it.runIf(isAvailable)('reports a gap to the other processes once it can send again', async () => {
@@ -303,7 +302,7 @@ describe.each([
     const bus = createLiveBus({ ...real, send }, { log }, { heartbeatMs: 300 });
     opened.push(bus);
     const [subscriber, other] = [subscribeTo(bus), await openConnectedBus()];
-    await expect.poll(() => subscriber.connected.at(-1), soon).toBe(true);
+    await expect.poll(() => subscriber.connected.at(-1)).toBe(true);
     isBroken = true;
     await sleep(400);
     isBroken = false;
@@ -314,9 +313,9 @@ describe.each([
     bus.publish([SIGNAL]);
     await sleep(50);
     isBroken = false;
-    await expect.poll(() => other.connected, soon).toEqual([false, true, false, true]);
+    await expect.poll(() => other.connected).toEqual([false, true, false, true]);
     bus.publish([{ kind: 'session-ended', sessionId: 5 }]);
-    await expect.poll(() => other.signals, soon).toEqual([{ kind: 'session-ended', sessionId: 5 }]);
+    await expect.poll(() => other.signals).toEqual([{ kind: 'session-ended', sessionId: 5 }]);
     await sleep(400);
     expect(other.connected).toEqual([false, true, false, true]);
     // Its own listeners received the signal.
@@ -335,7 +334,7 @@ describe.each([
     await sleep(120);
     expect(other.connected).toEqual([false, true]);
     isBroken = false;
-    await expect.poll(() => other.connected, soon).toEqual([false, true, false, true]);
+    await expect.poll(() => other.connected).toEqual([false, true, false, true]);
     await sleep(150);
     expect([other.connected.length, other.signals]).toEqual([4, []]);
   });
@@ -343,7 +342,7 @@ describe.each([
   it.runIf(isAvailable)('reconnects when the server ends the connection', async () => {
     const bus = await openConnectedBus();
     await broker.endConnections();
-    await expect.poll(() => bus.connected, soon).toEqual([false, true, false, true]);
+    await expect.poll(() => bus.connected).toEqual([false, true, false, true]);
   });
 
   it.runIf(isAvailable)(
@@ -355,15 +354,15 @@ describe.each([
       const bus = await openConnectedBus({ url: proxy.url, publishUrl: broker.url, heartbeatMs });
       proxy.mute();
       const mutedAt = Date.now();
-      await expect.poll(() => bus.connected.at(-1), soon).toBe(false);
+      await expect.poll(() => bus.connected.at(-1)).toBe(false);
       const delay = Date.now() - mutedAt;
       expect(delay).toBeGreaterThan(2 * heartbeatMs);
       expect(delay).toBeLessThan(8 * heartbeatMs);
-      await expect.poll(() => bus.connected.at(-1), { timeout: 15_000 }).toBe(true);
+      await expect.poll(() => bus.connected.at(-1)).toBe(true);
       await hears(bus);
       const other = await openConnectedBus();
       other.publish([SIGNAL]);
-      await expect.poll(() => bus.signals, soon).toEqual([SIGNAL]);
+      await expect.poll(() => bus.signals).toEqual([SIGNAL]);
     },
   );
 

@@ -90,7 +90,7 @@ describe('on PostgreSQL alone', () => {
     let ran = 0;
     queues.process({ greet: async () => {}, sweep: async () => void ran++ }, { concurrency: 2 });
     await queues.add({ name: 'sweep', payload: {} });
-    await expect.poll(() => ran, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => ran).toBe(1);
 
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
@@ -100,7 +100,7 @@ describe('on PostgreSQL alone', () => {
     await client.end();
     await sleep(200);
     await queues.add({ name: 'sweep', payload: {} });
-    await expect.poll(() => ran, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => ran).toBe(2);
     await queues.close();
   });
 
@@ -116,7 +116,7 @@ describe('on PostgreSQL alone', () => {
       );
       return rowCount;
     };
-    await expect.poll(asked, { timeout: 10_000 }).toBe(1);
+    await expect.poll(asked).toBe(1);
     await client.end();
     await queues.close();
   });
@@ -145,7 +145,7 @@ describe('on PostgreSQL alone', () => {
     const opening = createQueues({ databaseUrl: proxy.url, redis: undefined }, CATALOGUE, { log });
     const failure = opening.catch((error: Error) => error.message);
     const waiting = 'select from pg_locks where not granted and transactionid = pg_current_xact_id()::xid';
-    await expect.poll(async () => (await holder.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(1);
     await proxy.cut();
     expect(await failure).toContain('connection error');
     await holder.end();
@@ -177,13 +177,13 @@ describe('on Redis alone', () => {
       let ran = 0;
       queues.process({ greet: async () => {}, sweep: async () => void ran++ }, { concurrency: 1 });
       await queues.schedule([{ name: 'sweep', payload: {}, everyMs: 200 }]);
-      await expect.poll(() => ran, { timeout: 10_000 }).toBeGreaterThan(1);
+      await expect.poll(() => ran).toBeGreaterThan(1);
 
       const client = new Redis(redisUrl ?? '');
       await client.del(await client.keys(`{dubs}:${name}:*`));
       client.disconnect();
       const before = ran;
-      await expect.poll(() => ran, { timeout: 10_000 }).toBeGreaterThan(before + 2);
+      await expect.poll(() => ran).toBeGreaterThan(before + 2);
       expect(lines.join('')).toContain('schedule.restored');
       await queues.close();
     },

@@ -66,7 +66,6 @@ describe.each([
     sweep: async () => {},
     ...own,
   });
-  const soon = { timeout: 10_000, interval: 20 };
 
   it.runIf(isAvailable)('runs a job once, with the payload that the schema returns', async () => {
     const [producer, worker] = [await open(), await open()];
@@ -75,7 +74,7 @@ describe.each([
       concurrency: 2,
     });
     await producer.add({ name: 'greet', payload: { name: 'Ann' } });
-    await expect.poll(() => seen, soon).toEqual([[{ name: 'Ann', times: 1 }, 1]]);
+    await expect.poll(() => seen).toEqual([[{ name: 'Ann', times: 1 }, 1]]);
     await sleep(200);
     expect(seen).toHaveLength(1);
   });
@@ -90,10 +89,8 @@ describe.each([
     const [one, two] = [await open(), await open()];
     for (const worker of [one, two])
       worker.process(handlers({ greet: async (payload) => void seen.add(payload.name) }), { concurrency: 5 });
-    await expect.poll(() => seen.size, soon).toBe(100);
-    await expect
-      .poll(() => producer.health(), soon)
-      .toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 });
+    await expect.poll(() => seen.size).toBe(100);
+    await expect.poll(() => producer.health()).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 });
   });
 
   it.runIf(isAvailable)('runs low-priority jobs after all others', async () => {
@@ -104,7 +101,7 @@ describe.each([
     expect(await queues.health()).toEqual({ waiting: 5, active: 0, delayed: 0, failed: 0 });
     const seen: string[] = [];
     queues.process(handlers({ greet: async (payload) => void seen.push(payload.name) }), { concurrency: 1 });
-    await expect.poll(() => seen, soon).toEqual(['hasty 1', 'hasty 2', 'bulk 1', 'bulk 2', 'bulk 3']);
+    await expect.poll(() => seen).toEqual(['hasty 1', 'hasty 2', 'bulk 1', 'bulk 2', 'bulk 3']);
   });
 
   it.runIf(isAvailable)('runs no more jobs at a time than `concurrency`', async () => {
@@ -118,7 +115,7 @@ describe.each([
       done++;
     };
     queues.process(handlers({ sweep }), { concurrency: 3 });
-    await expect.poll(() => done, soon).toBe(12);
+    await expect.poll(() => done).toBe(12);
     expect(most).toBe(3);
   });
 
@@ -127,13 +124,13 @@ describe.each([
     const seen: string[] = [];
     queues.process(handlers({ greet: async (payload) => void seen.push(payload.name) }), { concurrency: 1 });
     await queues.add({ name: 'greet', payload: { name: 'first' }, id: 'outbox-1' });
-    await expect.poll(() => seen, soon).toEqual(['first']);
+    await expect.poll(() => seen).toEqual(['first']);
     await queues.add({ name: 'greet', payload: { name: 'again' }, id: 'outbox-1' });
     await queues.addAll([
       { name: 'greet', payload: { name: 'again' }, id: 'outbox-1' },
       { name: 'greet', payload: { name: 'second' }, id: 'outbox-2' },
     ]);
-    await expect.poll(() => seen, soon).toEqual(['first', 'second']);
+    await expect.poll(() => seen).toEqual(['first', 'second']);
   });
 
   it.runIf(isAvailable)('runs a delayed job at its time', async () => {
@@ -145,7 +142,7 @@ describe.each([
     });
     await queues.add({ name: 'sweep', payload: {}, delayMs: 600 });
     expect((await queues.health()).delayed).toBe(1);
-    await expect.poll(() => ranAfter, soon).toBeGreaterThan(590);
+    await expect.poll(() => ranAfter).toBeGreaterThan(590);
   });
 
   it.runIf(isAvailable)('retries a job that fails, and gives it up after its last attempt', async () => {
@@ -159,9 +156,9 @@ describe.each([
     await queues.add({ name: 'greet', payload: { name: 'lucky' } });
     await queues.add({ name: 'greet', payload: { name: 'hopeless' } });
     await expect
-      .poll(() => attempts.toSorted(), soon)
+      .poll(() => attempts.toSorted())
       .toEqual(['hopeless 1', 'hopeless 2', 'hopeless 3', 'lucky 1', 'lucky 2']);
-    await expect.poll(() => queues.health(), soon).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 1 });
+    await expect.poll(() => queues.health()).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 1 });
     expect(lines.filter((line) => line.includes('job.given_up'))).toHaveLength(1);
     expect(lines.filter((line) => line.includes('job.failed'))).toHaveLength(3);
   });
@@ -176,9 +173,9 @@ describe.each([
     };
     queues.process(handlers({ greet }), { concurrency: 1 });
     await queues.add({ name: 'greet', payload: { name: 'first' }, id: 'ob-1' });
-    await expect.poll(async () => (await queues.health()).failed, soon).toBe(1);
+    await expect.poll(async () => (await queues.health()).failed).toBe(1);
     await queues.add({ name: 'greet', payload: { name: 'second' }, id: 'ob-2' });
-    await expect.poll(async () => (await queues.health()).failed, soon).toBe(2);
+    await expect.poll(async () => (await queues.health()).failed).toBe(2);
     const failedJob = (id: string, name: string) => ({
       id,
       name: 'greet',
@@ -195,19 +192,19 @@ describe.each([
 
     // The handler still fails: the job has all its attempts again, and is given up again.
     expect(await queues.retry('ob-1')).toBe('retried');
-    await expect.poll(() => attempts.filter((attempt) => attempt === 'first 2'), soon).toHaveLength(2);
-    await expect.poll(async () => (await queues.health()).failed, soon).toBe(2);
+    await expect.poll(() => attempts.filter((attempt) => attempt === 'first 2')).toHaveLength(2);
+    await expect.poll(async () => (await queues.health()).failed).toBe(2);
 
     isRepaired = true;
     expect(await queues.retry('ob-1')).toBe('retried');
-    await expect.poll(() => attempts.at(-1), soon).toBe('first 1');
-    await expect.poll(async () => (await queues.failed(10)).map(({ id }) => id), soon).toEqual(['ob-2']);
-    await expect.poll(async () => (await queues.health()).active, soon).toBe(0);
+    await expect.poll(() => attempts.at(-1)).toBe('first 1');
+    await expect.poll(async () => (await queues.failed(10)).map(({ id }) => id)).toEqual(['ob-2']);
+    await expect.poll(async () => (await queues.health()).active).toBe(0);
     expect(await queues.retry('ob-1')).toBe('not-failed');
     expect(await queues.retry('ob-3')).toBe('unknown');
     const both = await Promise.all([queues.retry('ob-2'), queues.retry('ob-2')]);
     expect(both.toSorted()).toEqual(['not-failed', 'retried']);
-    await expect.poll(async () => (await queues.failed(10)).length, soon).toBe(0);
+    await expect.poll(async () => (await queues.failed(10)).length).toBe(0);
   });
 
   it.runIf(isAvailable)('reports the outcome of each attempt', async () => {
@@ -224,7 +221,7 @@ describe.each([
     await queues.add({ name: 'greet', payload: { name: 'Ann' } });
     await queues.add({ name: 'sweep', payload: {} });
     await expect
-      .poll(() => ends.map((end) => [end.name, end.outcome]), soon)
+      .poll(() => ends.map((end) => [end.name, end.outcome]))
       .toEqual([
         ['greet', 'done'],
         ['sweep', 'failed'],
@@ -257,7 +254,7 @@ describe.each([
       opened.push(older);
       await older.add({ name: 'greet', payload: { nom: 'Zoë' } });
       producer.process(handlers({}), { concurrency: 1 });
-      await expect.poll(async () => (await producer.health()).failed, soon).toBe(1);
+      await expect.poll(async () => (await producer.health()).failed).toBe(1);
       expect(lines.join('')).toMatch(/the payload of greet is wrong: name/);
       expect(lines.join('')).not.toContain('Zoë');
     },
@@ -274,11 +271,11 @@ describe.each([
     const older = await open();
     older.process(handlers({}), { concurrency: 1 });
     await newer.add({ name: 'wave', payload: {} });
-    await expect.poll(() => lines.join(''), soon).toContain('no handler for wave');
+    await expect.poll(() => lines.join('')).toContain('no handler for wave');
     await older.close();
     let waved = 0;
     newer.process({ wave: async () => void waved++ }, { concurrency: 1 });
-    await expect.poll(() => waved, soon).toBe(1);
+    await expect.poll(() => waved).toBe(1);
   });
 
   it.runIf(isAvailable)('moves the job of a lost worker to another', async () => {
@@ -296,13 +293,13 @@ describe.each([
       { concurrency: 1 },
     );
     await frozen.add({ name: 'sweep', payload: {} });
-    await expect.poll(() => taken, soon).toBe(true);
+    await expect.poll(() => taken).toBe(true);
     // A stopped process does not renew its lock: delete the lock as its expiry would.
     await dropLock();
     const other = await open(tuning);
     let ran = 0;
     other.process(handlers({ sweep: async () => void ran++ }), { concurrency: 1 });
-    await expect.poll(() => ran, soon).toBe(1);
+    await expect.poll(() => ran).toBe(1);
     release();
   });
 
@@ -335,12 +332,12 @@ describe.each([
       { name: 'sweep', payload: {}, everyMs: 200 },
       { name: 'greet', payload: { name: 'nine o’clock' }, cron: '0 9 * * *', timeZone: 'America/New_York' },
     ]);
-    await expect.poll(() => seen.length, soon).toBeGreaterThan(2);
+    await expect.poll(() => seen.length).toBeGreaterThan(2);
     expect(new Set(seen)).toEqual(new Set(['sweep']));
     expect((await queues.health()).delayed).toBeGreaterThanOrEqual(1);
 
     await queues.schedule([{ name: 'greet', payload: { name: 'often' }, everyMs: 200 }]);
-    await expect.poll(() => seen.filter((what) => what === 'often').length, soon).toBeGreaterThan(1);
+    await expect.poll(() => seen.filter((what) => what === 'often').length).toBeGreaterThan(1);
     const sweeps = seen.filter((what) => what === 'sweep').length;
     await sleep(700);
     expect(seen.filter((what) => what === 'sweep').length - sweeps).toBeLessThanOrEqual(1);
@@ -371,7 +368,7 @@ describe.each([
       done++;
     };
     queues.process(handlers({ sweep }), { concurrency: 1 });
-    await expect.poll(() => begun, soon).toBe(1);
+    await expect.poll(() => begun).toBe(1);
     await Promise.all([queues.close(), queues.close()]);
     expect([begun, done]).toEqual([1, 1]);
     expect((await (await open()).health()).waiting).toBe(1);

@@ -11,7 +11,6 @@ afterAll(async () => {
   await db.destroy();
   await database.drop();
 });
-const soon = { timeout: 10_000, interval: 50 };
 const silent = { info() {}, warn() {}, error() {} };
 
 async function start(directUrl: string, pooled: boolean) {
@@ -35,12 +34,12 @@ it('a database that answers through its pooler alone is a warning while that is 
   const proxy = await startDatabaseProxy(database.url);
   onTestFinished(() => proxy.cut());
   const { check, isUp } = await start(proxy.url, true);
-  await expect.poll(() => check.read(), soon).toMatchObject({ ready: true, database: 'ok' });
+  await expect.poll(() => check.read()).toMatchObject({ ready: true, database: 'ok' });
   expect(check.read().warnings).toBeUndefined();
   expect(await isUp()).toBe('1');
   await proxy.cut();
   await expect
-    .poll(() => check.read().warnings, soon)
+    .poll(() => check.read().warnings)
     .toEqual([
       expect.stringMatching(
         /^The database of DATABASE_DIRECT_URL \(127\.0\.0\.1:\d+\) does not answer, but through the pooler/,
@@ -48,7 +47,7 @@ it('a database that answers through its pooler alone is a warning while that is 
     ]);
   expect([check.read().ready, await isUp()]).toEqual([true, '0']);
   await proxy.restore();
-  await expect.poll(() => check.read().warnings, soon).toBeUndefined();
+  await expect.poll(() => check.read().warnings).toBeUndefined();
 });
 
 it('without a pooler there is nothing more to ask', async () => {

@@ -13,7 +13,6 @@ const lines: string[] = [];
 const log = createLogger({ level: 'info', pretty: false }, 'test', {
   write: (line) => void lines.push(line),
 });
-const soon = { timeout: 10_000, interval: 20 };
 
 describe.runIf(process.env.TEST_REDIS_URL)('the users of deploy/redis.acl', async () => {
   const database = await createTestDatabase();
@@ -31,7 +30,7 @@ describe.runIf(process.env.TEST_REDIS_URL)('the users of deploy/redis.acl', asyn
       { name: 'greet', payload: {}, delayMs: 50 },
       { name: 'greet', payload: {}, isLowPriority: true },
     ]);
-    await expect.poll(() => ran, soon).toBe(3);
+    await expect.poll(() => ran).toBe(3);
     expect(await queues.ping()).toEqual([]);
     expect(await queues.health()).toMatchObject({ failed: 0, waiting: 0 });
     await queues.close();
@@ -46,12 +45,12 @@ describe.runIf(process.env.TEST_REDIS_URL)('the users of deploy/redis.acl', asyn
         onSignal: (signal) => void got.push(signal),
         onConnectionChange: (now) => void (connected += Number(now)),
       });
-    await expect.poll(() => connected, soon).toBe(2);
+    await expect.poll(() => connected).toBe(2);
     expect(await buses[0]?.hear(['group:1'])).toBe(true);
     for (const bus of buses) {
       got.length = 0;
       bus.publish([{ kind: 'group', groupId: 1, stale: [{ query: 'feed' }] }]);
-      await expect.poll(() => got.length, soon).toBe(2);
+      await expect.poll(() => got.length).toBe(2);
     }
     for (const bus of buses) await bus.close();
 
@@ -78,10 +77,10 @@ describe.runIf(process.env.TEST_REDIS_URL)('the users of deploy/redis.acl', asyn
     client.on('error', () => undefined);
     onTestFinished(() => client.disconnect());
     await client.set('{dubs}:kept', 'yes');
-    await expect.poll(() => client.wait(1, 1000), soon).toBe(1);
+    await expect.poll(() => client.wait(1, 1000)).toBe(1);
     await watched.primary.kill();
-    await expect.poll(() => client.get('{dubs}:kept'), { timeout: 20_000, interval: 50 }).toBe('yes');
-  }, 60_000);
+    await expect.poll(() => client.get('{dubs}:kept')).toBe('yes');
+  });
 
   it('an eviction policy that may delete jobs is a warning once, and the queue works', async ({
     onTestFinished,
@@ -91,7 +90,7 @@ describe.runIf(process.env.TEST_REDIS_URL)('the users of deploy/redis.acl', asyn
     const queues = await createQueues({ databaseUrl: database.url, redis: { url: redis.url } }, {}, { log });
     onTestFinished(() => queues.close());
     await expect
-      .poll(() => queues.ping().catch(() => 'away'), soon)
+      .poll(() => queues.ping().catch(() => 'away'))
       .toEqual([
         'The Redis of the queue has maxmemory-policy allkeys-lru, by which it deletes jobs when its memory is full. Set it to noeviction.',
       ]);

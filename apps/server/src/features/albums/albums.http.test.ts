@@ -183,10 +183,7 @@ it('counts pictures that are inserted without their number, as by a previous bui
 it('open tabs of members hear of new and deleted pictures', async () => {
   const { groupId, maya, as, share } = await createFamily();
   const tab = await openTab(server.origin, maya);
-  const heard = () =>
-    expect
-      .poll(() => tab.stale, { timeout: 1_000, interval: 20 })
-      .toContainEqual({ query: 'group', groupId });
+  const heard = () => expect.poll(() => tab.stale).toContainEqual({ query: 'group', groupId });
   tab.stale.length = 0;
   const id = await share(1);
   await heard();

@@ -70,4 +70,4 @@ it('a code takes as long for a known as for an unknown number, which gets none, 
     known,
   );
   expect(Math.abs(chanceOfSlower(tried.known, tried.unknown) - 0.5)).toBeLessThan(NOISE);
-}, 120_000);
+});

@@ -164,7 +164,5 @@ it('an edit shows in open tabs at once', async () => {
   const tab = await openTab(server.origin, member);
   tab.stale.length = 0;
   await server.rest.call('editComment', { id: body.id, content: 'Very well done' }, author);
-  await expect
-    .poll(() => tab.stale, { timeout: 1_000 })
-    .toContainEqual({ query: 'post', groupId: scenario.groupId, postId });
+  await expect.poll(() => tab.stale).toContainEqual({ query: 'post', groupId: scenario.groupId, postId });
 });

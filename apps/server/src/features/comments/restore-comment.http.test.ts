@@ -156,7 +156,5 @@ it('a restored comment, and what it notifies of, shows in open tabs at once', as
   await server.trpc.call('restoreComment', { id: body.id }, author);
   await runEvents(server.core);
   const post = { query: 'post', groupId, postId };
-  await expect
-    .poll(() => tab.stale, { timeout: 1_000 })
-    .toEqual(expect.arrayContaining([post, { query: 'notifications' }]));
+  await expect.poll(() => tab.stale).toEqual(expect.arrayContaining([post, { query: 'notifications' }]));
 });

@@ -166,7 +166,7 @@ describe('at once', () => {
 
       expect((await as(who, name, input(testGroup, users))).status).toBe(200);
       await expect
-        .poll(() => tab.stale, { timeout: 1_000, interval: 5 })
+        .poll(() => tab.stale)
         .toEqual(
           expect.arrayContaining([
             { query: 'groups' },
@@ -197,7 +197,7 @@ describe('at once', () => {
     await as('admin', 'removeMember', { groupId: testGroup.groupId, userId: users.author.id });
     const etag = first.headers.get('etag') ?? '';
     const next = await expect
-      .poll(() => as('member', 'listGroups', {}, { 'if-none-match': etag }), { timeout: 2_000, interval: 10 })
+      .poll(() => as('member', 'listGroups', {}, { 'if-none-match': etag }))
       .toMatchObject({ status: 200 })
       .then(() => as('member', 'listGroups'));
     const of = (body: { id: number; memberCount: number }[]) =>

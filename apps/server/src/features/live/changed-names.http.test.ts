@@ -68,7 +68,7 @@ it('a changed name reaches users who keep a profile with the user, and no one el
   expect(stale).toEqual([{ query: 'me' }]);
   // What an outsider receives next is all that they have received.
   await call('updateProfile', outsider, { bio: 'Runner' });
-  await expect.poll(() => outside.stale, { timeout: 1_000 }).toEqual([{ query: 'me' }]);
+  await expect.poll(() => outside.stale).toEqual([{ query: 'me' }]);
 });
 
 it('a changed name reaches groups that the user has left, and admins who decide on their join request', async () => {

@@ -330,7 +330,7 @@ describe('over time', () => {
     ]);
     refused.close();
     await other.eventsProxy.restore();
-    await expect.poll(() => tab.stale, { timeout: 10_000 }).toEqual([{ query: 'all' }]);
+    await expect.poll(() => tab.stale).toEqual([{ query: 'all' }]);
     await post(maya, groupId);
     await receives(tab, { query: 'feed' });
   });

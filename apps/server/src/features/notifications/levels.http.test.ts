@@ -74,7 +74,7 @@ describe('levels and mutes', () => {
     const { ben, set } = await createFamily();
     const tab = await openTab(server.origin, ben);
     await set(ben, { level: 'none' });
-    await expect.poll(() => tab.stale, { timeout: 1_000 }).toContainEqual({ query: 'me' });
+    await expect.poll(() => tab.stale).toContainEqual({ query: 'me' });
   });
 
   it.each([

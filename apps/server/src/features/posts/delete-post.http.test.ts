@@ -151,7 +151,7 @@ it('polls of every server show it at once, and open tabs get a signal', async ()
     expect((await step()).status).toBe(200);
     for (const [n, path] of polls.entries()) expect((await poll(path, tags[n]?.etag)).status).toBe(200);
     await expect
-      .poll(() => tab.stale.map(({ query }) => query), { timeout: 1_000 })
+      .poll(() => tab.stale.map(({ query }) => query))
       .toEqual(expect.arrayContaining(['groups', 'feed', 'group', 'post', 'notifications']));
   }
 });

@@ -153,7 +153,7 @@ it('new content shows wherever the old did, at the next poll, and open tabs get 
     expect(posts[0].content).toBe('New words');
   const { groupId } = scenario;
   await expect
-    .poll(() => tab.stale, { timeout: 1_000 })
+    .poll(() => tab.stale)
     .toEqual(
       expect.arrayContaining([
         { query: 'groups' },

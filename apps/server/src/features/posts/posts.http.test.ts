@@ -434,6 +434,6 @@ describe('bad input to a share is a clear 4xx and leaves nothing behind', () => 
     await sleep(300);
     expect((await filesOnDisk()).length).toBeGreaterThan(files);
     socket.destroy();
-    await expect.poll(async () => (await filesOnDisk()).length, { timeout: 5_000 }).toBe(files);
+    await expect.poll(async () => (await filesOnDisk()).length).toBe(files);
   });
 });

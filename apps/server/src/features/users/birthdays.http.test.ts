@@ -100,5 +100,5 @@ it('open tabs hear of a birthday that was entered', async () => {
   const { maya, today, enter } = await createFamily();
   const tab = await openTab(server.origin, maya);
   await enter(today);
-  await expect.poll(() => tab.stale, { timeout: 2_000, interval: 20 }).toContainEqual({ query: 'groups' });
+  await expect.poll(() => tab.stale).toContainEqual({ query: 'groups' });
 });

@@ -64,6 +64,6 @@ describe('quiet hours and categories of pushes', () => {
     const { token, change } = await open();
     const tab = await openTab(server.origin, { token });
     await change(NIGHT);
-    await expect.poll(() => tab.stale, { timeout: 1_000 }).toContainEqual({ query: 'me' });
+    await expect.poll(() => tab.stale).toContainEqual({ query: 'me' });
   });
 });

@@ -61,4 +61,4 @@ it('content that waits for a YES survives a killed server, and no message counts
     { content: 'Ran 5k', user_id: id },
   ]);
   expect(running.output()).not.toMatch(/2025550123|Ran 5k/);
-}, 60_000);
+});

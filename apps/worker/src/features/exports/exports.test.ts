@@ -20,8 +20,6 @@ afterAll(async () => {
   await testDb.close();
 });
 
-const soon = { timeout: 10_000, interval: 20 };
-
 /** Asks for an export, and answers what its job carries. */
 async function ask({ userId }: Actor): Promise<{ exportId: number; eventId: number }> {
   const exportId = await startExport(core, userId);
@@ -359,6 +357,6 @@ it('comes about by the outbox and the queue, once', async () => {
   const { exportId, eventId } = await ask(hal);
   const queues = await workerHarness.queues();
   workerHarness.onClose(await startWork(context, queues));
-  await expect.poll(async () => (await row(exportId)).status, soon).toBe('ready');
+  await expect.poll(async () => (await row(exportId)).status).toBe('ready');
   expect(await testDb.db.selectFrom('outbox').select('id').where('id', '=', eventId).execute()).toEqual([]);
 });

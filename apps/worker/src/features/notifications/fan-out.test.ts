@@ -15,7 +15,6 @@ const [ann, bob, cleo, dev] = [
 ];
 afterAll(() => testDb.close());
 
-const soon = { timeout: 10_000, interval: 20 };
 const asPost = (...people: { userId: number }[]) => people.map(({ userId }) => ({ userId, type: 'post' }));
 
 describe.each(BACKENDS)('on $backend', ({ redisUrl, isThere }) => {
@@ -38,8 +37,8 @@ describe.each(BACKENDS)('on $backend', ({ redisUrl, isThere }) => {
       const post = await testDb.createPost(group, bob);
       await testDb.leaveGroup(group, dev);
       await startWorker();
-      await expect.poll(() => testDb.findNotifications(post), soon).toEqual(asPost(ann, cleo));
-      await expect.poll(() => testDb.countEvents(), soon).toBe(0);
+      await expect.poll(() => testDb.findNotifications(post)).toEqual(asPost(ann, cleo));
+      await expect.poll(() => testDb.countEvents()).toBe(0);
     },
   );
 
@@ -47,9 +46,7 @@ describe.each(BACKENDS)('on $backend', ({ redisUrl, isThere }) => {
     const group = await testDb.createGroup(ann, [bob]);
     await startWorker();
     const post = await testDb.createPost(group, ann, 'Sang in the rain');
-    await expect
-      .poll(() => testDb.findNotifications(post), { timeout: 1_500, interval: 10 })
-      .toEqual(asPost(bob));
+    await expect.poll(() => testDb.findNotifications(post)).toEqual(asPost(bob));
     expect(workerHarness.lines.join('')).not.toContain('Sang');
   });
 
@@ -59,11 +56,11 @@ describe.each(BACKENDS)('on $backend', ({ redisUrl, isThere }) => {
     for (let n = 0; n < 30; n += 1) posts.push(await testDb.createPost(group, ann));
     await Promise.all([startWorker(), startWorker(), startWorker()]);
     for (let n = 0; n < 30; n += 1) posts.push(await testDb.createPost(group, bob));
-    await expect.poll(() => testDb.countEvents(), soon).toBe(0);
-    await expect.poll(() => testDb.findNotifications(posts.at(-1) ?? 0), soon).toHaveLength(3);
+    await expect.poll(() => testDb.countEvents()).toBe(0);
+    await expect.poll(() => testDb.findNotifications(posts.at(-1) ?? 0)).toHaveLength(3);
     for (const [n, post] of posts.entries()) {
       await expect
-        .poll(() => testDb.findNotifications(post), soon)
+        .poll(() => testDb.findNotifications(post))
         .toEqual(n < 30 ? asPost(bob, cleo, dev) : asPost(ann, cleo, dev));
     }
   });
@@ -80,9 +77,9 @@ describe.each(BACKENDS)('on $backend', ({ redisUrl, isThere }) => {
         await queues.add({ name: 'post.created', payload, id: `ob-${eventId}-${round}` });
       }
     await startWorker();
-    await expect.poll(() => testDb.countEvents(), soon).toBe(0);
-    await expect.poll(async () => (await queues.health()).waiting, soon).toBe(0);
-    await expect.poll(async () => (await queues.health()).active, soon).toBe(0);
+    await expect.poll(() => testDb.countEvents()).toBe(0);
+    await expect.poll(async () => (await queues.health()).waiting).toBe(0);
+    await expect.poll(async () => (await queues.health()).active).toBe(0);
     for (const post of posts) expect(await testDb.findNotifications(post)).toEqual(asPost(bob, cleo));
   });
 
@@ -92,7 +89,7 @@ describe.each(BACKENDS)('on $backend', ({ redisUrl, isThere }) => {
       const group = await testDb.createGroup(ann, [bob]);
       await startWorker();
       const post = await testDb.createPost(group, ann);
-      await expect.poll(() => testDb.findNotifications(post), soon).toEqual(asPost(bob));
+      await expect.poll(() => testDb.findNotifications(post)).toEqual(asPost(bob));
       const { event_id: eventId } = await testDb.db
         .deleteFrom('notifications')
         .where('post_id', '=', post)
@@ -102,9 +99,9 @@ describe.each(BACKENDS)('on $backend', ({ redisUrl, isThere }) => {
       const payload = { eventId, postId: post, groupId: group, userId: ann.userId };
       await queues.add({ name: 'post.created', payload, id: `ob-${eventId}-1` });
       const later = await testDb.createPost(group, ann);
-      await expect.poll(() => testDb.findNotifications(later), soon).toEqual(asPost(bob));
-      await expect.poll(async () => (await queues.health()).waiting, soon).toBe(0);
-      await expect.poll(async () => (await queues.health()).active, soon).toBe(0);
+      await expect.poll(() => testDb.findNotifications(later)).toEqual(asPost(bob));
+      await expect.poll(async () => (await queues.health()).waiting).toBe(0);
+      await expect.poll(async () => (await queues.health()).active).toBe(0);
       expect(await testDb.findNotifications(post)).toEqual([]);
     },
   );

@@ -31,7 +31,6 @@ async function createUsers({ db }: TestDb): Promise<void> {
 
 it.concurrent.for(BACKENDS.filter(({ isThere }) => isThere))(
   'workers killed with -9 send no one a second text: $backend',
-  { timeout: 150_000 },
   async ({ backend, redisUrl: sharedRedis }, { expect, onTestFinished }) => {
     const redisUrl = ownRedis(sharedRedis, 10);
     if (redisUrl) await flushRedis(redisUrl);
@@ -83,13 +82,13 @@ it.concurrent.for(BACKENDS.filter(({ isThere }) => isThere))(
       const before = await left();
       const running = await bring();
       // In the middle of its work, once it has begun some.
-      await expect.poll(left, { timeout: 40_000, interval: 10 }).toBeLessThan(before - 10);
+      await expect.poll(left).toBeLessThan(before - 10);
       await sleep(Math.random() * 100);
       await kill(running);
     }
     const survivor = await bring();
     onTestFinished(() => kill(survivor));
-    await expect.poll(left, { timeout: 60_000, interval: 100 }).toBe(0);
+    await expect.poll(left).toBe(0);
     // What was under way when a worker died is looked for, and what is not found after a while is given up.
     const workerHarness = openWorkerHarness(testDb.database.url, redisUrl);
     onTestFinished(() => workerHarness.close());

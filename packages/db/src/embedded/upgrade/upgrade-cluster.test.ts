@@ -51,7 +51,6 @@ vi.mock('node:fs', async (importOriginal) => {
 });
 
 // Each makes several clusters.
-vi.setConfig({ testTimeout: 120_000 });
 
 /** What Dubs had when the data was last used. */
 const MIGRATION = '0095-last-writes';
@@ -197,9 +196,7 @@ it.runIf(earlier)(
     expect(existsSync(path.join(dataDir, 'cluster.draft/PG_VERSION'))).toBe(true);
     child.kill('SIGKILL');
     await once(child, 'exit');
-    await expect
-      .poll(() => existsSync(path.join(dataDir, 'cluster/postmaster.pid')), { timeout: 15_000 })
-      .toBe(false);
+    await expect.poll(() => existsSync(path.join(dataDir, 'cluster/postmaster.pid'))).toBe(false);
     expect(await withEarlier(fingerprintTables)).toEqual(before);
     const upgraded = await start();
     expect(await fingerprintTables(upgraded.url)).toEqual(before);

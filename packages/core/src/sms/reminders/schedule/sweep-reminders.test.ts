@@ -24,7 +24,7 @@ beforeAll(async () => {
     select '+1' || 2000000000 + n, true, (${zones}::text[])[1 + n % ${ZONES}::int], 19, ${MORNING}
     from generate_series(1, ${PEOPLE}) n`.execute(db);
   await sql`vacuum analyze users`.execute(db);
-}, 60_000);
+});
 afterAll(async () => {
   await db.destroy();
   await database.drop();
@@ -43,7 +43,7 @@ async function sweepAt(now: Date) {
 
 const hoursLater = (hours: number): Date => new Date(MORNING.getTime() + hours * 3_600_000);
 
-it('a day of many people in forty zones costs seconds', { timeout: 120_000 }, async () => {
+it('a day of many people in forty zones costs seconds', async () => {
   const first = await sweepAt(MORNING);
   const hours = [];
   for (let hour = 0.5; hour < 24; hour += 0.5) hours.push(await sweepAt(hoursLater(hour)));
