@@ -1,6 +1,7 @@
 import type { Settings } from '@dubs/platform/testing';
 import { buildServer, signIn, startOtlpReceiver } from '@dubs/platform/testing';
-import { afterAll, expect, it } from 'vitest';
+import type { ExpectStatic } from 'vitest';
+import { afterAll, it } from 'vitest';
 import { openTestDb } from './testing/test-db.ts';
 import { BACKENDS } from './testing/worker-harness.ts';
 import { buildWorker } from './testing/worker-process.ts';
@@ -26,7 +27,11 @@ interface Asked {
 }
 
 /** Starts a server and a worker, asks for an export by a trusted proxy, and ends both when it is there. */
-async function askForExport(redisUrl: string | undefined, given: Settings): Promise<Asked> {
+async function askForExport(
+  expect: ExpectStatic,
+  redisUrl: string | undefined,
+  given: Settings,
+): Promise<Asked> {
   const testDb = await openTestDb();
   const { url } = testDb.database;
   const settings = { ...given, TRUST_PROXY: '127.0.0.1', OTP_RESEND_SECONDS: '0', NODE_OPTIONS: REPORT };
@@ -63,7 +68,7 @@ it.concurrent.for(BACKENDS.filter(({ isThere }) => isThere))(
   async ({ redisUrl }, { expect, onTestFinished }) => {
     const collector = await startOtlpReceiver();
     onTestFinished(() => collector.close());
-    const { outputs, traceParent } = await askForExport(redisUrl, {
+    const { outputs, traceParent } = await askForExport(expect, redisUrl, {
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
     });
     const { spans } = collector;
@@ -104,6 +109,6 @@ it.concurrent.for(BACKENDS.filter(({ isThere }) => isThere))(
 );
 
 it.concurrent('processes without an endpoint do not load the SDK', async ({ expect }) => {
-  const { outputs } = await askForExport(undefined, {});
+  const { outputs } = await askForExport(expect, undefined, {});
   for (const output of outputs) expect(output).toContain('SDK loaded: false');
 });

@@ -127,7 +127,7 @@ test('a swipe to the right of 50 px takes a toast away, a shorter one does not',
   await swipe(40);
   await expect(toast(page)).toBeVisible();
   await swipe(60);
-  await expect(toast(page)).toBeHidden({ timeout: 1_500 });
+  await expect(toast(page)).toBeHidden({ timeout: 3_000 });
 });
 
 const FACTS: Record<string, readonly RegExp[]> = {

@@ -12,10 +12,8 @@ import { postCard, postMenu } from './screens/posts.ts';
 import { reactions } from './screens/reactions.ts';
 import { openQuickShare, openShareDialog } from './screens/share.ts';
 import { weekly } from './screens/weekly.ts';
-import { openLive, STREAM, waitForStream } from './stream.ts';
+import { byEvent, openLive, STREAM, waitForStream } from './stream.ts';
 import { expect, LAPTOP, test } from './test.ts';
-
-const soon = { timeout: 3_000 };
 
 /** Records the requests that match, from now on. */
 function note(page: Page, address: RegExp): Request[] {
@@ -44,16 +42,16 @@ test('shows and announces at once what others do: a win and its badge, a reactio
   await page.evaluate(() => window.scrollTo(0, 600));
   const { id } = await share(runners.id, ann, { content: 'Ran ten kilometres' });
   const card = postCard(page, 'Ran ten kilometres');
-  await expect(card).toBeVisible(soon);
-  await expect(frame(page).to('Groups')).toHaveAccessibleName('Groups, 7 unviewed wins', soon);
+  await expect(card).toBeVisible(byEvent);
+  await expect(frame(page).to('Groups')).toHaveAccessibleName('Groups, 7 unviewed wins', byEvent);
   await expect(heard).toHaveText('Ann shared a win in Runners');
   await page.getByRole('button', { name: '1 new win' }).click();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 
   await call('POST', `/posts/${id}/react`, { token: ann.token, body: { emoji: '🔥' } });
-  await expect(card.getByRole('button', { name: /^🔥 .*1/ })).toBeVisible(soon);
+  await expect(card.getByRole('button', { name: /^🔥 .*1/ })).toBeVisible(byEvent);
   await call('POST', `/posts/${id}/comments`, { token: ann.token, body: { content: 'So tired' } });
-  await expect(card.getByRole('link', { name: /1 comment/ })).toBeVisible(soon);
+  await expect(card.getByRole('link', { name: /1 comment/ })).toBeVisible(byEvent);
 });
 
 test('a tab fetches what it changed itself once, although the stream reports the change too', async ({
@@ -83,7 +81,7 @@ test('a tab fetches what it changed itself once, although the stream reports the
     expect([feeds.length, groups.length]).toEqual([1, 1]);
   }).toPass();
   await share(id, ivy, { content: 'Shared from another device' });
-  await expect.poll(() => feeds.length, soon).toBeGreaterThanOrEqual(2);
+  await expect.poll(() => feeds.length, byEvent).toBeGreaterThanOrEqual(2);
 });
 
 test('a changed name shows at once on an open post, in its comments, in the list of who reacted and in notifications', async ({
@@ -108,16 +106,16 @@ test('a changed name shows at once on an open post, in its comments, in the list
   const reads = note(onPost, procedure('posts.get'));
 
   await call('PATCH', '/auth/profile', { token: ann.token, body: { displayName: 'Annabel' } });
-  await expect(who).toHaveText(['Annabel'], soon);
-  await expect(notifications(onBell).rows).toContainText(['Annabel'], soon);
+  await expect(who).toHaveText(['Annabel'], byEvent);
+  await expect(notifications(onBell).rows).toContainText(['Annabel'], byEvent);
   await onPost.keyboard.press('Escape');
-  await expect(card).toContainText('Annabel', soon);
-  await expect(row('So tired')).toContainText('Annabel', soon);
+  await expect(card).toContainText('Annabel', byEvent);
+  await expect(row('So tired')).toContainText('Annabel', byEvent);
   expect(reads).toHaveLength(1);
 
   await changeGroup(family.id, ann, { name: 'Runners' });
-  await expect(back('Runners')).toBeVisible(soon);
-  await expect(notifications(onBell).rows).toContainText(['Runners'], soon);
+  await expect(back('Runners')).toBeVisible(byEvent);
+  await expect(notifications(onBell).rows).toContainText(['Runners'], byEvent);
 });
 
 test('a list that a button waits for is fetched once too', async ({ open }) => {
@@ -147,7 +145,7 @@ test('a tab refetches what it changed itself also while there is no stream', asy
   const form = await openQuickShare(page);
   await form.text.fill('Climbed the wall');
   await form.share.click();
-  await expect(strip).toHaveAccessibleName(/^This week, 1 dub,/, soon);
+  await expect(strip).toHaveAccessibleName(/^This week, 1 dub,/, byEvent);
 });
 
 test('polls continue while there is no stream, and pause once it is connected', async ({ open }) => {
@@ -186,12 +184,12 @@ test('the tabs of a browser share a stream, and one takes over from another', as
   await second.waitForTimeout(3_000);
   expect(streams).toEqual([]);
   await share(bakers.id, dan, { content: 'Sourdough rose' });
-  await expect(postCard(second, 'Sourdough rose')).toBeVisible(soon);
+  await expect(postCard(second, 'Sourdough rose')).toBeVisible(byEvent);
   const secondStands = waitForStream(second);
   await first.close();
   await secondStands;
   await share(bakers.id, dan, { content: 'Rye rose too' });
-  await expect(postCard(second, 'Rye rose too')).toBeVisible(soon);
+  await expect(postCard(second, 'Rye rose too')).toBeVisible(byEvent);
 });
 
 test('a session that ended elsewhere signs out at once', async ({ open }) => {
@@ -201,5 +199,5 @@ test('a session that ended elsewhere signs out at once', async ({ open }) => {
   await page.goto('/home');
   await stands;
   await endSession(fay);
-  await expect(page).toHaveURL('/login', soon);
+  await expect(page).toHaveURL('/login', byEvent);
 });

@@ -165,12 +165,12 @@ test('a post that a feed has already shows at once, however slow the line', asyn
   await page.goto('/home');
   await postCard(page, 'Ten kilometres').waitFor();
   await page.route(ANY_CALL, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await new Promise((resolve) => setTimeout(resolve, 60_000));
     await route.continue().catch(() => undefined);
   });
   await postCard(page, 'Ten kilometres').getByRole('link', { name: 'Comment' }).click();
   await expect(page).toHaveURL(addressOf(post));
-  await expect(postPage(page).post).toContainText('Ten kilometres', { timeout: 1_500 });
+  await expect(postPage(page).post).toContainText('Ten kilometres', { timeout: 10_000 });
 });
 
 test('a post is reacted to and commented on without a mouse', async ({ open }) => {
