@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { openDb } from '@dubs/db';
 import { withScratchDatabase } from '@dubs/db/backup';
 import { createTestDatabase } from '@dubs/db/testing';
 import type { Settings } from '@dubs/platform/testing';
 import { buildProgram } from '@dubs/platform/testing';
+import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { explainError } from './explain-error.ts';
-
-// Each command is a separate process, which starts slowly on a busy machine.
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'dubs-mistakes-'));
 const [database, program] = await Promise.all([createTestDatabase(), buildProgram('cli')]);
@@ -47,16 +47,25 @@ it('says in a sentence that the password is wrong', async () => {
   });
 });
 
-it.each(['usage', 'backup', 'jobs failed'])('`%s` says how to migrate an empty database', async (words) => {
-  await withScratchDatabase(database.url, async (empty) => {
-    expect(await dubs({ DATABASE_URL: empty }, words)).toEqual({
-      code: 1,
-      output: expect.stringMatching(
-        /^The database is not up to date: relation "\w+" does not exist\. Run `dubs migrate`\.\n$/,
-      ),
+it.each(['usage', 'backup', 'jobs failed'])(
+  '`%s` leaves a database empty, and says how to migrate it',
+  async (words) => {
+    await withScratchDatabase(database.url, async (empty) => {
+      expect(await dubs({ DATABASE_URL: empty }, words)).toEqual({
+        code: 1,
+        output: expect.stringMatching(
+          /^The database is not up to date: relation "\w+" does not exist\. Run `dubs migrate`\.\n$/,
+        ),
+      });
+      const db = openDb(empty);
+      const { rows } = await sql`
+      select nspname from pg_namespace where nspname not like 'pg\\_%' and nspname not in ('public', 'information_schema')
+      union all select tablename from pg_tables where schemaname = 'public'`.execute(db);
+      await db.destroy();
+      expect(rows).toEqual([]);
     });
-  });
-});
+  },
+);
 
 it('says in a sentence that the data folder cannot be written', async () => {
   const file = path.join(folder, 'file');

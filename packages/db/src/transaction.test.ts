@@ -156,6 +156,16 @@ it.each(['25006', '28P01', '3D000', '53100', '53300', '55P03', '57014', '57P01',
   },
 );
 
+it('a server without TLS, or with a certificate that is not trusted, is an outage', async () => {
+  const withTls = openDb(`${database.url}?sslmode=require`);
+  const refused = await sql`select 1`.execute(withTls).catch((error: unknown) => error);
+  await withTls.destroy();
+  const untrusted = Object.assign(new Error('self-signed certificate'), {
+    code: 'DEPTH_ZERO_SELF_SIGNED_CERT',
+  });
+  expect([refused, untrusted].map(isUnavailable)).toEqual([true, true]);
+});
+
 it.each(['40001', '40P01'])(
   '%s, three times over, is an outage in which nothing was committed',
   async (state) => {

@@ -16,9 +16,11 @@ export const sqlState = (error: unknown): string | undefined =>
 // Errors after which a retry may succeed: shutdown, no connections, memory or disk left, locks, timeouts, repeated deadlocks, a read-only
 // standby, refused logins.
 const UNAVAILABLE = /^(08...|25006|25P03|28...|3D000|40001|40P01|53...|55000|55P03|57014|57P0[1-5]|58...)$/;
-const BROKEN = /ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/;
+// Codes of Node for a connection that fails, and for a certificate that is not trusted.
+const BROKEN =
+  /ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CERT|UNABLE_TO_VERIFY_LEAF_SIGNATURE/;
 const LOST =
-  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout)|not queryable/;
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|The server does not support SSL)|not queryable/;
 
 /** True if the database is down, refuses connections or is too slow; false if the query is wrong. */
 export function isUnavailable(error: unknown): boolean {

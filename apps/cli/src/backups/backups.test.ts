@@ -21,8 +21,6 @@ import { checkRestore, restore } from './restore.ts';
 import { editArchive } from './testing/edit-archive.ts';
 import { verify } from './verify.ts';
 
-// Each test creates two databases and restores one.
-
 const PICTURE = 'posts/aa/picture.webp';
 const UNNAMED = 'posts/aa/unnamed.webp';
 const ERASED = `erased/${new Date().toISOString().slice(0, 10)}/17-1751328000123456-keep.json`;
@@ -266,7 +264,8 @@ describe('a restore', () => {
 describe('refuses', () => {
   it('a file with another content than its hash, by name', async () => {
     await fillSource();
-    const file = await backUp();
+    await writeFile(at('data/auth-secret'), 'the secret of this installation, base64');
+    const file = await backUp(true);
     await editArchive(file, 'tables/users.copy', (rows) => rows.replace('\\x01', '\\x02'));
     for (const act of [
       () => verify(file, print),
@@ -275,6 +274,7 @@ describe('refuses', () => {
     ])
       await expect(act()).rejects.toThrow(/tables\/users\.copy is damaged/);
     expect(await readdir(at('restored/media'))).not.toContain('posts');
+    expect(await readdir(at('restored'))).not.toContain('auth-secret');
   });
 
   it('an archive that is cut off, and a file that is none', async () => {

@@ -33,15 +33,15 @@ export const restore = (
       log: createLogger({ level: 'silent', pretty: false }, 'cli'),
     };
     const dataDir = path.dirname(media.folder);
-    // Secrets first: opening the database needs the data keys.
-    const kept = archive.names.includes(SECRETS)
-      ? writeSecrets(dataDir, await readText(archive, SECRETS))
-      : undefined;
-    const manifest = await restoreBackup(ctx, archive, databaseUrl, (url) =>
-      openDatabase(url, { max: 2 }, dataDir),
-    );
+    const secrets = archive.names.includes(SECRETS) ? await readText(archive, SECRETS) : null;
+    let kept: string[] = [];
+    const manifest = await restoreBackup(ctx, archive, databaseUrl, (url) => {
+      // Now that the rows are restored, so that an archive that is refused leaves no secrets.
+      if (secrets !== null) kept = writeSecrets(dataDir, secrets);
+      return openDatabase(url, { max: 2 }, dataDir);
+    });
     print(describeBackup(manifest));
-    if (kept) {
+    if (secrets !== null) {
       print(
         kept.length === 0
           ? 'Its secrets were left out: this data folder has its own.'

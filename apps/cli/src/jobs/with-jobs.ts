@@ -11,7 +11,7 @@ export interface JobsAndEvents {
 }
 
 /**
- * Calls `work` with the queue and the outbox. Runs no jobs itself.
+ * Calls `work` with the queue and the outbox. Runs no jobs itself. Leaves a database without Dubs as it is.
  *
  * @throws StepError if the queue is unavailable
  */
@@ -22,14 +22,19 @@ export async function withJobs<T>(
 ): Promise<T> {
   // Silent, because an error is printed when the command ends.
   const log = createLogger({ level: 'silent', pretty: false }, 'cli');
-  const queues = await createQueues({ databaseUrl, redis }, {}, { log });
   const db = openDatabase(databaseUrl, { max: 1, name: 'dubs-jobs' });
   try {
-    return await work({ queues, db });
+    // Fails where there is no outbox, before the queue creates its schema.
+    await db.selectFrom('outbox').select('id').limit(1).execute();
+    const queues = await createQueues({ databaseUrl, redis }, {}, { log });
+    try {
+      return await work({ queues, db });
+    } finally {
+      await queues.close();
+    }
   } catch (error) {
     throw error instanceof QueueUnavailable ? new StepError(`${error.message}.`) : error;
   } finally {
-    await queues.close();
     await db.destroy();
   }
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { ProcessMark } from '@dubs/db/embedded';
 import { say, step, warn } from '@dubs/terminal';
 import { bringUpToDate } from '../bring-up-to-date.ts';
+import { explainError } from '../explain-error.ts';
 import { withMedia } from '../media/with-media.ts';
 import { readStory, signIns } from '../seed/story.ts';
 import { type CleanUp, createCleanUp } from './clean-up.ts';
@@ -43,7 +44,7 @@ export async function run(options: RunOptions): Promise<void> {
   if (cleanUp.pending() > 1) await step('Stopping', cleanUp.run);
   else await cleanUp.run();
   const failure = stop.failure();
-  if (failure) throw failure;
+  if (failure) throw explainError(failure);
 }
 
 async function bringUp({ demo, onUp }: RunOptions, stop: StopRequest, cleanUp: CleanUp): Promise<void> {
