@@ -75,7 +75,9 @@ describe('a push service', () => {
       return count();
     };
     const refused = answered(status);
-    for (const next of [refused, refused, answered(201), refused, refused]) expect(await push(next)).toBe(1);
+    for (const between of [answered(201), answered(400)])
+      for (const next of [refused, refused, between]) expect(await push(next)).toBe(1);
+    for (const next of [refused, refused]) expect(await push(next)).toBe(1);
     expect(await push(refused)).toBe(0);
   });
 

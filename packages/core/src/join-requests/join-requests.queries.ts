@@ -2,6 +2,7 @@ import type { JoinRequest } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { lookup, whileReadable } from '@dubs/db';
 import { sql } from 'kysely';
+import { closeReadBundles } from '../notifications/index.ts';
 import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
 
@@ -97,17 +98,19 @@ export async function findPending(db: Db, groupId: number, userId: number): Prom
   return row?.id;
 }
 
-/** Deletes unread notifications of a user's request to join. Returns the ids of their recipients. */
+/**
+ * Deletes unread notifications of a user's request to join, and closes the bundles that have nothing unread left. Returns the ids of their
+ * recipients.
+ */
 export async function withdrawRequest(trx: Db, groupId: number, userId: number): Promise<number[]> {
-  const rows = await trx
-    .deleteFrom('notifications')
-    .where('type', '=', 'join_request')
-    .where('group_id', '=', groupId)
-    .where('triggered_by_user_id', '=', userId)
-    .where('is_read', '=', false)
-    .returning('user_id')
-    .execute();
-  return rows.flatMap((row) => row.user_id ?? []);
+  const { rows } = await sql<{ userId: number | null }>`
+    with deleted as (
+      delete from notifications
+      where type = 'join_request' and group_id = ${groupId} and triggered_by_user_id = ${userId} and not is_read
+      returning id, user_id, bundle
+    ), ${closeReadBundles(sql`deleted`)}
+    select user_id as "userId" from deleted`.execute(trx);
+  return rows.flatMap((row) => row.userId ?? []);
 }
 
 /** Counts an approved join as a use of the link of its request, whether that link is current or ended. */

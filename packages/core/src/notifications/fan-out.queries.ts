@@ -1,6 +1,6 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
-import { BUNDLE } from './bundles.ts';
+import { BUNDLE, closeReadBundles } from './bundles.ts';
 import type { Events, Recipients } from './events.queries.ts';
 import { isActive, rowsOf } from './events.queries.ts';
 import { IS_UNFOLLOWED, isSilent, readIf } from './silence.ts';
@@ -39,8 +39,8 @@ async function lockComments(db: Db, commentIds: readonly number[]): Promise<void
 const commentsOf = (events: Events<{ commentId: number }>) => events.map(({ commentId }) => commentId);
 
 /**
- * Notifies of comments: the mentioned members, the author of the comment replied to, the post's author, and users who commented before or
- * follow the post. Each user gets at most one notification per comment, the one with the lowest rank, however often the comment changes.
+ * Notifies of comments: the mentioned members, the author of the comment replied to, the post's author, and users who had commented on or
+ * followed the post before. Each user gets at most one notification per comment, the one with the lowest rank, however often the comment changes.
  */
 export async function insertCommentNotifications(
   db: Db,
@@ -63,7 +63,8 @@ export async function insertCommentNotifications(
       union all select p.user_id, 'comment', 3
       union all select o.user_id, 'thread', 4 from post_comments o
         where o.post_id = p.id and o.id < c.id and o.deleted_at is null
-      union all select f.user_id, 'thread', 4 from post_follows f where f.post_id = p.id and f.is_following
+      union all select f.user_id, 'thread', 4 from post_follows f
+        where f.post_id = p.id and f.is_following and f.created_at <= c.created_at
     ) recipient
     join group_members m on m.group_id = p.group_id and m.user_id = recipient.user_id
     where recipient.user_id <> c.user_id and ${isActive('c.user_id')} and not exists (
@@ -75,17 +76,21 @@ export async function insertCommentNotifications(
   return rows;
 }
 
-/** Hides the notifications of deleted comments, and shows those of other comments. */
+/** Hides the notifications of deleted comments, and shows those of other comments. Closes bundles that have nothing unread left. */
 export async function hideCommentNotifications(
   db: Db,
   events: Events<{ commentId: number }>,
 ): Promise<Recipients> {
   await lockComments(db, commentsOf(events));
   const { rows } = await sql<{ userId: number }>`
-    update notifications n set user_id = n.hidden_user_id, hidden_user_id = n.user_id
-    from post_comments c
-    where c.id = any (${commentsOf(events)}) and n.comment_id = c.id and (c.deleted_at is null) = (n.user_id is null)
-    returning coalesce(n.user_id, n.hidden_user_id) as "userId"`.execute(db);
+    with changed as (
+      update notifications n set user_id = n.hidden_user_id, hidden_user_id = n.user_id
+      from post_comments c
+      where c.id = any (${commentsOf(events)}) and n.comment_id = c.id and (c.deleted_at is null) = (n.user_id is null)
+      returning n.id, n.bundle, n.hidden_user_id, coalesce(n.user_id, n.hidden_user_id) as "userId"
+    ), gone as (select id, hidden_user_id as user_id, bundle from changed where hidden_user_id is not null),
+    ${closeReadBundles(sql`gone`)}
+    select "userId" from changed`.execute(db);
   return rows;
 }
 

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Reactable } from '../reactions/summary/index.ts';
 import { REACTED } from '../reactions/summary/index.ts';
-import { BUNDLE } from './bundles.ts';
+import { BUNDLE, closeReadBundles } from './bundles.ts';
 import type { Events, Recipients } from './events.queries.ts';
 import { isActive, rowsOf } from './events.queries.ts';
 import { isSilent, readIf } from './silence.ts';
@@ -98,15 +98,7 @@ async function deleteOfThings(db: Db, events: Removed, thing: RawBuilder<unknown
     where ${thing} = e.thing_id and n.triggered_by_user_id = e.user_id and n.emoji = e.emoji
       and n.event_id < e.event_id and not n.is_read
     returning n.id, n.user_id, n.bundle, coalesce(n.user_id, n.hidden_user_id) as "userId"
-    ), closing as (
-      select n.user_id, n.bundle, max(n.id) as up_to from notifications n
-      join (select distinct user_id, bundle from deleted) d using (user_id, bundle)
-      where n.closed_up_to = 0 and n.id not in (select id from deleted)
-      group by n.user_id, n.bundle having bool_and(n.is_read)
-    ), closed as (
-      update notifications n set closed_up_to = c.up_to from closing c
-      where n.user_id = c.user_id and n.bundle = c.bundle and n.closed_up_to = 0 and n.is_read
-    )
+    ), ${closeReadBundles(sql`deleted`)}
     select "userId" from deleted`.execute(db);
   return rows;
 }

@@ -3,7 +3,7 @@ import { sendNotices } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
-/** Records whether a user follows a post, and sends the notices of the transaction. */
+/** Records whether a user follows a post, and since when, and sends the notices of the transaction. */
 export async function upsertFollow(
   trx: Db,
   { postId, groupId }: { postId: number; groupId: number },
@@ -14,7 +14,8 @@ export async function upsertFollow(
     with follow as (
       insert into post_follows (post_id, group_id, user_id, is_following)
       values (${postId}, ${groupId}, ${userId}, ${isFollowing})
-      on conflict (post_id, user_id) do update set is_following = excluded.is_following)
+      on conflict (post_id, user_id) do update set is_following = excluded.is_following,
+        created_at = case when post_follows.is_following = excluded.is_following then post_follows.created_at else now() end)
     select ${sendNotices(trx)}`.execute(trx);
 }
 

@@ -209,7 +209,7 @@ const MAX_REFUSALS = 3;
 export async function markFailed(db: Db, subscriptionId: number, isRefusal: boolean): Promise<void> {
   const { refusals } = await db
     .updateTable('push_subscriptions')
-    .set({ failed_at: sql`now()`, ...(isRefusal && { refusals: sql<number>`refusals + 1` }) })
+    .set({ failed_at: sql`now()`, refusals: isRefusal ? sql<number>`refusals + 1` : 0 })
     .where('id', '=', subscriptionId)
     .returning('refusals')
     .executeTakeFirstOrThrow();

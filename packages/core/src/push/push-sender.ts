@@ -22,6 +22,10 @@ export type PushOutcome =
   | { kind: 'unsent' }
   | { kind: 'unknown' };
 
+/** True if the push service does not know the subscription any more. */
+export const isGone = (outcome: PushOutcome): boolean =>
+  outcome.kind === 'answered' && (outcome.status === 404 || outcome.status === 410);
+
 /** Sends pushes. Never throws. */
 export interface PushSender {
   send(target: PushTarget, message: PushMessage): Promise<PushOutcome>;

@@ -16,6 +16,7 @@ import {
   takeDueDeliveries,
 } from './deliveries.queries.ts';
 import { packPayload, showOne, showSeveral } from './payload.ts';
+import { isGone } from './push-sender.ts';
 import { deleteSubscription } from './subscriptions.queries.ts';
 
 /** Context for sending pushes. */
@@ -148,7 +149,7 @@ async function record(ctx: PushContext, push: ReadyPush, outcome: PushOutcome): 
     await markClosed(db, subscriptionId, push.closed);
     return markUsed(db, subscriptionId);
   }
-  if (status === 404 || status === 410) return deleteSubscription(db, subscriptionId);
+  if (isGone(outcome)) return deleteSubscription(db, subscriptionId);
   if (status === null || status === 429 || status >= 500) {
     const retryAfter = outcome.kind === 'answered' ? (outcome.retryAfterSeconds ?? 0) : 0;
     const seconds = Math.max(retryAfter, FIRST_PAUSE_SECONDS * 2 ** (attempts - 1));

@@ -5,13 +5,15 @@ import type { Actor, CoreContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { countUnread } from '../notifications/index.ts';
 import { packPayload } from './payload.ts';
+import { isGone } from './push-sender.ts';
 import { requirePush } from './require-push.ts';
-import { findTargetOf } from './subscriptions.queries.ts';
+import { deleteSubscription, findTargetOf } from './subscriptions.queries.ts';
 
 const TAG = 'test';
 
 /**
- * Sends a test push to the device of the caller's session, and returns whether its push service accepted it. A 409 without a subscription.
+ * Sends a test push to the device of the caller's session, and returns whether its push service accepted it. Deletes a subscription that the
+ * push service does not know. A 409 without one.
  */
 export async function sendTestPush(
   ctx: Pick<CoreContext, 'db' | 'settings' | 'push'>,
@@ -25,5 +27,6 @@ export async function sendTestPush(
   const shown = { title: 'Dubs', body: TEXTS.push.test, path: '/notifications', tag: TAG };
   const payload = packPayload(ctx.settings.publicUrl, shown, { unread: count, close: [] });
   const outcome = await push.send(target, { payload, urgency: 'normal', topic: TAG });
+  if (isGone(outcome)) await deleteSubscription(ctx.db, target.id);
   return { sent: outcome.kind === 'answered' && outcome.status >= 200 && outcome.status < 300 };
 }

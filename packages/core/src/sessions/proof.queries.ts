@@ -30,11 +30,14 @@ export async function findProof(
   return rows[0];
 }
 
-/** Records that a session was proved now. */
+/** Records that a session was proved now. A code takes nothing from a session that a passkey or another device has proved. */
 export async function markProved(db: Db, sessionId: number, by: ProvedBy): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ proved_at: sql<Date>`now()`, proved_by: by })
+    .set({
+      proved_at: sql<Date>`now()`,
+      proved_by: by === 'code' ? sql<ProvedBy>`coalesce(proved_by, 'code')` : by,
+    })
     .where('id', '=', sessionId)
     .execute();
 }

@@ -127,6 +127,17 @@ describe('editing', () => {
     await api.call('updateProfile', { displayName: 'Admin' }, admin);
   });
 
+  it('does not notify who follows the post since', async () => {
+    const { member } = scenario;
+    const id = await comment('Well done');
+    await runEvents(server.core);
+    await api.call('followPost', { id: postId, isFollowing: true }, member);
+    await edit(id, 'Very well done');
+    expect(await readNotifications(member)).toEqual([]);
+    await comment('And so fast');
+    expect(await readNotifications(member)).toEqual(['thread']);
+  });
+
   it('before anyone was notified notifies of what the comment says then', async () => {
     const { member, admin } = scenario;
     const id = await comment('Well done @Member');

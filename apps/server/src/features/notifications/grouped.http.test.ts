@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { TestUser } from '../../testing/factories.ts';
-import { createGroup, createPost } from '../../testing/factories.ts';
+import { createGroup, createPost, createUser } from '../../testing/factories.ts';
 import { runEvents } from '../../testing/run-events.ts';
 import { useServer } from '../../testing/use-server.ts';
 
@@ -133,6 +133,48 @@ describe('the grouped view', () => {
     expect((await grouped(maya)).notifications).toMatchObject([{ id: newest, count: 2, unreadCount: 1 }]);
     await react(postId, others.slice(1, 2));
     await react(postId, others.slice(2, 3));
+    expect((await grouped(maya)).notifications).toMatchObject([
+      { count: 1, unreadCount: 1 },
+      { id: oldest, count: 1, unreadCount: 0 },
+    ]);
+  });
+
+  it('closes a row when the last of its unread comments is deleted', async () => {
+    const { postId, maya, others } = await createFamily();
+    const [ben, cleo, dan] = others;
+    const comment = async ({ token }: TestUser) =>
+      (await api.call('createComment', { postId, content: 'Bravo' }, { token })).body.id as number;
+    await comment(ben);
+    const last = await comment(cleo);
+    await runEvents(server.core);
+    const [, oldest] = idsOf(await rows(maya));
+    await api.call('readNotification', { id: oldest }, maya);
+    await api.call('deleteComment', { id: last }, cleo);
+    await runEvents(server.core);
+    await comment(dan);
+    await runEvents(server.core);
+    expect((await grouped(maya)).notifications).toMatchObject([
+      { count: 1, unreadCount: 1 },
+      { id: oldest, count: 1, unreadCount: 0 },
+    ]);
+  });
+
+  it('closes a row when the last of its unread requests to join is answered', async () => {
+    const { groupId, users } = await createGroup(api, ['Maya']);
+    const [maya] = users;
+    await api.call('updateGroup', { id: groupId, requireApproval: true }, maya);
+    const { inviteCode } = (await api.call('groupInvite', { id: groupId }, maya)).body;
+    const ask = async (name: string) => {
+      await api.call('join', { code: inviteCode }, await createUser(api, name));
+      await runEvents(server.core);
+    };
+    await ask('Ben');
+    await ask('Cleo');
+    const [, oldest] = idsOf(await rows(maya));
+    await api.call('readNotification', { id: oldest }, maya);
+    const [{ id: requestId }] = (await api.call('listJoinRequests', { id: groupId }, maya)).body.toReversed();
+    await api.call('declineJoinRequest', { id: requestId }, maya);
+    await ask('Dan');
     expect((await grouped(maya)).notifications).toMatchObject([
       { count: 1, unreadCount: 1 },
       { id: oldest, count: 1, unreadCount: 0 },

@@ -64,6 +64,16 @@ describe.each(server.clients)('by $name', (api) => {
     expect((await api.call('endOtherSessions', undefined, young)).status).toBe(200);
   });
 
+  it('a session that signed in by a passkey stays trusted when a code proves it later', async () => {
+    const maya = await createUser(rest, 'Maya');
+    const passkey = new TestPasskey();
+    await passkey.addTo(api, maya);
+    const { token } = (await passkey.signIn(api)).body;
+    await expireProofs(server, maya.id);
+    await prove(api, { ...maya, token });
+    expect((await api.call('requestExport', undefined, { token })).status).toBeLessThan(300);
+  });
+
   it('a session from before devices were recorded is not young', async () => {
     const maya = await createUser(rest, 'Maya');
     const second = await signIn(rest, maya.phoneNumber);

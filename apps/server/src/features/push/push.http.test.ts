@@ -224,6 +224,14 @@ describe('subscriptions', () => {
     const limited = await call('sendTestPush');
     expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, expect.any(String)]);
   });
+
+  it.each([404, 410])('end when the push service answers a test with %i', async (gone) => {
+    const { call } = await open();
+    await call('subscribeToPushes', newSubscription());
+    status = gone;
+    expect((await call('sendTestPush')).body).toEqual({ sent: false });
+    expect((await call('listPushSubscriptions')).body).toEqual([]);
+  });
 });
 
 describe.each(off.clients)('pushes that are off, through $name', (api) => {
