@@ -5,7 +5,8 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { CURRENT_TERMS } from '../terms/index.ts';
 import type { ProvedBy } from '../sessions/index.ts';
-import { hasInviteCode, IS_LIVE_INVITE, IS_USED_UP } from '../invites/index.ts';
+import { IS_LIVE_INVITE, IS_USED_UP } from '../invite-state/index.ts';
+import { hasInviteCode } from '../invites/index.ts';
 
 /** The rows that a limit counts. */
 export interface Counted {

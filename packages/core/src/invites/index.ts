@@ -1,4 +1,4 @@
-export { hasInviteCode, IS_LIVE_INVITE, IS_USED_UP, isInviteCode } from './invites.queries.ts';
+export { hasInviteCode, isInviteCode } from './invites.queries.ts';
 export { joinGroup } from './join-group.ts';
 export { listInvites } from './list-invites.ts';
 export { lookUpInvite } from './look-up-invite.ts';

@@ -2,6 +2,7 @@ import { LIMITS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { isHashed, lookup } from '@dubs/db';
 import { sql } from 'kysely';
+import { IS_LIVE_INVITE, IS_USED_UP, wasRemoved } from '../invite-state/index.ts';
 import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
 import { MAKER } from './links.queries.ts';
@@ -24,11 +25,6 @@ export interface InviteRow {
   first: PersonRow[] | null;
 }
 
-/** True if the current link of group `g` has not expired. */
-export const IS_LIVE_INVITE = sql<boolean>`(g.deleted_at is null and (g.invite_expires_at is null or g.invite_expires_at > now()))`;
-/** True if the current link has reached its maximum number of uses. */
-export const IS_USED_UP = sql<boolean>`coalesce(g.invite_uses + g.invite_approvals >= g.invite_max_uses, false)`;
-
 /** True if group `g` has this code now. */
 export const hasInviteCode = (code: string | null) =>
   isHashed('g.invite_hash', 'g.invite_code', { lookup: lookup('invite', code), text: code });
@@ -50,8 +46,7 @@ export async function findInvite(db: Db, code: string, userId: number): Promise<
       (select count(*) from group_members m where m.group_id = g.id) as member_count,
       exists (select from group_members m where m.group_id = g.id and m.user_id = ${userId}) as is_member,
       (select r.status from group_join_requests r where r.group_id = g.id and r.user_id = ${userId} order by r.id desc limit 1) as request_status,
-      exists (select from group_removals r where r.group_id = g.id and r.user_id = ${userId}
-        and r.removed_at >= g.invite_created_at) as was_removed,
+      ${wasRemoved(userId)} as was_removed,
       ${IS_USED_UP} as is_used_up,
       (select ${personJson('u')} from users u join group_members m on m.user_id = u.id
         where m.group_id = g.id and u.id = ${MAKER}) as inviter,

@@ -2,7 +2,7 @@ import type { JoinRequest } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { lookup, whileReadable } from '@dubs/db';
 import { sql } from 'kysely';
-import { closeReadBundles } from '../notifications/index.ts';
+import { closeReadBundles } from '../reading/index.ts';
 import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
 

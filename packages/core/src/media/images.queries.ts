@@ -1,6 +1,7 @@
 import type { Db } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { IS_LIVE_INVITE, IS_USED_UP, wasRemoved } from '../invite-state/index.ts';
 import type { PictureKind } from './media-url.ts';
 
 /** A picture that a viewer may see: the keys of its sizes, its time, and the group that gives access to it, if one does. */
@@ -28,7 +29,10 @@ const image: Select = (id, viewerId) => sql`
   join users u on u.id = m.user_id and u.deleted_at is null
   where i.id = ${id}`;
 
-/** Selects the current picture of a user, for themselves and for users who share a group with them or see a post of theirs. */
+/**
+ * Selects the current picture of a user, for themselves and for users who share a group with them, see a post of theirs, keep a profile with
+ * them, or decide on their request to join.
+ */
 const avatar: Select = (id, viewerId) => sql`
   select null as "groupId", i.key, i.thumbnail_key as "thumbnailKey", i.created_at as "createdAt"
   from pictures i
@@ -36,15 +40,27 @@ const avatar: Select = (id, viewerId) => sql`
   join users v on v.id = ${viewerId} and v.deleted_at is null
   where i.id = ${id} and (u.id = v.id
     or exists (select from group_members m where m.user_id = u.id and m.group_id in ${groupsOf(viewerId)})
-    or exists (select from posts p where p.user_id = u.id and p.deleted_at is null and p.group_id in ${groupsOf(viewerId)}))`;
+    or exists (select from posts p where p.user_id = u.id and p.deleted_at is null and p.group_id in ${groupsOf(viewerId)})
+    or exists (
+      select from kept_person_keepers k join kept_person_keepers o on o.kept_person_id = k.kept_person_id
+      where k.user_id = v.id and o.user_id = u.id)
+    or exists (
+      select from group_join_requests r
+      join groups g on g.id = r.group_id and g.deleted_at is null
+      join group_members m on m.group_id = g.id and m.user_id = v.id and m.role in ('creator', 'admin')
+      where r.user_id = u.id and r.status = 'pending'))`;
 
-/** Selects the current picture of a user for any viewer who has its address, which is only shown with an invite that they can use. */
+/** Selects the current picture of a user for viewers who can be invited to one of their groups. */
 const face: Select = (id, viewerId) => sql`
   select null as "groupId", i.key, i.thumbnail_key as "thumbnailKey", i.created_at as "createdAt"
   from pictures i
   join users u on u.avatar_id = i.id and u.deleted_at is null
   join users v on v.id = ${viewerId} and v.deleted_at is null
-  where i.id = ${id}`;
+  where i.id = ${id} and exists (
+    select from group_members m join groups g on g.id = m.group_id
+    where m.user_id = u.id and ${IS_LIVE_INVITE} and (
+      exists (select from group_members o where o.group_id = g.id and o.user_id = v.id)
+      or not (${IS_USED_UP} or ${wasRemoved(viewerId)})))`;
 
 /** Selects the current picture of a kept profile, for its keepers and for users who see a post about it. */
 const kept: Select = (id, viewerId) => sql`

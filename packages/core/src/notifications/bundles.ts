@@ -18,18 +18,3 @@ export const BUNDLE = {
   share: of('share', 'p.user_id', 'p.share_id'),
   joinRequest: of('join_request', 'r.group_id'),
 };
-
-/**
- * Returns SQL for the common table expressions that close the bundles of notifications which are no longer shown (`id`, `user_id`, `bundle`)
- * and have nothing unread left, so that later notifications start a new one.
- */
-export const closeReadBundles = (gone: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  closing as (
-    select n.user_id, n.bundle, max(n.id) as up_to from notifications n
-    join (select distinct user_id, bundle from ${gone}) d using (user_id, bundle)
-    where n.closed_up_to = 0 and n.id not in (select id from ${gone})
-    group by n.user_id, n.bundle having bool_and(n.is_read)
-  ), closed as (
-    update notifications n set closed_up_to = c.up_to from closing c
-    where n.user_id = c.user_id and n.bundle = c.bundle and n.closed_up_to = 0 and n.is_read
-  )`;

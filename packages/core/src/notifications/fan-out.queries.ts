@@ -1,6 +1,7 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
-import { BUNDLE, closeReadBundles } from './bundles.ts';
+import { closeReadBundles } from '../reading/index.ts';
+import { BUNDLE } from './bundles.ts';
 import type { Events, Recipients } from './events.queries.ts';
 import { isActive, rowsOf } from './events.queries.ts';
 import { IS_UNFOLLOWED, isSilent, readIf } from './silence.ts';

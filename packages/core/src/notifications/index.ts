@@ -1,6 +1,5 @@
 export type { BundleDetails } from './bundle-details.queries.ts';
 export { selectGroups, selectPeople } from './bundle-details.queries.ts';
-export { closeReadBundles } from './bundles.ts';
 export { countUnread } from './count-unread.ts';
 export type { Recipients } from './events.queries.ts';
 export {

@@ -1,1 +1,1 @@
-export { latestNotification, reading } from './reading.queries.ts';
+export { closeReadBundles, latestNotification, reading } from './reading.queries.ts';

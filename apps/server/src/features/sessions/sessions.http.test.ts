@@ -59,6 +59,13 @@ describe.each(server.clients)('by $name', (api) => {
     expect((await api.call('listSessions')).status).toBe(401);
   });
 
+  it('ending the asking one is a sign-out: browsers delete what they have cached', async () => {
+    const { phone } = await household();
+    const { headers } = await api.call('endSession', { id: await currentOf(phone) }, { token: phone });
+    expect(headers.get('clear-site-data')).toBe('"cache"');
+    expect(await statusOf(phone)).toBe(401);
+  });
+
   it('ending one signs that device out and no other', async () => {
     const { maya, phone, laptop } = await household();
     const id = await currentOf(laptop);

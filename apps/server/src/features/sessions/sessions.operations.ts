@@ -4,6 +4,7 @@ import { z } from 'zod/mini';
 import { NEEDS_PROOF } from '../../operations/reasons.ts';
 import { operation } from '../../operations/trpc.ts';
 import { router } from '../../trpc/init.ts';
+import { clearCache } from '../auth/device-cookie.ts';
 
 export const sessionsOperations = router({
   list: operation({
@@ -42,7 +43,10 @@ export const sessionsOperations = router({
     description: 'Ends one of the caller’s sessions.',
     success: 'The session has ended.',
     errors: { NOT_FOUND: 'The caller has no such session.' },
-    run: ({ core, actor, input }) => endSession(core, actor, input.id),
+    run({ core, actor, input, reply }) {
+      if (input.id === actor.sessionId) clearCache(reply);
+      return endSession(core, actor, input.id);
+    },
   }),
   notMe: operation({
     id: 'rejectSession',

@@ -18,6 +18,12 @@ const setAvatar = (user: TestUser, more: Partial<Parameters<typeof putPicture>[1
   putPicture(`${server.origin}/api/user/avatar`, { token: user.token, ...more });
 const open = (url: string) => fetch(server.origin + url);
 const statusOf = async (url: string) => (await open(url)).status;
+/** Expects that an address is refused, ten seconds later, when nothing is remembered of it. */
+async function expectRefused(url: string): Promise<void> {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_000);
+  await expect.poll(() => statusOf(url)).toBe(403);
+  clock.mockRestore();
+}
 const sizeOf = async (url: string) => {
   const { format, width, height } = await sharp(
     Buffer.from(await (await open(url)).arrayBuffer()),
@@ -170,6 +176,52 @@ describe('the address of a face', () => {
     expect(await statusOf(faces[0].replace('/face/', '/avatar/'))).toBe(403);
   });
 
+  it('is not in an invite any more once the link or the membership has ended', async () => {
+    const { groupId, maya } = await scenario();
+    const eve = await createUser(rest, 'Eve');
+    const look = async () => {
+      const { inviteCode: code } = (await rest.call('groupInvite', { id: groupId }, as(maya))).body;
+      const { body } = await rest.call('lookUpInvite', { code }, as(eve));
+      expect(await statusOf(body.faces[0])).toBe(200);
+      return { code, face: body.faces[0] as string };
+    };
+    const { code, face } = await look();
+    await rest.call('join', { code }, as(eve));
+    await rest.call('removeMember', { groupId, userId: eve.id }, as(maya));
+    await expectRefused(face);
+    await rest.call('rotateInvite', { id: groupId }, as(maya));
+    const next = await look();
+    await server.db
+      .updateTable('groups')
+      .set({ invite_expires_at: new Date(Date.now() - 1_000) })
+      .where('id', '=', groupId)
+      .execute();
+    await expectRefused(next.face);
+  });
+
+  it('is shown to who keeps a profile with the person, also without a common group', async () => {
+    const { groupId, maya, ben } = await scenario();
+    const { body: mia } = await rest.call('createKeptPerson', { name: 'Mia' }, as(ben));
+    await rest.call('addKeeper', { id: mia.id, userId: maya.id }, as(ben));
+    await rest.call('leaveGroup', { id: groupId }, as(ben));
+    const [{ keepers }] = (await rest.call('listKeptPeople', undefined, as(ben))).body;
+    const { avatarUrl } = keepers.find(({ id }: { id: number }) => id === maya.id);
+    expect(await statusOf(avatarUrl)).toBe(200);
+  });
+
+  it('is shown to who decides on a request to join, until then', async () => {
+    const { groupId, maya } = await scenario();
+    const eve = await createUser(rest, 'Eve');
+    await setAvatar(eve);
+    await rest.call('updateGroup', { id: groupId, requireApproval: true }, as(maya));
+    const { inviteCode } = (await rest.call('groupInvite', { id: groupId }, as(maya))).body;
+    await rest.call('join', { code: inviteCode }, as(eve));
+    const [{ id, user }] = (await rest.call('listJoinRequests', { id: groupId }, as(maya))).body;
+    expect(await statusOf(user.avatarUrl)).toBe(200);
+    await rest.call('declineJoinRequest', { id }, as(maya));
+    await expectRefused(user.avatarUrl);
+  });
+
   it('is served beside the posts of someone who left', async () => {
     const { groupId, users } = await createGroup(rest, ['Maya', 'Ben']);
     const [maya, ben] = users;
@@ -179,9 +231,7 @@ describe('the address of a face', () => {
     const { avatarUrl } = (await rest.call('getPost', { id: post.id }, as(maya))).body.user;
     expect(await statusOf(avatarUrl)).toBe(200);
     await rest.call('deletePost', { id: post.id }, as(maya));
-    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_000);
-    await expect.poll(() => statusOf(avatarUrl)).toBe(403);
-    clock.mockRestore();
+    await expectRefused(avatarUrl);
   });
 
   it('ends with the account, and returns with it', async () => {
