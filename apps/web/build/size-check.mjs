@@ -11,7 +11,8 @@ const LIMITS = {
   group: 145.5,
   post: 160.5,
   goals: 154,
-  notifications: 153,
+  notifications: 153.5,
+  profile: 157,
 };
 const DEFAULT_LIMIT = 156.5;
 const CSS_LIMIT = 16.1;

@@ -24,7 +24,7 @@ test('the host sees the server in numbers, and a newer release with its notes', 
   });
   await page.reload();
   await expect(page.getByRole('main')).toContainText('Dubs 999.0.0 is available.');
-  const notes = page.getByRole('link', { name: 'What’s new' });
+  const notes = page.getByRole('link', { name: "What's new" });
   await expect(notes).toHaveAttribute('href', 'https://example.org/notes');
 });
 

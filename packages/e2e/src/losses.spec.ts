@@ -1,6 +1,6 @@
 import { newGroup, recentPosts, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
-import { CONSOLE } from './failures.ts';
+import { CONSOLE, cutOff } from './failures.ts';
 import { frame, toast } from './screens/frame.ts';
 import { groups } from './screens/groups.ts';
 import { editDialog, metLoss, postCard, postMenu } from './screens/posts.ts';
@@ -91,6 +91,19 @@ test('a draft stays when the L was turned around meanwhile, and is shared withou
   await expect(toast(page).filter({ hasText: 'Win shared!' })).toBeVisible();
   const [win] = await recentPosts(ada);
   expect(win).toMatchObject({ content: 'Caught the next one', turnsPostId: null });
+});
+
+test('an L is not heard after all when that could not be sent', async ({ open }) => {
+  const { ada, bo, groupId } = await twoPeople();
+  await share(groupId, ada, { content: 'Missed the bus', type: 'loss' });
+  const page = await open(bo, { expected: [CONSOLE.cutOff] });
+  await page.goto('/home');
+  const { hear } = metLoss(postCard(page, 'Missed the bus'));
+  await hear.waitFor();
+  await cutOff(page, /\/trpc\/[^?]*\bposts\.(heard|get)\b/);
+  await hear.click();
+  await expect(toast(page)).toContainText('Failed to say that you heard it.');
+  await expect(hear).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('the author of an L changes what would help', async ({ open }) => {

@@ -89,6 +89,22 @@ test('the settings of a group open from its notification', async ({ open }) => {
   await expect(dialog.getByRole('radio', { name: 'Nothing' })).toBeChecked();
 });
 
+test('settings that another device changed show when the dialog opens again', async ({ open }) => {
+  const [ada, bo] = [await newPerson('Ada'), await newPerson('Bo')];
+  const { id } = await newGroup('Runners', ada, bo);
+  const page = await open(bo);
+  await openLive(page, `/group/${id}`);
+  const { open: button, dialog } = settings(page);
+  await button.click();
+  await expect(dialog.getByRole('radio', { name: 'Everything' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await call('PATCH', `/groups/${id}/notification-settings`, { token: bo.token, body: { level: 'none' } });
+  await expect(async () => {
+    await button.click();
+    await expect(dialog.getByRole('radio', { name: 'Nothing' })).toBeChecked({ timeout: 1_000 });
+  }).toPass(byEvent);
+});
+
 test('a post is followed as before when the choice could not be saved', async ({ open }) => {
   const [ada, bo] = [await newPerson('Ada'), await newPerson('Bo')];
   const { id } = await newGroup('Runners', ada, bo);

@@ -36,6 +36,10 @@ test('g and a letter open a screen, n shares, j and k step through the posts', a
   await words.fill('');
   await words.pressSequentially('jogging?n');
   await expect(words).toHaveValue('jogging?n');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('n');
+  await expect(words).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL('/home');
 });
 

@@ -35,8 +35,8 @@ test('a user who said that they are new asks for their earlier account', async (
   await card.getByRole('button', { name: 'Get my earlier account back' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Ask my groups' }).click();
   await expect(page.getByText('4071')).toBeVisible();
-  await expect(page.getByText('You said that you’re new')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'I’m new' })).toHaveCount(0);
+  await expect(page.getByText("You said that you're new")).toBeVisible();
+  await expect(page.getByRole('button', { name: "I'm new" })).toHaveCount(0);
 });
 
 test('what a user began goes on once others confirmed that it is them', async ({ open }) => {
@@ -48,7 +48,7 @@ test('what a user began goes on once others confirmed that it is them', async ({
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Download your data', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: "Confirm that it's you" });
-  await dialog.getByRole('button', { name: 'I can’t get a code' }).click();
+  await dialog.getByRole('button', { name: "I can't get a code" }).click();
   await dialog.getByRole('button', { name: 'Ask my groups' }).click();
   await expect(dialog).toContainText('signed in on for 30 days');
 

@@ -28,9 +28,9 @@ const openAsker = (open: Open, asker: Person) => open(asker, { expected: [CONSOL
 async function vouchInApp(page: Page, code: string): Promise<void> {
   const card = page.getByRole('region', { name: 'Is this really Ada Miller?' });
   await expect(card).toContainText('Family · Chrome on Android');
-  await expect(card.getByRole('button', { name: 'Yes, it’s them' })).toBeDisabled();
+  await expect(card.getByRole('button', { name: "Yes, it's them" })).toBeDisabled();
   await card.getByLabel('4-digit code from their screen').fill(code);
-  await card.getByRole('button', { name: 'Yes, it’s them' }).click();
+  await card.getByRole('button', { name: "Yes, it's them" }).click();
   await expect(page.getByText('Thank you! Ada Miller will be glad.')).toBeVisible();
   await expect(card).toBeHidden();
 }
@@ -54,7 +54,7 @@ test('a user waits with a code until members vouch, and sees nothing of their gr
   expect(await codeOn(page)).toMatch(/^[0-9]{4}$/);
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByText('Family')).toHaveCount(0);
-  await page.getByRole('button', { name: 'I’m new' }).click();
+  await page.getByRole('button', { name: "I'm new" }).click();
   await expect(page.getByRole('alertdialog')).toContainText('Start with an account of your own?');
 });
 

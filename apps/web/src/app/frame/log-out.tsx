@@ -35,8 +35,9 @@ export default function LogOut({ open, onOpenChange }: LogOutProps) {
   const askOrLeave = useEffectEvent(async () => {
     const tooLong = new Promise<false>((resolve) => void setTimeout(resolve, SEND_TIMEOUT_MS, false));
     const isSent = await Promise.race([sendPendingCompletion(), tooLong]);
-    setWaiting(await countWaiting(userId));
-    if (!isSent || client.isMutating() > 0 || (await hasDrafts(userId))) setAsking(true);
+    const unsent = await countWaiting(userId);
+    setWaiting(unsent);
+    if (!isSent || client.isMutating() > 0 || unsent > 0 || (await hasDrafts(userId))) setAsking(true);
     else await leave();
   });
   useEffect(() => {

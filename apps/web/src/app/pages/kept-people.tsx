@@ -32,6 +32,7 @@ function KeeperChoice({ keeperIds, onChoose }: KeeperChoiceProps) {
   const groupId = chosenGroup ?? groups[0]?.id;
   const people = useGroupPeople(groupId ?? 0, isOpen && groupId !== undefined);
   const others = people?.filter(({ id }) => !keeperIds.includes(id));
+  const member = others?.find(({ id }) => id === userId);
   if (!isOpen)
     return (
       <Button variant="secondary" className="self-start" onClick={() => setOpen(true)}>
@@ -39,9 +40,9 @@ function KeeperChoice({ keeperIds, onChoose }: KeeperChoiceProps) {
       </Button>
     );
   const add = async () => {
-    if (userId === undefined || isAdding) return;
+    if (!member || isAdding) return;
     setAdding(true);
-    const isAdded = await onChoose(userId);
+    const isAdded = await onChoose(member.id);
     setAdding(false);
     if (isAdded) setUser(undefined);
   };
@@ -73,8 +74,12 @@ function KeeperChoice({ keeperIds, onChoose }: KeeperChoiceProps) {
           {(control) => (
             <Select
               {...control}
-              value={userId ?? ''}
-              onChange={(event) => setUser(Number(event.target.value))}
+              value={member?.id ?? ''}
+              onChange={(event) => {
+                // The list of groups is sorted by activity; the one that the member is in stays chosen.
+                setGroup(groupId);
+                setUser(Number(event.target.value));
+              }}
             >
               <option value="" disabled>
                 Choose
@@ -90,7 +95,7 @@ function KeeperChoice({ keeperIds, onChoose }: KeeperChoiceProps) {
       </div>
       <Button
         className="self-start"
-        disabled={userId === undefined}
+        disabled={!member}
         pending={isAdding}
         pendingLabel="Adding..."
         onClick={() => void add()}

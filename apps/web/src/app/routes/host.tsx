@@ -65,7 +65,7 @@ function Numbers({ page }: { page: Outputs['host']['get'] }) {
               rel="noopener noreferrer"
               className="text-brand-ink underline underline-offset-2"
             >
-              What’s new
+              What's new
             </a>
           </p>
         )}

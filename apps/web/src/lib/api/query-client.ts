@@ -32,7 +32,8 @@ export const queryClient = new QueryClient({
       gcTime: LIMITS.fresh.unusedMs,
       retry: false,
       refetchOnWindowFocus: false,
-      refetchOnMount: false,
+      // What a live event has made stale while it was not shown.
+      refetchOnMount: ({ state }) => state.isInvalidated,
       refetchOnReconnect: false,
       // A call made offline fails immediately instead of waiting silently.
       networkMode: 'always',

@@ -1,5 +1,14 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { clearDrafts, hasDrafts, loadDraft, registerForm, saveDraft } from './drafts.ts';
+import {
+  clearDrafts,
+  countWaiting,
+  hasDrafts,
+  loadDraft,
+  outboxKey,
+  placeUntil,
+  registerForm,
+  saveDraft,
+} from './drafts.ts';
 import { signIn, signOut } from '../session/session.ts';
 
 const kept = vi.hoisted(() => new Map<string, unknown>());
@@ -64,6 +73,25 @@ it('finds every draft, and what is being typed right now', async () => {
   end();
   await saveDraft(PLACE, null);
   expect(await hasDrafts(PLACE.userId)).toBe(false);
+});
+
+it('has no draft once the time to send it is over', async () => {
+  for (const [ms, isThere] of [
+    [60_000, true],
+    [-1, false],
+  ] as const) {
+    await saveDraft(
+      { userId: PLACE.userId, place: placeUntil('edit-7', new Date(Date.now() + ms)) },
+      { text: 'a' },
+    );
+    expect(await hasDrafts(PLACE.userId)).toBe(isThere);
+    kept.clear();
+  }
+});
+
+it('counts what waits in the outbox apart from drafts', async () => {
+  kept.set(outboxKey(PLACE.userId, 'a'), {});
+  expect([await hasDrafts(PLACE.userId), await countWaiting(PLACE.userId)]).toEqual([false, 1]);
 });
 
 it('keeps what another user of the device has waiting', async () => {

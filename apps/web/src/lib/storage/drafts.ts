@@ -51,13 +51,22 @@ const keysOf = async (userId: number | undefined): Promise<string[]> =>
     (key) => userId === undefined || !key.includes('/') || key.startsWith(`${userId}/`),
   );
 
-/** True if a user has a draft or other unsent content on this device, including what is being typed right now. */
+const OUTBOX = '/outbox/';
+const UNTIL = '@';
+
+/** Returns the place of a draft that cannot be opened after a time. */
+export const placeUntil = (place: string, until: Date): string => place + UNTIL + until.getTime();
+
+const isExpired = (key: string): boolean => Number(key.split(UNTIL)[1]) < Date.now();
+
+/**
+ * True if a user has a draft on this device, including what is being typed right now. What the outbox holds is none, nor is one
+ * that cannot be opened any more.
+ */
 export async function hasDrafts(userId: number | undefined): Promise<boolean> {
   for (const keep of forms) keep();
-  return (await keysOf(userId)).length > 0;
+  return (await keysOf(userId)).some((key) => !key.includes(OUTBOX) && !isExpired(key));
 }
-
-const OUTBOX = '/outbox/';
 
 /** Returns the key of an item of a user's outbox. */
 export const outboxKey = (userId: number, id: string): string => userId + OUTBOX + id;

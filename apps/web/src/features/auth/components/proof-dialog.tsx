@@ -48,7 +48,7 @@ export default function ProofDialog({ phoneNumber, byVouches, onProved, onClose 
           )}
           {text === null && !isSent && <ProofWithoutCode onProved={onProved} />}
           <Button variant="quiet" className="mt-3 w-full" onClick={() => setAsksOthers(true)}>
-            I can’t get a code
+            I can't get a code
           </Button>
         </>
       )}

@@ -161,7 +161,9 @@ export function CommentThread(props: CommentThreadProps) {
             people={people}
             onPeopleWanted={onPeopleWanted}
             open={edited.isOpen}
-            onClose={() => setEdited({ ...edited, isOpen: false })}
+            onClose={() =>
+              setEdited((now) => (now?.opening === edited.opening ? { ...now, isOpen: false } : now))
+            }
           />
         </Suspense>
       )}
@@ -171,7 +173,7 @@ export function CommentThread(props: CommentThreadProps) {
             postId={postId}
             comment={toDelete}
             onCount={onCount}
-            onClose={() => setToDelete(null)}
+            onClose={(closed) => setToDelete((now) => (now?.id === closed ? null : now))}
             onRestored={goTo}
             returnFocus={() => heading.current?.focus()}
           />

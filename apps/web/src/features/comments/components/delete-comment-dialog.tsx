@@ -12,7 +12,8 @@ interface DeleteCommentDialogProps {
   /** The comment to delete; null while the dialog is closed. */
   comment: Comment | null;
   onCount: OnCount;
-  onClose: () => void;
+  /** Called with the id of the comment. Another one may have been chosen while it was being deleted. */
+  onClose: (id: number) => void;
   /** Called with the id of a comment after its deletion was undone. */
   onRestored: (id: number) => void;
   /** Moves the focus once the comment, with the button that opened the dialog, is removed. */
@@ -31,9 +32,9 @@ export default function DeleteCommentDialog({
   const { problems, clear, submit } = useSubmit();
   const { mutateAsync: remove, isPending } = useDeleteComment(postId, onCount);
   const { mutateAsync: restore } = useRestoreComment(postId, onCount);
-  const close = () => {
+  const close = (id: number) => {
     clear();
-    onClose();
+    onClose(id);
   };
 
   const offer = (label: string, id: number) => ({
@@ -63,7 +64,7 @@ export default function DeleteCommentDialog({
     await submit(
       async () => {
         await remove({ id: comment.id });
-        close();
+        close(comment.id);
         toast({ title: CHANGING_TEXTS.deleted, ...offer(CHANGING_TEXTS.undo.label, comment.id) });
       },
       () => ({ toast: CHANGING_TEXTS.deleteFailed }),
@@ -73,7 +74,7 @@ export default function DeleteCommentDialog({
   return (
     <ConfirmDialog
       open={comment !== null}
-      onOpenChange={(open) => !open && close()}
+      onOpenChange={(open) => !open && comment && close(comment.id)}
       title="Delete this comment?"
       description="It goes for everybody, with the reactions to it."
       confirmLabel="Delete"

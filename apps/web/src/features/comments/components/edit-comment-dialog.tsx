@@ -3,6 +3,7 @@ import { LIMITS } from '@dubs/contract/limits';
 import { useRef } from 'react';
 import { EditWordsDialog } from '../../../components/form/edit-words-dialog.tsx';
 import { useEditWords } from '../../../components/form/use-edit-words.ts';
+import { placeUntil } from '../../../lib/storage/drafts.ts';
 import { useEditComment } from '../api/comment-cache.ts';
 import { CHANGING_TEXTS } from '../changing-texts.ts';
 import { type Mention, mentionedIds } from '../comment-form.ts';
@@ -28,7 +29,7 @@ export default function EditCommentDialog(props: EditCommentDialogProps) {
   const edit = useEditWords({
     initial: { text: comment.content, mentions: [] as readonly Mention[] },
     userId: comment.userId,
-    place: `edit-comment-${comment.id}`,
+    place: placeUntil(`edit-comment-${comment.id}`, editableUntil(comment)),
     check: () => null,
     async send(form) {
       const mentionedUserIds = mentionedIds(form);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { OfferCard } from '../../../components/overlays/offer-card.tsx';
 import { trpc } from '../../../lib/api/trpc.ts';
@@ -10,19 +10,22 @@ import { PASSKEY_TEXTS } from '../texts.ts';
 
 const TEXTS = PASSKEY_TEXTS.offer;
 
-/** Offers to add a passkey after a sign-in with a code: once per device, if the device supports it and the server allows it, to users without one. */
+/**
+ * Offers to add a passkey after a sign-in with a code: once per device, if the device supports it and the server allows it, to users without
+ * one. Calls `onClosed` when there is nothing to offer, too.
+ */
 export default function PasskeyOffer({ onClosed }: { onClosed: () => void }) {
   const { client } = trpc.useUtils();
   const [canAdd, setCanAdd] = useState(false);
+  const close = useEffectEvent(onClosed);
   useEffect(() => {
-    if (readStorage(STORAGE_KEYS.passkeyOffered) !== null) return;
     const check = async () => {
-      if (!(await canHoldPasskey())) return;
+      if (readStorage(STORAGE_KEYS.passkeyOffered) !== null || !(await canHoldPasskey())) return close();
       // The server refuses devices that are too new to the account.
       await client.passkeys.createOptions.mutate();
       setCanAdd(true);
     };
-    check().catch(() => undefined);
+    check().catch(() => close());
   }, [client]);
   return <div aria-live="polite">{canAdd && <Offer onClosed={onClosed} />}</div>;
 }
@@ -32,9 +35,12 @@ function Offer({ onClosed }: { onClosed: () => void }) {
   const { isAdding, problem, add } = useAddPasskey();
   const [isShown, setShown] = useState(false);
   if (passkeys?.length === 0 && !isShown) setShown(true);
+  const close = useEffectEvent(onClosed);
+  const hasPasskey = passkeys !== undefined && passkeys.length > 0;
   useEffect(() => {
     if (isShown) writeStorage(STORAGE_KEYS.passkeyOffered, 'yes');
-  }, [isShown]);
+    else if (hasPasskey) close();
+  }, [isShown, hasPasskey]);
   const accept = async () => {
     if (await add()) onClosed();
   };

@@ -4,12 +4,17 @@ import { trpc } from '../../../lib/api/trpc.ts';
 import { useCachedPosts } from './cached-posts.ts';
 
 /** Returns a function that toggles "heard" on an L: optimistically, rolled back on failure. Ignores calls while a request is pending. */
-export function useHeard({ id }: Post): () => void {
+export function useHeard({ id, hasHeard }: Post): () => void {
   const { change, refresh } = useCachedPosts();
+  const show = (isHeard: boolean) => change(id, (post) => ({ ...post, hasHeard: isHeard }));
   const { mutate, isPending } = trpc.posts.heard.useMutation({
-    onMutate: () => change(id, (before) => ({ ...before, hasHeard: !before.hasHeard })),
-    onSuccess: ({ hasHeard }) => change(id, (before) => ({ ...before, hasHeard })),
-    onError: (error) => {
+    onMutate() {
+      show(!hasHeard);
+      return hasHeard;
+    },
+    onSuccess: (heard) => show(heard.hasHeard),
+    onError(error, _input, hadHeard = hasHeard) {
+      show(hadHeard);
       reportError(error, 'Failed to say that you heard it. Please try again.');
       void refresh(id);
     },

@@ -1,6 +1,7 @@
 import type { Session } from '@dubs/contract';
 import { useRef, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
+import { useShowAll } from '../../../components/controls/use-show-all.ts';
 import { Card } from '../../../components/display/card.tsx';
 import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
 import { reportError } from '../../../components/toast/report-error.ts';
@@ -51,7 +52,7 @@ export function SessionsCard() {
 }
 
 function Devices({ sessions, onEnded }: { sessions: readonly Session[]; onEnded: () => void }) {
-  const [isWhole, setWhole] = useState(false);
+  const { list, isWhole, showAll } = useShowAll<HTMLUListElement>(SHOWN_AT_FIRST);
   const [failed, setFailed] = useState<{ id: number; sentence: string }>();
   const { mutateAsync: end, isPending, variables } = useEndSession();
 
@@ -74,7 +75,7 @@ function Devices({ sessions, onEnded }: { sessions: readonly Session[]; onEnded:
 
   return (
     <>
-      <ul className="divide-y divide-line">
+      <ul ref={list} className="divide-y divide-line">
         {(isWhole ? sessions : sessions.slice(0, SHOWN_AT_FIRST)).map((session) => (
           <SessionRow
             key={session.id}
@@ -86,7 +87,7 @@ function Devices({ sessions, onEnded }: { sessions: readonly Session[]; onEnded:
         ))}
       </ul>
       {!isWhole && sessions.length > SHOWN_AT_FIRST && (
-        <Button variant="quiet" className="self-start" onClick={() => setWhole(true)}>
+        <Button variant="quiet" className="self-start" onClick={showAll}>
           Show all {sessions.length}
         </Button>
       )}

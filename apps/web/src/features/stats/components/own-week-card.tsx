@@ -4,6 +4,7 @@ import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.t
 import { sentenceOf } from '../../../lib/api/errors.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { daysInWords, dubsInWords, lsInWords, QUIET_WEEK } from '../week-text.ts';
+import { WEEK_REFRESH_MS } from '../api/use-weekly-stats.ts';
 import { WeekColumns } from './week-columns.tsx';
 
 /** Renders the current week of all the viewer's groups together: dubs and Ls, in total and by day. */
@@ -11,7 +12,7 @@ export function OwnWeekCard() {
   const id = useId();
   const { data, error, isFetching, refetch } = trpc.stats.ownWeek.useQuery(
     { weekOffset: 0 },
-    { refetchOnMount: true },
+    { refetchOnMount: true, refetchInterval: WEEK_REFRESH_MS },
   );
   return (
     <section aria-labelledby={id} className="rounded-lg border border-line bg-surface p-4 shadow-e1">

@@ -2,6 +2,7 @@ import type { Post, Wish } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
 import { EditWordsDialog } from '../../../../components/form/edit-words-dialog.tsx';
 import { useEditWords } from '../../../../components/form/use-edit-words.ts';
+import { placeUntil } from '../../../../lib/storage/drafts.ts';
 import { trpc } from '../../../../lib/api/trpc.ts';
 import { useAfterEdit } from '../../api/post-cache-changes.ts';
 import { problemOf } from '../../post-form.ts';
@@ -23,7 +24,7 @@ export default function EditPostDialog({ post, userId, open, onClose }: EditPost
   const edit = useEditWords<{ text: string; wish: Wish | null }>({
     initial: { text: post.content, wish: post.wish },
     userId,
-    place: `edit-${post.id}`,
+    place: placeUntil(`edit-${post.id}`, editableUntil(post)),
     check: problemOf,
     send: async ({ text, wish }) =>
       afterEdit(await send({ id: post.id, content: text, ...(wish !== post.wish && { wish }) })),

@@ -1,20 +1,20 @@
 import type { GroupPerson } from '@dubs/contract';
 import { Ear } from 'lucide-react';
-import { useState } from 'react';
+import { useShowAll } from '../../../../components/controls/use-show-all.ts';
 import { PersonLink } from '../../../../components/display/person-link.tsx';
 
 const SHOWN = 3;
 
 /** Shows the author of an L who heard it: some by name, all on request. Renders nothing if no one did. */
 export function HeardBy({ groupId, people }: { groupId: number; people: readonly GroupPerson[] }) {
-  const [isWhole, setWhole] = useState(false);
+  const { list, isWhole, showAll } = useShowAll<HTMLSpanElement>(SHOWN);
   if (people.length === 0) return null;
   const shown = isWhole ? people : people.slice(0, SHOWN);
   const others = people.length - shown.length;
   return (
     <p className="flex min-w-0 items-start gap-1.5 text-small text-ink-muted">
       <Ear aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <span className="min-w-0 wrap-anywhere">
+      <span ref={list} className="min-w-0 wrap-anywhere">
         Heard by{' '}
         {shown.map((person, index) => (
           <span key={person.id}>
@@ -29,7 +29,7 @@ export function HeardBy({ groupId, people }: { groupId: number; people: readonly
             {' and '}
             <button
               type="button"
-              onClick={() => setWhole(true)}
+              onClick={showAll}
               className="relative rounded-xs font-semibold text-brand-ink after:absolute after:-inset-x-1.5 after:-inset-y-3 hover:underline"
             >
               {others} {others === 1 ? 'other' : 'others'}

@@ -73,6 +73,7 @@ export function QuickShareForm(props: QuickShareFormProps) {
   return (
     <div
       ref={box}
+      data-quick-share
       className="animate-rise-in scroll-mt-18 rounded-[8px_20px_20px_8px] border border-s-6 border-line border-s-brand bg-surface p-4 shadow-e2"
     >
       <CreatePostForm
