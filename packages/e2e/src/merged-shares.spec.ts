@@ -115,14 +115,16 @@ test('two taps on words or picture cheer, and never take it back', async ({ open
 
   await thumbnails(card).tap();
   await expect(gallery(page).dialog).toBeVisible();
-  await page.goBack();
-  await expect(gallery(page).dialog).toBeHidden();
-  await thumbnails(card).scrollIntoViewIfNeeded();
-  const { x, y } = (await thumbnails(card).boundingBox()) ?? { x: 0, y: 0 };
-  // Both taps in one go: on a busy machine two calls would be too slow for a double tap.
-  await Promise.all([page.touchscreen.tap(x + 40, y + 40), page.touchscreen.tap(x + 40, y + 40)]);
-  await page.waitForTimeout(500);
-  await expect(gallery(page).dialog).toBeHidden();
+  // Both taps in one go, and again if a busy machine made them two single ones, which open the picture.
+  await expect(async () => {
+    if (await gallery(page).dialog.isVisible()) await page.goBack();
+    await expect(gallery(page).dialog).toBeHidden();
+    await thumbnails(card).scrollIntoViewIfNeeded();
+    const { x, y } = (await thumbnails(card).boundingBox()) ?? { x: 0, y: 0 };
+    await Promise.all([page.touchscreen.tap(x + 40, y + 40), page.touchscreen.tap(x + 40, y + 40)]);
+    await page.waitForTimeout(500);
+    expect(await gallery(page).dialog.isVisible()).toBe(false);
+  }).toPass({ timeout: 90_000 });
   await expect(chip('👏 clapping')).toHaveAccessibleName(/you reacted/);
   expect(await mineOf(ada, post.id)).toEqual(['👏']);
 });

@@ -243,7 +243,7 @@ test('the bell refetches its count after a notification was read', async ({ open
   const asked = tally(page);
   const counted = () =>
     page.waitForRequest((request) => procedure('notifications.count').test(request.url()), {
-      timeout: 8_000,
+      timeout: 5_000,
     });
   const afterOne = counted();
   await rows.first().locator('[data-step]').click();

@@ -50,7 +50,7 @@ const avatar: Select = (id, viewerId) => sql`
       join group_members m on m.group_id = g.id and m.user_id = v.id and m.role in ('creator', 'admin')
       where r.user_id = u.id and r.status = 'pending'))`;
 
-/** Selects the current picture of a user for viewers who can be invited to one of their groups. */
+/** Selects the current picture of a user, for viewers who could use the link of one of their groups, or are in it. */
 const face: Select = (id, viewerId) => sql`
   select null as "groupId", i.key, i.thumbnail_key as "thumbnailKey", i.created_at as "createdAt"
   from pictures i

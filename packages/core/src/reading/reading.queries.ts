@@ -44,7 +44,7 @@ export const closeReadBundles = (gone: RawBuilder<unknown>): RawBuilder<unknown>
     group by n.user_id, n.bundle having bool_and(n.is_read)
   ), closed as (
     update notifications n set closed_up_to = c.up_to from closing c
-    where n.user_id = c.user_id and n.bundle = c.bundle and n.closed_up_to = 0 and n.is_read
+    where n.user_id = c.user_id and n.bundle = c.bundle and n.closed_up_to = 0 and n.is_read and n.id not in (select id from ${gone})
   )`;
 
 /** Number of newest notifications that are compared: concurrent transactions may write ids in another order than times. */

@@ -31,7 +31,7 @@ it('ends a dead connection that listens within two pings', async () => {
   await new Promise((resolve) => setTimeout(resolve, 600));
   expect([heard, errors, isOver()]).toEqual([['one'], [], false]);
   proxy.mute();
-  await expect.poll(() => errors[0]).toBe('the listener got no reply');
+  await expect.poll(() => errors[0], { timeout: 5_000 }).toBe('the listener got no reply');
   await expect.poll(isOver).toBe(true);
   await proxy.cut();
 });

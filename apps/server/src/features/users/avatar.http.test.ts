@@ -176,7 +176,7 @@ describe('the address of a face', () => {
     expect(await statusOf(faces[0].replace('/face/', '/avatar/'))).toBe(403);
   });
 
-  it('is not in an invite any more once the link or the membership has ended', async () => {
+  it('is refused by the address of an invite to who was removed, and once the link has ended', async () => {
     const { groupId, maya } = await scenario();
     const eve = await createUser(rest, 'Eve');
     const look = async () => {

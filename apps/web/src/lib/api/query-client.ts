@@ -32,7 +32,7 @@ export const queryClient = new QueryClient({
       gcTime: LIMITS.fresh.unusedMs,
       retry: false,
       refetchOnWindowFocus: false,
-      // What a live event has made stale while it was not shown.
+      // What a live event has made stale, or could not be refetched, while it was not shown.
       refetchOnMount: ({ state }) => state.isInvalidated,
       refetchOnReconnect: false,
       // A call made offline fails immediately instead of waiting silently.

@@ -85,6 +85,7 @@ it('has no draft once the time to send it is over', async () => {
       { text: 'a' },
     );
     expect(await hasDrafts(PLACE.userId)).toBe(isThere);
+    expect(kept.size).toBe(isThere ? 1 : 0);
     kept.clear();
   }
 });

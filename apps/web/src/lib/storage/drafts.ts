@@ -57,15 +57,20 @@ const UNTIL = '@';
 /** Returns the place of a draft that cannot be opened after a time. */
 export const placeUntil = (place: string, until: Date): string => place + UNTIL + until.getTime();
 
-const isExpired = (key: string): boolean => Number(key.split(UNTIL)[1]) < Date.now();
+/** True for the draft of an edit that has no end, as earlier versions stored it, or whose end is over. */
+const isExpired = (key: string): boolean =>
+  key.includes('/edit-') && !(Number(key.split(UNTIL)[1]) > Date.now());
 
 /**
- * True if a user has a draft on this device, including what is being typed right now. What the outbox holds is none, nor is one
- * that cannot be opened any more.
+ * True if a user has a draft on this device, including what is being typed right now. Items of the outbox do not count.
+ * Deletes drafts that cannot be opened any more.
  */
 export async function hasDrafts(userId: number | undefined): Promise<boolean> {
   for (const keep of forms) keep();
-  return (await keysOf(userId)).some((key) => !key.includes(OUTBOX) && !isExpired(key));
+  const keys = await keysOf(userId);
+  const expired = keys.filter(isExpired);
+  if (expired.length > 0) await quietly(() => delMany(expired, deviceStore()));
+  return keys.some((key) => !key.includes(OUTBOX) && !isExpired(key));
 }
 
 /** Returns the key of an item of a user's outbox. */

@@ -42,7 +42,7 @@ describe.each(BACKENDS)('on $backend', ({ redisUrl, isThere }) => {
     },
   );
 
-  it.runIf(isThere)('notifies right after the commit, and logs no content', async () => {
+  it.runIf(isThere)('notifies after the commit, and logs no content', async () => {
     const group = await testDb.createGroup(ann, [bob]);
     await startWorker();
     const post = await testDb.createPost(group, ann, 'Sang in the rain');

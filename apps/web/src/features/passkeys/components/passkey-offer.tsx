@@ -12,7 +12,7 @@ const TEXTS = PASSKEY_TEXTS.offer;
 
 /**
  * Offers to add a passkey after a sign-in with a code: once per device, if the device supports it and the server allows it, to users without
- * one. Calls `onClosed` when there is nothing to offer, too.
+ * one. Calls `onClosed` also when there is nothing to offer, or when that is not known.
  */
 export default function PasskeyOffer({ onClosed }: { onClosed: () => void }) {
   const { client } = trpc.useUtils();
@@ -31,7 +31,7 @@ export default function PasskeyOffer({ onClosed }: { onClosed: () => void }) {
 }
 
 function Offer({ onClosed }: { onClosed: () => void }) {
-  const { data: passkeys } = usePasskeys();
+  const { data: passkeys, isError } = usePasskeys();
   const { isAdding, problem, add } = useAddPasskey();
   const [isShown, setShown] = useState(false);
   if (passkeys?.length === 0 && !isShown) setShown(true);
@@ -39,8 +39,8 @@ function Offer({ onClosed }: { onClosed: () => void }) {
   const hasPasskey = passkeys !== undefined && passkeys.length > 0;
   useEffect(() => {
     if (isShown) writeStorage(STORAGE_KEYS.passkeyOffered, 'yes');
-    else if (hasPasskey) close();
-  }, [isShown, hasPasskey]);
+    else if (hasPasskey || isError) close();
+  }, [isShown, hasPasskey, isError]);
   const accept = async () => {
     if (await add()) onClosed();
   };

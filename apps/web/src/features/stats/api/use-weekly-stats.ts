@@ -9,7 +9,11 @@ export const WEEK_REFRESH_MS = 10 * 60_000;
 export function useWeeklyStats(groupId: number, weekOffset: number, newestPostId: number | undefined) {
   const query = trpc.stats.weekly.useQuery(
     { groupId, weekOffset },
-    { refetchOnMount: true, refetchInterval: WEEK_REFRESH_MS, placeholderData: keepPreviousData },
+    {
+      refetchOnMount: true,
+      refetchInterval: weekOffset === 0 && WEEK_REFRESH_MS,
+      placeholderData: keepPreviousData,
+    },
   );
   const { refetch } = query;
   const seen = useRef(newestPostId);

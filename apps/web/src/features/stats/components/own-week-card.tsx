@@ -19,7 +19,7 @@ export function OwnWeekCard() {
       <h2 id={id} className="text-heading">
         This week
       </h2>
-      {error && (
+      {error && !data && (
         <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
           {sentenceOf(error, 'The numbers of this week could not be loaded.')}
         </LoadFailure>
@@ -29,7 +29,7 @@ export function OwnWeekCard() {
           <Skeleton className="h-33 w-full" />
         </SkeletonGroup>
       )}
-      {data && !error && (
+      {data && (
         <>
           <p className="mt-2 flex flex-wrap gap-x-4 font-display leading-6 font-bold">
             <span className="text-win-ink">{dubsInWords(data.totalDubs)}</span>

@@ -58,7 +58,7 @@ export function WeeklyCard({ groupId, feed, toPost }: WeeklyCardProps) {
           <ChevronRight aria-hidden className="rtl:-scale-x-100" />
         </Turn>
       </header>
-      {error && (
+      {error && !data && (
         <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
           {sentenceOf(error, 'The numbers of this week could not be loaded.')}
         </LoadFailure>
@@ -66,7 +66,7 @@ export function WeeklyCard({ groupId, feed, toPost }: WeeklyCardProps) {
       {!data && !error && (
         <WeekSkeleton hasPictures={weekImages(posts, weekOf(localDay())).shown.length > 0} />
       )}
-      {data && !error && (
+      {data && (
         <div
           aria-busy={isPlaceholderData}
           className={clsx('mt-2 flex flex-col gap-3', isPlaceholderData && 'opacity-50')}
