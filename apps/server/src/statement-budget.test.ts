@@ -26,11 +26,11 @@ beforeEach(() => call('me'));
 const call = (name: CallName, input: object = {}) => server.rest.call(name, { ...input }, { token });
 const share = (fields: Record<string, string> = {}) => createPost(server.origin, { token, groupId, fields });
 
-/** Returns what the call asks PostgreSQL: of two calls the lesser, since a check of readiness may fall into one. */
+/** Returns what the call asks PostgreSQL: of three calls the least, since checks of readiness may fall into some. */
 async function queriesOf(makeCall: () => Promise<ApiResponse>): Promise<string[]> {
   const attempt = () => recordQueries(async () => expect((await makeCall()).status).toBeLessThan(300));
-  const [one, other] = [await attempt(), await attempt()];
-  return one.length < other.length ? one : other;
+  const all = [await attempt(), await attempt(), await attempt()];
+  return all.toSorted((one, other) => one.length - other.length)[0] ?? [];
 }
 
 // A round trip costs more than what most statements do in the database. A transaction begins in that of its first statement.
