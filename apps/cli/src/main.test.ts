@@ -17,8 +17,6 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { editArchive } from './backups/testing/edit-archive.ts';
 
-// Each command is a separate process, which starts slowly on a busy machine.
-
 const program = await buildProgram('cli');
 afterAll(() => program.remove());
 

@@ -30,8 +30,8 @@ const image: Select = (id, viewerId) => sql`
   where i.id = ${id}`;
 
 /**
- * Selects the current picture of a user, for themselves and for users who share a group with them, see a post of theirs, keep a profile with
- * them, or decide on their request to join.
+ * Selects the current picture of a user. The viewer must be that user, share a group with them, see one of their posts, keep a profile with
+ * them, or be allowed to decide on their request to join.
  */
 const avatar: Select = (id, viewerId) => sql`
   select null as "groupId", i.key, i.thumbnail_key as "thumbnailKey", i.created_at as "createdAt"

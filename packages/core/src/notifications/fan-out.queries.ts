@@ -41,7 +41,8 @@ const commentsOf = (events: Events<{ commentId: number }>) => events.map(({ comm
 
 /**
  * Notifies of comments: the mentioned members, the author of the comment replied to, the post's author, and users who had commented on or
- * followed the post before. Each user gets at most one notification per comment, the one with the lowest rank, however often the comment changes.
+ * followed the post before. Each user gets at most one notification per comment, the one with the lowest rank, however often the comment
+ * changes.
  */
 export async function insertCommentNotifications(
   db: Db,

@@ -225,7 +225,7 @@ describe('subscriptions', () => {
     expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, expect.any(String)]);
   });
 
-  it.each([404, 410])('end when the push service answers a test with %i', async (gone) => {
+  it.each([404, 410])('are deleted when the push service responds to a test with %i', async (gone) => {
     const { call } = await open();
     await call('subscribeToPushes', newSubscription());
     status = gone;
