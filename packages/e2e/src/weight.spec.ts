@@ -25,11 +25,11 @@ const markContent = (page: Page, content: string) =>
     }).observe(document, { childList: true, subtree: true });
   }, content);
 
-/** Disables timers of a second or longer: on a busy machine, what the app fetches two seconds after the start would count. */
+/** Disables timers of half a second or longer: on a busy machine, what the app fetches once a start is slow would count. */
 const stopLongTimers = (page: Page) =>
   page.addInitScript(() => {
     const start = window.setTimeout.bind(window);
-    const startShort = (work: () => void, delay = 0) => (delay < 1_000 ? start(work, delay) : 0);
+    const startShort = (work: () => void, delay = 0) => (delay < 500 ? start(work, delay) : 0);
     window.setTimeout = startShort as unknown as typeof window.setTimeout;
   });
 

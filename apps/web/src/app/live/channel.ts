@@ -1,9 +1,11 @@
 import type { StaleQuery } from '@dubs/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import type { trpc } from '../../lib/api/trpc.ts';
+import { forgetFirstResponses } from '../../lib/api/first-responses.ts';
 import { openCrossTabStream } from '../../lib/live/cross-tab-stream.ts';
 import { liveState } from '../../lib/live/live-state.ts';
 import { followOwnChanges } from './follow-own-changes.ts';
+import { invalidateAgain } from './invalidate-again.ts';
 import { refreshStale } from './refresh-stale.ts';
 
 /** Events within this time are handled together, so that a burst of reactions causes one refetch. */
@@ -47,6 +49,8 @@ export function openChannel(
     }
     if (gathered.size === 0) return;
     const isAll = stale.some(({ query }) => query === 'all');
+    // Those that no screen has used yet may be older than the event.
+    if (isAll || eventId !== '') forgetFirstResponses();
     flushLater(isAll ? Math.random() * SPREAD_MS : 0);
   }
   const closeStream = openCrossTabStream(session, {
@@ -60,9 +64,11 @@ export function openChannel(
   const stopFollowing = followOwnChanges(client, ({ stale, eventId }) =>
     refreshStale(client, utils, stale, eventId),
   );
+  const stopInvalidating = invalidateAgain(client);
   return () => {
     clearTimeout(flushing);
     stopFollowing();
+    stopInvalidating();
     closeStream();
   };
 }
