@@ -377,6 +377,8 @@ test('without groups a goal leads to them, and a list that does not load loads w
   await expect(dialog).toContainText('You are not in a group yet.');
   await dialog.getByRole('link', { name: 'Join a Group' }).click();
   await expect(page).toHaveURL('/group');
+  await page.goBack();
+  await expect(page).toHaveURL('/goals');
 });
 
 test('posts of a goal are in the feed on returning home, however fresh the feed is', async ({ open }) => {

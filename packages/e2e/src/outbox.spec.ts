@@ -180,8 +180,9 @@ test('what waits can be changed and discarded', async ({ open }) => {
   await dialog.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(ticket('Second words')).toBeVisible();
   await expect(ticket('First words')).toBeHidden();
-  await button('Second words', 'Discard').click();
+  await button('Second words', 'Discard').press('Enter');
   await expect(region).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await toast(page).getByRole('button', { name: 'Undo' }).click();
   await expect(ticket('Second words')).toBeVisible();
   await page.context().setOffline(false);

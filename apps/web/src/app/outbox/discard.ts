@@ -4,9 +4,11 @@ import type { OutboxItem } from '../../lib/outbox/outbox.types.ts';
 import { type DraftLocation, loadDraft, saveDraft } from '../../lib/storage/drafts.ts';
 import { OUTBOX_TEXTS } from './outbox-texts.ts';
 
-/** Shows a toast that something was discarded, with an undo. */
-export const offerUndo = (bringBack: () => void) =>
+/** Shows a toast that something was discarded, with an undo, and moves the focus from its button to the heading of the screen. */
+export function offerUndo(bringBack: () => void): void {
+  document.querySelector('h1')?.focus({ preventScroll: true });
   toast({ title: OUTBOX_TEXTS.discarded, action: { ...OUTBOX_TEXTS.undo, onPress: bringBack } });
+}
 
 /** Deletes a draft. Returns the function that restores it. */
 export async function takeDraft(place: DraftLocation): Promise<() => void> {

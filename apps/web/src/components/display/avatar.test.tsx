@@ -1,9 +1,11 @@
-import { cleanup, fireEvent, render } from '@testing-library/react';
+import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { liveState } from '../../lib/live/live-state.ts';
 import { createPerson } from '../../testing/create-person.ts';
 import { Avatar } from './avatar.tsx';
 
 afterEach(cleanup);
+afterEach(() => liveState.set(false));
 
 const BEN = createPerson(2, 'Ben Hill');
 const PICTURE = { ...BEN, avatarUrl: '/media/faces/1-small.webp', avatarEmoji: '🦊' };
@@ -34,6 +36,14 @@ describe('a face', () => {
     expect(container.textContent).toBe('🦊');
     expect(draw({ ...BEN, avatarEmoji: '🐻' }, 24).container.textContent).toBe('🐻');
     expect(draw(BEN).container.textContent).toBe('BH');
+  });
+
+  it('is tried again once the server is reached again', () => {
+    const { container, image } = draw(PICTURE);
+    if (image) fireEvent.error(image);
+    expect(container.querySelector('img')).toBeNull();
+    act(() => liveState.set(true));
+    expect(container.querySelector('img')?.getAttribute('src')).toBe(PICTURE.avatarUrl);
   });
 
   it('has no initials below 28 px', () => {

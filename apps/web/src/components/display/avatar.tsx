@@ -1,7 +1,7 @@
 import type { Person } from '@dubs/contract';
 import { initials } from '@dubs/contract/names';
 import clsx from 'clsx';
-import { useState } from 'react';
+import { useFailed } from '../../lib/live/use-failed.ts';
 
 const TINTS = [
   'bg-brand-soft text-brand-ink',
@@ -29,7 +29,7 @@ const LARGE_FROM_PX = 96;
  * Shows a person's picture, or their emoji or initials on a tint; a small avatar shows no initials. Decorative: the name is beside it.
  */
 export function Avatar({ person, size = 40, className }: AvatarProps) {
-  const [failed, setFailed] = useState<string>();
+  const [failed, setFailed] = useFailed<string>();
   const { avatarUrl, avatarLargeUrl, avatarEmoji } = person;
   const url = size >= LARGE_FROM_PX && avatarLargeUrl ? avatarLargeUrl : avatarUrl;
   const isShown = url !== null && url !== failed;

@@ -1,9 +1,7 @@
 import type { PagePattern } from '@dubs/contract/pages';
 import clsx from 'clsx';
-import type { MouseEvent, ReactNode } from 'react';
-import { generatePath, Link, useNavigate } from 'react-router-dom';
-import { isPlainClick } from '../../lib/browser/is-plain-click.ts';
-import { closeByHistory, isAnyOpen } from '../overlays/use-history-close.ts';
+import type { ReactNode } from 'react';
+import { generatePath, Link } from 'react-router-dom';
 
 const PAGE = '/group/:id/person/:userId' satisfies PagePattern;
 
@@ -25,19 +23,9 @@ export function PersonLink(props: PersonLinkProps) {
 }
 
 function Linked({ groupId, userId, isFace = false, isInText = false, children }: PersonLinkProps) {
-  const navigate = useNavigate();
-  const to = generatePath(PAGE, { id: String(groupId), userId: String(userId) });
-  // Close open dialogs first, so that Back returns to the page under them.
-  const leaveDialog = async (event: MouseEvent) => {
-    if (!isPlainClick(event) || !isAnyOpen()) return;
-    event.preventDefault();
-    await closeByHistory();
-    await navigate(to);
-  };
   return (
     <Link
-      to={to}
-      onClick={(event) => void leaveDialog(event)}
+      to={generatePath(PAGE, { id: String(groupId), userId: String(userId) })}
       {...(isFace && { 'aria-hidden': true, tabIndex: -1 })}
       className={clsx(
         isFace ? 'relative shrink-0 rounded-pill' : 'relative rounded-xs hover:underline',

@@ -1,4 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { isPlainClick } from '../../lib/browser/is-plain-click.ts';
 
 const openIn = (state: unknown): readonly string[] => {
   const ids = (state as { dialogs?: unknown } | null)?.dialogs;
@@ -6,9 +8,6 @@ const openIn = (state: unknown): readonly string[] => {
 };
 
 let isClosingAll = false;
-
-/** True while a dialog is open that Back closes. */
-export const isAnyOpen = (): boolean => openIn(window.history.state).length > 0;
 
 /**
  * Closes all open dialogs and removes their history entries, so that the next navigation can replace the entry of the page itself.
@@ -25,14 +24,23 @@ export async function closeByHistory(): Promise<void> {
   isClosingAll = false;
 }
 
+/** Returns the page of the app that a click opens in this tab; undefined if it opens none. */
+function pageOpenedBy(event: MouseEvent): string | undefined {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
+  if (!link || link.target || link.download || link.origin !== window.location.origin) return undefined;
+  if (event.defaultPrevented || !isPlainClick(event)) return undefined;
+  return link.pathname + link.search + link.hash;
+}
+
 /**
  * Makes the browser's Back close a dialog. Adds a history entry when the dialog opens, and removes it when the dialog is closed another
- * way, unless a navigation has added an entry on top of it.
+ * way. A link closes all dialogs before it opens its page, so that Back returns to the page under them.
  */
 export function useHistoryClose(open: boolean, close: () => void): void {
   const id = useId();
   const isOpen = useRef(open);
   const onClose = useRef(close);
+  const navigate = useNavigate();
   useEffect(() => {
     onClose.current = close;
     isOpen.current = open;
@@ -57,4 +65,15 @@ export function useHistoryClose(open: boolean, close: () => void): void {
       });
     };
   }, [open, id]);
+  useEffect(() => {
+    if (!open) return;
+    const leave = (event: MouseEvent) => {
+      const page = pageOpenedBy(event);
+      if (page === undefined) return;
+      event.preventDefault();
+      void closeByHistory().then(() => navigate(page));
+    };
+    document.addEventListener('click', leave, true);
+    return () => document.removeEventListener('click', leave, true);
+  }, [open, navigate]);
 }

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-const subscribe = (onChange: () => void): (() => void) => {
-  document.addEventListener('visibilitychange', onChange);
-  return () => document.removeEventListener('visibilitychange', onChange);
-};
+/** Calls back when the page is hidden or seen again. Returns the function that stops it. */
+export function onVisibilityChange(callBack: () => void): () => void {
+  document.addEventListener('visibilitychange', callBack);
+  return () => document.removeEventListener('visibilitychange', callBack);
+}
 
 /** True while the page is visible: neither behind another tab nor minimised. */
 export const usePageVisible = (): boolean =>
-  useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
+  useSyncExternalStore(onVisibilityChange, () => document.visibilityState === 'visible');

@@ -1,9 +1,9 @@
 import clsx from 'clsx';
-import { useState } from 'react';
+import { useFailed } from '../../../lib/live/use-failed.ts';
 
 /** Renders the picture of a group in 3:1, or nothing without one. Decorative, because the name follows. */
 export function GroupCover({ url, className }: { url: string | null; className?: string }) {
-  const [failed, setFailed] = useState<string>();
+  const [failed, setFailed] = useFailed<string>();
   if (url === null || url === failed) return null;
   return (
     <img

@@ -1,7 +1,8 @@
 import type { PostImage } from '@dubs/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { type ComponentProps, useState } from 'react';
+import type { ComponentProps } from 'react';
+import { useFailed } from '../../../lib/live/use-failed.ts';
 import { placeholderUrl } from '../placeholder.ts';
 
 interface PhotoProps extends Omit<ComponentProps<'img'>, 'alt'> {
@@ -15,7 +16,7 @@ interface PhotoProps extends Omit<ComponentProps<'img'>, 'alt'> {
  */
 export function Photo({ image, alt, className, style, src, srcSet, ...rest }: PhotoProps) {
   const client = useQueryClient();
-  const [failed, setFailed] = useState<{ src: string | undefined; kept: string | undefined }>();
+  const [failed, setFailed] = useFailed<{ src: string | undefined; kept: string | undefined }>();
   const hasFailed = failed !== undefined && failed.src === src;
   const kept = hasFailed ? failed.kept : undefined;
   if (hasFailed && !kept) {
