@@ -4,17 +4,17 @@ import { shellFiles } from './service-worker.mjs';
 
 /** Limits of the first load of routes, in gzip kB of JavaScript; other routes have `DEFAULT_LIMIT`. */
 const LIMITS = {
-  login: 90,
+  login: 89.5,
   terms: 88,
   privacy: 88,
-  home: 136,
-  group: 145.5,
-  post: 160.5,
-  goals: 154,
-  notifications: 153.5,
-  profile: 157,
+  home: 134,
+  group: 143.5,
+  post: 159,
+  goals: 152.5,
+  notifications: 151.5,
+  profile: 155.5,
 };
-const DEFAULT_LIMIT = 156.5;
+const DEFAULT_LIMIT = 155;
 const CSS_LIMIT = 16.1;
 const SHELL_LIMIT = 400;
 const ROUTE = /\/src\/app\/routes\/([^/]+)\.tsx$/;

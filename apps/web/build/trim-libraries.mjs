@@ -6,6 +6,8 @@ const DISPLAY_NAMES = [/^\w+\.displayName = .*;$/gm, ''];
 const COMPONENTS = [/(= )(React\d*\.(?:forwardRef|createContext|memo)\()/g, '$1/* @__PURE__ */ $2'];
 // The package gives every bundler its development build, which differs from the production build only in this flag.
 const NO_WARNINGS = [/^var ENABLE_DEV_WARNINGS = true;$/m, 'var ENABLE_DEV_WARNINGS = false;'];
+// Sentences for developers, with which the router throws or warns.
+const SENTENCES = [/(\b(?:invariant|warning)\([^`";]*?,\s*)(?:`(?:\\.|[^`\\])*`|"(?:\\.|[^"\\])*")/g, '$1""'];
 // Data routers, and the framework that prefetches pages. In the app's `BrowserRouter` their contexts are empty.
 const NO_DATA_ROUTER = [
   [/^RenderErrorBoundary\.contextType = .*;$/m, ''],
@@ -50,7 +52,13 @@ export function trimLibraries() {
       name: 'trim-router',
       apply: 'build',
       enforce: 'pre',
-      transform: trim(/\/react-router\/dist\//, [DISPLAY_NAMES, COMPONENTS, NO_WARNINGS, ...NO_DATA_ROUTER]),
+      transform: trim(/\/react-router\/dist\//, [
+        DISPLAY_NAMES,
+        COMPONENTS,
+        NO_WARNINGS,
+        SENTENCES,
+        ...NO_DATA_ROUTER,
+      ]),
     },
     {
       name: 'trim-trpc',

@@ -53,11 +53,9 @@ const test = base.extend<{ front: Front; openBehindFront: () => Promise<Page> }>
     await use(async () => {
       const ada = await newPerson('Ada');
       await newGroup('Walkers', ada);
-      const localStorage = [{ name: 'auth_token', value: ada.token }];
-      const page = await open(null, {
+      const page = await open(ada, {
         serviceWorkers: 'allow',
         baseURL: front.origin,
-        storageState: { cookies: [], origins: [{ origin: front.origin, localStorage }] },
         expected: [/request to a third party/],
       });
       await page.goto('/home');

@@ -2,6 +2,7 @@ import { newGroup, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
 import { postCard } from './screens/posts.ts';
 import { OPEN_SHARE } from './screens/share.ts';
+import { wins } from './screens/wins.ts';
 import { expect, LAPTOP, test } from './test.ts';
 
 const PLACES = { h: '/home', g: '/group', w: '/wins', o: '/goals', p: '/profile' } as const;
@@ -41,6 +42,12 @@ test('g and a letter open a screen, n shares, j and k step through the posts', a
   await expect(words).toBeFocused();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL('/home');
+  await page.goto('/wins');
+  const { toggle, text } = wins(page);
+  await toggle.click();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('n');
+  await expect(text).toBeFocused();
 });
 
 test('? lists the shortcuts, and a switch turns them off until they are wanted again', async ({ open }) => {

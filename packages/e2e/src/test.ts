@@ -1,4 +1,10 @@
-import { type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+  test as base,
+} from '@playwright/test';
 import type { Person } from './api/people.ts';
 import { productOrigin } from './product/origin.ts';
 import { type ErrorLog, recordErrors } from './page-errors.ts';
@@ -37,9 +43,9 @@ export const test = base.extend<Fixtures>({
           timezoneId: 'America/New_York',
           colorScheme: 'light',
           reducedMotion: 'reduce',
-          storageState: { cookies: [], origins: [{ origin, localStorage: storage(person, stored) }] },
           ...options,
         });
+        await fillStorage(context, origin, storage(person, stored));
         const errors = recordErrors(context, origin);
         const page = await context.newPage();
         opened.push({ page, errors, expected });
@@ -55,6 +61,23 @@ export const test = base.extend<Fixtures>({
     expect(opened.flatMap(({ errors, expected }) => errors.unexpected(expected))).toEqual([]);
   },
 });
+
+/** Fills the local storage of a context's first page. Playwright's `storageState` opens a page of its own for it, which takes as long as a test. */
+async function fillStorage(
+  context: BrowserContext,
+  origin: string,
+  items: readonly { name: string; value: string }[],
+): Promise<void> {
+  if (items.length === 0) return;
+  const filling = await context.addInitScript(
+    ([at, all]) => {
+      if (location.origin === at) for (const { name, value } of all) localStorage.setItem(name, value);
+    },
+    [origin, items] as const,
+  );
+  // Once: the storage that a page has emptied stays empty when it is loaded again.
+  context.once('page', (page) => page.once('framenavigated', () => void filling.dispose()));
+}
 
 const storage = (person: Person | null, items: Record<string, string>) =>
   Object.entries({ ...(person && { auth_token: person.token }), ...items }).map(([name, value]) => ({

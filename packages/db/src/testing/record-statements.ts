@@ -2,7 +2,7 @@ import pg from 'pg';
 import { onTestFinished, vi } from 'vitest';
 
 /** Matches periodic statements of a process: live signals, their heartbeats, and readiness checks. */
-const BACKGROUND = /pg_notify|^listen|media_store|outbox/i;
+const BACKGROUND = /pg_notify|^listen|media_store|outbox|kysely_migration/i;
 
 /** Records the texts of this process's statements until the test ends, without those of its background work. */
 export function recordStatements(): string[] {

@@ -62,7 +62,7 @@ it('whatever is signed, nothing breaks: each answer is TwiML, or says what is wr
     )
     .execute();
   const seen = new Map<number, number>();
-  for (let i = 0; i < 600; i++) {
+  for (let i = 0; i < 200; i++) {
     const from = people[i % people.length]?.phoneNumber ?? '';
     const odd = i % 10 === 0;
     const path = pick([SMS_PATH, SMS_PATH, SMS_PATH, STATUS_PATH]);
@@ -83,5 +83,5 @@ it('whatever is signed, nothing breaks: each answer is TwiML, or says what is wr
     expect([200, 204, 400], `${JSON.stringify(fields)}: ${text}`).toContain(response.status);
     if (response.status === 200) readTwiml(text);
   }
-  expect(seen.get(200)).toBeGreaterThan(300);
+  expect(seen.get(200)).toBeGreaterThan(100);
 });

@@ -12,8 +12,11 @@ const parts = () => import('./parts.ts');
 const JumpToMonth = lazyExtra(async () => ({ default: (await parts()).JumpToMonth }));
 const MonthFeed = lazyPart(async () => ({ default: (await parts()).MonthFeed }));
 
-/** Returns the month (`YYYY-MM`) from which the address shows posts; null for the newest ones. */
-export const useMonth = (): string | null => useSearchParams()[0].get('month');
+/** Returns the month (`YYYY-MM`) from which the address shows posts; null for the newest ones, also if the address names no real month. */
+export function useMonth(): string | null {
+  const month = useSearchParams()[0].get('month') ?? '';
+  return /^\d{4}-(?:0[1-9]|1[0-2])$/.test(month) ? month : null;
+}
 
 /** Renders the choice of a month, if a feed is longer than its first page. */
 export function MonthButton({ feed, groupId }: { feed: Feed; groupId?: number }) {

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 // Imported beforehand: the first import takes longer than the timeout of a query.
 import '../../components/overlays/dialog-sheet.tsx';
@@ -31,7 +32,7 @@ afterEach(() => {
 });
 
 async function addBo() {
-  render(<KeptPeople />);
+  render(<KeptPeople />, { wrapper: MemoryRouter });
   fireEvent.click(screen.getByRole('button', { name: 'Edit Mia' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Add a keeper' }));
   const member = screen.getByLabelText<HTMLSelectElement>('Member');

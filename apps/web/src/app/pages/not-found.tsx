@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 /** Says that there is nothing at this address. */
 export const NotFound = () => (
   <div className="flex flex-col items-center gap-4 py-12 text-center">
-    <MarkTile tone="loss">
+    <MarkTile>
       <LMark className="size-14" />
     </MarkTile>
     <PageHeading title="404 Page Not Found" className="mt-2" />

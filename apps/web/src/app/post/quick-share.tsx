@@ -47,7 +47,8 @@ export default function QuickShare({ group, start, onClose, onShared }: QuickSha
   }, [me.id, group]);
 
   const open = (taken: readonly File[]) => {
-    if (window.innerHeight < LOW && !group)
+    // The dialog takes no pictures along.
+    if (window.innerHeight < LOW && !group && taken.length === 0)
       setDialog(({ opening }) => ({ opening: opening + 1, isOpen: true }));
     else setPhotos(taken);
   };

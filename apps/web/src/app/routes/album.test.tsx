@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ComponentProps, Fragment } from 'react';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PictureWall } from '../../features/albums/components/picture-wall.tsx';
 // Imported beforehand: the first import takes longer than the timeout of a query.
@@ -33,11 +33,11 @@ const pictureBy = (name: string, id: number) => ({
 const [ada, bo, cy, di] = [pictureBy('Ada', 4), pictureBy('Bo', 3), pictureBy('Cy', 2), pictureBy('Di', 1)];
 
 const album = () => (
-  <MemoryRouter initialEntries={['/group/1/album']}>
+  <Providers address="/group/1/album">
     <Routes>
       <Route path="/group/:id/album" element={<AlbumScreen />} />
     </Routes>
-  </MemoryRouter>
+  </Providers>
 );
 
 beforeEach(() => {
@@ -52,7 +52,7 @@ afterEach(() => {
 
 it('keeps the current picture when others are added or deleted, and continues to older ones', async () => {
   shown.pictures = [bo, cy];
-  const { rerender } = render(album(), { wrapper: Providers });
+  const { rerender } = render(album());
   fireEvent.click(screen.getByRole('button', { name: /photo by Bo/ }));
   expect((await screen.findByRole('dialog')).textContent).toContain('Photo by Bo, 1 of 2');
   shown.pictures = [ada, bo, cy];

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { isNotShortcut, readShortcuts } from './shortcut-of.ts';
 
 /** The share button of a screen, which is marked with its key, or the text of the form that it has opened. */
-const SHARE = 'main [aria-keyshortcuts="n"], main [data-quick-share] textarea';
+const SHARE = 'main [aria-keyshortcuts="n"]:not([aria-expanded="true"]), main [data-quick-share] textarea';
 /** The elements that `j` and `k` step through: posts, goals, and rows marked with `data-step`. */
 const STEPS = 'main article[tabindex="-1"], main [data-step]';
 

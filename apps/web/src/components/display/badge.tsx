@@ -11,15 +11,13 @@ interface BadgeProps {
   count: number;
   /** Red in the navigation, pink and quiet on cards. */
   tone?: keyof typeof TONES;
-  /** The highest count that is shown as a number; a higher one reads "9+". */
-  max?: number;
   /** What is counted, for assistive technology ("3 new wins"). Leave it out where the control's own name says so. */
   label?: string;
   className?: string;
 }
 
 /** Renders a count on a coloured pill; nothing at zero. */
-export function Badge({ count, tone = 'red', max = LIMITS.badgeMax, label, className }: BadgeProps) {
+export function Badge({ count, tone = 'red', label, className }: BadgeProps) {
   if (count <= 0) return null;
   return (
     <span
@@ -30,7 +28,7 @@ export function Badge({ count, tone = 'red', max = LIMITS.badgeMax, label, class
         className,
       )}
     >
-      <span aria-hidden>{count > max ? `${max}+` : count}</span>
+      <span aria-hidden>{count > LIMITS.badgeMax ? `${LIMITS.badgeMax}+` : count}</span>
       {label && <span className="sr-only">{label}</span>}
     </span>
   );

@@ -1,9 +1,6 @@
-import type { PagePattern } from '@dubs/contract/pages';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { generatePath, Link } from 'react-router-dom';
-
-const PAGE = '/group/:id/person/:userId' satisfies PagePattern;
+import { Link } from 'react-router-dom';
 
 interface PersonLinkProps {
   groupId: number;
@@ -25,7 +22,7 @@ export function PersonLink(props: PersonLinkProps) {
 function Linked({ groupId, userId, isFace = false, isInText = false, children }: PersonLinkProps) {
   return (
     <Link
-      to={generatePath(PAGE, { id: String(groupId), userId: String(userId) })}
+      to={`/group/${groupId}/person/${userId}`}
       {...(isFace && { 'aria-hidden': true, tabIndex: -1 })}
       className={clsx(
         isFace ? 'relative shrink-0 rounded-pill' : 'relative rounded-xs hover:underline',

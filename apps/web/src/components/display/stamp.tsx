@@ -15,14 +15,13 @@ const LOOKS: Record<TicketKind, { word: string; className: string; Mark?: typeof
 };
 
 /** Renders a ticket's kind in words, slightly rotated like a stamp. */
-export function Stamp({ kind, className }: { kind: TicketKind; className?: string }) {
-  const { word, className: look, Mark } = LOOKS[kind];
+export function Stamp({ kind }: { kind: TicketKind }) {
+  const { word, className, Mark } = LOOKS[kind];
   return (
     <span
       data-stamp
       className={clsx(
         'inline-flex -rotate-2 items-center gap-1 rounded-xs border-[1.5px] px-2 py-0.5 font-display text-tiny font-bold motion-reduce:rotate-0 forced-colors:rotate-0',
-        look,
         className,
       )}
     >

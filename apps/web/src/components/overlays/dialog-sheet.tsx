@@ -20,7 +20,6 @@ export default function DialogSheet({
   title,
   description,
   footer,
-  size = 'md',
   children,
 }: DialogProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -63,9 +62,8 @@ export default function DialogSheet({
           className={clsx(
             'fixed inset-x-0 bottom-(--keyboard,0px) z-50 flex max-h-[min(92dvh,var(--visual-height,92dvh))] flex-col rounded-t-xl border border-line bg-raised shadow-e3',
             'data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in',
-            'sm:inset-x-auto sm:start-1/2 sm:top-1/2 sm:bottom-auto sm:max-h-[88dvh] sm:w-[calc(100vw-3rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-dialog',
+            'sm:inset-x-auto sm:start-1/2 sm:top-1/2 sm:bottom-auto sm:max-h-[88dvh] sm:w-[calc(100vw-3rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:max-w-120 sm:rounded-dialog',
             'sm:data-[state=closed]:animate-fade-out sm:data-[state=open]:animate-fade-in',
-            size === 'lg' ? 'sm:max-w-160' : 'sm:max-w-120',
           )}
         >
           <div data-dialog-header className="shrink-0 touch-none px-4 pt-2 pb-3 sm:px-6 sm:pt-5" {...drag}>

@@ -7,8 +7,6 @@ export interface DialogProps {
   description?: ReactNode;
   /** Buttons that stay visible below the scrolling part. */
   footer?: ReactNode;
-  /** Width from 640 px up: 480 or 640 px. */
-  size?: 'md' | 'lg';
   children: ReactNode;
 }
 

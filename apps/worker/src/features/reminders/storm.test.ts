@@ -12,7 +12,7 @@ import { openTestDb } from '../../testing/test-db.ts';
 import { openWorkerHarness } from '../../testing/worker-harness.ts';
 
 /** `pnpm storm` takes more. */
-const PEOPLE = Number(process.env.STORM_PEOPLE ?? 500);
+const PEOPLE = Number(process.env.STORM_PEOPLE ?? 250);
 const STEP_MS = 20 * 60_000;
 /** Two days and three hours: every user's hour comes twice. */
 const ROUNDS = 51 * 3;
@@ -156,7 +156,7 @@ it('hundreds of texts by a provider that fails at random and workers that die at
       const worker = anyOf(workers);
       if (chance(0.03)) jobs.push(again);
       const done = worker.handlers['reminder.send'](job.payload, run).catch(() => void jobs.push(again));
-      if (chance(0.01) && !worker.isKilled()) replaceSoon(worker);
+      if (chance(0.03) && !worker.isKilled()) replaceSoon(worker);
       await done;
       if (chance(0.04)) await stop();
     }

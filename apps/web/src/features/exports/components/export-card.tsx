@@ -1,6 +1,5 @@
 import type { Export } from '@dubs/contract';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
 import { Card } from '../../../components/display/card.tsx';
 import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
@@ -9,6 +8,7 @@ import { useSubmit } from '../../../components/form/use-submit.ts';
 import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.tsx';
 import { Spinner } from '../../../components/feedback/spinner.tsx';
 import { sentenceOf } from '../../../lib/api/errors.ts';
+import { useTimeUntil } from '../../../lib/use-time-until.ts';
 import { dayAndTime, sizeInWords } from '../export-text.ts';
 import { EXPORT_TEXTS } from '../texts.ts';
 import { useExport, useRequestExport } from '../api/use-export.ts';
@@ -83,10 +83,10 @@ const Ready = ({ url, bytes, expiresAt }: Export) => (
 
 /** Renders the button that requests an export, or the time from which the next one is possible. */
 function Request({ status, nextAt }: Export) {
-  const [now] = useState(() => Date.now());
+  const now = useTimeUntil(new Date(nextAt ?? 0));
   const { problems, submit } = useSubmit();
   const { mutateAsync: request, isPending } = useRequestExport();
-  if (nextAt !== undefined && Date.parse(nextAt) > now)
+  if (nextAt !== undefined && Date.parse(nextAt) > now.getTime())
     return (
       <p className="text-small text-ink-subtle">
         You can download your data once a day. The next time is from {dayAndTime(nextAt)}.

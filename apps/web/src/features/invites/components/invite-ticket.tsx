@@ -45,7 +45,7 @@ export function InviteTicket({ code, renderHeading, to }: InviteTicketProps) {
           </Link>
         }
       >
-        <MarkTile tone="loss">
+        <MarkTile>
           <LMark className="size-14" />
         </MarkTile>
         {renderHeading('Invalid Invite', <TitledSentence text={TEXTS.access.inviteInvalid} />)}

@@ -30,6 +30,12 @@ export function useDevices() {
   const query = trpc.push.subscriptions.useQuery();
   const onSettled = () => subscriptions.invalidate();
   const change = trpc.push.change.useMutation({
+    onMutate: async ({ id, shows }) => {
+      await subscriptions.cancel();
+      subscriptions.setData(undefined, (devices) =>
+        devices?.map((device) => (device.id === id ? { ...device, shows } : device)),
+      );
+    },
     onSettled,
     onError: (error) => void reportError(error, TEXTS.notSaved),
   });

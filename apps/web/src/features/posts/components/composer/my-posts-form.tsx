@@ -27,6 +27,7 @@ export function MyPostsForm({ post, groups, withoutGroups, shareButton, onCancel
   return (
     <section
       ref={section}
+      data-quick-share
       aria-label="Share a win or L"
       className="animate-rise-in rounded-lg border border-line bg-surface p-4 shadow-e1"
     >
