@@ -129,10 +129,8 @@ test('a part that cannot be fetched says so in its place, and comes with the net
   await page.route('**/assets/delete-account-dialog-*', (route) => route.abort());
   await page.goto('/profile');
   await expect(page.getByText('This could not be loaded.')).toBeVisible();
-  // The code of toasts loads after the content.
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/toast-region-')),
-  );
+  // The region of toasts loads after the content.
+  await page.locator('ol[aria-live]').waitFor({ state: 'attached' });
   await page.context().setOffline(true);
   await expect(page.getByText(NEEDS_CONNECTION)).toBeVisible();
   await page.getByRole('button', { name: 'Delete account' }).click();
