@@ -17,7 +17,7 @@ import { createHub } from './live/hub.ts';
 import type { Schema } from './operations/operation.ts';
 import { operations, pictureOperations } from './operations/registry.ts';
 import type { RestApp } from './operations/rest.ts';
-import { addOperations, requireWriter } from './operations/rest.ts';
+import { addOperations } from './operations/rest.ts';
 import { serializerOf } from './operations/serializer.ts';
 import { authentication } from './plugins/authentication.ts';
 import { bodyParsers } from './plugins/body-parsers.ts';
@@ -197,7 +197,7 @@ export async function buildApp(deps: AppDeps) {
       addOperations(scope, core, operations);
       // Hand-written routes check the session and the accepted terms before they read the body.
       await scope.register(async (guarded) => {
-        guarded.addHook('onRequest', requireWriter);
+        guarded.addHook('onRequest', async (req) => void (await req.requireWriter()));
         // Registered in this scope only: elsewhere a form would be treated as a call without a body.
         await guarded.register(multipart, {
           limits: {

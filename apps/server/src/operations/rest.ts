@@ -11,8 +11,9 @@ import type {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
 import { callPath, idempotencyKey } from '../idempotency.ts';
+import { authenticateCaller } from './authenticate-caller.ts';
 import type { Call, Operation } from './operation.ts';
-import { needsTerms, takesIdempotencyKey } from './operation.ts';
+import { takesIdempotencyKey } from './operation.ts';
 import type { RestShape } from './rest-shape.ts';
 import { restShapeOf } from './rest-shape.ts';
 import { runnerOf } from './run-operation.ts';
@@ -30,13 +31,6 @@ export type RestApp = FastifyInstance<
 export type RestRoutes = (app: RestApp, core: CoreContext) => void;
 
 type Fields = Record<string, unknown>;
-
-/** Rejects callers without a session before the body is read. A read may use a cached session. */
-const requireSession = async (req: FastifyRequest): Promise<void> => void (await req.requireActor());
-/** Rejects callers without a session or acceptance of the terms in force, before the body is read. */
-export const requireWriter = async (req: FastifyRequest): Promise<void> => void (await req.requireWriter());
-const requireCurrentSession = async (req: FastifyRequest): Promise<void> =>
-  void (await req.requireCurrentActor());
 
 /** Returns the function that builds the input from the validated parts of a request. */
 function inputReader({ names, params, query, body }: RestShape): (req: FastifyRequest) => unknown {
@@ -60,19 +54,6 @@ function routeSchema({ output, status = 200, poll }: Operation, shape: RestShape
   };
 }
 
-const requireAnySession = async (req: FastifyRequest): Promise<void> => void (await req.requireAnyActor());
-const requireGroupSession = async (req: FastifyRequest): Promise<void> =>
-  void (await req.requireGroupActor());
-const requireGroupWriter = async (req: FastifyRequest): Promise<void> => void (await req.requireWriter(true));
-
-/** Returns the hook that authenticates the caller of an operation. */
-function guardOf(operation: Operation) {
-  if (operation.whileUnvouched) return requireAnySession;
-  if (operation.inOpenGroups) return needsTerms(operation) ? requireGroupWriter : requireGroupSession;
-  if (needsTerms(operation)) return requireWriter;
-  return operation.currentSession ? requireCurrentSession : requireSession;
-}
-
 function toRoute(operation: Operation, core: CoreContext): RouteOptions {
   const shape = restShapeOf(operation);
   const { auth, poll, status = 200 } = operation;
@@ -84,7 +65,8 @@ function toRoute(operation: Operation, core: CoreContext): RouteOptions {
     url: shape.path,
     schema: routeSchema(operation, shape),
     ...(poll ? { config: { poll } } : {}),
-    ...(auth === 'public' ? {} : { onRequest: guardOf(operation) }),
+    // Before the body is read.
+    onRequest: async (request) => void (await authenticateCaller(operation, request)),
     async handler(request, reply) {
       const actor = auth === 'public' ? null : await request.requireAnyActor();
       const once = takesKey

@@ -1,20 +1,14 @@
 import type { CoreContext } from '@dubs/core';
 import type { TRPCMutationProcedure, TRPCQueryProcedure } from '@trpc/server';
+import { TRPCError } from '@trpc/server';
 import type { z } from 'zod/mini';
 import { idempotencyKey } from '../idempotency.ts';
 import { reportStaleQueries } from '../live/report-stale-queries.ts';
 import type { CallContext } from '../trpc/init.ts';
-import {
-  anyUserProcedure,
-  currentUserProcedure,
-  groupProcedure,
-  groupWriteProcedure,
-  publicProcedure,
-  userProcedure,
-  writeProcedure,
-} from '../trpc/init.ts';
+import { countedProcedure } from '../trpc/init.ts';
+import { authenticateCaller } from './authenticate-caller.ts';
 import type { Auth, Call, Declaration, Operation, Rest, Schema } from './operation.ts';
-import { needsTerms, takesIdempotencyKey } from './operation.ts';
+import { takesIdempotencyKey } from './operation.ts';
 import { runnerOf } from './run-operation.ts';
 
 type Procedure<R extends Rest, I extends Schema, O extends Schema> = R extends `GET ${string}`
@@ -29,13 +23,13 @@ interface ResolverOptions {
 }
 
 /** Returns the builder of an operation's procedure, which authenticates its caller. */
-function baseOf(operation: Operation) {
-  if (operation.auth === 'public') return publicProcedure;
-  if (operation.whileUnvouched) return anyUserProcedure;
-  if (operation.inOpenGroups) return needsTerms(operation) ? groupWriteProcedure : groupProcedure;
-  if (needsTerms(operation)) return writeProcedure;
-  return operation.currentSession ? currentUserProcedure : userProcedure;
-}
+const baseOf = (operation: Operation) =>
+  countedProcedure.use(async ({ ctx, getRawInput, next }) => {
+    // A batch would bypass the limits of the sign-in.
+    if (operation.auth === 'public' && ctx.callsInBatch > 1)
+      throw new TRPCError({ code: 'BAD_REQUEST', message: 'Sign-in calls cannot be batched.' });
+    return next({ ctx: { actor: await authenticateCaller(operation, ctx.req), rawInput: getRawInput } });
+  });
 
 function toProcedure(operation: Operation) {
   const { rest, input, output, idempotency } = operation;

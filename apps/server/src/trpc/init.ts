@@ -97,42 +97,7 @@ const answered = t.procedure.use(async ({ ctx, path, next }) => {
 });
 
 /** The base of every call: maps errors to their status, and counts the call against the caller's rate limit. */
-const counted = answered.use(async ({ ctx, next }) => {
+export const countedProcedure = answered.use(async ({ ctx, next }) => {
   await ctx.req.countCall();
   return next();
 });
-
-/** A call without a session. Batches are refused, since they would bypass the limits of the sign-in. */
-export const publicProcedure = counted.use(({ ctx, getRawInput, next }) => {
-  if (ctx.callsInBatch > 1)
-    throw new TRPCError({ code: 'BAD_REQUEST', message: 'Sign-in calls cannot be batched.' });
-  return next({ ctx: { actor: null, rawInput: getRawInput } });
-});
-
-/** A write of a signed-in user, refused until they accept the terms in force. */
-export const writeProcedure = counted.use(async ({ ctx, getRawInput, next }) =>
-  next({ ctx: { actor: await ctx.req.requireWriter(), rawInput: getRawInput } }),
-);
-
-/** A call of a signed-in user. A query may use a cached session. */
-export const userProcedure = counted.use(async ({ ctx, getRawInput, next }) =>
-  next({ ctx: { actor: await ctx.req.requireActor(), rawInput: getRawInput } }),
-);
-
-/** A call of a signed-in user, whose session is never taken from the cache. */
-export const currentUserProcedure = counted.use(async ({ ctx, getRawInput, next }) =>
-  next({ ctx: { actor: await ctx.req.requireCurrentActor(), rawInput: getRawInput } }),
-);
-
-/** A call of a signed-in user, even in an unvouched session. */
-export const anyUserProcedure = counted.use(async ({ ctx, getRawInput, next }) =>
-  next({ ctx: { actor: await ctx.req.requireAnyActor(), rawInput: getRawInput } }),
-);
-
-/** A call and a write of a signed-in user, allowed in an unvouched session once a group is open to it. */
-export const groupProcedure = counted.use(async ({ ctx, getRawInput, next }) =>
-  next({ ctx: { actor: await ctx.req.requireGroupActor(), rawInput: getRawInput } }),
-);
-export const groupWriteProcedure = counted.use(async ({ ctx, getRawInput, next }) =>
-  next({ ctx: { actor: await ctx.req.requireWriter(true), rawInput: getRawInput } }),
-);
