@@ -23,6 +23,7 @@ export { eraseAll } from './erase-all.ts';
 export { listen } from './listen.ts';
 export type { Listener, Subscriber } from './listen.ts';
 export { isKnownMigration, listMigrationNames, migrateToLatest } from './migrate.ts';
+export { onlyRow } from './only-row.ts';
 export { FROM_NEWEST, readInPages } from './read-in-pages.ts';
 export { notifyOnCommit, sendNotices } from './notices.ts';
 export { openNotifyTransport } from './notify-transport.ts';

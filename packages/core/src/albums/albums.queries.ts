@@ -1,5 +1,6 @@
 import type { AlbumMonth } from '@dubs/contract';
 import type { Db } from '@dubs/db';
+import { onlyRow } from '@dubs/db';
 import { sql } from 'kysely';
 import type { PersonRow } from '../users/index.ts';
 import { peopleJson } from '../users/index.ts';
@@ -91,9 +92,7 @@ export async function selectAlbumPage(
     select (select is_gone from access) as "isGone",
       (select json_agg(s order by s.created_at desc, s.post_id desc, s.position) from shown s) as pictures,
       ${peopleJson(sql`select user_id from shown`)} as people`.execute(db);
-  const [page] = rows;
-  if (!page) throw new Error('A select without a table returned no row.');
-  return page;
+  return onlyRow(rows);
 }
 
 /** Counts the pictures of a group by the months of a viewer, newest first. Undefined for users outside the group. */

@@ -1,6 +1,6 @@
 import { LIMITS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
-import { hasPhone, sealedPhone } from '@dubs/db';
+import { hasPhone, onlyRow, sealedPhone } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { CURRENT_TERMS } from '../terms/index.ts';
@@ -54,7 +54,7 @@ export async function selectSignInStatus(
       exists (select from groups g where ${hasInviteCode(inviteCode)} and ${IS_LIVE_INVITE} and not ${IS_USED_UP}) as "isInvited"`.execute(
     db,
   );
-  return rows[0] as SignInStatus;
+  return onlyRow(rows);
 }
 
 /**

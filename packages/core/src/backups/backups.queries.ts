@@ -1,4 +1,5 @@
 import type { Db } from '@dubs/db';
+import { onlyRow } from '@dubs/db';
 import { sql } from 'kysely';
 
 /** Records a backup, and deletes the records of backups older than 45 days. */
@@ -16,8 +17,7 @@ export async function findUnsavedSince(db: Db): Promise<Date> {
     select coalesce(
       (select max(created_at) from backups),
       (select date_trunc('minute', created_at) from installation)) as at`.execute(db);
-  if (!rows[0]) throw new Error('A select without a table returned no row.');
-  return rows[0].at;
+  return onlyRow(rows).at;
 }
 
 /**

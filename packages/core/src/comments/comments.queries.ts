@@ -1,6 +1,6 @@
 import type { Role } from '@dubs/contract';
 import type { Db, Value, Values } from '@dubs/db';
-import { advisoryLock, prepare } from '@dubs/db';
+import { advisoryLock, onlyRow, prepare } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { OwnReaction, ReactionCount } from '../reactions/summary/index.ts';
@@ -126,9 +126,7 @@ export async function selectComments(
   viewerId: number,
   range: CommentRange,
 ): Promise<CommentPage> {
-  const [page] = await selectRange(db, { postId, viewerId }, range);
-  if (!page) throw new Error('A select without a table returned no row.');
-  return page;
+  return onlyRow(await selectRange(db, { postId, viewerId }, range));
 }
 
 /** A comment with the fields that permissions on it depend on. */

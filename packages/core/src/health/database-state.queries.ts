@@ -1,4 +1,5 @@
 import type { Db } from '@dubs/db';
+import { onlyRow } from '@dubs/db';
 import { sql } from 'kysely';
 
 /** State of the database for the readiness check. */
@@ -14,5 +15,5 @@ export async function readDatabaseState(db: Db, migrations: readonly string[]): 
   const { rows } = await sql<DatabaseState>`
     select (select count(*) from kysely_migration where name = any(${migrations})) as applied,
       clock_timestamp() as time`.execute(db);
-  return rows[0] as DatabaseState;
+  return onlyRow(rows);
 }

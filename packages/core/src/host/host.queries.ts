@@ -1,5 +1,5 @@
 import type { Db } from '@dubs/db';
-import { hasPhoneAmong } from '@dubs/db';
+import { hasPhoneAmong, onlyRow } from '@dubs/db';
 import { sql } from 'kysely';
 
 /** True if the number of an active user is among `numbers` (E.164). */
@@ -33,5 +33,5 @@ export async function countForHost(db: Db): Promise<HostRow> {
         union all select bytes from exports where key is not null) stored) as storage,
       (select count(*) from sms_messages
         where created_at >= date_trunc('month', now(), 'UTC') and status <> 'failed') as texts`.execute(db);
-  return rows[0] as HostRow;
+  return onlyRow(rows);
 }

@@ -1,4 +1,5 @@
 import type { Db } from '@dubs/db';
+import { onlyRow } from '@dubs/db';
 import { sql } from 'kysely';
 
 /** Amount of data on a server, and its growth in the last 30 days. Sizes are in bytes. */
@@ -38,7 +39,5 @@ export async function measureUsage(db: Db): Promise<Usage> {
         where relnamespace = 'public'::regnamespace and relkind = 'r' order by 2 desc, 1 limit 5) t) as "largestTables"`.execute(
     db,
   );
-  const [usage] = rows;
-  if (!usage) throw new Error('A select without a table returned no row.');
-  return usage;
+  return onlyRow(rows);
 }

@@ -1,4 +1,5 @@
 import type { Db } from '@dubs/db';
+import { onlyRow } from '@dubs/db';
 import { sql } from 'kysely';
 import type { Actor } from '../context.ts';
 import type { PersonRow } from '../users/index.ts';
@@ -57,7 +58,5 @@ const selectPage = prepareList<GroupedPage>(({ userId, limit, offset, listed }) 
 
 /** Returns one page of the grouped view of the user's notifications. */
 export async function selectGroupedNotifications(db: Db, actor: Actor, list: Listed): Promise<GroupedPage> {
-  const [page] = await selectPage(db, actor, list);
-  if (!page) throw new Error('A select without a table returned no row.');
-  return page;
+  return onlyRow(await selectPage(db, actor, list));
 }

@@ -1,7 +1,7 @@
 import type { PostKind, PostType, Wish } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract';
 import type { Db, Value, Values } from '@dubs/db';
-import { prepare } from '@dubs/db';
+import { onlyRow, prepare } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { KeptPersonNames } from '../kept-people/index.ts';
@@ -138,18 +138,13 @@ function postPage(
         union all select user_id from heard union all ${namedUsers('shown')}`)} as people`;
 }
 
-function onlyPage([page]: readonly PostPage[]): PostPage {
-  if (!page) throw new Error('A select without a table returned no row.');
-  return page;
-}
-
 /** Returns the newest `limit` posts of a source as `viewerId` sees them. */
 export const selectPostPage = async (
   db: Db,
   viewerId: number,
   source: PostSource,
   limit: number,
-): Promise<PostPage> => onlyPage((await postPage(viewerId, source, limit).execute(db)).rows);
+): Promise<PostPage> => onlyRow((await postPage(viewerId, source, limit).execute(db)).rows);
 
 const selectOnePost = prepare(({ postId, viewerId }: Values<{ postId: number; viewerId: number }>) =>
   postPage(viewerId, onePost(postId, viewerId), 1),
@@ -157,4 +152,4 @@ const selectOnePost = prepare(({ postId, viewerId }: Values<{ postId: number; vi
 
 /** Returns one post as `viewerId` sees it, if they are in its group. */
 export const selectPost = async (db: Db, viewerId: number, postId: number): Promise<PostPage> =>
-  onlyPage(await selectOnePost(db, { postId, viewerId }));
+  onlyRow(await selectOnePost(db, { postId, viewerId }));

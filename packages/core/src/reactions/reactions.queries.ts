@@ -1,5 +1,5 @@
 import type { Db, Values } from '@dubs/db';
-import { prepare } from '@dubs/db';
+import { onlyRow, prepare } from '@dubs/db';
 import { sql } from 'kysely';
 import type { PersonRow } from '../users/index.ts';
 import { peopleJson } from '../users/index.ts';
@@ -36,7 +36,5 @@ export async function selectReactions(
   thingId: number,
   viewerId: number,
 ): Promise<Reactions> {
-  const [row] = await REACTIONS_TO[kind](db, { thingId, viewerId });
-  if (!row) throw new Error('A select without a table returned no row.');
-  return row;
+  return onlyRow(await REACTIONS_TO[kind](db, { thingId, viewerId }));
 }

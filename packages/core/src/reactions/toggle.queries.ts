@@ -1,5 +1,5 @@
 import type { Db } from '@dubs/db';
-import { sendNotices } from '@dubs/db';
+import { onlyRow, sendNotices } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { eventRow, reactionAdded, reactionRemoved } from '../outbox/index.ts';
@@ -82,7 +82,5 @@ export async function toggleReaction(
     select exists (select from spent) as fits, ${wasThere(toggle)} as "wasThere", ${sendNotices(trx)} as sent`.execute(
     trx,
   );
-  const [row] = rows;
-  if (!row) throw new Error('A select without a table returned no row.');
-  return row;
+  return onlyRow(rows);
 }

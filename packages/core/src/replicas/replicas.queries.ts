@@ -1,5 +1,5 @@
 import type { Db, Values } from '@dubs/db';
-import { prepare } from '@dubs/db';
+import { onlyRow, prepare } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
@@ -8,9 +8,7 @@ export async function findCurrentLsn(primary: Db): Promise<string> {
   const { rows } = await sql<{ lsn: string }>`select pg_current_wal_insert_lsn()::text as lsn`.execute(
     primary,
   );
-  const [row] = rows;
-  if (!row) throw new Error('A select without a table returned no row.');
-  return row.lsn;
+  return onlyRow(rows).lsn;
 }
 
 /** State of a replica: the position that it has replayed, null if it is not a standby, and the installation of its database. */

@@ -1,4 +1,5 @@
 import type { Db } from '@dubs/db';
+import { onlyRow } from '@dubs/db';
 import { sql } from 'kysely';
 import type { PersonRow } from '../users/index.ts';
 import { peopleJson } from '../users/index.ts';
@@ -51,7 +52,5 @@ export async function selectOnThisDay(db: Db, viewerId: number, now: Date): Prom
       (select json_agg(json_build_object('postId', id, 'content', content, 'createdAt', created_at, 'userId', user_id, 'group', "group")
         order by created_at desc, id desc) from shown) as wins,
       ${peopleJson(sql`select user_id from shown`)} as people`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('A select without a table returned no row.');
-  return row;
+  return onlyRow(rows);
 }

@@ -1,5 +1,5 @@
 import type { Db, Values } from '@dubs/db';
-import { prepare } from '@dubs/db';
+import { onlyRow, prepare } from '@dubs/db';
 import { sql } from 'kysely';
 
 /** SQL that is true if post `p` is a dub: a win that is not about a new goal. */
@@ -47,9 +47,7 @@ export async function countSharesToday(
         and p.created_at < (today.day + 1)::timestamp at time zone today.zone
     ) as count
     from today`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('The person is not there.');
-  return row;
+  return onlyRow(rows);
 }
 
 /** A group's week, with whether the group is deleted. */

@@ -1,4 +1,5 @@
 import type { Db } from '@dubs/db';
+import { onlyRow } from '@dubs/db';
 import { sql } from 'kysely';
 import type { PersonRow } from '../users/index.ts';
 import { peopleJson } from '../users/index.ts';
@@ -133,7 +134,5 @@ export async function selectWeekStories(db: Db, viewerId: number, now: Date): Pr
         select user_id from photos union all select user_id from givers union all select user_id from reached
         union all select user_id from older`)} as people
     from week`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('The person is not there.');
-  return row;
+  return onlyRow(rows);
 }

@@ -1,4 +1,5 @@
 import type { Db } from '@dubs/db';
+import { onlyRow } from '@dubs/db';
 import { sql } from 'kysely';
 
 /** SQL for the version in force. A version takes effect at the start of its day in UTC. */
@@ -22,7 +23,7 @@ export async function findTerms(db: Db, userId: number): Promise<TermsRow> {
       select version, effective_on from terms_versions
       where effective_on > (now() at time zone 'UTC')::date order by version limit 1) n on true
     where u.id = ${userId}`.execute(db);
-  return rows[0] as TermsRow;
+  return onlyRow(rows);
 }
 
 /** Records that the user accepted a version; false if they had accepted it, or a newer one, before. */

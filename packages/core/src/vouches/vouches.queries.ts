@@ -1,5 +1,6 @@
 import { LIMITS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
+import { onlyRow } from '@dubs/db';
 import { sql } from 'kysely';
 import type { Actor } from '../context.ts';
 
@@ -20,7 +21,7 @@ export async function findLastUse(
     select l.at as "lastUsedAt", l.at <= now() - make_interval(days => ${days}::int) as "isUnused"
     from users u cross join lateral (select ${LAST_USE} as at) l
     where u.id = ${userId}`.execute(db);
-  return rows[0] as { lastUsedAt: Date; isUnused: boolean };
+  return onlyRow(rows);
 }
 
 /** Reason why a request is closed. */
