@@ -18,6 +18,9 @@ export type Events<Fields> = readonly (Fields & { eventId: number })[];
 export const isActive = (person: string): RawBuilder<boolean> =>
   sql`exists (select from users w where w.id = ${sql.ref(person)} and w.deleted_at is null)`;
 
-/** Returns SQL for the rows `e` of events: `event_id`, and `thing_id`, the id of what the event is about. */
-export const rowsOf = (events: Events<unknown>, thingIds: readonly number[]): RawBuilder<unknown> => sql`
-  unnest(${events.map(({ eventId }) => eventId)}::bigint[], ${thingIds}::bigint[]) as e (event_id, thing_id)`;
+/** Returns SQL for the rows `e` of events: `event_id`, and `thing_id`, the id of what the event is about, from the field `key`. */
+export const rowsOf = <K extends string>(
+  events: Events<Record<K, number>>,
+  key: K,
+): RawBuilder<unknown> => sql`
+  unnest(${events.map(({ eventId }) => eventId)}::bigint[], ${events.map((event) => event[key])}::bigint[]) as e (event_id, thing_id)`;

@@ -16,10 +16,7 @@ export async function insertPostNotifications(
     select m.user_id, case p.kind when 'goal_completed' then 'goal_completion' else 'post' end,
       e.event_id, p.id, p.group_id, p.user_id, ${BUNDLE.share},
       ${readIf(isSilent(sql`'post'`), 'e.event_id')}
-    from ${rowsOf(
-      events,
-      events.map(({ postId }) => postId),
-    )}
+    from ${rowsOf(events, 'postId')}
     join posts p on p.id = e.thing_id
     join groups g on g.id = p.group_id and g.deleted_at is null
     join group_members m on m.group_id = p.group_id and m.user_id <> p.user_id and m.joined_at <= p.created_at
@@ -55,7 +52,7 @@ export async function insertCommentNotifications(
     select distinct on (c.id, recipient.user_id) recipient.user_id, recipient.type, e.event_id, p.id, p.group_id, c.id, c.user_id,
       case when recipient.type in ('comment', 'thread') then ${BUNDLE.comments} end,
       ${readIf(sql`(${isSilent(sql`recipient.type`)} or (recipient.type in ('comment', 'thread') and ${IS_UNFOLLOWED}))`, 'e.event_id')}
-    from ${rowsOf(events, commentsOf(events))}
+    from ${rowsOf(events, 'commentId')}
     join post_comments c on c.id = e.thing_id and c.deleted_at is null
     join posts p on p.id = c.post_id
     join groups g on g.id = p.group_id and g.deleted_at is null

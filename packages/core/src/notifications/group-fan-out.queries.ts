@@ -18,10 +18,7 @@ export async function insertJoinRequestNotifications(
     select m.user_id, 'join_request', r.event_id, r.group_id, r.user_id, ${BUNDLE.joinRequest}
     from (
       select e.event_id, r.group_id, r.user_id
-      from ${rowsOf(
-        events,
-        events.map(({ requestId }) => requestId),
-      )}
+      from ${rowsOf(events, 'requestId')}
       join group_join_requests r on r.id = e.thing_id and r.status = 'pending'
       order by r.id for share of r
     ) r
@@ -41,10 +38,7 @@ export async function insertJoinApprovedNotifications(
   const { rows } = await sql<{ userId: number }>`
     insert into notifications (user_id, type, event_id, group_id, triggered_by_user_id)
     select r.user_id, 'join_approved', e.event_id, r.group_id, r.responded_by
-    from ${rowsOf(
-      events,
-      events.map(({ requestId }) => requestId),
-    )}
+    from ${rowsOf(events, 'requestId')}
     join group_join_requests r on r.id = e.thing_id and r.status = 'approved' and r.responded_by <> r.user_id
     join groups g on g.id = r.group_id and g.deleted_at is null
     join group_members m on m.group_id = r.group_id and m.user_id = r.user_id

@@ -11,10 +11,7 @@ export async function insertNewDeviceNotifications(
   const { rows } = await sql<{ userId: number }>`
     insert into notifications (user_id, type, event_id, triggered_by_user_id, session_id, created_at)
     select s.user_id, 'new_device', e.event_id, s.user_id, s.id, s.created_at
-    from ${rowsOf(
-      events,
-      events.map(({ sessionId }) => sessionId),
-    )}
+    from ${rowsOf(events, 'sessionId')}
     join sessions s on s.id = e.thing_id
     order by e.event_id
     on conflict do nothing

@@ -14,10 +14,7 @@ export async function insertNumberChangeNotifications(
   const { rows } = await sql<{ userId: number }>`
     insert into notifications (user_id, type, event_id, triggered_by_user_id, session_id, created_at)
     select c.user_id, 'number_change_started', e.event_id, c.user_id, c.session_id, c.created_at
-    from ${rowsOf(
-      events,
-      events.map(({ sessionId }) => sessionId),
-    )}
+    from ${rowsOf(events, 'sessionId')}
     join number_changes c on c.session_id = e.thing_id
     join sessions s on s.id = c.session_id and s.ended_at is null
     order by e.event_id for share of c

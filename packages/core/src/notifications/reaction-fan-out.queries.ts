@@ -15,10 +15,7 @@ type Added = Events<{ kind: Reactable; reactionId: number }>;
 /** Returns SQL for the rows `r` of reactions, locked so that removing one waits and then finds the notifications to withdraw. */
 const lockedReactions = (kind: Reactable, events: Added): RawBuilder<unknown> => sql`(
   select e.event_id, r.user_id, r.emoji, r.${sql.ref(REACTED[kind].column)}
-  from ${rowsOf(
-    events,
-    events.map(({ reactionId }) => reactionId),
-  )}
+  from ${rowsOf(events, 'reactionId')}
   join ${sql.table(REACTED[kind].table)} r on r.id = e.thing_id
   order by r.id for key share of r) r`;
 
