@@ -3,9 +3,10 @@ import { TEXTS } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { findWaysIn, lockPasskeysOf } from '../passkeys/index.ts';
+import { findWaysIn } from '../passkeys/index.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
 import { requireProof } from '../sessions/index.ts';
+import { lockUser } from '../users/index.ts';
 import { findEmail, updateEmail } from './emails.queries.ts';
 
 /** Returns the address at which the caller gets codes. */
@@ -20,7 +21,7 @@ export async function removeEmail(
 ): Promise<Ok> {
   return inTransaction(ctx.db, async (trx) => {
     await requireProof(trx, actor);
-    await lockPasskeysOf(trx, actor.userId);
+    await lockUser(trx, actor.userId);
     const { hasPhone, hasEmail, hasPasskey } = await findWaysIn(trx, actor.userId);
     if (!hasEmail) throw new AppError('NOT_FOUND', TEXTS.email.none);
     const isWayIn = ctx.mail !== null && hasPhone;

@@ -26,11 +26,6 @@ export async function findNewestExport(db: Db, userId: number): Promise<ExportRo
   return rows[0];
 }
 
-/** Locks the user's exports until the transaction ends. */
-export async function lockExports(trx: Db, userId: number): Promise<void> {
-  await sql`select from users where id = ${userId} for no key update`.execute(trx);
-}
-
 export async function insertExport(trx: Db, userId: number, key: string): Promise<number> {
   const { id } = await trx
     .insertInto('exports')

@@ -8,7 +8,8 @@ import { tooMany } from '../errors.ts';
 import { emit, exportRequested } from '../outbox/index.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
 import { requireProof } from '../sessions/index.ts';
-import { findNewestExport, insertExport, lockExports } from './exports.queries.ts';
+import { lockUser } from '../users/index.ts';
+import { findNewestExport, insertExport } from './exports.queries.ts';
 import { getExport, nextExportAt } from './get-export.ts';
 
 /** Requests an export of a user's data, for any user and without a limit. Returns its id. */
@@ -30,7 +31,7 @@ export async function requestExport(
 ): Promise<Export> {
   return inTransaction(ctx.db, async (trx) => {
     await requireProof(trx, actor);
-    await lockExports(trx, actor.userId);
+    await lockUser(trx, actor.userId);
     const earlier = await findNewestExport(trx, actor.userId);
     const wait = earlier ? nextExportAt(earlier).getTime() - ctx.clock.now().getTime() : 0;
     if (wait > 0) throw tooMany(TEXTS.exports.tooSoon, wait / 1_000);

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { markPictureRemoved } from '../pictures/index.ts';
 import type { PersonRow } from '../users/index.ts';
-import { personJson } from '../users/index.ts';
+import { lockUser, personJson } from '../users/index.ts';
 
 /** The fields of a kept profile that are shown beside a post. */
 export interface KeptPersonNames {
@@ -68,7 +68,7 @@ export async function selectGroupsAbout(trx: Db, id: number): Promise<number[]> 
 
 /** Locks the set of profiles that a user keeps until the transaction ends, and returns their number. */
 export async function lockKeptBy(trx: Db, userId: number): Promise<number> {
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  await lockUser(trx, userId);
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from kept_person_keepers where user_id = ${userId}`.execute(trx);
   return rows[0]?.count ?? 0;

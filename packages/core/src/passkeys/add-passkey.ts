@@ -7,12 +7,12 @@ import { describeDevice } from '../devices/index.ts';
 import { AppError, invalid } from '../errors.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
 import { requireProof } from '../sessions/index.ts';
-import { getMe } from '../users/index.ts';
+import { getMe, lockUser } from '../users/index.ts';
 import { spendChallenge } from './challenges.queries.ts';
 import { issueChallenge } from './issue-challenge.ts';
 import { toPasskey } from './manage-passkeys.ts';
 import type { PasskeyRow } from './passkeys.queries.ts';
-import { insertPasskey, lockPasskeysOf, selectPasskeys } from './passkeys.queries.ts';
+import { insertPasskey, selectPasskeys } from './passkeys.queries.ts';
 import { requireRelyingParty } from './relying-party.ts';
 import { ALGORITHMS, challengeIn, readCreatedKey } from './webauthn.ts';
 
@@ -80,7 +80,7 @@ export async function addPasskey(
   if (!key) throw refused();
   const { userHandle } = spent;
   return inTransaction(ctx.db, async (trx) => {
-    await lockPasskeysOf(trx, actor.userId);
+    await lockUser(trx, actor.userId);
     refuseTooMany(await selectPasskeys(trx, actor.userId));
     const row = await insertPasskey(trx, {
       ...key,

@@ -6,14 +6,9 @@ import { AppError } from '../errors.ts';
 import { announce, toPeople } from '../live/index.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
 import { requireProof } from '../sessions/index.ts';
+import { lockUser } from '../users/index.ts';
 import type { PasskeyRow } from './passkeys.queries.ts';
-import {
-  deletePasskeyRow,
-  findWaysIn,
-  lockPasskeysOf,
-  selectPasskeys,
-  updatePasskeyName,
-} from './passkeys.queries.ts';
+import { deletePasskeyRow, findWaysIn, selectPasskeys, updatePasskeyName } from './passkeys.queries.ts';
 
 type Writing = Pick<CoreContext, 'db' | 'live'>;
 
@@ -53,7 +48,7 @@ export async function deletePasskey(
 ): Promise<Ok> {
   return inTransaction(ctx.db, async (trx) => {
     await requireProof(trx, actor);
-    await lockPasskeysOf(trx, actor.userId);
+    await lockUser(trx, actor.userId);
     const keys = await selectPasskeys(trx, actor.userId);
     if (!keys.some((key) => key.id === id)) throw notFound();
     const { hasPhone, hasEmail } = await findWaysIn(trx, actor.userId);

@@ -1,11 +1,6 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 
-/** Locks the set of the user's passkeys until the transaction ends. */
-export async function lockPasskeysOf(trx: Db, userId: number): Promise<void> {
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
-}
-
 /** Returns the user's passkeys, newest first. */
 export async function selectPasskeys(db: Db, userId: number) {
   return db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').execute();

@@ -6,6 +6,7 @@ import type { Actor, CoreContext } from '../context.ts';
 import { sameHash } from '../crypto/index.ts';
 import { AppError } from '../errors.ts';
 import { announce, toPeople } from '../live/index.ts';
+import { lockUser } from '../users/index.ts';
 import { requireEndpoint, requireKeys } from './endpoint.ts';
 import { requirePush } from './require-push.ts';
 import type { NewSubscription } from './subscriptions.queries.ts';
@@ -13,7 +14,6 @@ import {
   deleteSubscription,
   insertSubscription,
   lockEndpoint,
-  lockSubscriptionsOf,
   deleteReplaced,
   renewSubscription,
 } from './subscriptions.queries.ts';
@@ -43,7 +43,7 @@ export async function subscribe(
     shows,
   };
   return inTransaction(ctx.db, async (trx) => {
-    await lockSubscriptionsOf(trx, actor.userId);
+    await lockUser(trx, actor.userId);
     announce(ctx.live, trx, toPeople([actor.userId], { query: 'me' }));
     const stored = await lockEndpoint(trx, fields.endpoint);
     if (stored?.userId === actor.userId) {

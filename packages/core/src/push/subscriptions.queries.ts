@@ -39,11 +39,6 @@ export interface NewSubscription {
   shows: PushShows | undefined;
 }
 
-/** Locks the set of the user's subscriptions until the transaction ends. */
-export async function lockSubscriptionsOf(trx: Db, userId: number): Promise<void> {
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
-}
-
 /** Returns the subscription of an endpoint, of any user, and locks it until the transaction ends. */
 export async function lockEndpoint(
   trx: Db,

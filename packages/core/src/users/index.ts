@@ -10,5 +10,13 @@ export { updateProfile } from './update-profile.ts';
 export { updateSmsPreferences } from './update-sms-preferences.ts';
 export { personBy, toMe, toNames, toPagePerson, toPersonFor } from './users.dto.ts';
 export type { PersonOf, ToPerson } from './users.dto.ts';
-export { DIGITS, findMe, findTimeZone, peopleJson, personJson, selectDigits } from './users.queries.ts';
+export {
+  DIGITS,
+  findMe,
+  findTimeZone,
+  lockUser,
+  peopleJson,
+  personJson,
+  selectDigits,
+} from './users.queries.ts';
 export type { NamesRow, PersonRow } from './users.queries.ts';
