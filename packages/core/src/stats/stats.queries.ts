@@ -1,6 +1,7 @@
 import type { Db, Values } from '@dubs/db';
 import { onlyRow, prepare } from '@dubs/db';
 import { sql } from 'kysely';
+import { addDays } from '../time/index.ts';
 
 /** SQL that is true if post `p` is a dub: a win that is not about a new goal. */
 export const DUB = sql`p.type = 'win' and p.kind <> 'goal_set'`;
@@ -137,13 +138,7 @@ export async function countWeekOfAll(
 function daysOf(monday: string, counted: readonly { day: number; dubs: number; ls: number }[]): Week['days'] {
   const counts = new Map(counted.map(({ day, dubs, ls }) => [day, { dubs, ls }]));
   return Array.from({ length: 7 }, (_, day) => ({
-    date: dateAfter(monday, day),
+    date: addDays(monday, day),
     ...(counts.get(day) ?? { dubs: 0, ls: 0 }),
   }));
 }
-
-const DAY_MS = 24 * 3_600_000;
-
-/** Returns the calendar date `days` after another, both `YYYY-MM-DD`. */
-const dateAfter = (date: string, days: number): string =>
-  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
