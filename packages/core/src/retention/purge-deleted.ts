@@ -72,10 +72,7 @@ export async function purgePictures(ctx: Purging, purged: Purged): Promise<void>
   for (;;) {
     const pictures = await selectRemovedPictures(ctx.db, BATCH_SIZE);
     if (pictures.length === 0) return;
-    await discardImages(
-      ctx,
-      pictures.map(({ key, thumbnail_key: thumbnailKey }) => ({ key, thumbnailKey })),
-    );
+    await discardImages(ctx, pictures);
     purged.pictures += await deletePictures(
       ctx.db,
       pictures.map(({ id }) => id),

@@ -1,5 +1,6 @@
 import { LIMITS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
+import { onlyRow } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
@@ -10,20 +11,25 @@ interface Batch {
   found: number;
   count: number;
 }
-const NONE: Batch = { found: 0, count: 0 };
 
-/** Deletes in batches until no row is left, so that no statement holds locks for long. Returns the number of deleted rows. */
-export async function deleteInBatches(db: Db, table: string, where: RawBuilder<unknown>): Promise<number> {
+/** Runs a statement that deletes a batch until it finds no row, so that none holds locks for long. Returns the number of deleted rows. */
+async function repeatDelete(db: Db, statement: RawBuilder<Batch>): Promise<number> {
   for (let removed = 0; ;) {
-    const { rows } = await sql<Batch>`
-      with batch as materialized (select ctid from ${sql.table(table)} where ${where} limit ${BATCH}),
-      gone as (delete from ${sql.table(table)} where ctid = any(array(select ctid from batch)) returning 1)
-      select (select count(*) from batch) as found, (select count(*) from gone) as count`.execute(db);
-    const { found, count } = rows[0] ?? NONE;
+    const { found, count } = onlyRow((await statement.execute(db)).rows);
     if (found === 0) return removed;
     removed += count;
   }
 }
+
+/** Deletes rows in batches. Returns the number of deleted rows. */
+export const deleteInBatches = (db: Db, table: string, where: RawBuilder<unknown>): Promise<number> =>
+  repeatDelete(
+    db,
+    sql<Batch>`
+      with batch as materialized (select ctid from ${sql.table(table)} where ${where} limit ${BATCH}),
+      gone as (delete from ${sql.table(table)} where ctid = any(array(select ctid from batch)) returning 1)
+      select (select count(*) from batch) as found, (select count(*) from gone) as count`,
+  );
 
 /** Conditions for expired rows, by table. Each has an index. */
 const EXPIRED = {
@@ -52,9 +58,10 @@ const EXPIRED = {
 type ExpiringTable = keyof typeof EXPIRED | 'sessions';
 
 /** Deletes sessions 30 days after their end, and records the last use of their accounts. Returns the number of sessions. */
-async function purgeSessions(db: Db): Promise<number> {
-  for (let removed = 0; ;) {
-    const { rows } = await sql<Batch>`
+const purgeSessions = (db: Db): Promise<number> =>
+  repeatDelete(
+    db,
+    sql<Batch>`
       with batch as materialized (
         select ctid from sessions where least(ended_at, expires_at) < now() - interval '30 days' limit ${BATCH}),
       gone as (
@@ -64,12 +71,8 @@ async function purgeSessions(db: Db): Promise<number> {
       recorded as (
         update users u set last_used_at = greatest(u.last_used_at, uses.at) from uses
         where u.id = uses.user_id and u.erased_at is null)
-      select (select count(*) from batch) as found, (select count(*) from gone) as count`.execute(db);
-    const { found, count } = rows[0] ?? NONE;
-    if (found === 0) return removed;
-    removed += count;
-  }
-}
+      select (select count(*) from batch) as found, (select count(*) from gone) as count`,
+  );
 
 /** Deletes expired rows. Returns the number of deleted rows by table. */
 export async function purgeOutlived(db: Db): Promise<Record<ExpiringTable, number>> {

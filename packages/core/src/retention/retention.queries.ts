@@ -95,10 +95,10 @@ export async function markCoverRemoved(db: Db, groupId: number): Promise<void> {
 export async function selectRemovedPictures(
   db: Db,
   most: number,
-): Promise<{ id: number; key: string; thumbnail_key: string | null }[]> {
+): Promise<{ id: number; key: string; thumbnailKey: string | null }[]> {
   return db
     .selectFrom('pictures')
-    .select(['id', 'key', 'thumbnail_key'])
+    .select(['id', 'key', 'thumbnail_key as thumbnailKey'])
     .where('removed_at', 'is not', null)
     .orderBy('removed_at')
     .limit(most)
