@@ -1,3 +1,4 @@
+import { parse } from 'node:querystring';
 import { LIMITS, TEXTS } from '@dubs/contract';
 import type { CoreContext } from '@dubs/core';
 import { AppError, recordDelivery, receiveReply } from '@dubs/core';
@@ -14,19 +15,6 @@ export interface TwilioDeps {
   webhooks: SmsWebhooks;
   publicUrl: string;
   metrics: Metrics;
-}
-
-/** Returns the fields of a form. A repeated field is a list. */
-function parseForm(body: string): WebhookFields {
-  const fields = new Map<string, string[]>();
-  for (const [key, value] of new URLSearchParams(body)) {
-    const before = fields.get(key);
-    if (before) before.push(value);
-    else fields.set(key, [value]);
-  }
-  return Object.fromEntries(
-    [...fields].map(([key, [first = '', ...more]]) => [key, more.length === 0 ? first : [first, ...more]]),
-  );
 }
 
 const malformed = () => new AppError('BAD_REQUEST', TEXTS.request.malformed);
@@ -49,7 +37,8 @@ export function twilioRoutes(app: RestApp, { core, webhooks, publicUrl, metrics 
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: LIMITS.body.jsonBytes },
-    (_req, body, done) => done(null, parseForm(String(body))),
+    // All keys are read, since the signature covers them.
+    (_req, body, done) => done(null, parse(String(body), '&', '=', { maxKeys: 0 })),
   );
 
   /** Returns the fields if Twilio signed them. Calls without a valid signature are rate-limited, so that signatures cannot be guessed. */
