@@ -245,5 +245,3 @@ export async function buildApp(deps: AppDeps) {
   });
   return app;
 }
-
-export type DubsServer = Awaited<ReturnType<typeof buildApp>>;

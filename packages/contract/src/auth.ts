@@ -84,14 +84,12 @@ export const UnvouchedSignIn = z.object({
 export type UnvouchedSignIn = z.infer<typeof UnvouchedSignIn>;
 
 export const CodeSignIn = z.union([UnvouchedSignIn, VerifyOtpOutput]);
-export type CodeSignIn = z.infer<typeof CodeSignIn>;
 
 /** The caller's own object. In an unvouched session, the same as the response to its sign-in. */
 export const OwnMe = z.union([Me, UnvouchedSignIn]);
 
 /** The caller's confirmation that they are a new owner of the number. */
 export const SeparateInput = z.object({ confirm: z.literal(TEXTS.vouches.imNew, TEXTS.vouches.confirmNew) });
-export type SeparateInput = z.infer<typeof SeparateInput>;
 
 /** The code with which the user of a session proves their identity. */
 export const ProveInput = z.object({ otpCode });

@@ -3,7 +3,6 @@ import { isoTime } from './strings.ts';
 
 /** The status of the newest requested export. */
 export const ExportStatus = z.enum(['none', 'pending', 'ready', 'failed', 'expired']);
-export type ExportStatus = z.infer<typeof ExportStatus>;
 
 /** An export of the user's data. `url`, `bytes` and `expiresAt` are present while it can be downloaded. */
 export const Export = z.object({

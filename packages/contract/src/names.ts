@@ -1,5 +1,5 @@
 /** The fields of a user that make up the shown name. */
-export interface NameParts {
+interface NameParts {
   displayName: string | null;
   firstName: string | null;
   lastName: string | null;

@@ -6,7 +6,7 @@ const NUMBER_CHANGE =
   'A new device asks to move your account to another number. Not you? Cancel it in your profile.';
 
 /** A part of a sentence: plain text, or a name, which is highlighted. */
-export type TextPart = string | { name: string };
+type TextPart = string | { name: string };
 
 type Names = Pick<Person, 'displayName' | 'firstName'>;
 

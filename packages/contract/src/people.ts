@@ -57,7 +57,7 @@ const isDay = (value: string): boolean => {
 };
 
 /** The month and day of a birthday, as `MM-DD`. The year is never stored. */
-export const monthDay = described(
+const monthDay = described(
   z.string(notADay).check(z.regex(/^[0-9]{2}-[0-9]{2}$/, notADay), z.refine(isDay, notADay)),
   { type: 'string', pattern: '^[0-9]{2}-[0-9]{2}$' },
 );
@@ -100,7 +100,6 @@ export type Preferences = z.infer<typeof Preferences>;
 
 /** The response to a change of the preferences. */
 export const SavedPreferences = z.pick(Preferences, { timeZone: true, reminderHour: true });
-export type SavedPreferences = z.infer<typeof SavedPreferences>;
 
 const { min: earliest, max: latest } = LIMITS.reminderHour;
 const hourMessage = `The reminder hour is a whole number from ${earliest} to ${latest}.`;

@@ -25,7 +25,7 @@ export const mayRemove = (role: Role, other: Role): boolean =>
   other === 'member' ? isAdmin(role) : other === 'admin' && role === 'creator';
 
 /** The fields of a post that the rules need; `createdAt` is ISO 8601. */
-export interface RuledPost {
+interface RuledPost {
   userId: number;
   kind: 'share' | 'goal_set' | 'goal_completed';
   createdAt: string;
@@ -54,6 +54,3 @@ export const mayEditComment = (comment: { userId: number }, userId: number): boo
 /** True if the user may delete the comment: its author, and the creator and admins of its group. */
 export const mayDeleteComment = (comment: { userId: number }, userId: number, role: Role): boolean =>
   comment.userId === userId || isAdmin(role);
-
-/** True if the user may complete or delete the goal: only its owner. */
-export const mayChangeGoal = (goal: { userId: number }, userId: number): boolean => goal.userId === userId;

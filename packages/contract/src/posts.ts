@@ -92,7 +92,7 @@ export const SinglePost = z.extend(Post, LatestNotification);
 export type SinglePost = z.infer<typeof SinglePost>;
 
 /** True if content has a prefix that is reserved for goals. */
-export const isReservedContent = (content: string): boolean =>
+const isReservedContent = (content: string): boolean =>
   content.startsWith(GOAL_PREFIX.set) || content.startsWith(GOAL_PREFIX.completed);
 
 const content = text({ label: 'Content', ...LIMITS.postContent, multiline: true }).check(

@@ -19,7 +19,6 @@ export type PostedToday = z.infer<typeof PostedToday>;
 export const WeeklyStatsQuery = z.object({
   weekOffset: queryInt('weekOffset', { ...LIMITS.weekOffset, initial: 0 }),
 });
-export type WeeklyStatsQuery = z.infer<typeof WeeklyStatsQuery>;
 
 /** One day of a week. */
 export const DayStats = z.object({ date: isoDate, dubs: z.int(), ls: z.int() });

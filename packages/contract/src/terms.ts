@@ -3,7 +3,6 @@ import { isoDate } from './strings.ts';
 
 /** An announced version. From 00:00 UTC on the date `effective`, users who have not accepted it can only read. */
 export const NextTerms = z.object({ version: z.int(), effective: isoDate });
-export type NextTerms = z.infer<typeof NextTerms>;
 
 /** The version of the terms in force, the announced one, and the one that the caller has accepted. */
 export const Terms = z.object({ current: z.int(), next: z.nullable(NextTerms), accepted: z.int() });

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 
 /** The documentation of a schema in the published document. */
-export interface SchemaDocs {
+interface SchemaDocs {
   /** Name in the document. */
   id: string;
   description: string;

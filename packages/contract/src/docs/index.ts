@@ -24,5 +24,4 @@ import './terms.ts';
 import './vouches.ts';
 import './week-stories.ts';
 
-export type { SchemaDocs } from './describe.ts';
 export { docsOf, schemaDocs } from './describe.ts';
