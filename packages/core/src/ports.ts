@@ -19,7 +19,6 @@ export interface Clock {
 export interface TakenSms {
   /** The provider's id of the message; the console has none. */
   providerId: string | null;
-  takenAt: Date;
 }
 
 /** Outgoing text messages. `codes` and `reminders` are sent from different numbers, so that a STOP to one does not affect the other. */

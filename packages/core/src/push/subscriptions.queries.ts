@@ -43,11 +43,11 @@ export interface NewSubscription {
 export async function lockEndpoint(
   trx: Db,
   endpoint: string,
-): Promise<{ id: number; userId: number; auth: string; isLive: boolean } | undefined> {
+): Promise<{ id: number; userId: number; auth: string } | undefined> {
   return trx
-    .selectFrom('push_subscriptions as s')
-    .select(['s.id', 's.user_id as userId', 's.auth', HAS_LIVE_SESSION.as('isLive')])
-    .where('s.endpoint', '=', endpoint)
+    .selectFrom('push_subscriptions')
+    .select(['id', 'user_id as userId', 'auth'])
+    .where('endpoint', '=', endpoint)
     .forUpdate()
     .executeTakeFirst();
 }

@@ -99,7 +99,7 @@ export function createTwilioSender(
         .filter((message) => message.direction === 'outbound-api')
         .filter(({ messagingServiceSid, from: number }) => messagingServiceSid === from || number === from)
         .filter(({ dateCreated }) => dateCreated.getTime() >= earliest)
-        .map(({ sid, dateCreated }) => ({ providerId: sid, takenAt: dateCreated }));
+        .map(({ sid }) => ({ providerId: sid }));
     },
   };
 }

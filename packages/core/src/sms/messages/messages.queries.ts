@@ -40,7 +40,7 @@ export async function findMessages(
 ): Promise<TakenSms[]> {
   return db
     .selectFrom('sms_messages')
-    .select(['provider_id as providerId', 'created_at as takenAt'])
+    .select('provider_id as providerId')
     .where(hasPhone('to', to))
     .where('sender', '=', sender)
     .where('created_at', '>=', since)

@@ -83,8 +83,8 @@ describe('finding messages', () => {
     const { providerId: second } = await remind();
 
     expect(await open().find({ to: TO, sender: 'reminders', since })).toEqual([
-      { providerId: second, takenAt: new Date('2026-03-01T19:30:00Z') },
-      { providerId: first, takenAt: new Date('2026-03-01T19:00:00Z') },
+      { providerId: second },
+      { providerId: first },
     ]);
     expect(await open().find({ to: '+12025550125', sender: 'reminders', since })).toEqual([]);
     expect(await open().find({ to: TO, sender: 'codes', since })).toHaveLength(1);

@@ -5,11 +5,9 @@ import { sql } from 'kysely';
 /** A text that may have been sent. */
 export interface UncertainText {
   id: number;
-  userId: number;
   /** Null if the user no longer has a number. */
   to: string | null;
   triedAt: Date;
-  status: 'sending' | 'unknown';
   messageId: number | null;
 }
 
@@ -19,7 +17,7 @@ export async function selectUncertain(
   { before, after, limit }: { before: Date; after: number; limit: number },
 ): Promise<UncertainText[]> {
   const { rows } = await sql<UncertainText>`
-    select r.id, r.user_id as "userId", ${openedPhone('u.phone')} as "to", r.tried_at as "triedAt", r.status, r.sms_message_id as "messageId"
+    select r.id, ${openedPhone('u.phone')} as "to", r.tried_at as "triedAt", r.sms_message_id as "messageId"
     from sms_reminders r join users u on u.id = r.user_id
     where r.status in ('sending', 'unknown') and r.tried_at <= ${before} and r.id > ${after}
     order by r.id limit ${limit}`.execute(db);
