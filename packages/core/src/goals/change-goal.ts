@@ -4,6 +4,7 @@ import type { Db } from '@dubs/db';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError, forbidden } from '../errors.ts';
+import { lockMembership } from '../groups/index.ts';
 import { toPersonFor } from '../users/index.ts';
 import { toGoal } from './goals.dto.ts';
 import type { LockedGoal } from './goals.queries.ts';
@@ -29,6 +30,7 @@ export async function completeGoal(
     const { groupId, title, isCompleted } = await requireOwnGoal(trx, goalId, actor);
     if (isCompleted) throw new AppError('CONFLICT', TEXTS.goals.completedAlready);
     await markGoalCompleted(trx, goalId);
+    await lockMembership(trx, groupId, actor);
     await writeGoalPost(ctx.live, trx, actor, { goalId, groupId, title, event: 'completed' });
     const row = await selectGoal(trx, goalId);
     if (!row) throw new Error('A goal vanished while it was locked.');

@@ -2,12 +2,11 @@ import { GOAL_PREFIX } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import type { Actor } from '../context.ts';
 import { emit, postCreated } from '../outbox/index.ts';
-import { lockMembership } from '../groups/index.ts';
 import { announce, newPost, toGroup } from '../live/index.ts';
 import type { LiveBus } from '../ports.ts';
 import { insertGoalPost } from '../posts/index.ts';
 
-/** Writes the post about a goal that is set or completed, in the transaction of the goal itself. */
+/** Writes the post about a goal that is set or completed, in the transaction of the goal itself. The caller has locked the membership. */
 export async function writeGoalPost(
   live: LiveBus,
   trx: Db,
@@ -19,7 +18,6 @@ export async function writeGoalPost(
     event,
   }: { goalId: number; groupId: number; title: string; event: 'set' | 'completed' },
 ): Promise<void> {
-  await lockMembership(trx, groupId, actor);
   const postId = await insertGoalPost(trx, {
     groupId,
     userId: actor.userId,
