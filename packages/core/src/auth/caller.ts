@@ -27,9 +27,9 @@ export function hashNetworks({ secrets }: Pick<CoreContext, 'secrets'>, address:
 /** Returns the name of the lock for sign-ins with a number. */
 export const numberLock = (phoneNumber: string): string => `otp:${phoneNumber}`;
 
-/** Returns the names of the locks for sign-ins with this number or from these networks. */
-export const locksOf = (phoneNumber: string, { network, site }: NetworkHashes): string[] =>
-  [phoneNumber, network, ...(site === null ? [] : [site])].map((name) => `otp:${name}`);
+/** Returns the names of the locks for sign-ins with this number, if any, or from these networks. */
+export const locksOf = (phoneNumber: string | null, { network, site }: NetworkHashes): string[] =>
+  [phoneNumber, network, site].flatMap((name) => (name === null ? [] : `otp:${name}`));
 
 /** Returns the id of the caller's device if the account of the number knows it, else null. */
 export async function findDevice(

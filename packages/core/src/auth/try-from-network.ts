@@ -1,7 +1,7 @@
 import { acquireLocks } from '@dubs/db';
 import type { CoreContext } from '../context.ts';
 import type { SignInCaller } from './caller.ts';
-import { hashNetworks } from './caller.ts';
+import { hashNetworks, locksOf } from './caller.ts';
 import { insertWrongTry } from './codes.queries.ts';
 import { refuseOverLimit, tryLimits } from './sign-in-limits.ts';
 
@@ -15,7 +15,7 @@ export async function tryFromNetwork<T>(
   attempt: () => Promise<T | null>,
 ): Promise<T | null> {
   const from = hashNetworks(ctx, address);
-  await acquireLocks(ctx.db, ...[from.network, from.site ?? []].flat().map((name) => `otp:${name}`));
+  await acquireLocks(ctx.db, ...locksOf(null, from));
   await refuseOverLimit(ctx, tryLimits(ctx.settings, null, from));
   const result = await attempt();
   if (result === null) await insertWrongTry(ctx.db, { phoneNumber: null, from });
