@@ -20,6 +20,7 @@ export type { DataSecrets, OnBatch } from './at-rest/index.ts';
 export { checkDataKeys, countConnections, openDb } from './client.ts';
 export type { Connections, Db, DbOptions } from './client.ts';
 export { eraseAll } from './erase-all.ts';
+export { interval } from './interval.ts';
 export { listen } from './listen.ts';
 export type { Listener, Subscriber } from './listen.ts';
 export { isKnownMigration, listMigrationNames, migrateToLatest } from './migrate.ts';

@@ -1,6 +1,6 @@
 import { LIMITS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
-import { hasPhone, onlyRow, sealedPhone } from '@dubs/db';
+import { hasPhone, interval, onlyRow, sealedPhone } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { CURRENT_TERMS } from '../terms/index.ts';
@@ -138,7 +138,7 @@ export async function insertSession(
       proved_at: sql<Date>`now()`,
       proved_by: provedBy,
       is_unvouched: isUnvouched,
-      expires_at: sql<Date>`now() + make_interval(secs => ${LIMITS.session.idleMs / 1_000})`,
+      expires_at: sql<Date>`now() + ${interval(LIMITS.session.idleMs)}`,
     })
     .returning([
       'id',

@@ -1,5 +1,5 @@
 import type { Db } from '@dubs/db';
-import { hasPhone, lookup, rangeOf, whileReadable } from '@dubs/db';
+import { hasPhone, interval, lookup, rangeOf, whileReadable } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
@@ -81,7 +81,7 @@ export async function insertCode(db: Db, code: NewCode): Promise<number> {
       device_id: code.deviceId,
       has_account: code.hasAccount,
       is_withheld: code.isWithheld,
-      expires_at: sql`now() + make_interval(secs => ${code.lifetimeMs / 1000})`,
+      expires_at: sql`now() + ${interval(code.lifetimeMs)}`,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -1,8 +1,9 @@
 import { LIMITS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
+import { interval } from '@dubs/db';
 import { sql } from 'kysely';
 
-const LIFE = sql`make_interval(secs => ${LIMITS.exports.lifetimeMs / 1_000})`;
+const LIFE = interval(LIMITS.exports.lifetimeMs);
 
 /** An export as its user sees it. */
 export interface ExportRow {
@@ -77,7 +78,7 @@ export async function leaseExport(
   leaseMs: number,
 ): Promise<LeasedExport | undefined> {
   const { rows } = await sql<LeasedExport>`
-    update exports set attempts = least(attempts + 1, 10000), leased_until = now() + make_interval(secs => ${leaseMs / 1_000})
+    update exports set attempts = least(attempts + 1, 10000), leased_until = now() + ${interval(leaseMs)}
     where id = ${exportId} and status = 'pending' and key is not null and (leased_until is null or leased_until <= now())
     returning user_id as "userId", key, attempts`.execute(db);
   return rows[0];
@@ -105,7 +106,7 @@ export async function renewLease(
   { exportId, attempts }: Attempt,
   leaseMs: number | null,
 ): Promise<boolean> {
-  const until = leaseMs === null ? sql`null` : sql`now() + make_interval(secs => ${leaseMs / 1_000})`;
+  const until = leaseMs === null ? sql`null` : sql`now() + ${interval(leaseMs)}`;
   const { rows } = await sql`
     update exports set leased_until = ${until}
     where id = ${exportId} and attempts = ${attempts} and status = 'pending' returning id`.execute(db);

@@ -1,6 +1,6 @@
 import { LIMITS, TEXTS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
-import { hashUnlessReadable, inTransaction, sealed, sqlState, whileReadable } from '@dubs/db';
+import { hashUnlessReadable, interval, inTransaction, sealed, sqlState, whileReadable } from '@dubs/db';
 import { sql } from 'kysely';
 import type { Actor } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -34,11 +34,7 @@ export async function findEarlierAnswer(
     .where('user_id', '=', actor.userId)
     .where('path', '=', hashUnlessReadable(once.path))
     .where('key', '=', once.key)
-    .where(
-      'created_at',
-      '>',
-      sql<Date>`now() - make_interval(secs => ${LIMITS.idempotency.lifetimeMs / 1000})`,
-    )
+    .where('created_at', '>', sql<Date>`now() - ${interval(LIMITS.idempotency.lifetimeMs)}`)
     .executeTakeFirst();
   if (!row) return null;
   if (!row.isSame) throw reused();
@@ -95,7 +91,7 @@ async function reserveKey(trx: Db, actor: Actor, { path, key, requestHash }: Onc
       values (${actor.userId}, ${hashUnlessReadable(path)}, ${key}, ${hashUnlessReadable(requestHash)})
       on conflict (user_id, path, key) do update
         set request_hash = excluded.request_hash, response = null, response_sealed = null, created_at = now()
-        where k.created_at <= now() - make_interval(secs => ${LIMITS.idempotency.lifetimeMs / 1000})
+        where k.created_at <= now() - ${interval(LIMITS.idempotency.lifetimeMs)}
       returning 1`.execute(trx);
     return rows.length > 0;
   } catch (error) {

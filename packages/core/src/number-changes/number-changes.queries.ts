@@ -1,6 +1,6 @@
 import { LIMITS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
-import { hasPhone, openedPhone, sealed, sealedPhone, whileReadable } from '@dubs/db';
+import { hasPhone, interval, openedPhone, sealed, sealedPhone, whileReadable } from '@dubs/db';
 import { sql } from 'kysely';
 
 /** Returns the account that has a number, locked until the transaction ends; undefined if none has. */
@@ -54,7 +54,7 @@ export async function upsertChange(
 ): Promise<void> {
   await sql`
     insert into number_changes (user_id, phone_number, phone_sealed, session_id, effective_at, warning_due_at)
-    values (${userId}, ${whileReadable(phoneNumber)}, ${sealed(phoneNumber)}, ${sessionId}, now() + make_interval(secs => ${LIMITS.proof.youngMs / 1_000}), now() + ${WARNING_FOR})
+    values (${userId}, ${whileReadable(phoneNumber)}, ${sealed(phoneNumber)}, ${sessionId}, now() + ${interval(LIMITS.proof.youngMs)}, now() + ${WARNING_FOR})
     on conflict (user_id) do update set phone_number = excluded.phone_number, phone_sealed = excluded.phone_sealed,
       session_id = excluded.session_id, created_at = now(), effective_at = excluded.effective_at, warning_due_at = excluded.warning_due_at`.execute(
     trx,

@@ -1,6 +1,6 @@
 import { LIMITS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
-import { lookup } from '@dubs/db';
+import { interval, lookup } from '@dubs/db';
 import { sql } from 'kysely';
 import { CURRENT_TERMS } from '../terms/index.ts';
 
@@ -29,7 +29,7 @@ export async function replacePairingCode(
       session_id: sessionId,
       code_hash: lookup('pairing', code),
       is_trusted: isTrusted,
-      expires_at: sql<Date>`now() + make_interval(secs => ${LIMITS.pairing.lifetimeMs / 1_000})`,
+      expires_at: sql<Date>`now() + ${interval(LIMITS.pairing.lifetimeMs)}`,
     })
     .returning('expires_at')
     .executeTakeFirstOrThrow();

@@ -1,5 +1,6 @@
 import { LIMITS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
+import { interval } from '@dubs/db';
 import { sql } from 'kysely';
 
 /** A challenge. One for adding a passkey belongs to a session, and has the user handle of the new key. */
@@ -39,7 +40,7 @@ export async function spendChallenge(
   const { rows } = await sql<{ userHandle: string | null }>`
     update passkey_challenges set used_at = now()
     where challenge = ${challenge} and session_id is not distinct from ${sessionId}::bigint and used_at is null
-      and created_at > now() - make_interval(secs => ${LIMITS.passkeys.challengeMs / 1_000})
+      and created_at > now() - ${interval(LIMITS.passkeys.challengeMs)}
     returning user_handle as "userHandle"`.execute(db);
   return rows[0];
 }

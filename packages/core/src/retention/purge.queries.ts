@@ -1,6 +1,6 @@
 import { LIMITS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
-import { onlyRow } from '@dubs/db';
+import { interval, onlyRow } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
@@ -34,13 +34,13 @@ export const deleteInBatches = (db: Db, table: string, where: RawBuilder<unknown
 /** Conditions for expired rows, by table. Each has an index. */
 const EXPIRED = {
   otp_codes: sql`created_at < now() - interval '24 hours'`,
-  known_devices: sql`last_used_at < now() - make_interval(secs => ${LIMITS.devices.lifetimeMs / 1000})`,
+  known_devices: sql`last_used_at < now() - ${interval(LIMITS.devices.lifetimeMs)}`,
   otp_wrong_tries: sql`created_at < now() - interval '24 hours'`,
   passkey_challenges: sql`created_at < now() - interval '24 hours'`,
   pairing_codes: sql`created_at < now() - interval '24 hours'`,
   deletion_wrong_tries: sql`created_at < now() - interval '24 hours'`,
   write_budgets: sql`used_at[cardinality(used_at)] < now() - interval '24 hours'`,
-  idempotency_keys: sql`created_at < now() - make_interval(secs => ${LIMITS.idempotency.lifetimeMs / 1000})`,
+  idempotency_keys: sql`created_at < now() - ${interval(LIMITS.idempotency.lifetimeMs)}`,
   vouch_requests: sql`created_at < now() - interval '120 days'`,
   notifications: sql`created_at < now() - interval '90 days'`,
   push_deliveries: sql`created_at < now() - interval '7 days'`,
@@ -50,7 +50,7 @@ const EXPIRED = {
   sms_messages: sql`created_at < now() - interval '90 days'`,
   sms_reminders: sql`claimed_at < now() - interval '90 days'`,
   sms_replies: sql`received_at < now() - interval '30 days'`,
-  sms_held_replies: sql`held_at < now() - make_interval(secs => ${LIMITS.replies.heldMs / 1000})`,
+  sms_held_replies: sql`held_at < now() - ${interval(LIMITS.replies.heldMs)}`,
   sms_callbacks: sql`noted_at < now() - interval '7 days'`,
   // The time for which US law requires companies to honour a request (47 CFR 64.1200(d)(6)).
   sms_opt_outs: sql`opted_out_at < now() - interval '5 years'`,

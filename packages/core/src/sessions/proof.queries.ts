@@ -1,9 +1,10 @@
 import { LIMITS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
+import { interval } from '@dubs/db';
 import { sql } from 'kysely';
 
-const PROVED_FOR = sql`make_interval(secs => ${LIMITS.proof.lifetimeMs / 1_000})`;
-const YOUNG_FOR = sql`make_interval(secs => ${LIMITS.proof.youngMs / 1_000})`;
+const PROVED_FOR = interval(LIMITS.proof.lifetimeMs);
+const YOUNG_FOR = interval(LIMITS.proof.youngMs);
 
 /** Age from which a session may ask other users for vouches. */
 const OLD_DAYS = 30;

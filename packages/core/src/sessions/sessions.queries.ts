@@ -1,13 +1,13 @@
 import { LIMITS } from '@dubs/contract';
 import type { Db, Values } from '@dubs/db';
-import { prepare } from '@dubs/db';
+import { interval, prepare } from '@dubs/db';
 import { sql } from 'kysely';
 import { CURRENT_TERMS } from '../terms/index.ts';
 
 /** Minimum interval between updates of a session's last-seen time. */
 const SEEN_EVERY = sql`interval '5 minutes'`;
-const IDLE = sql`make_interval(secs => ${LIMITS.session.idleMs / 1_000})`;
-const LIFETIME = sql`make_interval(secs => ${LIMITS.session.lifetimeMs / 1_000})`;
+const IDLE = interval(LIMITS.session.idleMs);
+const LIFETIME = interval(LIMITS.session.lifetimeMs);
 const IS_LIVE = sql<boolean>`ended_at is null and expires_at > now()`;
 
 export type EndReason = 'logout' | 'signed_out' | 'account_deleted';

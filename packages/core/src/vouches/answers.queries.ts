@@ -1,5 +1,6 @@
 import { LIMITS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
+import { interval } from '@dubs/db';
 import { sql } from 'kysely';
 import type { CloseReason, VouchPurpose } from './vouches.queries.ts';
 import { OPEN_GROUPS } from './vouches.queries.ts';
@@ -66,7 +67,7 @@ export async function findProgress(
 ): Promise<{ openGroupIds: number[]; isDue: boolean }> {
   const { rows } = await sql<{ openGroupIds: number[]; isDue: boolean }>`
     select ${OPEN_GROUPS} as "openGroupIds",
-      r.closed_at is null and coalesce(r.first_approved_at <= now() - make_interval(secs => ${LIMITS.vouches.openAfterMs / 1_000}), false)
+      r.closed_at is null and coalesce(r.first_approved_at <= now() - ${interval(LIMITS.vouches.openAfterMs)}, false)
         and not exists (select from vouch_answers a where a.request_id = r.id and not a.is_approval) as "isDue"
     from vouch_requests r where r.session_id = ${sessionId} and r.purpose = ${purpose} order by r.id desc limit 1`.execute(
     db,

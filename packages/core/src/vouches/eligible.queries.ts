@@ -1,5 +1,6 @@
 import { LIMITS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
+import { interval } from '@dubs/db';
 import { sql } from 'kysely';
 import type { Actor } from '../context.ts';
 import type { PersonRow } from '../users/index.ts';
@@ -7,14 +8,13 @@ import { personJson } from '../users/index.ts';
 import type { VouchPurpose } from './vouches.queries.ts';
 import { SHOWN_PURPOSE } from './vouches.queries.ts';
 
-const seconds = (ms: number) => sql`make_interval(secs => ${ms / 1_000})`;
 const { vouches, proof } = LIMITS;
 
 /** SQL that is true if the session with an alias may vouch. */
 const mayVouch = (
   alias: string,
 ) => sql`${sql.ref(`${alias}.ended_at`)} is null and ${sql.ref(`${alias}.expires_at`)} > now()
-  and not ${sql.ref(`${alias}.is_unvouched`)} and ${sql.ref(`${alias}.created_at`)} <= now() - ${seconds(proof.youngMs)}`;
+  and not ${sql.ref(`${alias}.is_unvouched`)} and ${sql.ref(`${alias}.created_at`)} <= now() - ${interval(proof.youngMs)}`;
 
 /**
  * SQL for the users who may answer the request `r`, by group: members of its user's groups who have had their role for 30 days, and since
@@ -27,7 +27,7 @@ const ELIGIBLE = sql`
   join group_members m on m.group_id = own.group_id and m.user_id <> own.user_id
   join users u on u.id = m.user_id and u.deleted_at is null and u.unvouched_since is null
   where own.user_id = r.user_id
-    and greatest(m.joined_at, m.role_since) <= now() - ${seconds(vouches.roleMs)}
+    and greatest(m.joined_at, m.role_since) <= now() - ${interval(vouches.roleMs)}
     and greatest(m.joined_at, m.role_since) < r.last_used_at
     and exists (select from sessions s where s.user_id = m.user_id and ${mayVouch('s')})`;
 
@@ -95,7 +95,7 @@ export async function lockOpenRequest(
   userId: number,
 ): Promise<{ sessionId: number; isDueToOperator: boolean } | undefined> {
   const { rows } = await sql<{ sessionId: number; isDueToOperator: boolean }>`
-    select r.session_id as "sessionId", r.created_at <= now() - ${seconds(vouches.operatorAfterMs)} as "isDueToOperator"
+    select r.session_id as "sessionId", r.created_at <= now() - ${interval(vouches.operatorAfterMs)} as "isDueToOperator"
     from vouch_requests r join sessions asking on asking.id = r.session_id
     where r.user_id = ${userId} and r.purpose = 'sign_in' and ${IS_OPEN} for update of r`.execute(trx);
   return rows[0];

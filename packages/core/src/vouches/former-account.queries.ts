@@ -1,6 +1,6 @@
 import { LIMITS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
-import { openedPhone, sealedPhone } from '@dubs/db';
+import { interval, openedPhone, sealedPhone } from '@dubs/db';
 import { sql } from 'kysely';
 import { LAST_USE } from './vouches.queries.ts';
 
@@ -14,10 +14,10 @@ export interface FormerAccountRow {
 /** Returns the account from which a user separated; undefined if there is none, the time is over, or its owner has used it since. */
 export async function findFormerAccount(db: Db, userId: number): Promise<FormerAccountRow | undefined> {
   const { rows } = await sql<FormerAccountRow>`
-    select u.id, u.separated_at + make_interval(secs => ${LIMITS.vouches.undoSeparationMs / 1_000}) as until, used.at as "lastUsedAt"
+    select u.id, u.separated_at + ${interval(LIMITS.vouches.undoSeparationMs)} as until, used.at as "lastUsedAt"
     from users u cross join lateral (select ${LAST_USE} as at) used
     where u.separated_to = ${userId} and u.deleted_at is null and used.at <= u.separated_at
-      and u.separated_at > now() - make_interval(secs => ${LIMITS.vouches.undoSeparationMs / 1_000})
+      and u.separated_at > now() - ${interval(LIMITS.vouches.undoSeparationMs)}
     order by u.separated_at desc limit 1`.execute(db);
   return rows[0];
 }

@@ -1,10 +1,9 @@
 import { LIMITS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
-import { onlyRow } from '@dubs/db';
+import { interval, onlyRow } from '@dubs/db';
 import { sql } from 'kysely';
 import type { Actor } from '../context.ts';
 
-const seconds = (ms: number) => sql`make_interval(secs => ${ms / 1_000})`;
 const { vouches } = LIMITS;
 
 /** SQL for when the account `u` was last used. Unvouched sessions do not count as use. */
@@ -65,11 +64,11 @@ export async function insertRequest(
 ): Promise<void> {
   await sql`
     insert into vouch_requests (user_id, session_id, purpose, code, last_used_at, expires_at, closed_at, close_reason)
-    select ${userId}, ${sessionId}, ${purpose}, ${code}, ${lastUsedAt}, now() + ${seconds(vouches.lifetimeMs)},
+    select ${userId}, ${sessionId}, ${purpose}, ${code}, ${lastUsedAt}, now() + ${interval(vouches.lifetimeMs)},
       case when reason is not null then now() end, reason
     from (select case
       when exists (select from vouch_requests where user_id = ${userId} and purpose = ${purpose} and close_reason = 'declined'
-        and closed_at > now() - ${seconds(vouches.declinedMs)} and closed_at > created_at) then 'declined'
+        and closed_at > now() - ${interval(vouches.declinedMs)} and closed_at > created_at) then 'declined'
       when (select count(*) from vouch_requests where user_id = ${userId} and purpose = ${purpose} and created_at > now() - interval '30 days'
         and closed_at is distinct from created_at) >= ${vouches.perMonth} then 'limit' end as reason) judged`.execute(
     trx,

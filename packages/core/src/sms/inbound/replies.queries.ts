@@ -1,13 +1,11 @@
 import { LIMITS } from '@dubs/contract';
 import type { PostType } from '@dubs/contract';
 import type { Database, Db } from '@dubs/db';
-import { hasPhone, lookup, sealed, whileReadable } from '@dubs/db';
+import { hasPhone, interval, lookup, sealed, whileReadable } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { CURRENT_TERMS } from '../../terms/index.ts';
 import type { TaggedGroup } from './pick-group.ts';
-
-const seconds = (ms: number) => sql`make_interval(secs => ${ms / 1_000})`;
 
 const WAS_ANSWERED = sql`(answer_sealed is not null or answer is not null)`;
 
@@ -99,7 +97,7 @@ export async function findEarlierReplies(
     left join posts p on p.id = r.post_id
     left join sms_held_replies h on h.user_id = r.user_id and r.id = ${heldReplyOf(sql`h.user_id`)}
     where ${hasPhone('r.from', fromNumber)} and r.words_hash = ${lookup('text', content)}
-      and r.received_at > now() - ${seconds(LIMITS.replies.sameWordsMs)}`.execute(db);
+      and r.received_at > now() - ${interval(LIMITS.replies.sameWordsMs)}`.execute(db);
   return rows[0] ?? { isActive: false, wasDeclined: false, wasRepeatAnswered: false };
 }
 
@@ -118,7 +116,7 @@ export async function wasStrangerAnswered(db: Db, fromNumber: string): Promise<b
   const { rows } = await sql`
     select 1 from sms_replies
     where ${hasPhone('from', fromNumber)} and user_id is null and ${WAS_ANSWERED}
-      and received_at > now() - ${seconds(LIMITS.replies.strangerMs)}
+      and received_at > now() - ${interval(LIMITS.replies.strangerMs)}
     limit 1`.execute(db);
   return rows.length > 0;
 }
@@ -213,7 +211,7 @@ export async function takeHeldReply(db: Db, userId: number): Promise<HeldReply |
   const { rows } = await sql<HeldReply & { sealed: string | null; isFresh: boolean }>`
     delete from sms_held_replies where user_id = ${userId}
     returning group_id as "groupId", content, content_sealed as sealed, type,
-      held_at > now() - ${seconds(LIMITS.replies.heldMs)} as "isFresh"`.execute(db);
+      held_at > now() - ${interval(LIMITS.replies.heldMs)} as "isFresh"`.execute(db);
   const [held] = rows;
   if (!held?.isFresh) return undefined;
   return { groupId: held.groupId, content: held.sealed ?? held.content, type: held.type };
@@ -228,7 +226,7 @@ export async function setHeldPost(db: Db, userId: number, postId: number): Promi
 export async function findUndoablePost(db: Db, userId: number): Promise<number | undefined> {
   const { rows } = await sql<{ postId: number; isOpen: boolean }>`
     select p.id as "postId",
-      p.deleted_at is null and p.created_at > now() - ${seconds(LIMITS.replies.undoMs)} as "isOpen"
+      p.deleted_at is null and p.created_at > now() - ${interval(LIMITS.replies.undoMs)} as "isOpen"
     from sms_replies r join posts p on p.id = r.post_id
     where r.user_id = ${userId}
     order by r.id desc limit 1`.execute(db);

@@ -1,0 +1,5 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+
+/** Returns SQL for an interval of `ms` milliseconds. */
+export const interval = (ms: number): RawBuilder<unknown> => sql`make_interval(secs => ${ms / 1_000})`;
