@@ -110,7 +110,7 @@ it.for(BACKENDS.filter(({ isThere }) => isThere))(
     const redis = redisUrl === undefined ? undefined : { url: redisUrl };
     const queues = await createQueues({ databaseUrl: database.url, redis }, JOBS, { log });
     onTestFinished(() => queues.close());
-    await queues.add({ name: 'reminders.sweep', payload: {} });
+    await queues.addAll([{ name: 'reminders.sweep', payload: {} }]);
     await expect.poll(() => twilio.taken.length).toBe(texts + 1);
 
     for (const { process: child, ended } of [web, work]) {

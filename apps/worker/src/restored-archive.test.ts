@@ -20,7 +20,6 @@ import { openTestDb } from './testing/test-db.ts';
 import { openWorkerHarness } from './testing/worker-harness.ts';
 
 const { TEST_REDIS_URL: redisUrl } = process.env;
-const run = { id: 'now', attempt: 1 };
 
 const provider = await startTwilioStandIn(ACCOUNT);
 const queueName = `test-${randomUUID()}`;
@@ -50,8 +49,7 @@ async function openWorker(databaseUrl: string) {
     /** Notifies of events and queues jobs, but does none. */
     startRelay: () => startRelay({ ...context, metrics: createMetrics() }, queues),
     /** Reserves the texts that are due, and queues their jobs. */
-    sweep: () =>
-      reminderHandlers({ ...context, metrics: createMetrics() }, queues)['reminders.sweep']({}, run),
+    sweep: () => reminderHandlers({ ...context, metrics: createMetrics() }, queues)['reminders.sweep']({}),
   };
 }
 /** Subscribes a device of a user. */
@@ -126,7 +124,7 @@ it.runIf(redisUrl)(
     await lastRelay.close();
     const [lostEvent] = await outboxIds(source.db);
     for (let reminderId = 1; reminderId <= 20; reminderId++)
-      await left.queues.add({ name: 'reminder.send', payload: { reminderId } });
+      await left.queues.addAll([{ name: 'reminder.send', payload: { reminderId } }]);
     await left.harness.close();
 
     const target = await createTestDatabase();

@@ -16,7 +16,6 @@ afterAll(async () => {
 /** Creates an empty queue that calls `process` when work begins. */
 const queueThat = (process: Queues<Jobs>['process']): Queues<Jobs> => ({
   process,
-  add: async () => {},
   addAll: async () => {},
   schedule: async () => {},
   ping: async () => [],

@@ -91,7 +91,7 @@ describe.each([
   async function giveUp(...posts: number[]): Promise<void> {
     for (const postId of posts) {
       const before = (await queues.health()).failed;
-      await queues.add({ name: 'post.created', payload: { postId }, id: `ob-${postId}-0` });
+      await queues.addAll([{ name: 'post.created', payload: { postId }, id: `ob-${postId}-0` }]);
       await expect.poll(async () => (await queues.health()).failed).toBe(before + 1);
     }
   }

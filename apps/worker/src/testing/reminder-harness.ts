@@ -68,8 +68,6 @@ export interface ReminderHarness {
   close(): Promise<void>;
 }
 
-const run = { id: 'now', attempt: 1 };
-
 /** Returns a worker's core that sends texts to the stand-in for the provider. */
 export const coreWithProvider = (core: WorkerCore, apiUrl: string, log: Logger): WorkerCore => ({
   ...core,
@@ -121,7 +119,7 @@ export async function openReminderHarness(
   };
   const runQueued = async () => {
     for (const job of queued.splice(0))
-      if (job.name === 'reminder.send') await handlers['reminder.send'](job.payload, run);
+      if (job.name === 'reminder.send') await handlers['reminder.send'](job.payload);
   };
 
   return {
@@ -156,11 +154,11 @@ export async function openReminderHarness(
       return group;
     },
     async sweep() {
-      await handlers['reminders.sweep']({}, run);
+      await handlers['reminders.sweep']({});
       await runQueued();
     },
     runQueued,
-    reconcile: async () => void (await handlers['reminders.reconcile']({}, run)),
+    reconcile: async () => void (await handlers['reminders.reconcile']({})),
     findReminders: () =>
       db
         .selectFrom('sms_reminders')

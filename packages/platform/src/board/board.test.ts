@@ -123,7 +123,7 @@ describe.each([
       },
       { concurrency: 1 },
     );
-    await queues.add({ name: 'greet', payload: { postId: 7, phoneNumber: '+12025550142' }, id: 'ob-1' });
+    await queues.addAll([{ name: 'greet', payload: { postId: 7, phoneNumber: '+12025550142' }, id: 'ob-1' }]);
     await expect.poll(async () => (await queues.health()).failed).toBe(1);
 
     const list = await fetch(`${origin}/board/api/queues?activeQueue=${name}&status=failed&page=1`, {

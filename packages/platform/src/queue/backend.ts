@@ -3,7 +3,6 @@ import type { Processor, Queue, QueueOptions, Worker, WorkerOptions } from 'bull
 /** The used part of BullMQ's queue, for both backends. */
 export type JobQueue = Pick<
   Queue,
-  | 'add'
   | 'addBulk'
   | 'close'
   | 'getFailed'

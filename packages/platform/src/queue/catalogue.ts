@@ -15,8 +15,6 @@ export type NewJob<C extends JobCatalogue> = {
      * dashes and underscores, but not only digits.
      */
     id?: string;
-    /** Delay before the job runs. */
-    delayMs?: number;
     /** True for bulk work that is not urgent: it runs after all other jobs. */
     isLowPriority?: true;
     /** The trace of the job as a W3C `traceparent`; by default the active one. */
@@ -24,23 +22,18 @@ export type NewJob<C extends JobCatalogue> = {
   };
 }[JobName<C>];
 
-/** The second argument of a handler. `attempt` counts from 1; delivery is at least once. */
-export interface JobRun {
-  id: string;
-  attempt: number;
-}
-
-/** The handler of each kind of job. A handler that throws is retried with backoff. */
+/** The handler of each kind of job. Delivery is at least once; a handler that throws is retried with backoff. */
 export type JobHandlers<C extends JobCatalogue> = {
-  [Name in JobName<C>]: (payload: z.output<C[Name]>, run: JobRun) => Promise<unknown>;
+  [Name in JobName<C>]: (payload: z.output<C[Name]>) => Promise<unknown>;
 };
 
-/** A recurring job: every `everyMs`, or by a cron pattern (five fields) in a time zone. */
+/** A recurring job. */
 export type Schedule<C extends JobCatalogue> = {
   [Name in JobName<C>]: {
     name: Name;
     payload: z.input<C[Name]>;
-  } & ({ everyMs: number } | { cron: string; timeZone: string });
+    everyMs: number;
+  };
 }[JobName<C>];
 
 /** The number of jobs by state. `failed` jobs were given up and need an operator. */
@@ -74,9 +67,7 @@ export type RetryOutcome = 'retried' | 'not-failed' | 'unknown';
 
 /** The job queue of a process. */
 export interface Queues<C extends JobCatalogue> {
-  /** Adds a job. Throws `QueueUnavailable` if the queue does not respond within seconds, although the job may have been queued. */
-  add(job: NewJob<C>): Promise<void>;
-  /** Adds many jobs at once; otherwise like `add`. */
+  /** Adds jobs. Throws `QueueUnavailable` if the queue does not respond within seconds, although jobs may have been queued. */
   addAll(jobs: readonly NewJob<C>[]): Promise<void>;
   /** Starts to process jobs, `concurrency` at a time. Waits for the queue when it is down. */
   process(handlers: JobHandlers<C>, options: { concurrency: number }): void;

@@ -85,12 +85,11 @@ export async function createQueues<const C extends JobCatalogue>(
     return payload;
   };
 
-  const toBulk = ({ name: jobName, payload, id, delayMs, isLowPriority, traceParent }: NewJob<C>) => ({
+  const toBulk = ({ name: jobName, payload, id, isLowPriority, traceParent }: NewJob<C>) => ({
     name: jobName,
     data: check(jobName, payload),
     opts: {
       ...(id === undefined ? {} : { jobId: checkId(id) }),
-      ...(delayMs === undefined ? {} : { delay: delayMs }),
       // Jobs without a priority run before all jobs with one.
       ...(isLowPriority ? { priority: 1 } : {}),
       ...traceOptions(traceParent ?? activeTraceParent()),
@@ -100,8 +99,7 @@ export async function createQueues<const C extends JobCatalogue>(
   const toSchedule = (schedule: Schedule<C>): CheckedSchedule => ({
     name: schedule.name,
     payload: check(schedule.name, schedule.payload),
-    rhythm:
-      'everyMs' in schedule ? { every: schedule.everyMs } : { pattern: schedule.cron, tz: schedule.timeZone },
+    everyMs: schedule.everyMs,
   });
 
   async function close(): Promise<void> {
@@ -112,10 +110,6 @@ export async function createQueues<const C extends JobCatalogue>(
   }
 
   return {
-    async add(newJob) {
-      const { name: jobName, data, opts } = toBulk(newJob);
-      await withQueueTimeout(queue.add(jobName, data, opts));
-    },
     async addAll(jobs) {
       if (jobs.length > 0) await withQueueTimeout(queue.addBulk(jobs.map(toBulk)));
     },

@@ -3,7 +3,6 @@ export type {
   JobCatalogue,
   JobEnd,
   JobHandlers,
-  JobRun,
   NewJob,
   QueueHealth,
   Queues,

@@ -36,7 +36,7 @@ describe('on PostgreSQL alone', () => {
         createQueues({ databaseUrl: fresh.url, redis: undefined }, CATALOGUE, { log }),
       ),
     );
-    await all[0]?.add({ name: 'sweep', payload: {} });
+    await all[0]?.addAll([{ name: 'sweep', payload: {} }]);
     expect((await all[5]?.health())?.waiting).toBe(1);
     await Promise.all(all.map((queues) => queues.close()));
     await fresh.drop();
@@ -70,7 +70,7 @@ describe('on PostgreSQL alone', () => {
     const fresh = await createTestDatabase();
     const queues = await createQueues({ databaseUrl: fresh.url, redis: undefined }, CATALOGUE, { log });
     // The first job of a queue creates its sequence.
-    await queues.add({ name: 'sweep', payload: {} });
+    await queues.addAll([{ name: 'sweep', payload: {} }]);
     const client = new pg.Client({ connectionString: fresh.url });
     await client.connect();
     await client.query(
@@ -89,7 +89,7 @@ describe('on PostgreSQL alone', () => {
     const queues = await createQueues(settings(), CATALOGUE, { log }, { name });
     let ran = 0;
     queues.process({ greet: async () => {}, sweep: async () => void ran++ }, { concurrency: 2 });
-    await queues.add({ name: 'sweep', payload: {} });
+    await queues.addAll([{ name: 'sweep', payload: {} }]);
     await expect.poll(() => ran).toBe(1);
 
     const client = new pg.Client({ connectionString: database.url });
@@ -99,7 +99,7 @@ describe('on PostgreSQL alone', () => {
     );
     await client.end();
     await sleep(200);
-    await queues.add({ name: 'sweep', payload: {} });
+    await queues.addAll([{ name: 'sweep', payload: {} }]);
     await expect.poll(() => ran).toBe(2);
     await queues.close();
   });
@@ -200,7 +200,7 @@ describe('on a Redis that is down', () => {
     );
     queues.process({ greet: async () => {}, sweep: async () => {} }, { concurrency: 1 });
     const start = performance.now();
-    await expect(queues.add({ name: 'sweep', payload: {} })).rejects.toBeInstanceOf(QueueUnavailable);
+    await expect(queues.addAll([{ name: 'sweep', payload: {} }])).rejects.toBeInstanceOf(QueueUnavailable);
     expect(performance.now() - start).toBeLessThan(7_000);
     await queues.close();
   });

@@ -70,11 +70,11 @@ describe.each([
   it.runIf(isAvailable)('runs a job once, with the payload that the schema returns', async () => {
     const [producer, worker] = [await open(), await open()];
     const seen: unknown[] = [];
-    worker.process(handlers({ greet: async (payload, run) => void seen.push([payload, run.attempt]) }), {
+    worker.process(handlers({ greet: async (payload) => void seen.push(payload) }), {
       concurrency: 2,
     });
-    await producer.add({ name: 'greet', payload: { name: 'Ann' } });
-    await expect.poll(() => seen).toEqual([[{ name: 'Ann', times: 1 }, 1]]);
+    await producer.addAll([{ name: 'greet', payload: { name: 'Ann' } }]);
+    await expect.poll(() => seen).toEqual([{ name: 'Ann', times: 1 }]);
     await sleep(200);
     expect(seen).toHaveLength(1);
   });
@@ -123,9 +123,9 @@ describe.each([
     const queues = await open();
     const seen: string[] = [];
     queues.process(handlers({ greet: async (payload) => void seen.push(payload.name) }), { concurrency: 1 });
-    await queues.add({ name: 'greet', payload: { name: 'first' }, id: 'outbox-1' });
+    await queues.addAll([{ name: 'greet', payload: { name: 'first' }, id: 'outbox-1' }]);
     await expect.poll(() => seen).toEqual(['first']);
-    await queues.add({ name: 'greet', payload: { name: 'again' }, id: 'outbox-1' });
+    await queues.addAll([{ name: 'greet', payload: { name: 'again' }, id: 'outbox-1' }]);
     await queues.addAll([
       { name: 'greet', payload: { name: 'again' }, id: 'outbox-1' },
       { name: 'greet', payload: { name: 'second' }, id: 'outbox-2' },
@@ -133,31 +133,20 @@ describe.each([
     await expect.poll(() => seen).toEqual(['first', 'second']);
   });
 
-  it.runIf(isAvailable)('runs a delayed job at its time', async () => {
-    const queues = await open();
-    let ranAfter = 0;
-    const start = performance.now();
-    queues.process(handlers({ sweep: async () => void (ranAfter = performance.now() - start) }), {
-      concurrency: 1,
-    });
-    await queues.add({ name: 'sweep', payload: {}, delayMs: 600 });
-    expect((await queues.health()).delayed).toBe(1);
-    await expect.poll(() => ranAfter).toBeGreaterThan(590);
-  });
-
   it.runIf(isAvailable)('retries a job that fails, and gives it up after its last attempt', async () => {
     const queues = await open({ job: { attempts: 3, backoff: { type: 'fixed', delay: 20 } } });
     const attempts: string[] = [];
-    const greet: Handlers['greet'] = async (payload, { attempt }) => {
-      attempts.push(`${payload.name} ${attempt}`);
-      if (payload.name === 'hopeless' || attempt < 2) throw new Error('not today');
+    const greet: Handlers['greet'] = async ({ name }) => {
+      const isFirst = !attempts.includes(name);
+      attempts.push(name);
+      if (name === 'hopeless' || isFirst) throw new Error('not today');
     };
     queues.process(handlers({ greet }), { concurrency: 1 });
-    await queues.add({ name: 'greet', payload: { name: 'lucky' } });
-    await queues.add({ name: 'greet', payload: { name: 'hopeless' } });
+    await queues.addAll([{ name: 'greet', payload: { name: 'lucky' } }]);
+    await queues.addAll([{ name: 'greet', payload: { name: 'hopeless' } }]);
     await expect
       .poll(() => attempts.toSorted())
-      .toEqual(['hopeless 1', 'hopeless 2', 'hopeless 3', 'lucky 1', 'lucky 2']);
+      .toEqual(['hopeless', 'hopeless', 'hopeless', 'lucky', 'lucky']);
     await expect.poll(() => queues.health()).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 1 });
     expect(lines.filter((line) => line.includes('job.given_up'))).toHaveLength(1);
     expect(lines.filter((line) => line.includes('job.failed'))).toHaveLength(3);
@@ -167,14 +156,14 @@ describe.each([
     const queues = await open({ job: { attempts: 2, backoff: { type: 'fixed', delay: 20 } } });
     const attempts: string[] = [];
     let isRepaired = false;
-    const greet: Handlers['greet'] = async (payload, { attempt }) => {
-      attempts.push(`${payload.name} ${attempt}`);
+    const greet: Handlers['greet'] = async ({ name }) => {
+      attempts.push(name);
       if (!isRepaired) throw new Error('call +1 202 555 0142\nand more');
     };
     queues.process(handlers({ greet }), { concurrency: 1 });
-    await queues.add({ name: 'greet', payload: { name: 'first' }, id: 'ob-1' });
+    await queues.addAll([{ name: 'greet', payload: { name: 'first' }, id: 'ob-1' }]);
     await expect.poll(async () => (await queues.health()).failed).toBe(1);
-    await queues.add({ name: 'greet', payload: { name: 'second' }, id: 'ob-2' });
+    await queues.addAll([{ name: 'greet', payload: { name: 'second' }, id: 'ob-2' }]);
     await expect.poll(async () => (await queues.health()).failed).toBe(2);
     const failedJob = (id: string, name: string) => ({
       id,
@@ -192,12 +181,12 @@ describe.each([
 
     // The handler still fails: the job has all its attempts again, and is given up again.
     expect(await queues.retry('ob-1')).toBe('retried');
-    await expect.poll(() => attempts.filter((attempt) => attempt === 'first 2')).toHaveLength(2);
+    await expect.poll(() => attempts.filter((name) => name === 'first')).toHaveLength(4);
     await expect.poll(async () => (await queues.health()).failed).toBe(2);
 
     isRepaired = true;
     expect(await queues.retry('ob-1')).toBe('retried');
-    await expect.poll(() => attempts.at(-1)).toBe('first 1');
+    await expect.poll(() => attempts.filter((name) => name === 'first')).toHaveLength(5);
     await expect.poll(async () => (await queues.failed(10)).map(({ id }) => id)).toEqual(['ob-2']);
     await expect.poll(async () => (await queues.health()).active).toBe(0);
     expect(await queues.retry('ob-1')).toBe('not-failed');
@@ -218,8 +207,8 @@ describe.each([
     opened.push(queues);
     const sweep = () => sleep(50).then(() => Promise.reject(new Error('no broom')));
     queues.process(handlers({ sweep }), { concurrency: 1 });
-    await queues.add({ name: 'greet', payload: { name: 'Ann' } });
-    await queues.add({ name: 'sweep', payload: {} });
+    await queues.addAll([{ name: 'greet', payload: { name: 'Ann' } }]);
+    await queues.addAll([{ name: 'sweep', payload: {} }]);
     await expect
       .poll(() => ends.map((end) => [end.name, end.outcome]))
       .toEqual([
@@ -236,11 +225,13 @@ describe.each([
     async () => {
       const producer = await open();
       // @ts-expect-error -- the name is missing
-      await expect(producer.add({ name: 'greet', payload: {} })).rejects.toThrow(/name/);
+      await expect(producer.addAll([{ name: 'greet', payload: {} }])).rejects.toThrow(/name/);
       // @ts-expect-error -- there is no such job
-      await expect(producer.add({ name: 'shout', payload: {} })).rejects.toThrow(/no job is called shout/);
+      await expect(producer.addAll([{ name: 'shout', payload: {} }])).rejects.toThrow(
+        /no job is called shout/,
+      );
       for (const id of ['123', 'a:b', '', 'a b']) {
-        await expect(producer.add({ name: 'sweep', payload: {}, id })).rejects.toThrow(/invalid job id/);
+        await expect(producer.addAll([{ name: 'sweep', payload: {}, id }])).rejects.toThrow(/invalid job id/);
       }
       expect((await producer.health()).waiting).toBe(0);
 
@@ -252,7 +243,7 @@ describe.each([
         { name },
       );
       opened.push(older);
-      await older.add({ name: 'greet', payload: { nom: 'Zoë' } });
+      await older.addAll([{ name: 'greet', payload: { nom: 'Zoë' } }]);
       producer.process(handlers({}), { concurrency: 1 });
       await expect.poll(async () => (await producer.health()).failed).toBe(1);
       expect(lines.join('')).toMatch(/the payload of greet is wrong: name/);
@@ -270,7 +261,7 @@ describe.each([
     opened.push(newer);
     const older = await open();
     older.process(handlers({}), { concurrency: 1 });
-    await newer.add({ name: 'wave', payload: {} });
+    await newer.addAll([{ name: 'wave', payload: {} }]);
     await expect.poll(() => lines.join('')).toContain('no handler for wave');
     await older.close();
     let waved = 0;
@@ -292,7 +283,7 @@ describe.each([
       }),
       { concurrency: 1 },
     );
-    await frozen.add({ name: 'sweep', payload: {} });
+    await frozen.addAll([{ name: 'sweep', payload: {} }]);
     await expect.poll(() => taken).toBe(true);
     // A stopped process does not renew its lock: delete the lock as its expiry would.
     await dropLock();
@@ -330,10 +321,10 @@ describe.each([
     );
     await queues.schedule([
       { name: 'sweep', payload: {}, everyMs: 200 },
-      { name: 'greet', payload: { name: 'nine o’clock' }, cron: '0 9 * * *', timeZone: 'America/New_York' },
+      { name: 'greet', payload: { name: 'daily' }, everyMs: 24 * 3_600_000 },
     ]);
-    await expect.poll(() => seen.length).toBeGreaterThan(2);
-    expect(new Set(seen)).toEqual(new Set(['sweep']));
+    await expect.poll(() => seen.filter((what) => what === 'sweep').length).toBeGreaterThan(2);
+    expect(seen.filter((what) => what === 'daily').length).toBeLessThanOrEqual(1);
     expect((await queues.health()).delayed).toBeGreaterThanOrEqual(1);
 
     await queues.schedule([{ name: 'greet', payload: { name: 'often' }, everyMs: 200 }]);

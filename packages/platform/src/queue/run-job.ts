@@ -5,9 +5,9 @@ import { UnrecoverableError } from 'bullmq';
 import { z } from 'zod/mini';
 import { redactError } from '../logger/redact.ts';
 import { inSpan } from '../telemetry/in-span.ts';
-import type { JobCatalogue, JobEnd, JobHandlers, JobRun } from './catalogue.ts';
+import type { JobCatalogue, JobEnd, JobHandlers } from './catalogue.ts';
 
-type AnyHandler = (payload: unknown, run: JobRun) => Promise<unknown>;
+type AnyHandler = (payload: unknown) => Promise<unknown>;
 
 /** Parses a payload. An invalid payload stays invalid, so the error prevents retries. */
 function parsePayload(schema: z.core.$ZodType, job: Job): unknown {
@@ -50,9 +50,7 @@ export function createJobRunner<C extends JobCatalogue>(
       if (!schema || !handler) throw new Error(`no handler for ${job.name}`);
       const payload = parsePayload(schema, job);
       const parent = job.opts.telemetry?.metadata;
-      await inSpan(`job ${job.name}`, { kind: SpanKind.CONSUMER, parent }, () =>
-        handler(payload, { id: job.id ?? '', attempt }),
-      );
+      await inSpan(`job ${job.name}`, { kind: SpanKind.CONSUMER, parent }, () => handler(payload));
       end('done');
     } catch (error) {
       const isFinal = error instanceof UnrecoverableError || attempt >= (job.opts.attempts ?? 1);

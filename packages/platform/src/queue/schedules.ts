@@ -8,11 +8,11 @@ const CHECK_MS = 30_000;
 export interface CheckedSchedule {
   name: string;
   payload: unknown;
-  rhythm: { every: number } | { pattern: string; tz: string };
+  everyMs: number;
 }
 
-const setSchedule = (queue: JobQueue, { name, payload, rhythm }: CheckedSchedule) =>
-  queue.upsertJobScheduler(name, rhythm, { name, data: payload });
+const setSchedule = (queue: JobQueue, { name, payload, everyMs }: CheckedSchedule) =>
+  queue.upsertJobScheduler(name, { every: everyMs }, { name, data: payload });
 
 /** Sets these schedules and removes all others. */
 async function replaceSchedules(queue: JobQueue, schedules: readonly CheckedSchedule[]): Promise<void> {

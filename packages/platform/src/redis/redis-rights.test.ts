@@ -22,15 +22,26 @@ describe.runIf(process.env.TEST_REDIS_URL)('the users of deploy/redis.acl', asyn
     const redis = await startRedis(`aclfile ${ACL_FILE}`);
     onTestFinished(redis.kill);
     const target = { url: `redis://${userOf('dubs')}@127.0.0.1:${redis.port}` };
-    const queues = await createQueues({ databaseUrl: database.url, redis: target }, CATALOGUE, { log });
+    const job = { attempts: 2, backoff: { type: 'fixed', delay: 50 } };
+    const queues = await createQueues(
+      { databaseUrl: database.url, redis: target },
+      CATALOGUE,
+      { log },
+      { job },
+    );
     let ran = 0;
-    queues.process({ greet: async () => void ran++ }, { concurrency: 1 });
+    const greet = async () => {
+      // The retry waits among the delayed jobs.
+      if (++ran === 2) throw new Error('not now');
+    };
+    queues.process({ greet }, { concurrency: 1 });
     await queues.schedule([{ name: 'greet', payload: {}, everyMs: 60_000 }]);
+    await expect.poll(() => ran).toBe(1);
     await queues.addAll([
-      { name: 'greet', payload: {}, delayMs: 50 },
+      { name: 'greet', payload: {} },
       { name: 'greet', payload: {}, isLowPriority: true },
     ]);
-    await expect.poll(() => ran).toBe(3);
+    await expect.poll(() => ran).toBe(4);
     expect(await queues.ping()).toEqual([]);
     expect(await queues.health()).toMatchObject({ failed: 0, waiting: 0 });
     await queues.close();

@@ -42,7 +42,7 @@ const workerAt = (time: string, settings: Partial<WorkerContext['backups']> = {}
     core: { ...context.core, clock: { now: () => new Date(`2026-03-${day}T${time}:00`) } },
     backups: { at: 180, place: { folder }, keepDays: 14, ...settings },
   });
-  return () => create({}, { id: 'now', attempt: 1 });
+  return () => create({});
 };
 /** Lets the last backup be of that time. */
 const lastAt = (time: string) =>

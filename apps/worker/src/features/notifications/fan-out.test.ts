@@ -74,7 +74,7 @@ describe.each(BACKENDS)('on $backend', ({ redisUrl, isThere }) => {
     for (const round of [0, 1])
       for (const [n, { id: eventId }] of events.entries()) {
         const payload = { eventId, postId: posts[n] ?? 0, groupId: group, userId: ann.userId };
-        await queues.add({ name: 'post.created', payload, id: `ob-${eventId}-${round}` });
+        await queues.addAll([{ name: 'post.created', payload, id: `ob-${eventId}-${round}` }]);
       }
     await startWorker();
     await expect.poll(() => testDb.countEvents()).toBe(0);
@@ -97,7 +97,7 @@ describe.each(BACKENDS)('on $backend', ({ redisUrl, isThere }) => {
         .executeTakeFirstOrThrow();
       const queues = await workerHarness.queues();
       const payload = { eventId, postId: post, groupId: group, userId: ann.userId };
-      await queues.add({ name: 'post.created', payload, id: `ob-${eventId}-1` });
+      await queues.addAll([{ name: 'post.created', payload, id: `ob-${eventId}-1` }]);
       const later = await testDb.createPost(group, ann);
       await expect.poll(() => testDb.findNotifications(later)).toEqual(asPost(bob));
       await expect.poll(async () => (await queues.health()).waiting).toBe(0);

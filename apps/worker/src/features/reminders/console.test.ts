@@ -38,9 +38,9 @@ describe('the console', () => {
     const { phoneNumber } = await harness.createUser();
     const handlers = open();
     harness.setTime(`${DAY}T19:00:00Z`);
-    await handlers['reminders.sweep']({}, { id: 'now', attempt: 1 });
+    await handlers['reminders.sweep']({});
     const [job] = harness.queued.splice(0);
-    await handlers['reminder.send'](job?.payload as { reminderId: number }, { id: 'now', attempt: 1 });
+    await handlers['reminder.send'](job?.payload as { reminderId: number });
     expect(harness.provider.asked()).toBe(0);
     const outbox = harness.db
       .selectFrom('sms_messages')
@@ -56,7 +56,7 @@ describe('the console', () => {
 
     await harness.db.updateTable('sms_reminders').set({ status: 'sending' }).execute();
     harness.advance(2);
-    await handlers['reminders.reconcile']({}, { id: 'now', attempt: 1 });
+    await handlers['reminders.reconcile']({});
     expect(await harness.findReminders()).toMatchObject([{ kind: 'win', status: 'sent' }]);
     expect(await outbox.execute()).toEqual(kept);
   });

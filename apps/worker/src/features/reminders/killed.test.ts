@@ -72,7 +72,7 @@ it.concurrent.for(BACKENDS.filter(({ isThere }) => isThere))(
       { log },
     );
     onTestFinished(() => queues.close());
-    await queues.add({ name: 'reminders.sweep', payload: {} });
+    await queues.addAll([{ name: 'reminders.sweep', payload: {} }]);
     const left = async (): Promise<number> => {
       const { rows } = await sql<{ count: number }>`
         select ${PEOPLE}::int - count(*) from sms_reminders where status <> 'claimed'`.execute(testDb.db);

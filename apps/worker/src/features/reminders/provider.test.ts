@@ -147,7 +147,7 @@ describe('a text of unknown delivery', () => {
   it('since its worker died is not sent when the job comes again, and is found', async () => {
     const { userId } = await harness.createUser();
     harness.setTime(`${DAY}T19:00:00Z`);
-    await harness.handlers['reminders.sweep']({}, { id: 'now', attempt: 1 });
+    await harness.handlers['reminders.sweep']({});
     const [job] = harness.queued;
     await harness.runQueued();
     // As if the worker had died before it noted what became of the text.
@@ -163,7 +163,7 @@ describe('a text of unknown delivery', () => {
   it('since its worker died before it asked is given up', async () => {
     await harness.createUser();
     harness.setTime(`${DAY}T19:00:00Z`);
-    await harness.handlers['reminders.sweep']({}, { id: 'now', attempt: 1 });
+    await harness.handlers['reminders.sweep']({});
     harness.queued.length = 0;
     await harness.db
       .updateTable('sms_reminders')
@@ -249,11 +249,9 @@ describe('the ceiling of three an hour', () => {
   it('holds when many are sent at once', async () => {
     for (let n = 0; n < 12; n++) await harness.createUser();
     harness.setTime(`${DAY}T19:00:00Z`);
-    await harness.handlers['reminders.sweep']({}, { id: 'now', attempt: 1 });
+    await harness.handlers['reminders.sweep']({});
     const ids = await harness.db.selectFrom('sms_reminders').select('id').execute();
-    await Promise.all(
-      ids.map(({ id }) => harness.handlers['reminder.send']({ reminderId: id }, { id: 'now', attempt: 1 })),
-    );
+    await Promise.all(ids.map(({ id }) => harness.handlers['reminder.send']({ reminderId: id })));
     expect(harness.provider.taken).toHaveLength(3);
     // Nine texts, and the sweep that handed on no more than three.
     expect(await outcomes()).toEqual({ sent: 3, 'held-back': 9 + 1 });

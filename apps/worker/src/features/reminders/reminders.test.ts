@@ -150,7 +150,7 @@ describe('sends no text to a user who', () => {
     const [before, after] = [await harness.createUser(), await harness.createUser()];
     await harness.changeSettings(before.userId, { more });
     harness.setTime(`${DAY}T19:00:00Z`);
-    await harness.handlers['reminders.sweep']({}, { id: 'now', attempt: 1 });
+    await harness.handlers['reminders.sweep']({});
     expect(harness.queued).toHaveLength(1);
     await harness.changeSettings(after.userId, { more });
     await harness.runQueued();
@@ -179,7 +179,7 @@ describe('a sweep', () => {
   it('that runs many times at once claims each person once', async () => {
     await Promise.all(Array.from({ length: 60 }, () => harness.createUser()));
     harness.setTime(`${DAY}T19:00:00Z`);
-    const sweep = () => harness.handlers['reminders.sweep']({}, { id: 'now', attempt: 1 });
+    const sweep = () => harness.handlers['reminders.sweep']({});
     await Promise.all(Array.from({ length: 6 }, sweep));
     const jobs = harness.queued.map(({ id }) => id);
     expect(new Set(jobs).size).toBe(60);
@@ -191,7 +191,7 @@ describe('a sweep', () => {
   it('gives the queue again what it lost', async () => {
     await harness.createUser();
     harness.setTime(`${DAY}T19:00:00Z`);
-    await harness.handlers['reminders.sweep']({}, { id: 'now', attempt: 1 });
+    await harness.handlers['reminders.sweep']({});
     const [lost] = harness.queued.splice(0);
     harness.advance(5);
     await harness.sweep();
@@ -211,7 +211,7 @@ describe('a sweep', () => {
 describe('between the sweep and the text', () => {
   const claim = async () => {
     harness.setTime(`${DAY}T19:00:00Z`);
-    await harness.handlers['reminders.sweep']({}, { id: 'now', attempt: 1 });
+    await harness.handlers['reminders.sweep']({});
   };
 
   it('an hour that is moved to later moves the text', async () => {
@@ -277,7 +277,7 @@ describe('between the sweep and the text', () => {
   it('an harness that ends while a text waits ends it', async () => {
     await harness.createUser({ hour: 20 });
     harness.setTime(`${DAY}T20:59:59Z`);
-    await harness.handlers['reminders.sweep']({}, { id: 'now', attempt: 1 });
+    await harness.handlers['reminders.sweep']({});
     harness.setTime(`${DAY}T21:00:00Z`);
     await harness.runQueued();
     expect(bodies()).toEqual([]);

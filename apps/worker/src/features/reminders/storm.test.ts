@@ -147,7 +147,6 @@ it('hundreds of texts by a provider that fails at random and workers that die at
       if (!killed.isKilled()) replace(killed);
     }, Math.random() * 20);
 
-  const run = { id: 'now', attempt: 1 };
   /** Delivers again each job that its worker did not complete, and some jobs twice. */
   const work = async (): Promise<void> => {
     for (let job = jobs.pop(); job; job = jobs.pop()) {
@@ -155,7 +154,7 @@ it('hundreds of texts by a provider that fails at random and workers that die at
       const again = job;
       const worker = anyOf(workers);
       if (chance(0.03)) jobs.push(again);
-      const done = worker.handlers['reminder.send'](job.payload, run).catch(() => void jobs.push(again));
+      const done = worker.handlers['reminder.send'](job.payload).catch(() => void jobs.push(again));
       if (chance(0.03) && !worker.isKilled()) replaceSoon(worker);
       await done;
       if (chance(0.04)) await stop();
@@ -165,7 +164,7 @@ it('hundreds of texts by a provider that fails at random and workers that die at
   const runOnAnyWorker = async (job: 'reminders.sweep' | 'reminders.reconcile'): Promise<void> => {
     const worker = anyOf(workers);
     try {
-      await worker.handlers[job]({}, run);
+      await worker.handlers[job]({});
     } catch (error) {
       if (!worker.isKilled()) throw error;
     }

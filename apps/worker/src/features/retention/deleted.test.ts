@@ -11,7 +11,7 @@ afterAll(async () => {
   await workerHarness.close();
   await testDb.close();
 });
-const purge = (ctx = core) => retentionHandlers(ctx)['retention.purge']({}, { id: 'now', attempt: 1 });
+const purge = (ctx = core) => retentionHandlers(ctx)['retention.purge']({});
 const [ann, bob] = [await testDb.createUser(), await testDb.createUser()];
 let group: number;
 beforeEach(async () => {

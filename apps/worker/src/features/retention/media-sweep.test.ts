@@ -33,9 +33,8 @@ const inDays = (days: number): WorkerCore => ({
   ...core,
   clock: { now: () => new Date(Date.now() + days * DAY_MS) },
 });
-const run = { id: 'now', attempt: 1 };
-const sweep = (days = 1.1) => retentionHandlers(inDays(days))['media.sweep']({}, run);
-const purge = (days: number) => retentionHandlers(inDays(days))['retention.purge']({}, run);
+const sweep = (days = 1.1) => retentionHandlers(inDays(days))['media.sweep']({});
+const purge = (days: number) => retentionHandlers(inDays(days))['retention.purge']({});
 
 /** Stores so many pictures that no post has, in two files each. */
 async function storeOrphans(count: number, name = 'orphan'): Promise<void> {

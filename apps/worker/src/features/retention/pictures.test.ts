@@ -32,8 +32,7 @@ async function files(): Promise<string[]> {
   for await (const { key } of core.blobs.list('')) keys.push(key);
   return keys.toSorted();
 }
-const run = { id: 'now', attempt: 1 };
-const purge = (ctx: WorkerCore = core) => retentionHandlers(ctx)['retention.purge']({}, run);
+const purge = (ctx: WorkerCore = core) => retentionHandlers(ctx)['retention.purge']({});
 const rows = async () =>
   (await db.selectFrom('pictures').select('key').orderBy('key').execute()).map(({ key }) => key);
 
@@ -69,7 +68,7 @@ it('the sweep moves a picture that nothing has to the trash, and leaves the othe
   ];
   await core.blobs.put('pictures/aa/orphan.webp', Buffer.from('p'), 'image/webp');
   const tomorrow = { ...core, clock: { now: () => new Date(Date.now() + 1.1 * DAY_MS) } };
-  await retentionHandlers(tomorrow)['media.sweep']({}, run);
+  await retentionHandlers(tomorrow)['media.sweep']({});
   const left = await files();
   expect(left).toEqual(expect.arrayContaining(kept));
   expect(left.filter((key) => key.endsWith('orphan.webp'))).toEqual([expect.stringMatching(/^trash\//)]);

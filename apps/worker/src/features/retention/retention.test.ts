@@ -11,7 +11,6 @@ afterAll(async () => {
   await workerHarness.close();
   await testDb.close();
 });
-const run = { id: 'now', attempt: 1 };
 
 const left = async (table: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(testDb.db);
@@ -123,7 +122,7 @@ it('deletes expired rows of any number, and keeps the rest', async () => {
     ['sms_opt_outs', 1],
   ] as const;
   for (const _again of [false, true]) {
-    await retentionHandlers(core)['retention.purge']({}, run);
+    await retentionHandlers(core)['retention.purge']({});
     for (const [table, rows] of tables) expect([table, await left(table)]).toEqual([table, rows]);
   }
 });
