@@ -27,7 +27,7 @@ export * from './emails/index.ts';
 export * from './goals/index.ts';
 export * from './groups/index.ts';
 export { checkStart, listOff, startReadinessCheck } from './health/index.ts';
-export type { Readiness, ReadinessCheck, ReadinessSources } from './health/index.ts';
+export type { Readiness, ReadinessSources } from './health/index.ts';
 export * from './host/index.ts';
 export { runOnce } from './idempotency/index.ts';
 export type { OnceKey } from './idempotency/index.ts';
@@ -61,15 +61,7 @@ export {
   OUTBOX_CHANNEL,
   relayEvents,
 } from './outbox/index.ts';
-export type {
-  DueEvent,
-  EventHandling,
-  EventRef,
-  OutboxEvent,
-  Payload,
-  StuckEvent,
-  Topic,
-} from './outbox/index.ts';
+export type { DueEvent, EventHandling, OutboxEvent, Payload, Topic } from './outbox/index.ts';
 export * from './number-changes/index.ts';
 export * from './pages/index.ts';
 export * from './pairing/index.ts';
@@ -87,14 +79,12 @@ export {
   followPost,
   toggleHeard,
 } from './posts/index.ts';
-export type { NewShare } from './posts/index.ts';
 export * from './push/index.ts';
 export { changeUserNotificationSettings, getUserNotificationSettings } from './quiet-hours/index.ts';
 export * from './reactions/index.ts';
 export { openReplica } from './replicas/index.ts';
 export type { PrimaryReason, Replica } from './replicas/index.ts';
 export { purgeDeleted, purgeOutlived } from './retention/index.ts';
-export type { Purged } from './retention/index.ts';
 export { listSecurityLog, recordSecurityEvent } from './security-log/index.ts';
 export {
   endOtherSessions,

@@ -18,11 +18,10 @@ export {
 } from './at-rest/index.ts';
 export type { DataSecrets, OnBatch } from './at-rest/index.ts';
 export { checkDataKeys, countConnections, openDb } from './client.ts';
-export type { Connections, Db, DbOptions } from './client.ts';
+export type { Db, DbOptions } from './client.ts';
 export { eraseAll } from './erase-all.ts';
 export { interval } from './interval.ts';
 export { listen } from './listen.ts';
-export type { Listener, Subscriber } from './listen.ts';
 export { isKnownMigration, listMigrationNames, migrateToLatest } from './migrate.ts';
 export { onlyRow } from './only-row.ts';
 export { FROM_NEWEST, readInPages } from './read-in-pages.ts';

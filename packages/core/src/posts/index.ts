@@ -1,5 +1,4 @@
 export { createPost } from './create-post.ts';
-export type { NewShare } from './create-post.ts';
 export { deletePost } from './delete-post.ts';
 export { editPost } from './edit-post.ts';
 export { getPost, requirePost } from './get-post.ts';

@@ -6,7 +6,6 @@ export {
   getPushSubscription,
   listPushSubscriptions,
 } from './manage-subscriptions.ts';
-export type { PushContext } from './send-pushes.ts';
 export { sendPush, takeDuePushes } from './send-pushes.ts';
 export { subscribe } from './subscribe.ts';
 export { sendTestPush } from './test-push.ts';

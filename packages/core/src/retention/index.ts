@@ -7,5 +7,4 @@ export {
   purgePictures,
   purgePosts,
 } from './purge-deleted.ts';
-export type { Purged } from './purge-deleted.ts';
 export { deleteInBatches, purgeOutlived } from './purge.queries.ts';

@@ -5,4 +5,3 @@ export type { Contents } from './load-tables.ts';
 export { openSnapshot } from './open-snapshot.ts';
 export type { Snapshot } from './open-snapshot.ts';
 export { MissingCreatedb, withScratchDatabase } from './scratch-database.ts';
-export type { TableColumns } from './tables.queries.ts';

@@ -1,9 +1,8 @@
 export { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded.ts';
 export { postgresAccount } from './account.ts';
-export { type RunningCluster, runCluster } from './run-cluster.ts';
+export { runCluster } from './run-cluster.ts';
 export { freePort, isPortFree } from './free-port.mjs';
 export { sweepAbandonedData } from './place.ts';
-export { PostgresStartError } from './postmaster.ts';
 export {
   acquireLock,
   isAlive,

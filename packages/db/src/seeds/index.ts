@@ -1,3 +1,3 @@
 export { isEmptyDatabase } from './is-empty.ts';
-export type { LargePlan, SamplePictures } from './large-plan.ts';
+export type { SamplePictures } from './large-plan.ts';
 export { seedLarge } from './seed-large.ts';

@@ -1,4 +1,3 @@
-export type { ArchiveStore } from './archive-store.types.ts';
 export { createArchives } from './create-archives.ts';
 export { openArchive } from './open-archive.ts';
 export { packZip } from './pack-zip.ts';

@@ -1,5 +1,4 @@
 export { ConfigError } from './config-error.ts';
-export type { Problem } from './config-error.ts';
 export { isLoopback } from './is-loopback.ts';
 export { environmentWith, settingText } from './environment.ts';
 export {

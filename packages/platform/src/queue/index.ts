@@ -1,10 +1,8 @@
 export type {
-  FailedJob,
   JobCatalogue,
   JobEnd,
   JobHandlers,
   NewJob,
-  QueueHealth,
   Queues,
   RetryOutcome,
   Schedule,

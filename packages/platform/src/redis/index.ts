@@ -1,2 +1,1 @@
 export { connectRedis } from './connect-redis.ts';
-export { refuseWrongRedis } from './refuse-wrong-redis.ts';

@@ -3,8 +3,6 @@ export { getPreferences, updatePreferences } from './preferences.ts';
 export { previewReminder } from './preview-reminder.ts';
 export type { ReminderPreview } from './preview-reminder.ts';
 export { reconcileReminders } from './reconcile/reconcile-reminders.ts';
-export type { Reconciled } from './reconcile/reconcile-reminders.ts';
 export { sendReminder } from './send/send-reminder.ts';
-export type { ReminderOutcome } from './send/send-reminder.ts';
 export { sweepReminders } from './schedule/sweep-reminders.ts';
 export type { Sweep } from './schedule/sweep-reminders.ts';
