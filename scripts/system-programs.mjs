@@ -7,10 +7,14 @@ import { ROOT } from './bootstrap.mjs';
 import { say } from '../packages/terminal/src/progress.mjs';
 import { runCommand } from './run-command.mjs';
 
-/** Returns the full path of a program in PATH. */
-const findProgram = (name) =>
-  (process.env.PATH ?? '')
-    .split(path.delimiter)
+/** Folder into which promtool, which tests Prometheus rules, is unpacked. */
+const PROMETHEUS = path.join(ROOT, '.cache/prometheus');
+/** Folders beside PATH. Debian installs servers in the first one, which is not in every user's PATH. */
+const MORE_FOLDERS = ['/usr/sbin', path.join(PROMETHEUS, 'usr/bin')];
+
+/** Returns the full path of an installed program, or undefined. */
+export const findProgram = (name) =>
+  [...(process.env.PATH ?? '').split(path.delimiter), ...MORE_FOLDERS]
     .map((folder) => path.join(folder, name))
     .find((file) => existsSync(file));
 
@@ -96,11 +100,9 @@ const DEPLOYMENT_PACKAGES = {
   'systemd-analyze': 'systemd',
 };
 
-const hasProgram = (program) => Boolean(findProgram(program)) || existsSync(`/usr/sbin/${program}`);
-
 /** Installs missing programs that read the files of `deploy/`, where that is allowed. Tests report the ones they lack. */
 export async function ensureDeploymentPrograms() {
-  const missing = Object.entries(DEPLOYMENT_PACKAGES).filter(([program]) => !hasProgram(program));
+  const missing = Object.entries(DEPLOYMENT_PACKAGES).filter(([program]) => !findProgram(program));
   if (missing.length > 0) await aptInstall(...missing.map(([, name]) => name));
 }
 
@@ -128,26 +130,22 @@ export async function ensurePostgres() {
   rmSync(WITHOUT_CLUSTER);
 }
 
-/** Path of promtool, which tests Prometheus rules, if it was unpacked here. */
-export const PROMTOOL = path.join(ROOT, '.cache/prometheus/usr/bin/promtool');
-
 /** Downloads and unpacks promtool, or prints why it cannot. Unpacking needs no root, and starts no service. */
 export async function ensurePromtool() {
-  if (findProgram('promtool') || existsSync(PROMTOOL)) return;
+  if (findProgram('promtool')) return;
   if (!isDebian()) {
     say('  There is none, and it comes from packages of Debian only: the alerts are not tested.');
     return;
   }
-  const folder = path.join(ROOT, '.cache/prometheus');
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  const options = { failure: 'promtool could not be unpacked.', cwd: folder };
+  rmSync(PROMETHEUS, { recursive: true, force: true });
+  mkdirSync(PROMETHEUS, { recursive: true });
+  const options = { failure: 'promtool could not be unpacked.', cwd: PROMETHEUS };
   try {
     if (mayInstall()) await updateIndex(options);
     await runCommand('apt-get', ['download', 'prometheus'], options);
-    const [file] = readdirSync(folder);
+    const [file] = readdirSync(PROMETHEUS);
     await runCommand('dpkg', ['-x', file, '.'], options);
-    rmSync(path.join(folder, file));
+    rmSync(path.join(PROMETHEUS, file));
   } catch (error) {
     sayFailure(error);
   }

@@ -1,12 +1,12 @@
 // Checks the files in deploy/ with the programs that read them, or parses them. The tests of the server, packages/db
 // and packages/platform run the proxies, the pooler and Redis with their files.
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { PROMTOOL } from '../system-programs.mjs';
+import { findProgram } from '../system-programs.mjs';
 import { readRoot } from './lock-file.mjs';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dubs-deploy-'));
@@ -17,9 +17,6 @@ const run = (program, ...args) => {
   const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' });
   return { status, output: `${stdout}${stderr}` };
 };
-const FOLDERS = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', path.dirname(PROMTOOL)];
-const findProgram = (name) =>
-  FOLDERS.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
 /** Returns whether the programs are installed, and prints which are missing. */
 const hasPrograms = (...names) => {
   const missing = names.filter((name) => !findProgram(name));
