@@ -3,7 +3,7 @@ import { LIMITS } from '@dubs/contract';
 import { StepError } from '@dubs/terminal';
 import { loadMediaSettings, loadRedis, loadSetting } from '@dubs/platform/config';
 import type { Command } from 'commander';
-import { InvalidArgumentError, Option } from 'commander';
+import { Option } from 'commander';
 import { deleteGroup } from '../groups/delete-group.ts';
 import { printMembership } from '../groups/explain-membership.ts';
 import { findGroup, findLiveGroup } from '../groups/find-group.ts';
@@ -21,6 +21,7 @@ import { publicUrl } from '../public-url.ts';
 import { withDatabase } from '../with-database.ts';
 import type { Operator } from '../with-operator.ts';
 import { withOperator } from '../with-operator.ts';
+import { wholeNumber } from './whole-number.ts';
 
 const USER = ['--user <id or phone>', 'the person: an id, or a phone number'] as const;
 const GROUP = ['--group <id or name>', 'the group: an id, or its whole name'] as const;
@@ -35,15 +36,6 @@ const operate = (work: (operator: Operator) => Promise<void>): Promise<void> =>
 
 const personOf = ({ db }: Operator, typed: string): Promise<number> =>
   findPerson(db, typed, loadSetting('DEFAULT_REGION'));
-
-const wholeNumber =
-  ({ min, max }: { min: number; max: number }) =>
-  (text: string): number => {
-    const number = Number(text);
-    if (!/^[1-9]\d*$/.test(text) || number < min || number > max)
-      throw new InvalidArgumentError(`It is a whole number from ${min} to ${max}.`);
-    return number;
-  };
 
 function addGroupCommands(program: Command): void {
   program

@@ -1,20 +1,14 @@
 import type { Command } from 'commander';
-import { InvalidArgumentError, Option } from 'commander';
+import { Option } from 'commander';
 import { loadMediaSettings } from '@dubs/platform/config';
 import { print } from '../print.ts';
 import type { Amounts } from '../seed/seed-database.ts';
 import { seedDatabase } from '../seed/seed-database.ts';
 import { withDatabase } from '../with-database.ts';
+import { wholeNumber } from './whole-number.ts';
 
-/** Returns a parser for a whole number from 1 to `most`. Generated phone numbers suffice for about eight million people. */
-const amountUpTo =
-  (most: number) =>
-  (text: string): number => {
-    const amount = Number(text);
-    if (!/^[1-9][0-9]*$/.test(text) || amount > most)
-      throw new InvalidArgumentError(`It is a whole number from 1 to ${most}.`);
-    return amount;
-  };
+/** Generated phone numbers suffice for about eight million people. */
+const MOST_USERS = 7_000_000;
 
 /** Adds `dubs seed`, which fills an empty database with made-up people. */
 export const addSeed = (program: Command): Command =>
@@ -29,13 +23,17 @@ export const addSeed = (program: Command): Command =>
         'days',
       ]),
     )
-    .option('--users <n>', 'how many people', amountUpTo(7_000_000))
-    .option('--groups <n>', 'how many groups; everybody is in ten of them', amountUpTo(1_000_000))
-    .option('--posts <n>', 'how many posts, a quarter of them with pictures', amountUpTo(100_000_000))
+    .option('--users <n>', 'how many people', wholeNumber({ max: MOST_USERS }))
+    .option('--groups <n>', 'how many groups; everybody is in ten of them', wholeNumber({ max: 1_000_000 }))
+    .option(
+      '--posts <n>',
+      'how many posts, a quarter of them with pictures',
+      wholeNumber({ max: 100_000_000 }),
+    )
     .option(
       '--days <n>',
       'how many days ago the first post was written; a year if not given',
-      amountUpTo(36_500),
+      wholeNumber({ max: 36_500 }),
     )
     .option('--force', 'even if there are people already', false)
     .action(({ force, demo, ...amounts }: Amounts & { force: boolean; demo?: true }) =>

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { InvalidArgumentError } from 'commander';
 import type { Db } from '@dubs/db';
 import { loadSetting } from '@dubs/platform/config';
 import { openDatabase } from '../open-database.ts';
@@ -10,6 +9,7 @@ import { printOutbox } from '../sms/outbox.ts';
 import { preview } from '../sms/preview.ts';
 import { readMoment } from '../sms/read-moment.ts';
 import { withDatabase } from '../with-database.ts';
+import { wholeNumber } from './whole-number.ts';
 
 const SHOWN = 20;
 
@@ -22,11 +22,6 @@ const onDatabase = (work: (db: Db) => Promise<void>): Promise<void> =>
       await db.destroy();
     }
   });
-
-function readLimit(text: string): number {
-  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('It is a whole number from 1 to 9999.');
-  return Number(text);
-}
 
 /** Adds `dubs sms`, which previews the text of a person and prints what the console provider has sent. */
 export function addSms(program: Command): void {
@@ -45,6 +40,6 @@ export function addSms(program: Command): void {
   sms
     .command('outbox')
     .description('the newest messages of the console provider')
-    .option('--limit <n>', 'how many', readLimit, SHOWN)
+    .option('--limit <n>', 'how many', wholeNumber({ max: 9_999 }), SHOWN)
     .action(({ limit }: { limit: number }) => onDatabase((db) => printOutbox(db, limit, print)));
 }

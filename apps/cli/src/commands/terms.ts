@@ -5,12 +5,7 @@ import { InvalidArgumentError } from 'commander';
 import { print } from '../print.ts';
 import { withDatabase } from '../with-database.ts';
 import { withOperator } from '../with-operator.ts';
-
-/** Parses a version number, which is at least 1. */
-function readVersion(text: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('It is a whole number from 1 on.');
-  return Number(text);
-}
+import { wholeNumber } from './whole-number.ts';
 
 /** Parses a date (`YYYY-MM-DD`) and rejects days that do not exist. */
 function readDay(text: string): string {
@@ -27,7 +22,7 @@ export function addTerms(program: Command): void {
     .description('the terms of service')
     .command('announce')
     .description('announce a new version of the terms, at least 30 days ahead')
-    .requiredOption('--version <number>', 'its number, above all others', readVersion)
+    .requiredOption('--version <number>', 'its number, above all others', wholeNumber({ max: 999_999 }))
     .requiredOption('--effective <date>', 'the day from whose beginning, in UTC, it is in force', readDay)
     .action((announced: { version: number; effective: string }) =>
       withDatabase((url) =>
