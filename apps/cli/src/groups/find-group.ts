@@ -1,9 +1,7 @@
+import { pathId } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 import { StepError } from '@dubs/terminal';
-
-/** Maximum number of digits of an id: any number of this length fits the column. */
-const MOST_DIGITS = 15;
 
 /** A group that the operator named. */
 export interface FoundGroup {
@@ -19,7 +17,7 @@ export interface FoundGroup {
  */
 export async function findGroup(db: Db, typed: string): Promise<FoundGroup> {
   const text = typed.trim();
-  const id = /^[1-9]\d*$/.test(text) && text.length <= MOST_DIGITS ? Number(text) : 0;
+  const id = pathId.safeParse(text).data ?? 0;
   const groups = await db
     .selectFrom('groups')
     .select(['id', 'name', sql<boolean>`deleted_at is not null`.as('isDeleted')])

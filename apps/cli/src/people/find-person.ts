@@ -1,15 +1,9 @@
+import { pathId } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { hasPhoneAmong } from '@dubs/db';
 import type { CountryCode } from 'libphonenumber-js/max';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { StepError } from '@dubs/terminal';
-
-/** Maximum number of digits of an id: any number of this length fits the column. */
-const MOST_DIGITS = 15;
-
-/** Returns the typed text as an id, or null if it cannot be one. */
-const idIn = (typed: string): number | null =>
-  /^[1-9]\d*$/.test(typed) && typed.length <= MOST_DIGITS ? Number(typed) : null;
 
 /**
  * Returns the phone numbers that the typed text may mean. Local numbers are read as those of the region, and plain
@@ -44,7 +38,12 @@ export async function findPerson(db: Db, typed: string, region: string): Promise
   const people = await db
     .selectFrom('users')
     .select('id')
-    .where((eb) => eb.or([eb('id', '=', idIn(text) ?? 0), hasPhoneAmong('phone', phonesIn(text, region))]))
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', pathId.safeParse(text).data ?? 0),
+        hasPhoneAmong('phone', phonesIn(text, region)),
+      ]),
+    )
     .orderBy('id')
     .execute();
   const [person, other] = people;
