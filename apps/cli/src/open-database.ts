@@ -17,3 +17,18 @@ export const openDatabase = (
   options: Omit<DbOptions, 'dataSecrets'>,
   dataDir?: string,
 ): Db => openDb(databaseUrl, { ...options, dataSecrets: findDataSecrets(dataDir) });
+
+/** Calls `work` with the database, opened like `openDatabase` opens it, and closes it. */
+export async function withDb<T>(
+  databaseUrl: string,
+  options: Omit<DbOptions, 'dataSecrets'>,
+  work: (db: Db) => Promise<T>,
+  dataDir?: string,
+): Promise<T> {
+  const db = openDatabase(databaseUrl, options, dataDir);
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}

@@ -2,9 +2,10 @@ import { AppError, LIVE_CHANNEL } from '@dubs/core';
 import type { CoreContext } from '@dubs/core';
 import { openNotifyTransport } from '@dubs/db';
 import type { RedisTarget } from '@dubs/platform';
-import { createLiveBus, createLogger, openRedisTransport } from '@dubs/platform';
+import { createLiveBus, openRedisTransport } from '@dubs/platform';
 import { StepError } from '@dubs/terminal';
-import { openDatabase } from './open-database.ts';
+import { withDb } from './open-database.ts';
+import { silentLog } from './silent-log.ts';
 
 /** What the commands of an operator need: the database, and the live bus that notifies open tabs and the servers. */
 export type Operator = Pick<CoreContext, 'db' | 'live'>;
@@ -15,24 +16,21 @@ export type Operator = Pick<CoreContext, 'db' | 'live'>;
  *
  * @throws StepError with the message of the product if a rule forbids the change
  */
-export async function withOperator<T>(
+export const withOperator = <T>(
   databaseUrl: string,
   redis: RedisTarget | undefined,
   work: (operator: Operator) => Promise<T>,
-): Promise<T> {
-  // Silent, because an error is printed when the command ends.
-  const log = createLogger({ level: 'silent', pretty: false }, 'cli');
-  const db = openDatabase(databaseUrl, { max: 2, name: 'dubs-operator' });
-  const live = createLiveBus(
-    redis ? openRedisTransport(redis, LIVE_CHANNEL) : openNotifyTransport(db, databaseUrl, LIVE_CHANNEL),
-    { log },
-  );
-  try {
-    return await work({ db, live });
-  } catch (error) {
-    throw error instanceof AppError ? new StepError(error.message) : error;
-  } finally {
-    await live.close();
-    await db.destroy();
-  }
-}
+): Promise<T> =>
+  withDb(databaseUrl, { max: 2, name: 'dubs-operator' }, async (db) => {
+    const live = createLiveBus(
+      redis ? openRedisTransport(redis, LIVE_CHANNEL) : openNotifyTransport(db, databaseUrl, LIVE_CHANNEL),
+      { log: silentLog },
+    );
+    try {
+      return await work({ db, live });
+    } catch (error) {
+      throw error instanceof AppError ? new StepError(error.message) : error;
+    } finally {
+      await live.close();
+    }
+  });

@@ -3,8 +3,9 @@ import path from 'node:path';
 import { noopLiveBus } from '@dubs/core';
 import { readText, rehearseRestore, restoreBackup, SECRETS } from '@dubs/core/backups';
 import type { MediaSettings } from '@dubs/platform';
-import { createBlobStore, createLogger, systemClock } from '@dubs/platform';
+import { createBlobStore, systemClock } from '@dubs/platform';
 import { openDatabase } from '../open-database.ts';
+import { silentLog } from '../silent-log.ts';
 import { openBackup } from './open-backup.ts';
 import { writeSecrets } from './secrets.ts';
 import { describeBackup } from './verify.ts';
@@ -30,7 +31,7 @@ export const restore = (
       live: noopLiveBus,
       blobs: await createBlobStore(media),
       clock: systemClock,
-      log: createLogger({ level: 'silent', pretty: false }, 'cli'),
+      log: silentLog,
     };
     const dataDir = path.dirname(media.folder);
     const secrets = archive.names.includes(SECRETS) ? await readText(archive, SECRETS) : null;

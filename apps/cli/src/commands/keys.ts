@@ -1,21 +1,14 @@
 import type { Command } from 'commander';
 import { encryptDatabase } from '../keys/encrypt-database.ts';
 import { rotateKeys } from '../keys/rotate-keys.ts';
-import { openDatabase } from '../open-database.ts';
+import { withDb } from '../open-database.ts';
 import { print } from '../print.ts';
 import { withDatabase } from '../with-database.ts';
 import type { Db } from '@dubs/db';
 
 const onDatabase = (work: (db: Db) => Promise<void>): Promise<void> =>
-  withDatabase(async (url) => {
-    // Each batch scans a whole table, which can take minutes.
-    const db = openDatabase(url, { max: 1, name: 'dubs-keys', statementMs: 300_000 });
-    try {
-      await work(db);
-    } finally {
-      await db.destroy();
-    }
-  });
+  // Each batch scans a whole table, which can take minutes.
+  withDatabase((url) => withDb(url, { max: 1, name: 'dubs-keys', statementMs: 300_000 }, work));
 
 /** Adds `dubs keys`, which encrypts stored values and rotates their keys. */
 export function addKeys(program: Command): void {

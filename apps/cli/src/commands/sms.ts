@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Db } from '@dubs/db';
 import { loadSetting } from '@dubs/platform/config';
-import { openDatabase } from '../open-database.ts';
+import { withDb } from '../open-database.ts';
 import { findPerson } from '../people/find-person.ts';
 import { print } from '../print.ts';
 import { publicUrl } from '../public-url.ts';
@@ -14,14 +14,7 @@ import { wholeNumber } from './whole-number.ts';
 const SHOWN = 20;
 
 const onDatabase = (work: (db: Db) => Promise<void>): Promise<void> =>
-  withDatabase(async (url) => {
-    const db = openDatabase(url, { max: 1, name: 'dubs-sms' });
-    try {
-      await work(db);
-    } finally {
-      await db.destroy();
-    }
-  });
+  withDatabase((url) => withDb(url, { max: 1, name: 'dubs-sms' }, work));
 
 /** Adds `dubs sms`, which previews the text of a person and prints what the console provider has sent. */
 export function addSms(program: Command): void {

@@ -1,6 +1,6 @@
 import { loadSetting } from '@dubs/platform/config';
 import type { Command } from 'commander';
-import { openDatabase } from '../open-database.ts';
+import { withDb } from '../open-database.ts';
 import { print } from '../print.ts';
 import { printUsage } from '../usage.ts';
 import { withDatabase } from '../with-database.ts';
@@ -12,17 +12,10 @@ export function addUsage(program: Command): void {
     .description('print how many people, posts and pictures there are, what they take, and what texts cost')
     .option('--json', 'as JSON', false)
     .action(({ json }: { json: boolean }) =>
-      withDatabase(async (url) => {
-        const db = openDatabase(url, { max: 2, name: 'dubs-usage' });
-        try {
-          await printUsage(
-            db,
-            { json, pricePerSegment: loadSetting('SMS_PRICE') ?? null, now: new Date() },
-            print,
-          );
-        } finally {
-          await db.destroy();
-        }
-      }),
+      withDatabase((url) =>
+        withDb(url, { max: 2, name: 'dubs-usage' }, (db) =>
+          printUsage(db, { json, pricePerSegment: loadSetting('SMS_PRICE') ?? null, now: new Date() }, print),
+        ),
+      ),
     );
 }

@@ -1,8 +1,9 @@
 import type { Db } from '@dubs/db';
 import type { JobCatalogue, Queues, RedisTarget } from '@dubs/platform';
-import { createLogger, createQueues, QueueUnavailable } from '@dubs/platform';
+import { createQueues, QueueUnavailable } from '@dubs/platform';
 import { StepError } from '@dubs/terminal';
-import { openDatabase } from '../open-database.ts';
+import { withDb } from '../open-database.ts';
+import { silentLog } from '../silent-log.ts';
 
 /** The job queue, and the database with the outbox. */
 export interface JobsAndEvents {
@@ -15,26 +16,20 @@ export interface JobsAndEvents {
  *
  * @throws StepError if the queue is unavailable
  */
-export async function withJobs<T>(
+export const withJobs = <T>(
   databaseUrl: string,
   redis: RedisTarget | undefined,
   work: (jobs: JobsAndEvents) => Promise<T>,
-): Promise<T> {
-  // Silent, because an error is printed when the command ends.
-  const log = createLogger({ level: 'silent', pretty: false }, 'cli');
-  const db = openDatabase(databaseUrl, { max: 1, name: 'dubs-jobs' });
-  try {
+): Promise<T> =>
+  withDb(databaseUrl, { max: 1, name: 'dubs-jobs' }, async (db) => {
     // Fails where there is no outbox, before the queue creates its schema.
     await db.selectFrom('outbox').select('id').limit(1).execute();
-    const queues = await createQueues({ databaseUrl, redis }, {}, { log });
+    const queues = await createQueues({ databaseUrl, redis }, {}, { log: silentLog });
     try {
       return await work({ queues, db });
     } finally {
       await queues.close();
     }
-  } catch (error) {
+  }).catch((error: unknown) => {
     throw error instanceof QueueUnavailable ? new StepError(`${error.message}.`) : error;
-  } finally {
-    await db.destroy();
-  }
-}
+  });

@@ -5,25 +5,24 @@ import { MediaStoreRefused } from '@dubs/core/ports';
 import type { MediaSettings } from '@dubs/platform';
 import { createBlobStore, systemClock } from '@dubs/platform';
 import { StepError } from '@dubs/terminal';
-import { openDatabase } from '../open-database.ts';
+import { withDb } from '../open-database.ts';
 
 /** The database and its media store. */
 export type Media = Pick<CoreContext, 'db' | 'blobs' | 'clock'>;
 
 /** Opens the database and its media store without checking that they belong together. */
-export async function withAnyMedia<T>(
+export const withAnyMedia = <T>(
   databaseUrl: string,
   settings: MediaSettings,
   work: (media: Media) => Promise<T>,
   dataDir = path.dirname(settings.folder),
-): Promise<T> {
-  const db = openDatabase(databaseUrl, { max: 2, name: 'dubs-media' }, dataDir);
-  try {
-    return await work({ db, blobs: await createBlobStore(settings), clock: systemClock });
-  } finally {
-    await db.destroy();
-  }
-}
+): Promise<T> =>
+  withDb(
+    databaseUrl,
+    { max: 2, name: 'dubs-media' },
+    async (db) => work({ db, blobs: await createBlobStore(settings), clock: systemClock }),
+    dataDir,
+  );
 
 /**
  * Opens the database and its media store, and claims the store for the database; `isAlone` as in `claimStore`.

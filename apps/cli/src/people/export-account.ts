@@ -3,8 +3,9 @@ import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { packExport, recordSecurityEvent } from '@dubs/core';
 import type { MediaSettings } from '@dubs/platform';
-import { createBlobStore, createLogger, packZip, systemClock } from '@dubs/platform';
+import { createBlobStore, packZip, systemClock } from '@dubs/platform';
 import { StepError } from '@dubs/terminal';
+import { silentLog } from '../silent-log.ts';
 import type { Operator } from '../with-operator.ts';
 
 const isTaken = (error: unknown): boolean =>
@@ -20,11 +21,13 @@ export async function exportAccount(
   { userId, media, file }: { userId: number; media: MediaSettings; file: string },
   print: (line: string) => void,
 ): Promise<void> {
-  const log = createLogger({ level: 'silent', pretty: false }, 'cli');
   const blobs = await createBlobStore(media);
   const target = createWriteStream(file, { flags: 'wx', mode: 0o600 });
   try {
-    await pipeline(packExport({ db, blobs, clock: systemClock, log, zip: packZip }, userId), target);
+    await pipeline(
+      packExport({ db, blobs, clock: systemClock, log: silentLog, zip: packZip }, userId),
+      target,
+    );
   } catch (error) {
     if (isTaken(error)) throw new StepError(`There is a file ${file} already.`);
     await rm(file, { force: true });

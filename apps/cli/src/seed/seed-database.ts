@@ -7,7 +7,7 @@ import { isEmptyDatabase, seedLarge } from '@dubs/db/seeds';
 import type { MediaSettings } from '@dubs/platform';
 import { loadDataDir } from '@dubs/platform/config';
 import { StepError } from '@dubs/terminal';
-import { findDataSecrets, openDatabase } from '../open-database.ts';
+import { findDataSecrets, withDb } from '../open-database.ts';
 import { withAnyMedia, withMedia } from '../media/with-media.ts';
 import { playStory } from './play-story.ts';
 import { openSamplePictures } from './sample-pictures.ts';
@@ -40,15 +40,6 @@ function completePlan({ users, groups, posts, days }: Amounts) {
       loss: REACTIONS.loss.map(({ emoji }) => emoji),
     },
   };
-}
-
-async function isEmpty(databaseUrl: string): Promise<boolean> {
-  const db = openDatabase(databaseUrl, { max: 1, name: 'dubs-seed' });
-  try {
-    return await isEmptyDatabase(db);
-  } finally {
-    await db.destroy();
-  }
 }
 
 /** Plays the small story: a family, their friends, and a week. It has no pictures, so its store is a folder that stays empty. */
@@ -84,7 +75,7 @@ export async function seedDatabase(
   say: (text: string) => void,
 ): Promise<void> {
   await migrateToLatest(databaseUrl);
-  if (!force && !(await isEmpty(databaseUrl))) {
+  if (!force && !(await withDb(databaseUrl, { max: 1, name: 'dubs-seed' }, isEmptyDatabase))) {
     throw new StepError(
       'There are people in this database already. --force adds the made-up ones beside them.',
     );
