@@ -14,12 +14,11 @@ function describeDefault({ schema, whenUnset, inProduction }: Setting): string {
 const renderSections = (
   renderHeading: (title: string) => string,
   renderSetting: (name: string, about: Setting) => string,
-  separator: string,
 ): string =>
   Object.entries(SECTIONS)
     .map(([title, settings]) => {
       const entries = Object.entries<Setting>(settings).map(([name, about]) => renderSetting(name, about));
-      return `${renderHeading(title)}\n${entries.join(separator)}`;
+      return `${renderHeading(title)}\n${entries.join('')}`;
     })
     .join('\n');
 
@@ -40,7 +39,6 @@ ${renderSections(
   (title) => `## ${title}\n\n| variable | when unset | meaning | example |\n|---|---|---|---|`,
   (name, about) =>
     `| \`${name}\` | ${describeDefault(about)} | ${about.meaning} | ${about.example ? code(about.example) : ''} |\n`,
-  '',
 )}`;
 
 /** Returns the first sentence of a text as comment lines of at most 110 characters. */
@@ -58,5 +56,4 @@ export const renderEnvExample =
 ${renderSections(
   (title) => `# ---- ${title} ----`,
   (name, { meaning, example }) => `${comment(meaning)}\n#${name}=${example ?? ''}\n`,
-  '',
 )}`;

@@ -5,10 +5,10 @@ export const settingText = (name: SettingName, env: NodeJS.ProcessEnv = process.
   env[name]?.trim() || undefined;
 
 /** Returns the environment for a child process: this process's own, with some settings replaced. */
-export const environmentWith = (
-  settings: Partial<Record<SettingName, string>>,
-  env: NodeJS.ProcessEnv = process.env,
-): NodeJS.ProcessEnv => ({ ...env, ...settings });
+export const environmentWith = (settings: Partial<Record<SettingName, string>>): NodeJS.ProcessEnv => ({
+  ...process.env,
+  ...settings,
+});
 
 /** Disables the AWS SDK's warning about the Node version that its future versions need, since the SDK's version is pinned. */
 export function silenceSdk(): void {

@@ -82,5 +82,5 @@ export const loadMediaSettings = (env: NodeJS.ProcessEnv = process.env): MediaSe
   shapeMedia(parse(Object.keys(s3Settings) as S3Name[], env, findS3Refusals), loadDataDir(env));
 
 /** Reads only the place of backups. Throws a `ConfigError` if a setting is invalid. */
-export const loadBackupPlace = (env: NodeJS.ProcessEnv = process.env): BackupPlace =>
-  backupPlace(loadSetting('BACKUP_DIR', env), loadDataDir(env), loadMediaSettings(env));
+export const loadBackupPlace = (): BackupPlace =>
+  backupPlace(loadSetting('BACKUP_DIR'), loadDataDir(), loadMediaSettings());
