@@ -59,7 +59,7 @@ export interface Fleet {
 const ACCOUNT = { accountSid: `AC${'a'.repeat(32)}`, authToken: 'b'.repeat(32) };
 const PASSWORD = 'dubs';
 const READY_WITHIN_MS = 60_000;
-/** Migrates the database with an account of its own, since a superuser would bypass openedEngines restrictions. */
+/** Migrates the database with an account of its own, since a superuser would bypass many restrictions. */
 async function openDatabase(postgres: Postgres): Promise<string> {
   await postgres.query(`create role product login password '${PASSWORD}'`);
   await postgres.query('alter database dubs owner to product');
