@@ -1,19 +1,16 @@
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { Db } from './client.ts';
 import { countConnections, openDb } from './client.ts';
-import { createTestDatabase, recordQueries, startDatabaseProxy } from './testing/index.ts';
+import { createTestDatabase, recordQueries, startDatabaseProxy, useDatabase } from './testing/index.ts';
 
 it('counts the connections of a pool, and the callers that wait for one', async () => {
-  const database = await createTestDatabase();
-  const db = openDb(database.url, { max: 2 });
+  const { db } = await useDatabase({ max: 2 }, onTestFinished);
   expect(countConnections(db)).toEqual({ total: 0, idle: 0, waiting: 0 });
   const naps = [1, 2, 3].map(() => sql`select pg_sleep(1)`.execute(db));
   await expect.poll(() => countConnections(db), { interval: 10 }).toEqual({ total: 2, idle: 0, waiting: 1 });
   await Promise.all(naps);
   expect(countConnections(db)).toEqual({ total: 2, idle: 2, waiting: 0 });
-  await db.destroy();
-  await database.drop();
 });
 
 it('replaces a connection that stops responding', async () => {
@@ -33,8 +30,7 @@ it('replaces a connection that stops responding', async () => {
 });
 
 it('begins a transaction with its first statement, and none without one', async () => {
-  const database = await createTestDatabase();
-  const db = openDb(database.url, { max: 1 });
+  const { db } = await useDatabase({ max: 1 }, onTestFinished);
   const transactionId = async (trx: Db) => {
     const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(trx);
     return rows[0]?.id;
@@ -48,17 +44,12 @@ it('begins a transaction with its first statement, and none without one', async 
   await db.transaction().execute(async () => undefined);
   await expect(db.transaction().execute(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await transactionId(db)).not.toBe(await transactionId(db));
-  await db.destroy();
-  await database.drop();
 });
 
 it('rolls back a transaction whose first statement fails', async () => {
-  const database = await createTestDatabase();
-  const db = openDb(database.url, { max: 1 });
+  const { db } = await useDatabase({ max: 1 }, onTestFinished);
   const fail = sql`select 1 / 0`;
   await expect(db.transaction().execute((trx) => fail.execute(trx))).rejects.toThrow('division by zero');
   const { rows } = await sql`select 1 as one`.execute(db);
   expect(rows).toEqual([{ one: 1 }]);
-  await db.destroy();
-  await database.drop();
 });

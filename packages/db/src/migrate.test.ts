@@ -4,13 +4,12 @@ import { sql } from 'kysely';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { openSnapshot } from './backup/index.ts';
 import type { Db } from './client.ts';
-import { openDb } from './client.ts';
 import type { MigrateOptions } from './migrate.ts';
 import { migrateToLatest } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import type { OnlineMigration } from './online-migration.ts';
 import { createIndex, inOwnTransaction } from './online-migration.ts';
-import { createTestDatabase } from './testing/index.ts';
+import { useDatabase } from './testing/index.ts';
 import { sqlState } from './transaction.ts';
 
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -18,13 +17,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 let db: Db;
 let url: string;
 beforeEach(async () => {
-  const database = await createTestDatabase();
-  ({ url } = database);
-  db = openDb(url, { max: 3 });
-  onTestFinished(async () => {
-    await db.destroy();
-    await database.drop();
-  });
+  ({ url, db } = await useDatabase({ max: 3 }, onTestFinished));
 });
 
 const running =

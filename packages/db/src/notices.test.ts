@@ -1,24 +1,20 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { openDb } from './client.ts';
 import { listen } from './listen.ts';
 import { notifyOnCommit, sendNotices } from './notices.ts';
-import { createTestDatabase } from './testing/index.ts';
+import { useDatabase } from './testing/index.ts';
 import { inTransaction } from './transaction.ts';
 
-const database = await createTestDatabase();
-const db = openDb(database.url, { max: 2 });
+const { url, db } = await useDatabase({ max: 2 });
 let heard: string[] = [];
 let isOpen = false;
-const listener = listen(database.url, 'news', {
+const listener = listen(url, 'news', {
   onOpen: () => void (isOpen = true),
   onNotify: (payload) => void heard.push(payload),
   onError: () => undefined,
 });
 afterAll(async () => {
   await listener.close();
-  await db.destroy();
-  await database.drop();
 });
 beforeEach(async () => {
   await expect.poll(() => isOpen).toBe(true);

@@ -1,16 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
-import { openDb } from './client.ts';
+import { expect, it } from 'vitest';
 import type { Values } from './prepare.ts';
 import { prepare } from './prepare.ts';
-import { createTestDatabase } from './testing/index.ts';
+import { useDatabase } from './testing/index.ts';
 
-const database = await createTestDatabase();
-const db = openDb(database.url, { max: 1 });
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
+const { db } = await useDatabase({ max: 1 });
 
 it('runs a statement with the values of each call, and builds it once', async () => {
   let built = 0;

@@ -4,17 +4,13 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { generate, PostgresDialect } from 'kysely-codegen';
 import { afterAll, expect, it } from 'vitest';
-import { openDb } from './client.ts';
-import { createTestDatabase } from './testing/index.ts';
+import { useDatabase } from './testing/index.ts';
 
-const database = await createTestDatabase();
-const db = openDb(database.url);
+const { db } = await useDatabase();
 const CACHE = path.join(import.meta.dirname, '../.cache');
 await mkdir(CACHE, { recursive: true });
 const folder = await mkdtemp(path.join(CACHE, 'schema-'));
 afterAll(async () => {
-  await db.destroy();
-  await database.drop();
   await rm(folder, { recursive: true, force: true });
 });
 

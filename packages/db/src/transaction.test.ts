@@ -1,21 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Db } from './client.ts';
 import { openDb } from './client.ts';
-import { createTestDatabase } from './testing/index.ts';
+import { useDatabase } from './testing/index.ts';
 import { afterCommit, inTransaction, isRolledBack, isUnavailable } from './transaction.ts';
 
-const database = await createTestDatabase();
-const db = openDb(database.url, { max: 2 });
+const { url, db } = await useDatabase({ max: 2 });
 let ran: string[];
 
 beforeEach(async () => {
   ran = [];
   await sql`delete from users`.execute(db);
-});
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
 });
 
 const record = (word: string) => () => void ran.push(word);
@@ -157,7 +152,7 @@ it.each(['25006', '28P01', '3D000', '53100', '53300', '55P03', '57014', '57P01',
 );
 
 it('a server without TLS, or with a certificate that is not trusted, is an outage', async () => {
-  const withTls = openDb(`${database.url}?sslmode=require`);
+  const withTls = openDb(`${url}?sslmode=require`);
   const refused = await sql`select 1`.execute(withTls).catch((error: unknown) => error);
   await withTls.destroy();
   const untrusted = Object.assign(new Error('self-signed certificate'), {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDb } from '../client.ts';
-import { createTestDatabase } from '../testing/index.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useDatabase } from '../testing/index.ts';
 import { isEmptyDatabase } from './is-empty.ts';
 import type { LargePlan, PictureKeys } from './large-plan.ts';
 import { seedLarge } from './seed-large.ts';
@@ -21,9 +20,9 @@ const plan: LargePlan = {
   },
 };
 
-const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
-const db = openDb(one.url);
-const otherDb = openDb(other.url);
+const [one, other] = await Promise.all([useDatabase(), useDatabase()]);
+const { db } = one;
+const { db: otherDb } = other;
 
 /** Returns the same database through the eyes of a user whose every row is checked. */
 async function asOrdinaryRole(url: string): Promise<string> {
@@ -61,10 +60,6 @@ const fingerprint = async (of: typeof db): Promise<unknown> => {
 beforeAll(async () => {
   expect(await isEmptyDatabase(db)).toBe(true);
   await seedLarge(one.url, plan);
-});
-afterAll(async () => {
-  await Promise.all([db.destroy(), otherDb.destroy()]);
-  await Promise.all([one.drop(), other.drop()]);
 });
 
 describe('a large seed', () => {
