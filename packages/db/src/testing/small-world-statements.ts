@@ -25,8 +25,8 @@ export function request(statusAndTime = "'pending', null"): string {
 }
 
 /** Inserts a past link of Family; its code repeats the letter. */
-export function pastLink(letter: string, length = 20, uses = 0): string {
-  return `insert into group_past_invites (group_id, code, created_at, uses) values (1, repeat('${letter}', ${length}), now(), ${uses})`;
+export function pastLink(letter: string): string {
+  return `insert into group_past_invites (group_id, code, created_at, uses) values (1, repeat('${letter}', 20), now(), 0)`;
 }
 
 /** Inserts Ann’s removal of Ben from Family. */
