@@ -1,32 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { CoreSettings } from '../context.ts';
-import { withoutBudgets } from '../budgets/index.ts';
 import { parsePhone } from './parse-phone.ts';
 
-const settings = (change: Partial<CoreSettings> = {}): CoreSettings => ({
-  devMode: false,
-  codesInAnswers: false,
-  publicUrl: 'http://localhost:3000',
+type Settings = Parameters<typeof parsePhone>[1];
+const settings = (change: Partial<Settings> = {}): Settings => ({
   defaultRegion: 'US',
   smsCountries: [],
-  signUp: 'open',
-  hostNumbers: [],
-  vouchAfterDays: 45,
-  otp: {
-    resendSeconds: 30,
-    perNumberHour: 5,
-    perNumberDay: 10,
-    perAddressHour: 20,
-    wrongPerNumberHour: 15,
-    wrongPerAddressHour: 100,
-  },
-  codesPerRangeHour: 50,
-  smsHourlyCeiling: 500,
-  hasTexts: true,
-  smsMonthlySegments: null,
-  remindersHourlyCeiling: 5_000,
-  push: { publicKey: null, hosts: [] },
-  ...withoutBudgets.settings,
   ...change,
 });
 

@@ -5,6 +5,8 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { CoreSettings } from '../context.ts';
 import { invalid } from '../errors.ts';
 
+type PhoneSettings = Pick<CoreSettings, 'defaultRegion' | 'smsCountries'>;
+
 /** Countries whose numbers belong to another one's numbering plan, and which get codes by default if that one does. */
 const TERRITORIES: Readonly<Record<string, readonly string[]>> = { US: ['PR', 'VI', 'GU', 'AS', 'MP'] };
 
@@ -20,7 +22,7 @@ const REFUSED_TYPES: ReadonlySet<NumberType> = new Set<NumberType>([
 ]);
 
 /** Returns the countries that codes may go to; null means all. */
-function allowedCountries({ smsCountries, defaultRegion }: CoreSettings): ReadonlySet<string> | null {
+function allowedCountries({ smsCountries, defaultRegion }: PhoneSettings): ReadonlySet<string> | null {
   if (smsCountries.includes('*')) return null;
   if (smsCountries.length > 0) return new Set(smsCountries);
   return new Set([defaultRegion, ...(TERRITORIES[defaultRegion] ?? [])]);
@@ -39,7 +41,7 @@ export function readPhone(
  * Returns a typed phone number in E.164. Numbers without a country code are parsed for the default region. An invalid number, or one of a
  * country or type that gets no codes, is a 400; one of an unknown type is accepted.
  */
-export function parsePhone(typed: string, settings: CoreSettings): string {
+export function parsePhone(typed: string, settings: PhoneSettings): string {
   const phone = readPhone(typed, settings);
   if (!phone) throw invalid('phoneNumber', TEXTS.auth.phoneInvalid);
   const allowed = allowedCountries(settings);
