@@ -1,6 +1,6 @@
-import { inTransaction, openDb } from '@dubs/db';
+import { inTransaction } from '@dubs/db';
 import type { Db } from '@dubs/db';
-import { createTestDatabase } from '@dubs/db/testing';
+import { useDatabase } from '@dubs/db/testing';
 import { sql } from 'kysely';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { LiveBus } from '../ports.ts';
@@ -48,12 +48,7 @@ const live = { publish: () => undefined } as unknown as LiveBus;
 let db: Db;
 
 beforeEach(async () => {
-  const database = await createTestDatabase();
-  db = openDb(database.url);
-  onTestFinished(async () => {
-    await db.destroy();
-    await database.drop();
-  });
+  ({ db } = await useDatabase({}, onTestFinished));
   for (const statement of SCENARIO.split(';').filter((text) => text.trim()))
     await sql.raw(statement).execute(db);
 });

@@ -1,7 +1,6 @@
-import { openDb } from '@dubs/db';
-import { createTestDatabase } from '@dubs/db/testing';
+import { useDatabase } from '@dubs/db/testing';
 import { sql } from 'kysely';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { REACTIONS, TRACES } from './erase-user.queries.ts';
 
 /** Columns of tables whose rows an erasure deletes or anonymizes with separate statements. */
@@ -29,13 +28,9 @@ const ACTORS = [
 /** Columns that name the account which got the number of a separated one: no number moves back from a deleted account. */
 const LINKS = ['users.separated_to'];
 
+const { db } = await useDatabase();
+
 it('decides for every column that names a user what an erasure does with its rows', async () => {
-  const database = await createTestDatabase();
-  const db = openDb(database.url);
-  onTestFinished(async () => {
-    await db.destroy();
-    await database.drop();
-  });
   const { rows } = await sql<{ name: string }>`
     select k.conrelid::regclass || '.' || a.attname as name
     from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)

@@ -1,21 +1,15 @@
 import { createHmac } from 'node:crypto';
-import type { Db } from '@dubs/db';
-import { openDb } from '@dubs/db';
-import { createTestDatabase } from '@dubs/db/testing';
+import { useDatabase } from '@dubs/db/testing';
 import { sql } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { CoreContext } from '../context.ts';
 import { noopLiveBus } from '../live/index.ts';
 import { sendOtp } from './send-otp.ts';
 import { verifyOtp } from './verify-otp.ts';
 
-const database = await createTestDatabase();
-// One connection without sequential scans, unless no index can be used.
-const db: Db = openDb(`${database.url}?options=${encodeURIComponent('-c enable_seqscan=off')}`, { max: 1 });
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
+const { db } = await useDatabase({ max: 1 });
+// Without sequential scans on this one connection, unless no index can be used.
+await sql`set enable_seqscan = off`.execute(db);
 
 const ctx = {
   db,

@@ -1,15 +1,9 @@
-import { openDb } from '@dubs/db';
-import { createTestDatabase } from '@dubs/db/testing';
+import { useDatabase } from '@dubs/db/testing';
 import { sql } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { findBackupAge } from './backups.queries.ts';
 
-const database = await createTestDatabase();
-const db = openDb(database.url);
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
+const { db } = await useDatabase();
 
 it('is that of the newest backup; without one, that of the database if it should have one', async () => {
   await sql`update installation set created_at = now() - interval '3 hours'`.execute(db);

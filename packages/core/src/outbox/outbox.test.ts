@@ -4,9 +4,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inTransaction, migrateToLatest, openDb, tableEpoch } from '@dubs/db';
 import { startEmbeddedPostgres } from '@dubs/db/embedded';
-import { createTestDatabase } from '@dubs/db/testing';
+import { useDatabase } from '@dubs/db/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { noopLiveBus } from '../live/index.ts';
 import { completeEvent } from './complete-event.ts';
 import { emit } from './emit.ts';
@@ -16,14 +16,9 @@ import type { DueEvent } from './parse-event.ts';
 import type { EventHandling } from './relay-events.ts';
 import { relayEvents } from './relay-events.ts';
 
-const database = await createTestDatabase();
-const db = openDb(database.url);
+const { db } = await useDatabase();
 const silent = { info() {}, warn() {}, error() {} };
 const ctx = { db, live: noopLiveBus, log: silent };
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
 
 const payload = { postId: 1, groupId: 2, userId: 3 };
 let id: number;

@@ -1,18 +1,13 @@
-import { openDb } from '@dubs/db';
-import { createTestDatabase } from '@dubs/db/testing';
+import { useDatabase } from '@dubs/db/testing';
 import { sql } from 'kysely';
-import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { purgeOutlived } from './purge.queries.ts';
 import { purgeDeleted } from './purge-deleted.ts';
 import { PARTS } from './retention.queries.ts';
 
-const database = await createTestDatabase();
-// One connection without sequential scans, unless no index can be used.
-const db = openDb(`${database.url}?options=${encodeURIComponent('-c enable_seqscan=off')}`, { max: 1 });
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
+const { db } = await useDatabase({ max: 1 });
+// Without sequential scans on this one connection, unless no index can be used.
+await sql`set enable_seqscan = off`.execute(db);
 
 it('dependent rows are deleted in batches, for every table', async () => {
   // Posts have their own purge, which deletes their pictures with the files.

@@ -1,8 +1,6 @@
-import type { Db } from '@dubs/db';
-import { openDb } from '@dubs/db';
-import { createTestDatabase } from '@dubs/db/testing';
+import { useDatabase } from '@dubs/db/testing';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { countSharesToday, countWeek } from './stats.queries.ts';
 import { weeklyAverage } from './weekly-average.ts';
 
@@ -35,14 +33,11 @@ function mondayOf(day: string): string {
 const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let db: Db;
+const { db } = await useDatabase({ max: 2 });
 let userId = 0;
 let groupId = 0;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDb(database.url, { max: 2 });
   ({ id: userId } = await db
     .insertInto('users')
     .values({ phone_number: '+12025550100' })
@@ -54,10 +49,6 @@ beforeAll(async () => {
     .returning('id')
     .executeTakeFirstOrThrow());
   await db.insertInto('group_members').values({ group_id: groupId, user_id: userId }).execute();
-});
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
 });
 
 /** Replaces all posts by posts of the only user at the given times, and sets the user's zone. */

@@ -1,15 +1,10 @@
-import { openDb, sqlState } from '@dubs/db';
-import { createTestDatabase } from '@dubs/db/testing';
+import { sqlState } from '@dubs/db';
+import { useDatabase } from '@dubs/db/testing';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
-const database = await createTestDatabase();
-const db = openDb(database.url);
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
+const { db } = await useDatabase();
 
 /** A violated foreign key and a deadlock, after which the statement had no effect. */
 const WITHOUT_EFFECT = ['23503', '40P01'];

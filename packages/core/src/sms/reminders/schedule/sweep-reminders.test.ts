@@ -1,8 +1,6 @@
-import type { Db } from '@dubs/db';
-import { openDb } from '@dubs/db';
-import { createTestDatabase } from '@dubs/db/testing';
+import { useDatabase } from '@dubs/db/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { CoreContext } from '../../../context.ts';
 import { sweepReminders } from './sweep-reminders.ts';
 
@@ -10,13 +8,10 @@ const PEOPLE = Number(process.env['SWEEP_PEOPLE'] ?? 20_000);
 const ZONES = 40;
 const MORNING = new Date('2026-03-10T06:00:00Z');
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let db: Db;
+const { db } = await useDatabase({ max: 4 });
 
 /** People with phones all over the world, each of whom wants to be reminded at seven in the evening. */
 beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDb(database.url, { max: 4 });
   const all = Intl.supportedValuesOf('timeZone');
   const zones = Array.from({ length: ZONES }, (_, n) => all[Math.floor((n * all.length) / ZONES)]);
   await sql`
@@ -24,10 +19,6 @@ beforeAll(async () => {
     select '+1' || 2000000000 + n, true, (${zones}::text[])[1 + n % ${ZONES}::int], 19, ${MORNING}
     from generate_series(1, ${PEOPLE}) n`.execute(db);
   await sql`vacuum analyze users`.execute(db);
-});
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
 });
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
