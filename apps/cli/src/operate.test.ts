@@ -14,12 +14,10 @@ import {
   updateGroup,
   withoutBudgets,
 } from '@dubs/core';
-import type { Db } from '@dubs/db';
-import { openDb, openNotifyTransport } from '@dubs/db';
-import type { TestDatabase } from '@dubs/db/testing';
-import { createTestDatabase } from '@dubs/db/testing';
+import { openNotifyTransport } from '@dubs/db';
+import { useDatabase } from '@dubs/db/testing';
 import { createLiveBus, createLogger, systemClock } from '@dubs/platform';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteAccount } from './people/delete-account.ts';
 import { endSessions } from './people/end-sessions.ts';
 import { exportAccount } from './people/export-account.ts';
@@ -32,8 +30,7 @@ import { findGroup, findLiveGroup } from './groups/find-group.ts';
 import { removeMember } from './groups/remove-member.ts';
 import { rotateInvite } from './groups/rotate-invite.ts';
 
-let database: TestDatabase;
-let db: Db;
+const { url, db } = await useDatabase({ max: 2 });
 let said: string[];
 let maya: Actor;
 let ben: Actor;
@@ -41,7 +38,7 @@ let family: FoundGroup;
 const print = (line: string) => void said.push(line);
 const secrets: Secrets = { mac: () => '', macs: () => [''] };
 const product = () => ({ db, live: noopLiveBus, clock: systemClock, secrets, ...withoutBudgets });
-const operate = <T>(work: (operator: Operator) => Promise<T>) => withOperator(database.url, undefined, work);
+const operate = <T>(work: (operator: Operator) => Promise<T>) => withOperator(url, undefined, work);
 
 async function createUser(phoneNumber: string, displayName: string): Promise<Actor> {
   const { id: userId } = await db
@@ -60,14 +57,6 @@ const inviteCode = async () => (await getGroupInvite(product(), maya, family.id)
 const why = (person: Actor, group: FoundGroup = family) =>
   printMembership({ db }, { group, userId: person.userId }, print);
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDb(database.url, { max: 2 });
-});
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
 beforeEach(async () => {
   said = [];
   await db.deleteFrom('groups').execute();
@@ -102,7 +91,7 @@ describe('removing a member', () => {
   it('ends their access on every server, and no current link lets them in again', async () => {
     const code = await inviteCode();
     const heard: LiveSignal[] = [];
-    const bus = createLiveBus(openNotifyTransport(db, database.url, LIVE_CHANNEL), {
+    const bus = createLiveBus(openNotifyTransport(db, url, LIVE_CHANNEL), {
       log: createLogger({ level: 'silent', pretty: false }, 'cli'),
     });
     let isConnected = false;

@@ -1,7 +1,4 @@
-import type { Db } from '@dubs/db';
-import { openDb } from '@dubs/db';
-import type { TestDatabase } from '@dubs/db/testing';
-import { createTestDatabase } from '@dubs/db/testing';
+import { useDatabase } from '@dubs/db/testing';
 import { Command } from 'commander';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { printFailure, StepError } from '@dubs/terminal';
@@ -12,17 +9,12 @@ import { addSms } from './commands/sms.ts';
 const HOSTILE = 'Fam\u001b[2J\u009b31mily\u202e\u0007\u007f\nDeleted.';
 const SHOWN = String.raw`Fam\u001b[2J\u009b31mily\u202e\u0007\u007f\u000aDeleted.`;
 
-let database: TestDatabase;
-let db: Db;
+const { url, db } = await useDatabase({ max: 1 });
 beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDb(database.url, { max: 1 });
-  vi.stubEnv('DATABASE_URL', database.url);
+  vi.stubEnv('DATABASE_URL', url);
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
-  await db.destroy();
-  await database.drop();
 });
 
 async function run(...args: string[]): Promise<string> {

@@ -1,15 +1,9 @@
-import { openDb } from '@dubs/db';
-import { createTestDatabase } from '@dubs/db/testing';
+import { useDatabase } from '@dubs/db/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { printUsage } from './usage.ts';
 
-const database = await createTestDatabase();
-const db = openDb(database.url, { max: 2 });
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
+const { db } = await useDatabase({ max: 2 });
 
 const printed: string[] = [];
 const usage = async (json: boolean, pricePerSegment: number | null) => {

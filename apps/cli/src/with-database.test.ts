@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { openDb } from '@dubs/db';
 import { withScratchDatabase } from '@dubs/db/backup';
-import { createTestDatabase } from '@dubs/db/testing';
+import { createTestDatabase, useDatabase } from '@dubs/db/testing';
 import { StepError } from '@dubs/terminal';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -43,13 +42,10 @@ it('says in a sentence that the object storage is away', async () => {
 });
 
 it('says in a sentence that the role lacks CREATEDB', async () => {
-  const database = await createTestDatabase();
-  onTestFinished(() => database.drop());
-  const db = openDb(database.url, { max: 1 });
-  onTestFinished(() => db.destroy());
+  const { url: ownUrl, db } = await useDatabase({ max: 1 }, onTestFinished);
   await sql`create role limited login password 'limited'`.execute(db);
   onTestFinished(async () => void (await sql`drop role limited`.execute(db)));
-  const url = new URL(database.url);
+  const url = new URL(ownUrl);
   [url.username, url.password] = ['limited', 'limited'];
   vi.stubEnv('DATABASE_URL', url.href);
   onTestFinished(() => void vi.unstubAllEnvs());

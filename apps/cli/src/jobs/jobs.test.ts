@@ -1,11 +1,9 @@
 import type { Db } from '@dubs/db';
-import { openDb } from '@dubs/db';
-import type { TestDatabase } from '@dubs/db/testing';
-import { createTestDatabase } from '@dubs/db/testing';
+import { useDatabase } from '@dubs/db/testing';
 import type { Queues } from '@dubs/platform';
 import { createLogger, createQueues } from '@dubs/platform';
 import { Redis } from 'ioredis';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { listFailed } from './list-failed.ts';
 import { listStuck } from './list-stuck.ts';
@@ -44,29 +42,28 @@ describe.each([
     isThere: redisUrl !== undefined,
   },
 ])('on $backend', ({ redis, isThere }) => {
-  let database: TestDatabase;
+  let url: string;
   let db: Db;
   let queues: Queues<typeof CATALOGUE>;
   let printed: string[];
   let isMended: boolean;
   let done: number[];
   const print = (line: string) => void printed.push(line);
-  const failed = () => withJobs(database.url, redis, (jobs) => listFailed(jobs, 2, print));
-  const stuck = () => withJobs(database.url, redis, (jobs) => listStuck(jobs, 2, print));
+  const failed = () => withJobs(url, redis, (jobs) => listFailed(jobs, 2, print));
+  const stuck = () => withJobs(url, redis, (jobs) => listStuck(jobs, 2, print));
   const retry = (...args: Parameters<typeof parseSelection>) =>
-    withJobs(database.url, redis, (jobs) => retryFailed(jobs, parseSelection(...args), print));
+    withJobs(url, redis, (jobs) => retryFailed(jobs, parseSelection(...args), print));
 
   beforeEach(async () => {
     if (!isThere) return;
-    database = await createTestDatabase();
-    db = openDb(database.url);
+    ({ url, db } = await useDatabase({}, onTestFinished));
     if (redis) {
       const client = new Redis(redis.url);
       await client.flushdb();
       client.disconnect();
     }
     const log = createLogger({ level: 'silent', pretty: false }, 'test');
-    const settings = { databaseUrl: database.url, redis };
+    const settings = { databaseUrl: url, redis };
     queues = await createQueues(settings, CATALOGUE, { log }, { job: { attempts: 1 } });
     printed = [];
     isMended = false;
@@ -84,8 +81,6 @@ describe.each([
   afterEach(async () => {
     if (!isThere) return;
     await queues.close();
-    await db.destroy();
-    await database.drop();
   });
 
   async function giveUp(...posts: number[]): Promise<void> {
@@ -170,9 +165,8 @@ describe.each([
 });
 
 it('a queue that does not answer is said in a sentence', async () => {
-  const database = await createTestDatabase();
-  const asked = withJobs(database.url, { url: 'redis://127.0.0.1:1' }, ({ queues }) => queues.failed(1));
+  const { url } = await useDatabase({}, onTestFinished);
+  const asked = withJobs(url, { url: 'redis://127.0.0.1:1' }, ({ queues }) => queues.failed(1));
   await expect(asked).rejects.toThrow(/^the queue is not available: /);
   await expect(asked).rejects.toMatchObject({ name: 'StepError' });
-  await database.drop();
 });

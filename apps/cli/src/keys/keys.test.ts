@@ -1,18 +1,14 @@
 import { checkDataKeys, openDb } from '@dubs/db';
-import { createTestDatabase } from '@dubs/db/testing';
+import { useDatabase } from '@dubs/db/testing';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { encryptDatabase } from './encrypt-database.ts';
 import { rotateKeys } from './rotate-keys.ts';
 
 const [OLD, NEW] = ['a first data key that is long enough', 'a second data key that is long enough'];
-const database = await createTestDatabase();
-const db = openDb(database.url, { dataSecrets: [OLD] });
-const rotating = openDb(database.url, { dataSecrets: [NEW, OLD] });
-afterAll(async () => {
-  await Promise.all([db.destroy(), rotating.destroy()]);
-  await database.drop();
-});
+const { url, db } = await useDatabase({ dataSecrets: [OLD] });
+const rotating = openDb(url, { dataSecrets: [NEW, OLD] });
+afterAll(() => rotating.destroy());
 
 /** Runs a command, and returns what it prints. */
 async function linesOf(run: (print: (line: string) => void) => Promise<void>): Promise<string[]> {

@@ -1,22 +1,10 @@
-import type { Db } from '@dubs/db';
-import { openDb } from '@dubs/db';
-import type { TestDatabase } from '@dubs/db/testing';
-import { createTestDatabase } from '@dubs/db/testing';
+import { useDatabase } from '@dubs/db/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { findPerson } from './find-person.ts';
 
-let database: TestDatabase;
-let db: Db;
+const { db } = await useDatabase({ max: 1 });
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDb(database.url, { max: 1 });
-});
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
 beforeEach(async () => void (await db.deleteFrom('users').execute()));
 
 async function createUser(phoneNumber: string): Promise<number> {

@@ -1,27 +1,15 @@
-import type { Db } from '@dubs/db';
 import { noopLiveBus } from '@dubs/core';
-import { openDb } from '@dubs/db';
-import type { TestDatabase } from '@dubs/db/testing';
-import { createTestDatabase } from '@dubs/db/testing';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { useDatabase } from '@dubs/db/testing';
+import { beforeEach, expect, it } from 'vitest';
 import { withOperator } from '../with-operator.ts';
 import { addPerson, inviteDeviceOf } from './invite-device.ts';
 
-let database: TestDatabase;
-let db: Db;
+const { url, db } = await useDatabase({ max: 2 });
 let printed: string[];
 const printing = { publicUrl: 'https://dubs.example.org', print: (line: string) => void printed.push(line) };
 const add = (typed: string, region = 'US') =>
-  withOperator(database.url, undefined, (operator) => addPerson(operator, { typed, region }, printing));
+  withOperator(url, undefined, (operator) => addPerson(operator, { typed, region }, printing));
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDb(database.url, { max: 2 });
-});
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
 beforeEach(async () => {
   printed = [];
   await db.deleteFrom('users').execute();

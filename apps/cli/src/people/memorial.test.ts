@@ -1,24 +1,17 @@
-import { openDb } from '@dubs/db';
-import { createTestDatabase } from '@dubs/db/testing';
-import { expect, it, onTestFinished } from 'vitest';
+import { useDatabase } from '@dubs/db/testing';
+import { expect, it } from 'vitest';
 import type { Operator } from '../with-operator.ts';
 import { withOperator } from '../with-operator.ts';
 import { addPerson } from './invite-device.ts';
 import { addMemorial, undoMemorial } from './memorial.ts';
 
 const PHONE = '+12025550142';
+const { url, db } = await useDatabase({ max: 2 });
 
 it('is made only when it is meant, and undone with the number that is named', async () => {
-  const database = await createTestDatabase();
-  const db = openDb(database.url, { max: 2 });
-  onTestFinished(async () => {
-    await db.destroy();
-    await database.drop();
-  });
   const printed: string[] = [];
   const print = (line: string) => void printed.push(line);
-  const operate = (work: (operator: Operator) => Promise<void>) =>
-    withOperator(database.url, undefined, work);
+  const operate = (work: (operator: Operator) => Promise<void>) => withOperator(url, undefined, work);
   const readUser = () =>
     db.selectFrom('users').select(['id', 'memorial_at', 'phone_hash']).executeTakeFirstOrThrow();
   await operate((operator) => addPerson(operator, { typed: PHONE, region: 'US' }, { publicUrl: '', print }));

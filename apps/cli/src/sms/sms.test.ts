@@ -1,25 +1,13 @@
-import type { Db } from '@dubs/db';
-import { openDb } from '@dubs/db';
-import type { TestDatabase } from '@dubs/db/testing';
-import { createTestDatabase } from '@dubs/db/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useDatabase } from '@dubs/db/testing';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { printOutbox } from './outbox.ts';
 import { preview } from './preview.ts';
 import { readMoment } from './read-moment.ts';
 
-let database: TestDatabase;
-let db: Db;
+const { db } = await useDatabase({ max: 1 });
 let printed: string[];
 const print = (line: string) => void printed.push(line);
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDb(database.url, { max: 1 });
-});
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
 beforeEach(async () => {
   printed = [];
   await db.deleteFrom('users').execute();
