@@ -30,8 +30,8 @@ export function mailedCode(taken: readonly TakenMail[], address: string): string
   return code;
 }
 
-/** Starts a mail server on `port`, or on a free port for 0. */
-export async function startSmtpStandIn(port = 0): Promise<SmtpStandIn> {
+/** Starts a mail server on a free port. */
+export async function startSmtpStandIn(): Promise<SmtpStandIn> {
   const taken: TakenMail[] = [];
   const refused = new Set<string>();
   let delayMs = 0;
@@ -58,7 +58,7 @@ export async function startSmtpStandIn(port = 0): Promise<SmtpStandIn> {
     },
   });
   server.on('error', () => undefined);
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   const { port: used } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${used}`,
