@@ -1,16 +1,10 @@
 import { startReadinessCheck } from '@dubs/core';
-import { openDb } from '@dubs/db';
-import { createTestDatabase, startDatabaseProxy } from '@dubs/db/testing';
-import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { startDatabaseProxy, useDatabase } from '@dubs/db/testing';
+import { expect, it, onTestFinished } from 'vitest';
 import { createMetrics } from '../metrics/index.ts';
 import { watchDirectDatabase } from './watch-direct-database.ts';
 
-const database = await createTestDatabase();
-const db = openDb(database.url);
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
+const { url, db } = await useDatabase();
 const silent = { info() {}, warn() {}, error() {} };
 
 async function start(directUrl: string, pooled: boolean) {
@@ -20,7 +14,7 @@ async function start(directUrl: string, pooled: boolean) {
     {
       isDraining: () => false,
       queue: async () => [],
-      others: watchDirectDatabase({ url: database.url, directUrl, pooled }, metrics, 200),
+      others: watchDirectDatabase({ url, directUrl, pooled }, metrics, 200),
     },
     { askMs: 50, waitMs: 2_000 },
   );
@@ -31,7 +25,7 @@ async function start(directUrl: string, pooled: boolean) {
 }
 
 it('a database that answers through its pooler alone is a warning while that is so', async () => {
-  const proxy = await startDatabaseProxy(database.url);
+  const proxy = await startDatabaseProxy(url);
   onTestFinished(() => proxy.cut());
   const { check, isUp } = await start(proxy.url, true);
   await expect.poll(() => check.read()).toMatchObject({ ready: true, database: 'ok' });

@@ -1,5 +1,4 @@
-import { openDb } from '@dubs/db';
-import { createTestDatabase } from '@dubs/db/testing';
+import { useDatabase } from '@dubs/db/testing';
 import type { ServerProcess } from '@dubs/platform/testing';
 import { buildServer } from '@dubs/platform/testing';
 import { afterAll, expect, it, vi } from 'vitest';
@@ -16,15 +15,13 @@ const settings = {
 };
 for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
 
-const [database, server] = await Promise.all([createTestDatabase(), buildServer()]);
-const db = openDb(database.url, { name: 'onlooker' });
+const [database, server] = await Promise.all([useDatabase({ name: 'onlooker' }), buildServer()]);
+const { db } = database;
 let running: ServerProcess | undefined;
 afterAll(async () => {
   running?.process.kill('SIGKILL');
   vi.unstubAllEnvs();
-  await db.destroy();
   await server.remove();
-  await database.drop();
 });
 
 it('content that waits for a YES survives a killed server, and no message counts twice', async () => {
