@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CoreContext, CoreSettings, Replica } from '@dubs/core';
 import type { Db } from '@dubs/db';
-import { claimStore, listOff, LIVE_CHANNEL, startReadinessCheck, withoutBudgets } from '@dubs/core';
+import { claimStore, listOff, LIVE_CHANNEL, startReadinessCheck } from '@dubs/core';
 import { openDb, openNotifyTransport } from '@dubs/db';
 import type { TestDatabase } from '@dubs/db/testing';
 import { createTestDatabase, startDatabaseProxy } from '@dubs/db/testing';
@@ -21,6 +21,7 @@ import {
   watchQueue,
 } from '@dubs/platform';
 import type { Metrics, SmsSettings } from '@dubs/platform';
+import { settingsForTests } from '@dubs/platform/testing';
 import { pino } from 'pino';
 import type { Logger } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
@@ -162,31 +163,9 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
     push: overrides.push ?? null,
     log,
     settings: {
-      devMode: true,
-      codesInAnswers: true,
-      publicUrl: 'http://localhost:3000',
-      defaultRegion: 'US',
-      smsCountries: [],
-      signUp: 'open',
-      hostNumbers: [],
-      vouchAfterDays: 45,
-      codesPerRangeHour: 0,
-      smsHourlyCeiling: 0,
-      hasTexts: true,
-      smsMonthlySegments: null,
-      remindersHourlyCeiling: 0,
-      push: { publicKey: null, hosts: [] },
-      ...withoutBudgets.settings,
+      ...settingsForTests,
       ...overrides.core,
-      otp: {
-        resendSeconds: 0,
-        perNumberHour: 0,
-        perNumberDay: 0,
-        perAddressHour: 0,
-        wrongPerNumberHour: 0,
-        wrongPerAddressHour: 0,
-        ...overrides.core?.otp,
-      },
+      otp: { ...settingsForTests.otp, ...overrides.core?.otp },
     },
   };
   await claimStore(core);

@@ -5,6 +5,7 @@ export { findUndocumented } from './find-undocumented.ts';
 export { readZip } from './read-zip.ts';
 export { buildServer, signIn } from './server-process.ts';
 export type { BuiltServer, ServerProcess } from './server-process.ts';
+export { settingsForTests } from './settings-for-tests.ts';
 export { startTwilioStandIn } from '../sms/testing/twilio-stand-in.ts';
 export type { AskedMessage, Behaviour, TakenMessage, TwilioStandIn } from '../sms/testing/twilio-stand-in.ts';
 export { startOtlpReceiver } from '../telemetry/testing/otlp-receiver.ts';
