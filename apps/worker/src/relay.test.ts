@@ -4,25 +4,19 @@ import { startDatabaseProxy } from '@dubs/db/testing';
 import type { NewJob } from '@dubs/platform';
 import { createMetrics } from '@dubs/platform';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Jobs } from './jobs.ts';
 import type { Relay } from './relay.ts';
 import { startRelay } from './relay.ts';
-import { openTestDb } from './testing/test-db.ts';
-import { openWorkerHarness } from './testing/worker-harness.ts';
+import { openWorker } from './testing/worker-harness.ts';
 
 const withinASecond = { timeout: 1_000, interval: 10 };
 const withinAPoll = { timeout: 4_000, interval: 20 };
 
-const testDb = await openTestDb();
-const workerHarness = openWorkerHarness(testDb.database.url, undefined);
+const { testDb, harness: workerHarness } = await openWorker();
 const { core } = await workerHarness.context();
 const [ann, bob] = [await testDb.createUser(), await testDb.createUser()];
 const group = await testDb.createGroup(ann, [bob]);
-afterAll(async () => {
-  await workerHarness.close();
-  await testDb.close();
-});
 
 const relays: Relay[] = [];
 let dispatched: NewJob<Jobs>[];

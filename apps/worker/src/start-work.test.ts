@@ -1,17 +1,11 @@
 import type { Queues } from '@dubs/platform';
 import { sql } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Jobs } from './jobs.ts';
 import { startWork } from './start-work.ts';
-import { openTestDb } from './testing/test-db.ts';
-import { openWorkerHarness } from './testing/worker-harness.ts';
+import { openWorker } from './testing/worker-harness.ts';
 
-const testDb = await openTestDb();
-const workerHarness = openWorkerHarness(testDb.database.url, undefined);
-afterAll(async () => {
-  await workerHarness.close();
-  await testDb.close();
-});
+const { testDb, harness: workerHarness } = await openWorker();
 
 /** Creates an empty queue that calls `process` when work begins. */
 const queueThat = (process: Queues<Jobs>['process']): Queues<Jobs> => ({

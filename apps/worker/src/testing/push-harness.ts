@@ -4,11 +4,10 @@ import { eventHandling, relayEvents, sendPush, takeDuePushes } from '@dubs/core'
 import type { PushMessage, PushOutcome, PushTarget } from '@dubs/core/ports';
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
-import { afterAll, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import type { WorkerContext } from '../context.ts';
 import type { TestDb } from './test-db.ts';
-import { openTestDb } from './test-db.ts';
-import { openWorkerHarness } from './worker-harness.ts';
+import { openWorker } from './worker-harness.ts';
 
 /** Returns the outcome of a push with this response of the push service. */
 export const answered = (status: number, retryAfterSeconds: number | null = null): PushOutcome => ({
@@ -51,14 +50,8 @@ export interface PushHarness {
 
 /** Opens a harness for the tests of a file. */
 export async function openPushHarness(): Promise<PushHarness> {
-  const testDb = await openTestDb();
-  const workerHarness = openWorkerHarness(testDb.database.url, undefined);
+  const { testDb, db, harness: workerHarness } = await openWorker();
   const { core } = await workerHarness.context();
-  const { db } = testDb;
-  afterAll(async () => {
-    await workerHarness.close();
-    await testDb.close();
-  });
 
   const context = {
     ...core,

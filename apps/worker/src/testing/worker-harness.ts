@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { CoreSettings } from '@dubs/core';
-import { adoptStore, noopLiveBus, withoutBudgets } from '@dubs/core';
+import { adoptStore, noopLiveBus } from '@dubs/core';
 import type { SmsSender } from '@dubs/core/ports';
 import { openDb } from '@dubs/db';
 import type { AppLogger, Queues } from '@dubs/platform';
@@ -17,11 +16,12 @@ import {
   packZip,
   systemClock,
 } from '@dubs/platform';
-import { Redis } from 'ioredis';
-import { sql } from 'kysely';
+import { settingsForTests } from '@dubs/platform/testing';
+import { afterAll } from 'vitest';
 import type { WorkerContext } from '../context.ts';
 import type { Jobs } from '../jobs.ts';
 import { JOBS } from '../jobs.ts';
+import { openTestDb } from './test-db.ts';
 
 /** The queue backends to test, Redis only if one is available. */
 export const BACKENDS = [
@@ -36,32 +36,6 @@ export const BACKENDS = [
 export const MAIN_BACKEND = BACKENDS.findLast(({ isThere }) => isThere) ?? BACKENDS[0];
 if (!process.env.TEST_REDIS_URL) console.log('The worker is not tested on Redis: TEST_REDIS_URL names none.');
 
-const SETTINGS: CoreSettings = {
-  devMode: true,
-  codesInAnswers: true,
-  publicUrl: 'http://localhost:3000',
-  defaultRegion: 'US',
-  smsCountries: [],
-  signUp: 'open',
-  hostNumbers: [],
-  vouchAfterDays: 45,
-  otp: {
-    resendSeconds: 0,
-    perNumberHour: 0,
-    perNumberDay: 0,
-    perAddressHour: 0,
-    wrongPerNumberHour: 0,
-    wrongPerAddressHour: 0,
-  },
-  codesPerRangeHour: 0,
-  smsHourlyCeiling: 0,
-  hasTexts: true,
-  smsMonthlySegments: null,
-  remindersHourlyCeiling: 0,
-  push: { publicKey: null, hosts: [] },
-  ...withoutBudgets.settings,
-};
-
 const noSms: SmsSender = {
   send: () => Promise.reject(new Error('no texts from here')),
   find: async () => [],
@@ -75,8 +49,6 @@ export interface WorkerHarness {
   context(): Promise<WorkerContext>;
   /** Opens the queue, with production retries, or with this many attempts in quick succession. */
   queues(attempts?: number): Promise<Queues<Jobs>>;
-  /** Deletes every job, like a queue that lost its data. */
-  loseQueue(): Promise<void>;
   /** Registers a callback for `close`. The latest runs first. */
   onClose(end: () => Promise<unknown>): void;
   close(): Promise<void>;
@@ -117,7 +89,7 @@ export function openWorkerHarness(
           secrets: createSecrets(['a secret of the worker’s tests alone']),
           push: null,
           log,
-          settings: SETTINGS,
+          settings: settingsForTests,
           sms: noSms,
           zip: packZip,
         },
@@ -134,19 +106,20 @@ export function openWorkerHarness(
       ends.push(() => queues.close());
       return queues;
     },
-    async loseQueue() {
-      if (!redisUrl) {
-        const db = openDb(databaseUrl);
-        await sql`delete from bullmq.job where queue = ${name}`.execute(db);
-        return db.destroy();
-      }
-      const client = new Redis(redisUrl);
-      await client.del(await client.keys(`{dubs}:${name}:*`));
-      client.disconnect();
-    },
     onClose: (end) => void ends.push(end),
     async close() {
       for (const end of ends.splice(0).toReversed()) await end();
     },
   };
+}
+
+/** Opens a database and a harness on it, with a queue on the database. Both are closed after the tests of the file. */
+export async function openWorker() {
+  const testDb = await openTestDb();
+  const harness = openWorkerHarness(testDb.database.url, undefined);
+  afterAll(async () => {
+    await harness.close();
+    await testDb.close();
+  });
+  return { testDb, db: testDb.db, harness };
 }

@@ -8,18 +8,13 @@ import { startS3StandIn } from '@dubs/platform/testing/s3';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { WorkerContext } from '../../context.ts';
-import { openTestDb } from '../../testing/test-db.ts';
-import { openWorkerHarness } from '../../testing/worker-harness.ts';
+import { openWorker } from '../../testing/worker-harness.ts';
 import { backupHandlers } from './backups.handlers.ts';
 
-const testDb = await openTestDb();
-const { db } = testDb;
-const harness = openWorkerHarness(testDb.database.url, undefined);
+const { testDb, db, harness } = await openWorker();
 const context = await harness.context();
 const folder = await mkdtemp(path.join(tmpdir(), 'dubs-nightly-test-'));
 afterAll(async () => {
-  await harness.close();
-  await testDb.close();
   await rm(folder, { recursive: true });
 });
 beforeEach(async () => {

@@ -4,17 +4,11 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { buildExport, startExport } from '@dubs/core';
 import { sql } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
-import { openTestDb } from '../../testing/test-db.ts';
-import { openWorkerHarness } from '../../testing/worker-harness.ts';
+import { expect, it } from 'vitest';
+import { openWorker } from '../../testing/worker-harness.ts';
 
-const testDb = await openTestDb();
-const workerHarness = openWorkerHarness(testDb.database.url, undefined);
+const { testDb, harness: workerHarness } = await openWorker();
 const { core } = await workerHarness.context();
-afterAll(async () => {
-  await workerHarness.close();
-  await testDb.close();
-});
 
 const MB = 1024 * 1024;
 const PICTURE = 400_000;

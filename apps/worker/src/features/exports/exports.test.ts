@@ -4,21 +4,15 @@ import type { Actor } from '@dubs/core';
 import { readZip } from '@dubs/platform/testing';
 import { sql } from 'kysely';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { WorkerCore } from '../../context.ts';
 import { startWork } from '../../start-work.ts';
 import { addPicture } from '../../testing/add-picture.ts';
-import { openTestDb } from '../../testing/test-db.ts';
-import { openWorkerHarness } from '../../testing/worker-harness.ts';
+import { openWorker } from '../../testing/worker-harness.ts';
 
-const testDb = await openTestDb();
-const workerHarness = openWorkerHarness(testDb.database.url, undefined);
+const { testDb, harness: workerHarness } = await openWorker();
 const context = await workerHarness.context();
 const { core } = context;
-afterAll(async () => {
-  await workerHarness.close();
-  await testDb.close();
-});
 
 /** Asks for an export, and answers what its job carries. */
 async function ask({ userId }: Actor): Promise<{ exportId: number; eventId: number }> {

@@ -1,16 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeEach, expect, it } from 'vitest';
-import { openTestDb } from '../../testing/test-db.ts';
-import { openWorkerHarness } from '../../testing/worker-harness.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { openWorker } from '../../testing/worker-harness.ts';
 import { retentionHandlers } from './retention.handlers.ts';
 
-const testDb = await openTestDb();
-const workerHarness = openWorkerHarness(testDb.database.url, undefined);
+const { testDb, harness: workerHarness } = await openWorker();
 const { core } = await workerHarness.context();
-afterAll(async () => {
-  await workerHarness.close();
-  await testDb.close();
-});
 const purge = (ctx = core) => retentionHandlers(ctx)['retention.purge']({});
 const [ann, bob] = [await testDb.createUser(), await testDb.createUser()];
 let group: number;

@@ -10,18 +10,11 @@ import { startDatabaseProxy } from '@dubs/db/testing';
 import { createBlobStore, createDiskBlobStore } from '@dubs/platform';
 import { startS3StandIn } from '@dubs/platform/testing/s3';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
-import { openTestDb } from '../../testing/test-db.ts';
-import { openWorkerHarness } from '../../testing/worker-harness.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openWorker } from '../../testing/worker-harness.ts';
 
-const testDb = await openTestDb();
-const workerHarness = openWorkerHarness(testDb.database.url, undefined);
-const { db } = testDb;
+const { testDb, db, harness: workerHarness } = await openWorker();
 const { id } = await findInstallation(db);
-afterAll(async () => {
-  await workerHarness.close();
-  await testDb.close();
-});
 
 let folder: string;
 let blobs: BlobStore;

@@ -2,25 +2,18 @@ import { sweepOrphans } from '@dubs/core';
 import { MediaStoreRefused } from '@dubs/core/ports';
 import { createMetrics } from '@dubs/platform';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { WorkerCore } from '../../context.ts';
 import { openOperatorsPort } from '../../operators.ts';
-import { openTestDb } from '../../testing/test-db.ts';
-import { openWorkerHarness } from '../../testing/worker-harness.ts';
+import { openWorker } from '../../testing/worker-harness.ts';
 import { retentionHandlers } from './retention.handlers.ts';
 
 const DAY_MS = 86_400_000;
 
-const testDb = await openTestDb();
-const workerHarness = openWorkerHarness(testDb.database.url, undefined);
+const { testDb, db, harness: workerHarness } = await openWorker();
 const { core } = await workerHarness.context();
-const { db } = testDb;
 const author = await testDb.createUser();
 const group = await testDb.createGroup(author, []);
-afterAll(async () => {
-  await workerHarness.close();
-  await testDb.close();
-});
 beforeEach(async () => {
   for await (const { key } of core.blobs.list('')) await core.blobs.delete([key]);
   await sql`truncate post_images`.execute(db);

@@ -1,22 +1,15 @@
 import { removeAvatar } from '@dubs/core';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { WorkerCore } from '../../context.ts';
 import { addPicture } from '../../testing/add-picture.ts';
-import { openTestDb } from '../../testing/test-db.ts';
-import { openWorkerHarness } from '../../testing/worker-harness.ts';
+import { openWorker } from '../../testing/worker-harness.ts';
 import { retentionHandlers } from './retention.handlers.ts';
 
 const DAY_MS = 86_400_000;
 
-const testDb = await openTestDb();
-const workerHarness = openWorkerHarness(testDb.database.url, undefined);
+const { testDb, db, harness: workerHarness } = await openWorker();
 const { core } = await workerHarness.context();
-const { db } = testDb;
-afterAll(async () => {
-  await workerHarness.close();
-  await testDb.close();
-});
 const [ann, bob] = [await testDb.createUser(), await testDb.createUser()];
 let group: number;
 beforeEach(async () => {

@@ -1,16 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { SCHEDULES } from '../../schedules.ts';
-import { openTestDb } from '../../testing/test-db.ts';
-import { openWorkerHarness } from '../../testing/worker-harness.ts';
+import { openWorker } from '../../testing/worker-harness.ts';
 import { retentionHandlers } from './retention.handlers.ts';
 
-const testDb = await openTestDb();
-const workerHarness = openWorkerHarness(testDb.database.url, undefined);
-afterAll(async () => {
-  await workerHarness.close();
-  await testDb.close();
-});
+const { testDb, harness: workerHarness } = await openWorker();
 
 const left = async (table: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(testDb.db);
