@@ -68,77 +68,60 @@ const message = (tag: string, title: string) => ({
   notification: { title, body: 'Ana shared a win', tag, navigate: `${productOrigin()}/notifications` },
 });
 
-test('a push shows a notification, replaces the one of its tag, and closes what was read elsewhere', async ({
-  open,
-}) => {
-  const page = await open(await newPerson('Ada'), { serviceWorkers: 'allow' });
-  await page.goto('/home');
-  const { pushUntil } = await withWorker(page);
-  await pushUntil(message('walkers', 'Walkers'), ['walkers: Walkers']);
-  await pushUntil(message('walkers', '2 new things in Walkers'), ['walkers: 2 new things in Walkers']);
-  await pushUntil({ ...message('bakers', 'Bakers'), close: ['walkers'] }, ['bakers: Bakers']);
-});
-
-test('a push that cannot be read shows a notification too', async ({ open }) => {
-  const page = await open(await newPerson('Ada'), { serviceWorkers: 'allow' });
-  await page.goto('/home');
-  const { pushUntil } = await withWorker(page);
-  await pushUntil({}, [': Dubs']);
-});
-
-test('every notification has the badge, a white shape on nothing', async ({ open }) => {
+test('a push shows a notification with a badge, in the place of the one of its tag', async ({ open }) => {
   const page = await open(await newPerson('Ada'), { serviceWorkers: 'allow' });
   await page.goto('/home');
   const { pushUntil, badges } = await withWorker(page);
-  const badge = `${productOrigin()}/icons/badge-96.png`;
-  await pushUntil(message('walkers', 'Walkers'), ['walkers: Walkers']);
-  await pushUntil({}, [': Dubs', 'walkers: Walkers']);
-  expect(await badges()).toEqual([badge, badge]);
-  const served = await fetch(badge);
-  expect(served.headers.get('content-type')).toBe('image/png');
-  const image = sharp(await served.arrayBuffer()).ensureAlpha();
-  const pixels = await image.raw().toBuffer();
-  const seen = Array.from({ length: 96 * 96 }, (_, n) => pixels.subarray(n * 4, n * 4 + 4)).filter(
-    ([, , , alpha = 0]) => alpha > 0,
-  );
-  expect(seen.length / (96 * 96)).toBeLessThan(0.5);
-  for (const [red, green, blue] of seen) expect([red, green, blue]).toEqual([255, 255, 255]);
-});
-
-test('a push puts the unread count on the icon of the app', async ({ open }) => {
-  const page = await open(await newPerson('Ada'), { serviceWorkers: 'allow' });
-  await page.goto('/home');
-  const { push, worker } = await withWorker(page);
-  await worker.evaluate(() => {
-    const show = async (count: number) => void Object.assign(globalThis, { badge: count });
-    Object.assign(navigator, { setAppBadge: show, clearAppBadge: () => show(0) });
+  await test.step('a push replaces the one of its tag, and closes what was read elsewhere', async () => {
+    await pushUntil(message('walkers', 'Walkers'), ['walkers: Walkers']);
+    await pushUntil(message('walkers', '2 new things in Walkers'), ['walkers: 2 new things in Walkers']);
+    await pushUntil({ ...message('bakers', 'Bakers'), close: ['walkers'] }, ['bakers: Bakers']);
   });
-  const badge = () => worker.evaluate(() => (globalThis as { badge?: number }).badge);
-  await push({ ...message('walkers', 'Walkers'), unread: 3 });
-  await expect.poll(badge).toBe(3);
-  await push({ ...message('walkers', 'Walkers'), unread: 0 });
-  await expect.poll(badge).toBe(0);
+  await test.step('a push that cannot be read shows a notification too', () =>
+    pushUntil({}, [': Dubs', 'bakers: Bakers']));
+  await test.step('every notification has the badge, a white shape on nothing', async () => {
+    const badge = `${productOrigin()}/icons/badge-96.png`;
+    expect(await badges()).toEqual([badge, badge]);
+    const served = await fetch(badge);
+    expect(served.headers.get('content-type')).toBe('image/png');
+    const image = sharp(await served.arrayBuffer()).ensureAlpha();
+    const pixels = await image.raw().toBuffer();
+    const seen = Array.from({ length: 96 * 96 }, (_, n) => pixels.subarray(n * 4, n * 4 + 4)).filter(
+      ([, , , alpha = 0]) => alpha > 0,
+    );
+    expect(seen.length / (96 * 96)).toBeLessThan(0.5);
+    for (const [red, green, blue] of seen) expect([red, green, blue]).toEqual([255, 255, 255]);
+  });
 });
 
-test('a click on a notification focuses the open window and leads it to the page', async ({ open }) => {
+test('a push counts on the icon, leads to its page, and is gone after a logout', async ({ open }) => {
   const page = await open(await newPerson('Ada'), { serviceWorkers: 'allow' });
   await page.goto('/home');
-  const { pushUntil, shown, worker } = await withWorker(page);
-  await pushUntil(message('walkers', 'Walkers'), ['walkers: Walkers']);
-  const focused = worker.evaluate(clickFirst);
-  await expect(page).toHaveURL('/notifications');
-  expect(await focused).toBe(1);
-  await expect.poll(shown).toEqual([]);
-});
-
-test('logging out closes the notifications in sight', async ({ open }) => {
-  const page = await open(await newPerson('Ada'), { serviceWorkers: 'allow' });
-  await page.goto('/home');
-  const { pushUntil, shown } = await withWorker(page);
-  await pushUntil(message('walkers', 'Walkers'), ['walkers: Walkers']);
-  await frame(page).logOut.click();
-  await expect(page).toHaveURL('/login');
-  await expect.poll(shown).toEqual([]);
+  const { push, pushUntil, shown, worker } = await withWorker(page);
+  await test.step('a push puts the unread count on the icon of the app', async () => {
+    await worker.evaluate(() => {
+      const show = async (count: number) => void Object.assign(globalThis, { badge: count });
+      Object.assign(navigator, { setAppBadge: show, clearAppBadge: () => show(0) });
+    });
+    const badge = () => worker.evaluate(() => (globalThis as { badge?: number }).badge);
+    await push({ ...message('walkers', 'Walkers'), unread: 3 });
+    await expect.poll(badge).toBe(3);
+    await push({ ...message('walkers', 'Walkers'), unread: 0 });
+    await expect.poll(badge).toBe(0);
+  });
+  await test.step('a click on a notification focuses the open window and leads it to the page', async () => {
+    await pushUntil(message('walkers', 'Walkers'), ['walkers: Walkers']);
+    const focused = worker.evaluate(clickFirst);
+    await expect(page).toHaveURL('/notifications');
+    expect(await focused).toBe(1);
+    await expect.poll(shown).toEqual([]);
+  });
+  await test.step('logging out closes the notifications in sight', async () => {
+    await pushUntil(message('walkers', 'Walkers'), ['walkers: Walkers']);
+    await frame(page).logOut.click();
+    await expect(page).toHaveURL('/login');
+    await expect.poll(shown).toEqual([]);
+  });
 });
 
 /** The parts of a service worker that a click uses. */
