@@ -6,10 +6,9 @@ import type { Actor } from '@dubs/core';
 import { changeNotificationSettings, noopLiveBus } from '@dubs/core';
 import { startPushService } from '@dubs/platform/testing/push';
 import { afterAll, it } from 'vitest';
-import { flushRedis, ownRedis, startKilledWorker } from './testing/killed-worker.ts';
+import { startKilledWorker } from './testing/killed-worker.ts';
 import type { TestDb } from './testing/test-db.ts';
 import { openTestDb } from './testing/test-db.ts';
-import { MAIN_BACKEND } from './testing/worker-harness.ts';
 import { buildWorker } from './testing/worker-process.ts';
 
 /** `pnpm push-crash` sets 1,000. */
@@ -56,8 +55,6 @@ it(
   'workers killed at any moment push nothing twice, and nothing after leaving, muting or a logout',
   { timeout: 180_000 + POSTS * 1_200 },
   async ({ expect, onTestFinished }) => {
-    const redisUrl = ownRedis(MAIN_BACKEND.redisUrl, 12);
-    if (redisUrl) await flushRedis(redisUrl);
     const testDb = await openTestDb();
     onTestFinished(() => testDb.close());
     const service = await startPushService();
@@ -79,7 +76,7 @@ it(
       LOG_LEVEL: 'info',
     };
     const workers = [1, 2].map(() =>
-      startKilledWorker(() => worker.start(testDb.database.url, redisUrl, settings)),
+      startKilledWorker(() => worker.start(testDb.database.url, undefined, settings)),
     );
     onTestFinished(async () => {
       for (const killed of workers) await killed.end();

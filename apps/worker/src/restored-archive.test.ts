@@ -27,7 +27,7 @@ const queueName = `test-${randomUUID()}`;
 const pushed: string[] = [];
 
 /** Opens what workers on a database have, all with the queue of that name, and texts and pushes counted here. */
-async function openWorker(databaseUrl: string) {
+async function openWorkerOn(databaseUrl: string) {
   const harness = openWorkerHarness(databaseUrl, redisUrl, queueName);
   onTestFinished(() => harness.close());
   const context = await harness.context();
@@ -94,7 +94,7 @@ it.runIf(redisUrl)(
     await subscribe(source.db, bob.userId);
 
     // The moment of the backup: texts are reserved and queued, a push and an export wait.
-    const old = await openWorker(source.database.url);
+    const old = await openWorkerOn(source.database.url);
     const relay = old.startRelay();
     await source.createPost(group, ann);
     await expect.poll(() => source.countEvents()).toBe(0);
@@ -118,7 +118,7 @@ it.runIf(redisUrl)(
 
     // What was queued last waits in Redis: an export, and texts of reservations that the backup lacks.
     await startExport({ db: source.db }, bob.userId);
-    const left = await openWorker(source.database.url);
+    const left = await openWorkerOn(source.database.url);
     const lastRelay = left.startRelay();
     await expect.poll(async () => (await left.queues.health()).waiting).toBeGreaterThan(0);
     await lastRelay.close();
@@ -145,7 +145,7 @@ it.runIf(redisUrl)(
     const next = await startExport({ db }, users[2]?.userId ?? 0);
     expect(await outboxIds(db)).toContain(lostEvent);
 
-    const now = await openWorker(target.url);
+    const now = await openWorkerOn(target.url);
     const stop = await now.start();
     onTestFinished(stop);
     await expect

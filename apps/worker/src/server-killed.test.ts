@@ -3,9 +3,7 @@ import { OUTBOX_CHANNEL } from '@dubs/core';
 import { startDatabaseProxy } from '@dubs/db/testing';
 import { buildServer, signIn } from '@dubs/platform/testing';
 import { afterAll, it } from 'vitest';
-import { flushRedis, ownRedis } from './testing/killed-worker.ts';
 import { openTestDb } from './testing/test-db.ts';
-import { MAIN_BACKEND } from './testing/worker-harness.ts';
 import { buildWorker } from './testing/worker-process.ts';
 
 const [server, worker] = await Promise.all([buildServer(), buildWorker()]);
@@ -19,9 +17,6 @@ it('a server killed between the commit of a post and the nudge loses no notifica
   expect,
   onTestFinished,
 }) => {
-  const redisUrl = ownRedis(MAIN_BACKEND.redisUrl, 13);
-  // The jobs of an earlier run have the same ids.
-  if (redisUrl) await flushRedis(redisUrl);
   const testDb = await openTestDb();
   onTestFinished(() => testDb.close());
   const [ann, bob, cleo] = [await testDb.createUser(), await testDb.createUser(), await testDb.createUser()];
@@ -44,10 +39,10 @@ it('a server killed between the commit of a post and the nudge loses no notifica
     return isNudge;
   });
   onTestFinished(() => withoutNotify.cut());
-  const notifier = worker.start(withoutNotify.url, redisUrl);
+  const notifier = worker.start(withoutNotify.url, undefined);
   onTestFinished(() => void notifier.process.kill('SIGKILL'));
   await expect.poll(notifier.output).toContain('worker.ready');
-  const killed = await server.start(trap.url, redisUrl);
+  const killed = await server.start(trap.url, undefined);
   onTestFinished(() => void killed.process.kill('SIGKILL'));
   const token = await signIn(killed.origin, phoneNumber ?? '');
 
@@ -80,7 +75,7 @@ it('a server killed between the commit of a post and the nudge loses no notifica
   await expect.poll(() => testDb.findNotifications(post)).toEqual(expected);
   expect(seen.nudges).toBeGreaterThan(0);
 
-  const next = await server.start(testDb.database.url, redisUrl);
+  const next = await server.start(testDb.database.url, undefined);
   onTestFinished(() => void next.process.kill('SIGKILL'));
   const repeated = await share(next.origin);
   expect([repeated.status, await repeated.json()]).toMatchObject([201, { id: post }]);

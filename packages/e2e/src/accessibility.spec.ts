@@ -39,10 +39,21 @@ const OF_LOOKS = [
   'link-in-text-block',
   'scrollable-region-focusable',
   'meta-viewport',
-  // What a narrow window hides may be a name.
-  'label-content-name-mismatch',
+  // What a narrow window hides may be a name, a heading or the target of a reference.
+  'aria-command-name',
+  'aria-hidden-focus',
+  'aria-input-field-name',
+  'aria-toggle-field-name',
   'button-name',
+  'empty-heading',
+  'heading-order',
+  'input-button-name',
+  'label',
+  'label-content-name-mismatch',
   'link-name',
+  'page-has-heading-one',
+  'select-name',
+  'summary-name',
 ];
 
 /** Returns the violations that axe finds, of these rules or of all, one line per rule, with the elements. */

@@ -136,7 +136,7 @@ const REST: typeof POSTS = {
 };
 
 for (const [what, jobs] of Object.entries({ posts: POSTS, 'goals, invites and notifications': REST }))
-  test(`${what} take few taps from Home`, async ({ open }) => {
+  test(`the jobs of ${what} take the taps of docs/taps.md`, async ({ open }) => {
     const home = await atHome(open);
     for (const [name, [taps, job]] of Object.entries(jobs))
       await test.step(`${name} takes ${taps} taps`, async () => {

@@ -62,7 +62,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Fills the local storage of a context's first page. Playwright's `storageState` opens a page of its own for it, which takes as long as a test. */
+/** Fills the local storage when the first page opens. `storageState` would open and close a page of its own for each context. */
 async function fillStorage(
   context: BrowserContext,
   origin: string,
@@ -76,7 +76,7 @@ async function fillStorage(
     [origin, items] as const,
   );
   // Once: the storage that a page has emptied stays empty when it is loaded again.
-  context.once('page', (page) => page.once('framenavigated', () => void filling.dispose()));
+  context.once('page', (page) => page.once('framenavigated', () => filling.dispose().catch(() => undefined)));
 }
 
 const storage = (person: Person | null, items: Record<string, string>) =>

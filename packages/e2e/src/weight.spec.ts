@@ -25,7 +25,7 @@ const markContent = (page: Page, content: string) =>
     }).observe(document, { childList: true, subtree: true });
   }, content);
 
-/** Disables timers of half a second or longer: on a busy machine, what the app fetches once a start is slow would count. */
+/** Disables timers of half a second or longer: on a busy machine they fire before the content, and what they fetch would count. */
 const stopLongTimers = (page: Page) =>
   page.addInitScript(() => {
     const start = window.setTimeout.bind(window);

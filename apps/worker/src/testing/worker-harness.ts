@@ -32,8 +32,6 @@ export const BACKENDS = [
     isThere: process.env.TEST_REDIS_URL !== undefined,
   },
 ] as const;
-/** The queue backend for rules in which no job takes part: Redis if one is available. */
-export const MAIN_BACKEND = BACKENDS.findLast(({ isThere }) => isThere) ?? BACKENDS[0];
 if (!process.env.TEST_REDIS_URL) console.log('The worker is not tested on Redis: TEST_REDIS_URL names none.');
 
 const noSms: SmsSender = {

@@ -133,9 +133,10 @@ it('says how long each source took, and of one that is silent how long was waite
 
 it('asks in its own rhythm, however many read', async () => {
   await start();
+  const { queue } = asked;
   for (let n = 0; n < 1_000; n++) check.read();
-  expect(asked.queue).toBe(1);
-  await expect.poll(() => asked.queue).toBe(2);
+  expect(asked.queue).toBe(queue);
+  await expect.poll(() => asked.queue).toBeGreaterThan(queue);
 });
 
 it('never has two questions to the storage at once: one that hangs takes a thread', async () => {

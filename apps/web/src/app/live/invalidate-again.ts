@@ -9,9 +9,14 @@ export function invalidateAgain(client: QueryClient): () => void {
   return client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return;
     const { query, action } = event;
-    if (action.type === 'invalidate') invalidated.add(query);
-    else if (action.type === 'fetch') invalidated.delete(query);
-    else if (action.type === 'success' && !action.manual && invalidated.delete(query))
+    if (action.type === 'invalidate') {
+      invalidated.add(query);
+    } else if (action.type === 'fetch') {
+      invalidated.delete(query);
+      // A failed fetch leaves the query invalidated, and a later invalidation would go unnoticed.
+      if (query.state.data === undefined) query.setState({ isInvalidated: false });
+    } else if (action.type === 'success' && !action.manual && invalidated.delete(query)) {
       void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    }
   });
 }

@@ -27,14 +27,15 @@ export async function closeByHistory(): Promise<void> {
 /** Returns the page of the app that a click opens in this tab; undefined if it opens none. */
 function pageOpenedBy(event: MouseEvent): string | undefined {
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
-  if (!link || link.target || link.download || link.origin !== window.location.origin) return undefined;
+  if (!link || link.target || link.hasAttribute('download') || link.origin !== window.location.origin)
+    return undefined;
   if (event.defaultPrevented || !isPlainClick(event)) return undefined;
   return link.pathname + link.search + link.hash;
 }
 
 /**
  * Makes the browser's Back close a dialog. Adds a history entry when the dialog opens, and removes it when the dialog is closed another
- * way. A link closes all dialogs before it opens its page, so that Back returns to the page under them.
+ * way. A link closes all dialogs before it opens its page, so that Back returns to the page under them; it carries no state.
  */
 export function useHistoryClose(open: boolean, close: () => void): void {
   const id = useId();
@@ -71,6 +72,8 @@ export function useHistoryClose(open: boolean, close: () => void): void {
       const page = pageOpenedBy(event);
       if (page === undefined) return;
       event.preventDefault();
+      // The second click of a double click.
+      if (isClosingAll) return;
       void closeByHistory().then(() => navigate(page));
     };
     document.addEventListener('click', leave, true);

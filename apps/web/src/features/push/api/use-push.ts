@@ -1,4 +1,6 @@
 import type { PushSubscription } from '@dubs/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { getMutationKey } from '@trpc/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { reportError } from '../../../components/toast/report-error.ts';
 import { toast } from '../../../components/toast/toast.tsx';
@@ -24,22 +26,28 @@ const onReturn = (listener: () => void) => {
 /** Returns this browser's support for notifications, kept current. */
 export const usePushSupport = (): PushSupport => useSyncExternalStore(onReturn, pushSupport);
 
+const CHANGE = getMutationKey(trpc.push.change);
+
 /** Returns the viewer's devices with notifications, and functions to change and remove them. */
 export function useDevices() {
+  const client = useQueryClient();
   const { subscriptions } = trpc.useUtils().push;
   const query = trpc.push.subscriptions.useQuery();
-  const onSettled = () => subscriptions.invalidate();
   const change = trpc.push.change.useMutation({
+    // Requests run one after the other, so that the last change wins.
+    scope: { id: 'push-device' },
     onMutate: async ({ id, shows }) => {
       await subscriptions.cancel();
       subscriptions.setData(undefined, (devices) =>
         devices?.map((device) => (device.id === id ? { ...device, shows } : device)),
       );
     },
-    onSettled,
+    // The response to an earlier change would undo a later one on the screen.
+    onSettled: () =>
+      client.isMutating({ mutationKey: CHANGE }) === 1 ? subscriptions.invalidate() : undefined,
     onError: (error) => void reportError(error, TEXTS.notSaved),
   });
-  const remove = trpc.push.remove.useMutation({ onSettled });
+  const remove = trpc.push.remove.useMutation({ onSettled: () => subscriptions.invalidate() });
   return {
     query,
     current: query.data?.find((device) => device.current),
