@@ -7,7 +7,7 @@ const LIMITS = {
   login: 89.5,
   terms: 88,
   privacy: 88,
-  home: 134,
+  home: 134.5,
   group: 143.5,
   post: 159,
   goals: 152.5,
