@@ -15,7 +15,7 @@ import { gallery } from '../screens/posts.ts';
 import { profile } from '../screens/profile.ts';
 import { reactions } from '../screens/reactions.ts';
 import { people, settings, accessDialog } from '../screens/running.ts';
-import { openShareDialog, pick } from '../screens/share.ts';
+import { OPEN_SHARE, openShareDialog, pick } from '../screens/share.ts';
 import { LAPTOP, PHONE, test } from '../test.ts';
 import { saveScreenshot } from './save-screenshot.ts';
 import { keepOwnData, keepOwnPost, withTwoDevices } from './own-things.ts';
@@ -129,7 +129,7 @@ for (const [width, size] of Object.entries(SIZES)) {
       await ofLeila.goto('/home');
       await reactions(ofLeila.getByRole('article').nth(3)).add.waitFor();
       // The columns beside the posts load after them.
-      await ofLeila.getByText('What went right, Leila?').waitFor();
+      await ofLeila.getByRole('button', { name: OPEN_SHARE }).waitFor();
       if (size === LAPTOP) await ofLeila.getByRole('heading', { name: 'Active goals' }).waitFor();
       await keep(ofLeila, 'home');
 
@@ -139,7 +139,7 @@ for (const [width, size] of Object.entries(SIZES)) {
       await ofNana.goto(`/group/${family.id}`);
       await group(ofNana).heading(FAMILY).waitFor();
       await reactions(ofNana.getByRole('article').nth(1)).add.waitFor();
-      await ofNana.getByText('What went right, Nana?').waitFor();
+      await ofNana.getByRole('button', { name: 'Share a win or L with this group' }).waitFor();
       await keep(ofNana, 'group');
       await ofNana
         .getByRole('article')
