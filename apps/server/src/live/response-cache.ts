@@ -20,7 +20,7 @@ export interface PollAnswer<T> {
 
 /** Limits how long a response stays outdated if a process died before it sent a signal, or if old notifications were purged without one. */
 const TTL_MS = 15 * 60_000;
-const MAX_ENTRIES = 100_000;
+const MAX_ENTRIES = 20_000;
 
 /** The tag of the last response to one poll of one session. */
 interface Entry extends Actor {

@@ -2,7 +2,7 @@ import type { CoreContext, LiveSession } from '@dubs/core';
 import { LRUCache } from 'lru-cache';
 import { createMultiMap } from '../live/multi-map.ts';
 
-const MAX_SESSIONS = 50_000;
+const MAX_SESSIONS = 10_000;
 
 /** A session as it was read from the database. */
 interface Entry {

@@ -21,9 +21,9 @@ export function createImageAccessCache(
   findPicture: FindPicture,
   live: LiveBus,
 ): { find: FindPicture; close: () => void } {
-  const visible = new LRUCache<string, { picture: VisiblePicture; signals: number }>({ max: 50_000, ttl });
+  const visible = new LRUCache<string, { picture: VisiblePicture; signals: number }>({ max: 10_000, ttl });
   /** Number of the newest signal by group. An entry that was read before that signal is invalid. */
-  const changed = new LRUCache<number, number>({ max: 50_000, ttl });
+  const changed = new LRUCache<number, number>({ max: 10_000, ttl });
   let signals = 0;
   const close = live.subscribe({
     onSignal(signal) {
