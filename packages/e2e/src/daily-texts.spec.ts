@@ -181,9 +181,9 @@ test('hour and zone show only while daily texts are on', async ({ open }) => {
   const { texts, hour, follows, next } = profile(page);
   await expect(next).toHaveText(NEW_YORK_EVENING);
   await texts.click();
+  await expect(toast(page)).toContainText('SMS preferences updated');
   await expect(texts).not.toBeChecked();
   for (const hidden of [hour, follows, next]) await expect(hidden).toHaveCount(0);
-  await expect(toast(page)).toContainText('SMS preferences updated');
   await texts.click();
   await expect(next).toHaveText(NEW_YORK_EVENING);
 });

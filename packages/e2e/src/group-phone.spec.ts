@@ -26,9 +26,9 @@ test('on a phone the head of a group and its tabs stay in sight, and what they h
   await page.mouse.wheel(0, 900);
   await expect(page.getByText('2 members')).toBeHidden();
   await expect(page.getByText('We walk, then we eat.')).toHaveCount(0);
-  expect((await heading('Walkers').boundingBox())?.y).toBeLessThan(56);
+  await expect.poll(async () => (await heading('Walkers').boundingBox())?.y).toBeLessThan(56);
   await expect(invite).toBeInViewport();
-  expect(Math.round((await tab('Posts').boundingBox())?.y ?? 0)).toBeLessThan(104);
+  await expect.poll(async () => Math.round((await tab('Posts').boundingBox())?.y ?? 0)).toBeLessThan(104);
   await tab('Members').click();
   await expect(page.getByRole('tabpanel').getByText('We walk, then we eat.')).toBeVisible();
   await page.getByRole('link', { name: 'Album' }).click();

@@ -6,8 +6,9 @@ import { postCard } from './screens/posts.ts';
 import { expect, test } from './test.ts';
 
 const MORE_THAN_A_PAGE = 17;
-const shortOf = (date: Date) => date.toLocaleDateString('en-US', { month: 'short', year: 'numeric' });
-const monthOf = (date: Date) => date.toLocaleDateString('en-US', { month: 'long', year: 'numeric' });
+/** Returns the month of a time as these tests' browsers write it. */
+const monthOf = (date: Date, month: 'short' | 'long') =>
+  date.toLocaleDateString('en-US', { timeZone: 'America/New_York', month, year: 'numeric' });
 
 const barriers = async (page: Page) => (await new AxeBuilder({ page }).setLegacyMode().analyze()).violations;
 
@@ -16,7 +17,7 @@ test('a person jumps to a month, and back to the newest posts', async ({ open })
   const { id } = await newGroup('Runners', ada);
   for (let day = 1; day <= MORE_THAN_A_PAGE; day++) await share(id, ada, { content: `Day ${day}.` });
   const page = await open(ada);
-  const month = monthOf(new Date());
+  const month = monthOf(new Date(), 'long');
   const heading = page.getByRole('heading', { name: `${month} and earlier` });
   const dialog = page.getByRole('dialog', { name: 'Jump to a month' });
   for (const place of ['/home', `/group/${id}`, '/wins'])
@@ -26,7 +27,7 @@ test('a person jumps to a month, and back to the newest posts', async ({ open })
       await expect(dialog).toBeVisible();
       // The three places share the dialog and the feed.
       if (place === '/home') expect(await barriers(page)).toEqual([]);
-      await dialog.getByRole('button', { name: shortOf(new Date()) }).click();
+      await dialog.getByRole('button', { name: monthOf(new Date(), 'short') }).click();
       await expect(page).toHaveURL(/\?month=\d{4}-\d\d$/);
       await expect(heading).toBeFocused();
       await expect(postCard(page, 'Day 17.')).toBeVisible();

@@ -97,7 +97,9 @@ for (const place of ['home', 'group', 'wins'] as const)
     await expect(page).toHaveURL(/\/post\/\d+$/);
     await page.goBack();
     await expect(card).toBeInViewport();
-    expect(Math.abs((await topOf(page, words)) - before)).toBeLessThan(place === 'wins' ? 3 : 50);
+    await expect
+      .poll(async () => Math.abs((await topOf(page, words)) - before))
+      .toBeLessThan(place === 'wins' ? 3 : 50);
     // My Posts shows no posts of others.
     if (place === 'wins') return;
 

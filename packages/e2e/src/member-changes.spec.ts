@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { inviteCode, joinByCode, newGroup, removeMember, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
 import { postCard } from './screens/posts.ts';
-import { byEvent } from './stream.ts';
+import { openLive } from './stream.ts';
 import { expect, LAPTOP, test } from './test.ts';
 
 /** Returns the posts and the lines between them, from the top down: a post by its words, a line without its time. */
@@ -26,13 +26,13 @@ test('quiet lines between the posts say who joined and left, at once in open tab
   await joinByCode(code, dan);
   await share(id, ann, { content: 'Thirty metres' });
   const page = await open(ann, LAPTOP);
-  await page.goto(`/group/${id}`);
+  await openLive(page, `/group/${id}`);
   await expect(postCard(page, 'Thirty metres')).toBeVisible();
   await expect
     .poll(() => rows(page))
     .toEqual(['Thirty metres', 'Dan joined', 'Twenty metres', 'Ben and Cleo joined']);
   await removeMember(id, ann, ben);
-  await expect(page.getByText('Ben left')).toBeVisible(byEvent);
+  await expect(page.getByText('Ben left')).toBeVisible();
   expect((await rows(page))[0]).toBe('Ben left');
 });
 

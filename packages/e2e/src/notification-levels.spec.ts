@@ -5,7 +5,7 @@ import { comment } from './api/posts.ts';
 import { CONSOLE, cutOff, procedure } from './failures.ts';
 import { waitForSave } from './wait-for-save.ts';
 import { settings } from './screens/running.ts';
-import { byEvent, openLive } from './stream.ts';
+import { openLive } from './stream.ts';
 import { expect, test } from './test.ts';
 
 test('a member mutes a group, sees until when, and chooses what rings', async ({ open }) => {
@@ -129,5 +129,5 @@ test('a post that is followed in one tab is followed in the other at once', asyn
   const follow = page.getByRole('button', { name: 'Follow this post' });
   await expect(follow).toHaveAttribute('aria-pressed', 'false');
   await call('PATCH', `/posts/${postId}/follow`, { token: bo.token, body: { isFollowing: true } });
-  await expect(follow).toHaveAttribute('aria-pressed', 'true', byEvent);
+  await expect(follow).toHaveAttribute('aria-pressed', 'true');
 });

@@ -144,6 +144,8 @@ test('a post is deleted everywhere at once, and restored by Undo', async ({ open
   await remove.click();
   await expect(card).toHaveCount(0);
   await expect(toast(page)).toContainText('Post deleted');
+  // With the focus in it, the toast stays.
+  await toast(page).getByRole('button', { name: 'Undo' }).focus();
   release();
   await expect.poll(() => wordsOf(creator)).toEqual(['Sang in the bath']);
   await toast(page).getByRole('button', { name: 'Undo' }).click();

@@ -1,11 +1,11 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** How far the page's clock advances at a time. A poll counts from its last response, so it may be late by this much. */
 const STEP_MS = 250;
 /** How often to check for responses, by this machine's clock. */
 const CHECK_EVERY_MS = 20;
 /** Limits the wait, since a test may hold a response. */
-const MAX_CHECKS = 100;
+const MAX_CHECKS = 1_000;
 const PAUSE_AFTER_MS = 500;
 
 /** Set on the page's window. Playwright reports a response before the page has processed it, on a busy machine long before. */
@@ -52,7 +52,10 @@ export async function installClock(page: Page): Promise<void> {
 
 /** Pauses the page's clock: from then on only `advanceClock` moves it. */
 export async function pauseClock(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + PAUSE_AFTER_MS);
+  // A busy page passes that time before it is paused. It stops then as well, so that the second attempt succeeds.
+  await expect(async () =>
+    page.clock.pauseAt((await page.evaluate(() => Date.now())) + PAUSE_AFTER_MS),
+  ).toPass();
 }
 
 /** Waits until the page has processed the responses to all its requests. */

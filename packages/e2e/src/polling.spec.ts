@@ -74,7 +74,8 @@ test('groups are asked for every 3 s and the count of the bell every 10 s', asyn
   };
   expect(gaps('groups.list').length).toBeGreaterThanOrEqual(8);
   expect(new Set(gaps('groups.list'))).toEqual(new Set([3]));
-  expect(gaps('notifications.count')).toEqual([10, 10]);
+  expect(gaps('notifications.count').length).toBeGreaterThanOrEqual(2);
+  expect(new Set(gaps('notifications.count'))).toEqual(new Set([10]));
   expect(asked.of('posts.recent'), 'nothing else is polled').toBe(0);
   expect(asked.of('auth.me')).toBe(0);
 });
@@ -100,7 +101,12 @@ test('data fetched less than 10 s ago is not fetched again on return', async ({ 
   const { id } = await newGroup('Divers', cas);
   await share(id, cas, { content: 'Twenty metres' });
   const page = await open(cas, QUIET);
-  await openWithoutStream(page, '/home');
+  await installClock(page);
+  await cutOff(page, STREAM);
+  // Stands still, since a busy machine may take ten seconds for what follows.
+  const now = Date.now();
+  await page.clock.setFixedTime(now);
+  await page.goto('/home');
   await expect(postCard(page, 'Twenty metres')).toBeVisible();
   const asked = tally(page);
   await toGroups(page);
@@ -108,7 +114,7 @@ test('data fetched less than 10 s ago is not fetched again on return', async ({ 
   await expect(postCard(page, 'Twenty metres')).toBeVisible();
   expect([asked.of('posts.recent'), asked.of('auth.me')]).toEqual([0, 0]);
 
-  await page.clock.fastForward(10_500);
+  await page.clock.setFixedTime(now + 10_500);
   await frame(page).to('Groups').click();
   await expect.poll(() => asked.of('auth.me')).toBe(1);
   await frame(page).to('Home').click();
@@ -188,18 +194,21 @@ test('what a poll counts is shown on the open page before it is read', async ({ 
   await openWithoutStream(page, `/group/${id}`);
   await expect(postCard(page, 'First scarf')).toBeVisible();
   await waitForUnreadCount(kim, 0);
+  await pauseClock(page);
   await share(id, lea, { content: 'Lost a needle', type: 'loss' });
   await waitForUnreadCount(kim, 1);
-  await page.clock.fastForward(11_000);
+  await advanceClock(page, 11);
   await expect(postCard(page, 'Lost a needle')).toBeVisible();
   await waitForUnreadCount(kim, 0);
 
+  await page.clock.resume();
   await page.goto(addressOf(post));
   await expect(postPage(page).post).toBeVisible();
+  await pauseClock(page);
   await comment(post.id, kim, 'How long is it?');
   await comment(post.id, lea, 'Two metres');
   await waitForUnreadCount(kim, 1);
-  await page.clock.fastForward(11_000);
+  await advanceClock(page, 11);
   await expect(page.getByText('Two metres')).toBeVisible();
   await waitForUnreadCount(kim, 0);
 });
@@ -240,18 +249,19 @@ test('the bell refetches its count after a notification was read', async ({ open
   await openWithoutStream(page, '/notifications');
   const { rows, unread, markAllRead } = notifications(page);
   await expect(unread).toHaveCount(2);
+  // A poll cannot be what counts again.
+  await pauseClock(page);
   const asked = tally(page);
-  const counted = () =>
-    page.waitForRequest((request) => procedure('notifications.count').test(request.url()), {
-      timeout: 5_000,
-    });
-  const afterOne = counted();
+  const isCounted = () => expect.poll(() => asked.of('notifications.count')).toBeGreaterThanOrEqual(1);
   await rows.first().locator('[data-step]').click();
-  await afterOne;
+  await isCounted();
+  expect(asked.of('notifications.read')).toBe(1);
+  await page.clock.resume();
   await page.goBack();
   await expect(unread).toHaveCount(1);
-  const afterAll = counted();
+  await pauseClock(page);
+  asked.forget();
   await markAllRead.click();
-  await afterAll;
-  expect([asked.of('notifications.read'), asked.of('notifications.markAllRead')]).toEqual([1, 1]);
+  await isCounted();
+  expect(asked.of('notifications.markAllRead')).toBe(1);
 });

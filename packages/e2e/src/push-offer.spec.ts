@@ -27,7 +27,6 @@ async function shareOnHome(page: Page, text: string): Promise<void> {
   await dialog.group(GROUP).check();
   await dialog.share.click();
   await expect(toast(page)).toContainText('Win shared!');
-  await toast(page).getByRole('button', { name: 'Dismiss' }).click();
 }
 
 test('after the first share a device is offered notifications, and the browser asks after a yes alone', async ({

@@ -64,6 +64,8 @@ test('a comment is replied to, edited, deleted and brought back', async ({ open 
   await row('To the old lake').getByRole('button', { name: 'Delete comment', exact: true }).click();
   await deleting.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(comments).toHaveCount(13);
+  // With the focus in it, the toast stays.
+  await toast(page).getByRole('button', { name: 'Undo' }).focus();
   await expect(theirs.comments).toHaveCount(13);
   await toast(page).getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page)).toContainText('Comment restored');

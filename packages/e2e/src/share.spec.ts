@@ -167,7 +167,7 @@ test('an upload shows how far it is, and can be stopped', async ({ open }) => {
       downloadThroughput: -1,
       uploadThroughput,
     });
-  await throttle(300_000);
+  await throttle(30_000);
   await dialog.share.click();
   await expect(dialog.share).toHaveText(/Sharing\.\.\./);
   await expect(dialog.share).toBeDisabled();

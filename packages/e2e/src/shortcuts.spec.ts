@@ -1,9 +1,14 @@
+import type { Page } from '@playwright/test';
 import { newGroup, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
 import { postCard } from './screens/posts.ts';
 import { OPEN_SHARE } from './screens/share.ts';
 import { wins } from './screens/wins.ts';
 import { expect, LAPTOP, test } from './test.ts';
+
+/** Presses two keys one after the other, without waiting for the page in between: the second must come within 1.5 s. */
+const pressTogether = (page: Page, first: string, second: string) =>
+  Promise.all([page.keyboard.press(first), page.keyboard.press(second)]);
 
 const PLACES = { h: '/home', g: '/group', w: '/wins', o: '/goals', p: '/profile' } as const;
 
@@ -16,12 +21,10 @@ test('g and a letter open a screen, n shares, j and k step through the posts', a
   await page.goto('/goals');
   await page.getByRole('heading', { level: 1 }).waitFor();
   for (const [key, path] of Object.entries(PLACES)) {
-    await page.keyboard.press('g');
-    await page.keyboard.press(key);
+    await pressTogether(page, 'g', key);
     await expect(page).toHaveURL(path);
   }
-  await page.keyboard.press('g');
-  await page.keyboard.press('h');
+  await pressTogether(page, 'g', 'h');
   const [second, first] = [postCard(page, 'Second'), postCard(page, 'First')];
   await first.waitFor();
   await page.keyboard.press('j');

@@ -5,7 +5,7 @@ import { procedure } from './failures.ts';
 export const STREAM = procedure('live.stale');
 
 /** Long enough for a live event to show on a slow machine, and shorter than the pause between two polls while the stream is open. */
-export const byEvent = { timeout: 8_000 };
+export const byEvent = { timeout: 20_000 };
 
 /** Resolves when the live stream is open. Call it before the page is opened. */
 export const waitForStream = (page: Page): Promise<Response> =>

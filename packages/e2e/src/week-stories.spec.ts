@@ -9,7 +9,7 @@ import { expect, type Open, test } from './test.ts';
 
 /** Sunday, 1 March 2026, in New York. */
 const EVENING = new Date('2026-03-01T18:00:00-05:00');
-const BEFORE = new Date('2026-03-01T17:59:00-05:00');
+const BEFORE = new Date('2026-03-01T17:00:00-05:00');
 
 /** Opens Home at a time of the page's clock, with a full week of one group. */
 async function openHome(
@@ -80,11 +80,11 @@ test('a finger turns the story, a hold pauses it, and what was seen is gone at t
   const { page, ticket, tickets, story, stub } = await openHome(open, { moves: true });
   await ticket.click();
   await expect(stub('count')).toBeVisible();
+  await pauseClock(page);
   await page.mouse.click(300, 400);
   await expect(stub('photo')).toBeVisible();
   await page.mouse.click(40, 400);
   await expect(stub('count')).toBeVisible();
-  await pauseClock(page);
   await page.mouse.move(300, 400);
   await page.mouse.down();
   await advanceClock(page, 7);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newGroup, share } from './api/groups.ts';
-import { newPerson } from './api/people.ts';
+import { newPerson, reportTimeZone } from './api/people.ts';
 import { picture } from './pictures.ts';
 import { productOrigin } from './product/origin.ts';
 import { expect, test } from './test.ts';
@@ -58,6 +58,7 @@ for (const [screen, { content, scripts, answers }] of Object.entries(BUDGET))
     const ada = await newPerson('Ada');
     const { id } = await newGroup('Walkers', ada, await newPerson('Bo'));
     for (let n = 1; n <= POSTS; n++) await share(id, ada, { content: `${n}. ${CONTENT}` });
+    await reportTimeZone(ada);
     const page = await open(screen === '/login' ? null : ada);
     await markContent(page, content);
     await stopLongTimers(page);
@@ -84,6 +85,7 @@ test('the pictures of the first posts are fetched before these are rendered', as
   const ada = await newPerson('Ada');
   const { id } = await newGroup('Walkers', ada);
   await share(id, ada, { content: 'To the lake', pictures: [await picture()] });
+  await reportTimeZone(ada);
   for (const path of ['/home', `/group/${id}`]) {
     const page = await open(ada);
     await markContent(page, 'article');

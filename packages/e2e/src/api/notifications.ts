@@ -3,7 +3,7 @@ import type { NotificationCount } from '@dubs/contract';
 import { call } from './call.ts';
 import type { Person } from './people.ts';
 
-const WITHIN_MS = 20_000;
+const WITHIN_MS = 60_000;
 
 /** Returns how many notifications the person has not read. */
 export async function unreadCount(person: Person): Promise<number> {

@@ -39,5 +39,7 @@ export async function copyInviteLink(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog', { name: 'Invite' });
   await expect(dialog.getByRole('textbox', { name: 'Invite link' })).toHaveValue(/\/invite\/[\w-]{20,}$/);
   await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
-  return page.evaluate(() => navigator.clipboard.readText());
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(clipboard).toContain('/invite/');
+  return clipboard();
 }

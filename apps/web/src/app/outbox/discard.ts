@@ -1,3 +1,4 @@
+import { LIMITS } from '@dubs/contract';
 import { toast } from '../../components/toast/toast.tsx';
 import { putItems, removeItems } from '../../lib/outbox/outbox-store.ts';
 import type { OutboxItem } from '../../lib/outbox/outbox.types.ts';
@@ -7,7 +8,11 @@ import { OUTBOX_TEXTS } from './outbox-texts.ts';
 /** Shows a toast that something was discarded, with an undo, and moves the focus from its button to the heading of the screen. */
 export function offerUndo(bringBack: () => void): void {
   document.querySelector('h1')?.focus({ preventScroll: true });
-  toast({ title: OUTBOX_TEXTS.discarded, action: { ...OUTBOX_TEXTS.undo, onPress: bringBack } });
+  toast({
+    title: OUTBOX_TEXTS.discarded,
+    durationMs: LIMITS.toast.undoMs,
+    action: { ...OUTBOX_TEXTS.undo, onPress: bringBack },
+  });
 }
 
 /** Deletes a draft. Returns the function that restores it. */
