@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { House, UserRound, Users } from 'lucide-react';
 import type { ComponentType, MouseEvent } from 'react';
-import { NavLink, useLocation } from 'react-router-dom';
+import { Link, matchPath, useLocation } from 'react-router-dom';
 import { Badge } from '../../components/display/badge.tsx';
 import { GoalMark, WMark } from '../../components/display/marks.tsx';
 import { isPlainClick } from '../../lib/browser/is-plain-click.ts';
@@ -55,8 +55,9 @@ function NavItemLink({ item: { to, label, Icon }, count }: { item: NavItem; coun
   };
   return (
     <li>
-      <NavLink
+      <Link
         to={to}
+        aria-current={matchPath({ path: to, end: false }, pathname) ? 'page' : undefined}
         onClick={press}
         className="group flex h-full min-h-(--nav-row) w-full flex-col items-center justify-center gap-[2px] rounded-[28px] text-ink-muted hover:text-ink aria-[current=page]:text-brand-ink lg:min-h-[calc(48px+1rem)] lg:rounded-lg short:min-h-11 wide:relative wide:min-h-12 wide:flex-row wide:justify-start wide:gap-3 wide:rounded-md wide:px-3.5 wide:hover:bg-sunken wide:aria-[current=page]:bg-selected"
       >
@@ -80,7 +81,7 @@ function NavItemLink({ item: { to, label, Icon }, count }: { item: NavItem; coun
           {label}
         </span>
         {count > 0 && <span className="sr-only">{`${label}, ${winsInWords(count)}`}</span>}
-      </NavLink>
+      </Link>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { NavLink } from 'react-router-dom';
+import { Link, matchPath, useLocation } from 'react-router-dom';
 import { Badge } from '../../components/display/badge.tsx';
 import { EmojiTile } from '../../components/display/emoji-tile.tsx';
 import { useGroupsWhile } from '../../features/groups/api/group-cache.ts';
@@ -12,6 +12,7 @@ const ROW = 'flex min-h-11 items-center gap-3 rounded-md px-3.5 py-1 hover:bg-su
 /** Lists the first groups of the viewer with their unviewed wins; the navigation polls them. */
 export default function YourGroups() {
   const { data: groups = [] } = useGroupsWhile(false);
+  const { pathname } = useLocation();
   if (groups.length === 0) return null;
   return (
     <nav aria-labelledby="your-groups" className="mt-6">
@@ -21,8 +22,9 @@ export default function YourGroups() {
       <ul>
         {groups.slice(0, SHOWN).map(({ id, emoji, name, unviewedWinsCount: count }) => (
           <li key={id}>
-            <NavLink
+            <Link
               to={paths.group(id)}
+              aria-current={matchPath({ path: paths.group(id), end: false }, pathname) ? 'page' : undefined}
               className={clsx(ROW, 'aria-[current=page]:bg-selected aria-[current=page]:text-brand-ink')}
             >
               <EmojiTile emoji={emoji} size={24} />
@@ -30,14 +32,18 @@ export default function YourGroups() {
                 {name}
               </bdi>
               <Badge count={count} tone="pink" label={`${count} new ${count === 1 ? 'win' : 'wins'}`} />
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>
       {groups.length > SHOWN && (
-        <NavLink to={paths.groups} end className={clsx(ROW, 'font-semibold text-brand-ink')}>
+        <Link
+          to={paths.groups}
+          aria-current={matchPath(paths.groups, pathname) ? 'page' : undefined}
+          className={clsx(ROW, 'font-semibold text-brand-ink')}
+        >
           All groups
-        </NavLink>
+        </Link>
       )}
     </nav>
   );
