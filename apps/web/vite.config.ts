@@ -14,19 +14,23 @@ const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 const GROUND = new RegExp(
   [
     '/node_modules/(?:react|react-dom|scheduler|react-router|react-router-dom|clsx)/',
-    '/src/components/(?:controls/(?:button|field)|display/marks|feedback/(?:notice|spinner))\\.tsx$',
+    '/src/components/(?:controls/button|display/marks|feedback/(?:notice|spinner))\\.tsx$',
     '/src/(?:main|app/app)\\.tsx$',
-    '/src/app/(?:frame/page-heading|frame/public-frame|sign-in-redirect|paths|preload|screens)\\.tsx?$',
+    '/src/app/(?:frame/page-heading|sign-in-redirect|paths|preload|screens)\\.tsx?$',
     '/src/lib/(?:api/errors|browser/log|session/session|session/pending-invite|session/has-used-code|storage/safe-storage|create-store)\\.ts$',
-    '/contract/src/(?:shared-texts|limits|limit-groups)\\.ts$',
+    '/contract/src/(?:shared-texts|client-limits)\\.ts$',
     'rolldown/runtime',
   ].join('|'),
 );
 
-// The frame of the signed-in screens and Home, with all that they import, but nothing that the sign-in needs. Also the few modules that the
-// pages of a post and of a group share, so that neither loads the whole of the other.
-const FRAME =
-  /\/(?:src\/(?:app\/(?:signed-in|routes\/home|id-of)|lib\/browser\/use-media|components\/(?:overlays\/use-history-close|feedback\/empty-state))\.tsx?|icons\/chevron-(?:left|down)\.mjs)$/;
+// What the sign-in shares with other screens, but not with Home.
+const FORMS = /\/src\/(?:app\/frame\/public-frame|components\/controls\/field)\.tsx$/;
+
+// The frame of the signed-in screens and Home, with all that they import, but nothing that the sign-in needs.
+const FRAME = /\/src\/app\/(?:signed-in|routes\/home)\.tsx$/;
+// What most other screens need, but neither Home nor the sign-in.
+const LATER =
+  /\/(?:src\/(?:app\/id-of|components\/(?:feedback\/empty-state|overlays\/use-history-close)|limit-groups)\.tsx?|icons\/chevron-left\.mjs)$/;
 // Modules that several screens share.
 const PARTS = /\/(?:web\/src|contract\/src|lucide-react)\//;
 // The composer, which several screens show, and the rest of a group's page.
@@ -35,7 +39,7 @@ const COMPOSER =
 const GROUP = /\/src\/app\/routes\/group\.tsx$/;
 // Modules that a group's page shares with other screens, so that those do not load the whole page.
 const OF_GROUPS =
-  /\/(?:src\/(?:app\/group\/group-tab|components\/display\/emoji-tile|features\/(?:goals\/(?:goal-order|pending-completion|components\/goals-skeleton)|groups\/(?:texts|components\/(?:group-cover|muted-mark))))\.tsx?|contract\/src\/permissions\.ts|icons\/(?:settings|user-plus)\.mjs)$/;
+  /\/(?:src\/(?:app\/(?:group\/group-tab|id-of)|components\/display\/emoji-tile|features\/(?:goals\/(?:goal-order|pending-completion|components\/goals-skeleton)|groups\/(?:texts|components\/(?:group-cover|muted-mark))))\.tsx?|contract\/src\/permissions\.ts|icons\/(?:chevron-down|settings|user-plus)\.mjs)$/;
 // Icons that notifications share with other screens: a file for each would be larger than the icon.
 const ICONS = /\/icons\/(?:crown|key-round)\.mjs$/;
 
@@ -78,6 +82,8 @@ export default defineConfig({
           groups: [
             { name: 'ground', test: GROUND, priority: 1 },
             { name: 'frame', test: FRAME },
+            { name: 'forms', test: FORMS },
+            { name: 'later', test: LATER },
             { name: 'parts', test: PARTS, minShareCount: 6 },
             { name: 'composer', test: COMPOSER },
             { name: 'of-groups', test: OF_GROUPS },

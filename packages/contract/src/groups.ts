@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { DEFAULT_GROUP_EMOJI } from './emoji.ts';
+import { DEFAULT_GROUP_EMOJI } from './group-emoji.ts';
 import { LIMITS } from './limits.ts';
 import { Person } from './people.ts';
 import { cursorQuery, id, isoTime, oneEmoji, text } from './strings.ts';

@@ -82,31 +82,12 @@ export const comments = { editMs: 15 * 60_000, restoreMs: 10 * 60_000 } as const
 export const mentions = 50;
 export const goalTitle = { min: 1, max: 200 } as const;
 export const goalDescription = { max: 1_000 } as const;
-export const images = {
-  perPost: 5,
-  descriptionChars: 500,
-  maxBytes: 10 * 1024 * 1024,
-  maxPixels: 50_000_000,
-  fullPx: 2_048,
-  thumbnailPx: 480,
-  captionChars: 60,
-} as const;
 /** Pictures of users and groups: their proportions (width by height), and the widths in pixels in which they are stored. */
 export const avatar = { ratio: 1, widths: [512, 96] } as const;
 export const cover = { ratio: 3, widths: [1_500] } as const;
 /** `jsonDepth`: the maximum nesting. No call needs more than a few levels. */
 export const body = { jsonBytes: 64 * 1024, jsonDepth: 32, multipartBytes: 52 * 1024 * 1024 } as const;
 export const idempotency = { keyMax: 64, lifetimeMs: 24 * 3_600_000 } as const;
-/** `numbered`: number of newest posts that can be reached by page number. */
-export const page = {
-  numbered: 1_000,
-  feed: 15,
-  feedMax: 100,
-  complete: 100,
-  notifications: 10,
-  notificationsMax: 50,
-  pageButtons: 5,
-} as const;
 /** The maximum number of rows in a list response; `members.page` is a default. */
 export const lists = {
   comments: 200,
@@ -129,7 +110,6 @@ export const bounds = {
 } as const;
 /** `undoMs`: how long a completion can be undone before it is sent. */
 export const goals = { completedShown: 10, recent: 5, undoMs: 8_000 } as const;
-export const reactions = { tooltipUsers: 5, chipAvatars: 3, page: 50, pageMax: 100 } as const;
 /** Maximum number of notifications that one call marks as unread, and that "Mark all read" returns for undo. */
 export const markUnread = 100;
 export const reminderHour = { min: 8, max: 20 } as const;
@@ -152,12 +132,9 @@ export const invite = {
 } as const;
 /** How long an export is kept, how long its URL is valid, and the interval between two exports. */
 export const exports = { lifetimeMs: 7 * 24 * 3_600_000, urlMs: 3_600_000, everyMs: 24 * 3_600_000 } as const;
-/** How long a deleted account can be restored, and how many wrong numbers per hour are allowed in the confirmation. */
-export const account = { graceMs: 14 * 24 * 3_600_000, wrongNumbersPerHour: 10 } as const;
 /** How long soft-deleted content is kept. */
 export const deletedThingsMs = 30 * 24 * 3_600_000;
 export const weekOffset = { min: -520, max: 0 } as const;
-export const badgeMax = 9;
 /** How long a picture's URL is valid, how long browsers cache it, and how long a server caches a viewer's access. */
 export const media = {
   urlMs: 2 * 3_600_000,
@@ -169,19 +146,6 @@ export const media = {
 export const push = { subscriptions: 10, endpointMax: 2_048, testsPerMinute: 3 } as const;
 /** Profiles kept by one user, and keepers of one profile. */
 export const keptPeople = { name: { min: 1, max: 50 }, perKeeper: 20, keepers: 8 } as const;
-export const trpcBatch = 10;
 /** The limit of a /48, as a multiple of the limit of a /64. */
 export const ipv6SiteFactor = 5;
-export const polling = { notificationCountMs: 10_000, groupsNavMs: 3_000, groupsPageMs: 10_000 } as const;
-/** Streams of one user per server, their heartbeat, and the silence after which a client reconnects. */
-export const live = { streamsPerPerson: 10, heartbeatMs: 15_000, silenceMs: 40_000 } as const;
-/** Polling intervals while the live stream is connected. */
-export const pollingWhileLive = { notificationCountMs: 30_000, groupsMs: 30_000 } as const;
-export const fresh = {
-  defaultMs: 10_000,
-  groupsNavMs: 1_000,
-  notificationCountMs: 5_000,
-  unusedMs: 5 * 60_000,
-} as const;
-/** `undoMs`: how long a toast offers to undo an action. */
-export const toast = { durationMs: 5_000, undoMs: 15_000, removeMs: 1_000_000, swipePx: 50 } as const;
+export * from './client-limits.ts';

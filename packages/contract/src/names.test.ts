@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  DEFAULT_GROUP_EMOJI,
-  GROUP_EMOJI,
-  isOneEmoji,
-  normaliseEmoji,
-  REACTIONS,
-  withoutVariationSelector,
-} from './emoji.ts';
+import { isOneEmoji, normaliseEmoji, withoutVariationSelector } from './emoji-spelling.ts';
+import { REACTIONS } from './emoji.ts';
+import { DEFAULT_GROUP_EMOJI, GROUP_EMOJI } from './group-emoji.ts';
 import { FORMER_MEMBER, initials, shownName } from './names.ts';
 import { displayContent } from './shared-texts.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
-import { REACTIONS, withoutVariationSelector } from './emoji.ts';
+import { withoutVariationSelector } from './emoji-spelling.ts';
+import { REACTIONS } from './emoji.ts';
 import { LIMITS } from './limits.ts';
 import { Person } from './people.ts';
 import { ReactionSummary } from './posts.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { isOneEmoji, normaliseEmoji } from './emoji.ts';
+import { isOneEmoji, normaliseEmoji } from './emoji-spelling.ts';
 import { stripIgnorable } from './strip-ignorable.ts';
 import { isBlank } from './visible-text.ts';
 

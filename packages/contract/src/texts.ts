@@ -1,3 +1,4 @@
+import { IMAGE_TEXTS } from './image-texts.ts';
 import { LIMITS } from './limits.ts';
 import { TEXTS as SHARED } from './shared-texts.ts';
 
@@ -6,7 +7,7 @@ const { bounds } = LIMITS;
 /** All texts of the server. The browser loads only the shared ones. */
 export const TEXTS = {
   images: {
-    ...SHARED.images,
+    ...IMAGE_TEXTS,
     unknownField: (field: string) => `Pictures belong in the field "${field}".`,
     exactlyOne: 'Send exactly one picture.',
     cropIncomplete: 'x, y and size are either all given or none of them.',

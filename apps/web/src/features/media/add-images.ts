@@ -1,5 +1,5 @@
 import { LIMITS } from '@dubs/contract/limits';
-import { TEXTS } from '@dubs/contract/texts';
+import { IMAGE_TEXTS } from '@dubs/contract/image-texts';
 import { randomId } from '../../lib/random-id.ts';
 
 const TYPES = new Set(['image/jpeg', 'image/jpg', 'image/png', 'image/webp', 'image/heic', 'image/heif']);
@@ -34,13 +34,13 @@ function isImage({ type, name }: File): boolean {
  */
 export function addImages(current: readonly PickedImage[], files: readonly File[]): AddedImages {
   if (current.length + files.length > LIMITS.images.perPost) {
-    return { images: current, problems: [TEXTS.images.tooMany(current.length, files.length)] };
+    return { images: current, problems: [IMAGE_TEXTS.tooMany(current.length, files.length)] };
   }
   const images = [...current];
   const problems: string[] = [];
   for (const file of files) {
-    if (file.size > LIMITS.images.maxBytes) problems.push(TEXTS.images.tooLarge(file.name, file.size));
-    else if (!isImage(file)) problems.push(TEXTS.images.invalidType(file.name));
+    if (file.size > LIMITS.images.maxBytes) problems.push(IMAGE_TEXTS.tooLarge(file.name, file.size));
+    else if (!isImage(file)) problems.push(IMAGE_TEXTS.invalidType(file.name));
     else images.push({ id: randomId(), file });
   }
   return { images, problems };
@@ -56,6 +56,6 @@ export function addFirstImages(
   const { images, problems } = addImages(current, files.slice(0, room));
   return {
     images,
-    problems: count > room ? [TEXTS.images.tooMany(current.length, count), ...problems] : problems,
+    problems: count > room ? [IMAGE_TEXTS.tooMany(current.length, count), ...problems] : problems,
   };
 }

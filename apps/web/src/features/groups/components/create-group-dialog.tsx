@@ -1,5 +1,5 @@
 import type { Group } from '@dubs/contract';
-import { DEFAULT_GROUP_EMOJI } from '@dubs/contract/emoji';
+import { DEFAULT_GROUP_EMOJI } from '@dubs/contract/group-emoji';
 import { isBlank } from '@dubs/contract/visible-text';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';

@@ -1,4 +1,4 @@
-import { GROUP_EMOJI } from '@dubs/contract/emoji';
+import { GROUP_EMOJI } from '@dubs/contract/group-emoji';
 import { LIMITS } from '@dubs/contract/limits';
 import { EmojiChoice } from '../../../components/controls/emoji-choice.tsx';
 import { Field, TextArea, TextInput } from '../../../components/controls/field.tsx';
