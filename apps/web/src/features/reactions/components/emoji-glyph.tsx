@@ -1,7 +1,7 @@
-import { useState } from 'react';
-import { isDrawable } from '../drawable.ts';
+import { lazy, Suspense } from 'react';
 
 const SALUTE = '🫡';
+const Salute = lazy(() => import('./salute.tsx').catch(() => ({ default: () => SALUTE })));
 
 interface EmojiGlyphProps {
   emoji: string;
@@ -12,33 +12,16 @@ interface EmojiGlyphProps {
 
 /** Renders an emoji. The newest one, the salute, is drawn by Dubs if the device has no glyph for it. */
 export function EmojiGlyph({ emoji, label, className }: EmojiGlyphProps) {
-  const [isOwn] = useState(() => emoji === SALUTE && !isDrawable(SALUTE));
   const said = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
     <span {...said} className={className}>
-      {isOwn ? <SaluteGlyph /> : emoji}
+      {emoji === SALUTE ? (
+        <Suspense fallback={emoji}>
+          <Salute emoji={emoji} />
+        </Suspense>
+      ) : (
+        emoji
+      )}
     </span>
   );
 }
-
-/** Renders a saluting face in the size of the surrounding text, in the usual emoji colors. */
-const SaluteGlyph = () => (
-  <svg
-    viewBox="0 0 24 24"
-    aria-hidden
-    className="inline-block size-[1.1em] align-[-0.15em]"
-    data-glyph="salute"
-  >
-    <circle cx="12" cy="13" r="10" fill="#ffcb4c" />
-    <ellipse cx="8.8" cy="12.6" rx="1.2" ry="1.7" fill="#5c3b14" />
-    <ellipse cx="15" cy="12.6" rx="1.2" ry="1.7" fill="#5c3b14" />
-    <path d="M8.5 18h7" stroke="#5c3b14" strokeWidth="1.6" strokeLinecap="round" />
-    <path
-      d="M23 12.5 20.4 5.6c-.5-1.2-1.6-1.7-2.8-1.2L8.4 8.2c-1 .4-.8 1.9.4 1.8l6-.9c1.6 1.8 3.2 4.4 5 6.3"
-      fill="#f2a01f"
-      stroke="#c77d0a"
-      strokeWidth=".8"
-      strokeLinejoin="round"
-    />
-  </svg>
-);
