@@ -1,48 +1,19 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { shortcutsOn } from '../../lib/browser/shortcuts.ts';
-import { paths } from '../paths.ts';
-import { isNotShortcut, readShortcuts } from './shortcut-of.ts';
 
-/** The share button of a screen, which is marked with its key, or the text of the form that it has opened. */
-const SHARE = 'main [aria-keyshortcuts="n"]:not([aria-expanded="true"]), main [data-quick-share] textarea';
-/** The elements that `j` and `k` step through: posts, goals, and rows marked with `data-step`. */
-const STEPS = 'main article[tabindex="-1"], main [data-step]';
-
-/** Moves the focus to the element after or before the focused one; without one, to the first in view. */
-function step(by: 1 | -1): void {
-  const all = [...document.querySelectorAll<HTMLElement>(STEPS)];
-  const at = all.findIndex((each) => each.contains(document.activeElement));
-  const firstInView = all.findIndex((each) => each.getBoundingClientRect().bottom > window.innerHeight / 4);
-  const next = all[at < 0 ? firstInView : at + by];
-  next?.focus({ preventScroll: true });
-  next?.scrollIntoView({ block: next.matches('article') ? 'start' : 'nearest' });
-}
-
-/** Handles the keyboard shortcuts of the signed-in screens. Returns whether their list is open, and the function that opens or closes it. */
+/**
+ * Handles the keyboard shortcuts of the signed-in screens, whose code loads with the first key. Returns whether their list is open, and
+ * the function that opens or closes it.
+ */
 export function useShortcuts(): { isHelpOpen: boolean; setHelpOpen: (isOpen: boolean) => void } {
   const navigate = useNavigate();
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const [read] = useState(() => readShortcuts());
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!shortcutsOn.get() || isNotShortcut(event)) return;
-    const shortcut = read(event.key);
-    if (shortcut === undefined) return;
-    event.preventDefault();
-    if (shortcut === 'help') setHelpOpen(true);
-    else if (shortcut === 'next') step(1);
-    else if (shortcut === 'previous') step(-1);
-    else if (shortcut === 'share') share();
-    else void navigate(shortcut.go);
+  const press = useEffectEvent(async (event: KeyboardEvent) => {
+    const { pressShortcut } = await import('./press-shortcut.ts');
+    pressShortcut(event, navigate, () => setHelpOpen(true));
   });
-  const share = () => {
-    const control = document.querySelector<HTMLElement>(SHARE);
-    if (!control) return void navigate(`${paths.home}?share=win`);
-    control.focus();
-    control.click();
-  };
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => press(event);
+    const onKey = (event: KeyboardEvent) => void press(event).catch(() => undefined);
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
