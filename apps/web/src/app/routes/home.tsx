@@ -4,11 +4,10 @@ import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { LoadFailure } from '../../components/feedback/load-failure.tsx';
 import { Tabs } from '../../components/controls/tabs.tsx';
 import { useMe } from '../../features/users/api/use-me.ts';
-import { useOnNewWin } from '../../features/groups/api/group-cache.ts';
+import { useOnNewWin } from '../../features/groups/api/use-on-new-win.ts';
 import { PostFeed } from '../../features/posts/components/feed/post-feed.tsx';
 import { useRecentPosts } from '../../features/posts/api/feeds.ts';
 import { useTickets } from '../../features/posts/api/use-tickets.ts';
-import { newestWinOf } from '../../features/posts/api/post-cache.ts';
 import type { MergedPost } from '../../features/posts/merged-shares.ts';
 import { PostsSkeleton } from '../../features/posts/components/feed/posts-skeleton.tsx';
 import { sentenceOf } from '../../lib/api/errors.ts';
@@ -73,7 +72,7 @@ export default function HomeScreen() {
 function Recents({ feed }: { feed: Feed }) {
   const me = useMe();
   const { posts, error, isFetching, refetch } = feed;
-  useOnNewWin(posts && newestWinOf(posts), refetch);
+  useOnNewWin(posts, refetch);
   const tickets = useTickets(feed);
   const aboveOf = useEndOfUnseen(me.id, posts);
   if (posts?.length === 0)

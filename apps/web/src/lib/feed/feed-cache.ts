@@ -1,9 +1,8 @@
-import type { Post } from '@dubs/contract';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '../api/trpc.ts';
 import { FIRST_PAGE, firstPageOf } from '../api/query-inputs.ts';
-import { changeFeed, insertPosts } from './loaded-feed.ts';
+import { changeFeed } from './loaded-feed.ts';
 
 /** The keys of the queries that hold feeds. */
 export const recentKey = getQueryKey(trpc.posts.recent, FIRST_PAGE, 'query');
@@ -18,12 +17,6 @@ export const POST_QUERIES = [
   getQueryKey(trpc.people),
   getQueryKey(trpc.albums.list),
 ];
-
-/** Inserts the viewer's new posts into the loaded feeds: that of all their groups, that of their own posts, and that of each post's group. */
-export function insertOwnPosts(client: QueryClient, posts: readonly Post[]): void {
-  for (const key of [recentKey, ownKey]) changeFeed(client, key, (feed) => insertPosts(feed, posts));
-  for (const post of posts) changeFeed(client, groupKey(post.groupId), (feed) => insertPosts(feed, [post]));
-}
 
 /** Makes the next refetch of each feed read all loaded posts, not only the newest. */
 export function expireFeeds(client: QueryClient): void {

@@ -1,7 +1,6 @@
-import type { Post, PostsPage } from '@dubs/contract';
+import type { PostsPage } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { mergePosts } from './merge-posts.ts';
 
 /** The newest posts of a feed that have been loaded, without gaps. */
 export interface LoadedFeed extends PostsPage {
@@ -15,18 +14,6 @@ export const addOlder = <T extends PostsPage>(feed: T, { posts, nextCursor }: Po
   posts: [...feed.posts, ...posts],
   nextCursor,
 });
-
-/** Inserts posts into a feed in order, each once. Leaves out posts older than the loaded ones: a later page brings them. */
-export function insertPosts(feed: LoadedFeed, posts: readonly Post[]): LoadedFeed {
-  const oldest = feed.nextCursor === null ? 0 : (feed.posts.at(-1)?.id ?? 0);
-  return {
-    ...feed,
-    posts: mergePosts(
-      posts.filter(({ id }) => id > oldest),
-      feed.posts,
-    ),
-  };
-}
 
 /** Drops all but the first 15 posts. */
 export function truncateFeed(feed: LoadedFeed): LoadedFeed {

@@ -1,4 +1,4 @@
-import type { CreateGroupInput, Group } from '@dubs/contract';
+import type { CreateGroupInput } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
@@ -31,26 +31,6 @@ export function useCompleteGroup(id: number, isWanted: boolean) {
 /** Fetches the code of a group's invite link, only while `isWanted`. */
 export function useInviteCode(id: number, isWanted: boolean) {
   return trpc.groups.invite.useQuery({ id }, { enabled: isWanted, refetchOnMount: true });
-}
-
-const newestWin = (groups: readonly Group[]): string =>
-  groups.reduce(
-    (newest, { recentWin }) => (recentWin && recentWin.createdAt > newest ? recentWin.createdAt : newest),
-    '',
-  );
-
-/**
- * Calls `onNewWin` whenever the newest win of the cached groups, which the navigation polls, has changed and is newer than `seen`: the
- * time (ISO) of the newest win that is shown, undefined while unknown.
- */
-export function useOnNewWin(seen: string | undefined, onNewWin: () => void): void {
-  const { data: newest = '' } = trpc.groups.list.useQuery(undefined, { enabled: false, select: newestWin });
-  const announced = useRef('');
-  useEffect(() => {
-    if (seen === undefined || newest <= seen || newest === announced.current) return;
-    announced.current = newest;
-    onNewWin();
-  }, [seen, newest, onNewWin]);
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { Post } from '@dubs/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
-import { updateCachedPosts, findCachedPost, removeCachedPost } from './cached-posts.ts';
+import { findCachedPost, updateCachedPosts } from './cached-posts.ts';
+import { removeCachedPost } from './use-delete-post.ts';
 
 const post = (id: number, commentsCount = 0) => ({ id, commentsCount, likesCount: 0 }) as Post;
 const RECENT = [['posts', 'recent'], { input: { page: 1, limit: 100 }, type: 'query' }];

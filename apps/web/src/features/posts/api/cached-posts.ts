@@ -21,7 +21,7 @@ function changeList(list: readonly unknown[], id: number, change: PostChange): r
 }
 
 /** Changes a post in the cached data of a query, whatever its shape. Returns the identical value if nothing changes. */
-function changeIn(data: unknown, id: number, change: PostChange): unknown {
+export function changeIn(data: unknown, id: number, change: PostChange): unknown {
   if (typeof data !== 'object' || data === null) return data;
   if (Array.isArray(data)) return changeList(data, id, change);
   if (isPost(data)) return data.id === id ? change(data) : data;
@@ -34,7 +34,8 @@ function changeIn(data: unknown, id: number, change: PostChange): unknown {
   return data;
 }
 
-const queriesWithPosts = (client: QueryClient) =>
+/** Returns the cached queries that may contain posts. */
+export const queriesWithPosts = (client: QueryClient) =>
   POST_QUERIES.flatMap((queryKey) => client.getQueryCache().findAll({ queryKey }));
 
 function postIn(query: Query, id: number): Post | undefined {
@@ -72,29 +73,6 @@ export function updateCachedPosts(client: QueryClient, id: number, change: PostC
     if (next !== null) client.setQueryData(queryKey, next, { updatedAt: dataUpdatedAt });
     if (fetchStatus === 'fetching') void client.refetchQueries({ queryKey, exact: true });
   }
-}
-
-/**
- * Removes a post from every cached list, and cancels their running fetches, which may still contain it. Returns a function that restores
- * the post in its place; lists that have changed since are refetched instead. The caller refetches once the server has confirmed.
- */
-export function removeCachedPost(client: QueryClient, id: number): () => void {
-  const taken = queriesWithPosts(client).flatMap(({ queryKey, state: { data: before, dataUpdatedAt } }) => {
-    const without = changeIn(before, id, () => null);
-    if (without === before || without === null) return [];
-    void client.cancelQueries({ queryKey, exact: true });
-    const keep = { updatedAt: dataUpdatedAt };
-    return [{ queryKey, before, keep, after: client.setQueryData(queryKey, without, keep) }];
-  });
-  return () => {
-    for (const { queryKey, before, after, keep } of taken) {
-      if (client.getQueryData(queryKey) === after) {
-        // The response of a fetch started since would lack the post.
-        void client.cancelQueries({ queryKey, exact: true });
-        client.setQueryData(queryKey, before, keep);
-      } else void client.invalidateQueries({ queryKey, exact: true });
-    }
-  };
 }
 
 /** The functions to change and refetch cached posts. */

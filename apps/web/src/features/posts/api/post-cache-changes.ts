@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { updateCachedPosts } from './cached-posts.ts';
-import { insertOwnPosts } from '../../../lib/feed/feed-cache.ts';
+import { insertOwnPosts } from '../../../lib/feed/insert-posts.ts';
 
 /** Returns a function that removes a deleted post's own query from the cache. The lists are updated elsewhere. */
 export function useAfterDeletion(): (post: Post) => void {

@@ -1,6 +1,7 @@
 import type { Post, PostsPage } from '@dubs/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { truncateFeed, insertPosts, type LoadedFeed } from '../../../lib/feed/loaded-feed.ts';
+import { insertPosts } from '../../../lib/feed/insert-posts.ts';
+import { truncateFeed, type LoadedFeed } from '../../../lib/feed/loaded-feed.ts';
 import { readFeed } from './read-feed.ts';
 
 const NOW = Date.UTC(2026, 5, 1);

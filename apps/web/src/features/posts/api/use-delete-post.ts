@@ -1,12 +1,12 @@
 import type { Post } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../components/toast/toast.tsx';
 import { sentenceOf, statusOf } from '../../../lib/api/errors.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { markStale } from '../../../lib/live/own-changes.ts';
 import { useAfterDeletion, useAfterRestore } from './post-cache-changes.ts';
-import { removeCachedPost } from './cached-posts.ts';
+import { changeIn, queriesWithPosts } from './cached-posts.ts';
 import { POST_TEXTS } from '../post-texts.ts';
 import { restoredPost } from '../restored-post-focus.ts';
 
@@ -72,6 +72,29 @@ export function useDeletePost(): (post: Post, choice: { byKeyboard: boolean }) =
       restoredPost.set({ problem: { postId: id, sentence: POST_TEXTS.deleteFailed } });
       if (!isUndone) putBack();
       toast({ title: 'Error', description: POST_TEXTS.deleteFailed, variant: 'destructive' });
+    }
+  };
+}
+
+/**
+ * Removes a post from every cached list, and cancels their running fetches, which may still contain it. Returns a function that restores
+ * the post in its place; lists that have changed since are refetched instead. The caller refetches once the server has confirmed.
+ */
+export function removeCachedPost(client: QueryClient, id: number): () => void {
+  const taken = queriesWithPosts(client).flatMap(({ queryKey, state: { data: before, dataUpdatedAt } }) => {
+    const without = changeIn(before, id, () => null);
+    if (without === before || without === null) return [];
+    void client.cancelQueries({ queryKey, exact: true });
+    const keep = { updatedAt: dataUpdatedAt };
+    return [{ queryKey, before, keep, after: client.setQueryData(queryKey, without, keep) }];
+  });
+  return () => {
+    for (const { queryKey, before, after, keep } of taken) {
+      if (client.getQueryData(queryKey) === after) {
+        // The response of a fetch started since would lack the post.
+        void client.cancelQueries({ queryKey, exact: true });
+        client.setQueryData(queryKey, before, keep);
+      } else void client.invalidateQueries({ queryKey, exact: true });
     }
   };
 }
