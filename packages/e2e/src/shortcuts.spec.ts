@@ -81,3 +81,22 @@ test('? lists the shortcuts, and a switch turns them off until they are wanted a
   await page.keyboard.press('?');
   await expect(dialog).toBeVisible();
 });
+
+test('keys that are pressed before the code of the shortcuts has loaded act once it has', async ({
+  open,
+}) => {
+  const page = await open(await newPerson('Cy'), LAPTOP);
+  const held: (() => void)[] = [];
+  await page.route('**/press-shortcut-*.js', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  await page.goto('/home');
+  await page.getByRole('button', { name: OPEN_SHARE }).waitFor();
+  for (const key of ['g', 'o', '?']) await page.keyboard.press(key);
+  await expect.poll(() => held.length).toBe(1);
+  await expect(page).toHaveURL('/home');
+  held[0]?.();
+  await expect(page).toHaveURL('/goals');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});
