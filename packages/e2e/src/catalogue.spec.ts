@@ -115,7 +115,7 @@ test('the text of a toast is there once, where it is announced', async ({ open }
       new Promise<void>((resolve) => {
         new MutationObserver(() => {
           const states = [...document.querySelectorAll('[role="status"]')];
-          if (states.some(({ textContent }) => /^Notification/.test(textContent ?? ''))) resolve();
+          if (states.some(({ textContent }) => textContent.startsWith('Notification'))) resolve();
         }).observe(document.body, { childList: true, subtree: true, characterData: true });
       }),
   );

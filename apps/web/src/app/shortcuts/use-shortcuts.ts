@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-let loading: Promise<typeof import('./press-shortcut.ts')> | undefined;
+const importKeys = () => import('./press-shortcut.ts');
+let loading: ReturnType<typeof importKeys> | undefined;
 
 /** Returns the code that handles the keys, always as the same promise, so that keys are handled in the order in which they were pressed. */
 const load = () =>
-  (loading ??= import('./press-shortcut.ts').catch((error: unknown) => {
+  (loading ??= importKeys().catch((error: unknown) => {
     loading = undefined;
     throw error;
   }));
