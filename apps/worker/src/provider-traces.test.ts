@@ -104,7 +104,7 @@ it.for(BACKENDS.filter(({ isThere }) => isThere))(
     // A daily text, which a schedule causes and no request.
     const texts = twilio.taken.length;
     const east = 12 - new Date().getUTCHours();
-    await sql`update users set is_verified = true, reminder_hour = 12, reminders_from = now() - interval '1 hour',
+    await sql`update users set is_verified = true, reminder_hour = 12, reminders_from = now() - interval '2 hours',
       time_zone = ${`Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`} where id = ${annId}`.execute(db);
     const log = createLogger({ level: 'silent', pretty: false }, 'test');
     const redis = redisUrl === undefined ? undefined : { url: redisUrl };

@@ -260,18 +260,18 @@ it('leaves an unknown event in the outbox and dispatches the others', async () =
 });
 
 it('finishes a dispatch before it closes, and starts none after', async () => {
-  let release = () => {};
+  let release: (() => void) | undefined;
   const relay = start(async (jobs) => {
     await new Promise<void>((resolve) => (release = resolve));
     await record(jobs);
   });
   await requestExport();
-  await sleep(300);
+  await expect.poll(() => release).toBeDefined();
   let closed = false;
   const closing = relay.close().then(() => (closed = true));
   await sleep(300);
   expect(closed).toBe(false);
-  release();
+  release?.();
   await closing;
   expect(dispatched).toHaveLength(1);
   await requestExport();

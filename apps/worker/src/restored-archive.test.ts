@@ -88,7 +88,7 @@ it.runIf(redisUrl)(
     const [ann, bob] = users as [(typeof users)[0], (typeof users)[0]];
     // It is noon, the hour of their texts, wherever the test runs.
     const east = 12 - new Date().getUTCHours();
-    await sql`update users set is_verified = true, reminder_hour = 12, reminders_from = now() - interval '1 hour',
+    await sql`update users set is_verified = true, reminder_hour = 12, reminders_from = now() - interval '2 hours',
       time_zone = ${`Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`}`.execute(source.db);
     const group = await source.createGroup(ann, [bob]);
     await subscribe(source.db, bob.userId);

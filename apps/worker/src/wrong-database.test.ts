@@ -37,7 +37,7 @@ it('refuses to start on an empty database beside pictures, and leaves every one 
   onTestFinished(() => database.drop());
   const { dataDir, pictures } = await copyOfPictures();
   const running = worker.start(database.url, '', { DATA_DIR: dataDir });
-  const ended = await Promise.race([running.ended, new Promise((resolve) => setTimeout(resolve, 15_000))]);
+  const ended = await Promise.race([running.ended, new Promise((resolve) => setTimeout(resolve, 120_000))]);
   running.process.kill('SIGKILL');
   expect(await pictures()).toHaveLength(8);
   expect(ended).toEqual([1, null]);

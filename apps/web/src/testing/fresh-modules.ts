@@ -1,4 +1,9 @@
+import { configure } from '@testing-library/react';
 import { vi } from 'vitest';
+import { LIMITS } from '../../../../vitest.limits.ts';
+
+// As long as other tests wait for what they poll for.
+configure({ asyncUtilTimeout: LIMITS.expect.poll.timeout });
 
 // Test files share the document, because creating one takes longer than a file runs. Modules, storage and the page start empty.
 vi.resetModules();

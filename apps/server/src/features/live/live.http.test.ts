@@ -116,10 +116,11 @@ describe('access to the live stream', () => {
 
   it('a session that expires is cut off, with a 401', async () => {
     const { maya, ben } = await pair();
-    await setClock(700, maya);
+    await setClock(3_000, maya);
     const tabs = [await openTab(server.origin, maya), await openTab(server.origin, ben)] as const;
     await sleep(200);
     expect(tabs[0].errors).toEqual([]);
+    await sleep(3_000);
     await expectSessionEnded(tabs[0]);
     expect(tabs[1].errors).toEqual([]);
   });

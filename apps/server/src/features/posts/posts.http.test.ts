@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TestUser } from '../../testing/factories.ts';
@@ -431,8 +430,7 @@ describe('bad input to a share is a clear 4xx and leaves nothing behind', () => 
         `content-type: multipart/form-data; boundary=x\r\ncontent-length: 1000000\r\n\r\n` +
         `--x\r\ncontent-disposition: form-data; name="images"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n${'y'.repeat(50_000)}`,
     );
-    await sleep(300);
-    expect((await filesOnDisk()).length).toBeGreaterThan(files);
+    await expect.poll(async () => (await filesOnDisk()).length).toBeGreaterThan(files);
     socket.destroy();
     await expect.poll(async () => (await filesOnDisk()).length).toBe(files);
   });

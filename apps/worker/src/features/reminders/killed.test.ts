@@ -25,7 +25,7 @@ async function createUsers({ db }: TestDb): Promise<void> {
   const east = 12 - new Date().getUTCHours();
   await sql`
     insert into users (phone_number, is_verified, time_zone, reminder_hour, reminders_from)
-    select '+1202555' || lpad(n::text, 4, '0'), true, ${`Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`}, 12, now() - interval '1 hour'
+    select '+1202555' || lpad(n::text, 4, '0'), true, ${`Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`}, 12, now() - interval '2 hours'
     from generate_series(1, ${PEOPLE}) n`.execute(db);
 }
 
