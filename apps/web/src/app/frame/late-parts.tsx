@@ -7,8 +7,6 @@ import { useReceivedReaction } from '../../features/push/api/use-received-reacti
 import { watchHolds } from '../../features/reactions/hold.ts';
 import { TermsBanner } from '../../features/terms/components/terms-banner.tsx';
 import { useMe } from '../../features/users/api/use-me.ts';
-import { useReportTimeZone } from '../../features/users/api/use-report-time-zone.ts';
-import { useOwnMe } from '../../lib/api/own-me.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { useMedia } from '../../lib/browser/use-media.ts';
 import '../../lib/browser/leave-device.ts';
@@ -33,7 +31,7 @@ const PULLED = /^\/(?:home|group\/\d+)?$/;
 /**
  * Renders the parts of the frame that can load after the content: the badge on the app's icon, the banner of new terms, the offers of a
  * new version, a passkey and notifications, pull to refresh, cheering by double tap, reacting by long press, announcements for screen
- * readers, the report of the device's time zone, and the dialog that confirms the user's identity.
+ * readers, and the dialog that confirms the user's identity.
  */
 export default function LateParts() {
   const isSharer = useStore(hasShared, (has) => has);
@@ -43,7 +41,6 @@ export default function LateParts() {
   const { pathname } = useLocation();
   const isPulled = useMedia('(any-pointer: coarse)') && PULLED.test(pathname);
   useAppBadge();
-  useReportTimeZone(useOwnMe()?.timeZone);
   useCheers();
   useEffect(watchHolds, []);
   return (
