@@ -1,4 +1,4 @@
-import { LIMITS } from '@dubs/contract';
+import { LIMITS } from '@dubs/contract/limits';
 import { toast } from '../../components/toast/toast.tsx';
 import { putItems, removeItems } from '../../lib/outbox/outbox-store.ts';
 import type { OutboxItem } from '../../lib/outbox/outbox.types.ts';
