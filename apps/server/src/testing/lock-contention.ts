@@ -28,7 +28,7 @@ export async function contendForRows<T>(
       const begun: Promise<T>[] = [];
       for (const call of calls) {
         begun.push(call());
-        await expect.poll(() => countWaiting(db), { timeout: 5_000, interval: 2 }).toBe(begun.length);
+        await expect.poll(() => countWaiting(db), { interval: 2 }).toBe(begun.length);
       }
       await meanwhile();
       return begun;
@@ -75,7 +75,7 @@ export async function runInDeadlock<T>(
       const held = other.transaction().execute(async (trx) => {
         await first.execute(trx);
         begun = call();
-        await expect.poll(() => countWaiting(db), { timeout: 5_000, interval: 2 }).toBe(1);
+        await expect.poll(() => countWaiting(db), { interval: 2 }).toBe(1);
         await second.execute(trx);
       });
       const [outcome] = await Promise.allSettled([held]);

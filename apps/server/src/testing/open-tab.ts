@@ -79,9 +79,7 @@ export async function openTab(
     // As the client's library does: it reconnects only after an outage.
     if (error.data.code !== 'SERVICE_UNAVAILABLE') source.close();
   });
-  await expect
-    .poll(() => tab.events.length + tab.errors.length, { timeout: 5_000, interval: 5 })
-    .toBeGreaterThan(0);
+  await expect.poll(() => tab.events.length + tab.errors.length, { interval: 5 }).toBeGreaterThan(0);
   return tab;
 }
 
