@@ -19,7 +19,7 @@ process.on('message', async ({ path, format }) => {
   if (order === 'leave') process.exit(0);
   if (order === 'hang') for (;;);
   if (order === 'eat') { const eaten = []; for (;;) { eaten.push(Buffer.alloc(64e6, 1)); await new Promise((r) => setTimeout(r, 5)); } }
-  await new Promise((resolve) => setTimeout(resolve, order === 'slow' ? 600 : 60));
+  await new Promise((resolve) => setTimeout(resolve, order === 'slow' ? 2_000 : 60));
   note('end-' + format);
   process.send(order === 'refuse' ? { kind: 'refused', reason: 'as instructed', rss: 1 } : { kind: 'done', image, rss: order === 'grow' ? 4e8 : 1 });
 });
@@ -42,9 +42,14 @@ afterAll(() => rm(folder, { recursive: true }));
 
 beforeEach(async () => {
   await writeFile(join(folder, 'diary'), '');
-  processor = createImageProcessor({ timeoutMs: 1_500, idleMs: 400, decoder: join(folder, 'decoder.mjs') });
+  open({});
 });
 afterEach(() => processor.close());
+
+/** Opens a processor. Its limits are long, so that only tests about a limit can reach one. */
+function open({ timeoutMs = 20_000, idleMs = 60_000, program = 'decoder.mjs' }) {
+  processor = createImageProcessor({ timeoutMs, idleMs, decoder: join(folder, program) });
+}
 
 /** Processes a file with an instruction for the stand-in. */
 async function hand(order = '', format: keyof typeof MARKS = 'jpeg'): Promise<string> {
@@ -92,6 +97,8 @@ async function mostAtOnce(): Promise<number> {
 it.each(['jpeg', 'heic'] as const)(
   'decodes ten pictures (%s) two at a time, in two processes that it keeps',
   async (format) => {
+    // Both processes are started before the ten, so that one cannot decode them all meanwhile.
+    await Promise.all([hand('', format), hand('', format)]);
     const results = await Promise.all(Array.from({ length: 10 }, () => hand('', format)));
     expect(results).toEqual(Array.from({ length: 10 }, () => 'kept'));
     expect(await mostAtOnce()).toBe(2);
@@ -117,6 +124,7 @@ it('hides the environment from the decoder', async () => {
 });
 
 it('ends idle processes, and starts them again on demand', async () => {
+  open({ idleMs: 400 });
   await hand();
   const [first] = await processes();
   await expect.poll(() => first !== undefined && isRunning(first)).toBe(false);
@@ -131,6 +139,7 @@ describe('a picture that fails', () => {
     ['leave', 'refused: its decoder crashed'],
     ['hang', 'refused: it takes too long'],
   ])('%s: it is refused, and the others are kept', async (order, expected) => {
+    open({ timeoutMs: 3_000 });
     const [bad, ...others] = await Promise.all([hand(order), hand(), hand(), hand()]);
     expect(bad).toBe(expected);
     expect(others).toEqual(['kept', 'kept', 'kept']);
@@ -139,21 +148,20 @@ describe('a picture that fails', () => {
 
   // Other systems have no /proc with the memory of a process.
   it.skipIf(!existsSync('/proc/self/status'))('kills a decoder that takes too much memory', async () => {
-    await processor.close();
-    processor = createImageProcessor({ timeoutMs: 20_000, decoder: join(folder, 'decoder.mjs') });
+    open({ timeoutMs: 120_000 });
     expect(await hand('eat')).toBe('refused: it takes too much memory');
     expect(await hand()).toBe('kept');
   });
 
   it('does not count the time in the queue', async () => {
+    open({ timeoutMs: 3_000 });
     const results = await Promise.all([hand('hang'), hand('hang'), hand(), hand('hang'), hand()]);
     expect(results.filter((result) => result === 'kept')).toHaveLength(2);
   });
 });
 
 it('reports a decoder that cannot start as unavailable, with its error output', async () => {
-  await processor.close();
-  processor = createImageProcessor({ timeoutMs: 1_000, decoder: join(folder, 'broken.mjs') });
+  open({ program: 'broken.mjs' });
   expect(await hand()).toMatch(
     /^fault: ImagesUnavailable: the image decoder does not start: .*no such library/s,
   );
