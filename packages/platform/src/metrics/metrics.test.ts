@@ -188,6 +188,6 @@ it('closes while clients hold connections', async () => {
   idler.on('error', () => undefined);
   const started = Date.now();
   await open.splice(0)[0]?.close();
-  expect(Date.now() - started).toBeLessThan(1_000);
+  expect(Date.now() - started).toBeLessThan(10_000);
   await expect(fetch(`${origin}/healthz`)).rejects.toThrow();
 });

@@ -22,16 +22,16 @@ async function open(pingMs: number) {
 }
 
 it('ends a dead connection that listens within two pings', async () => {
-  const { client, proxy, errors, isOver } = await open(150);
+  const { client, proxy, errors, isOver } = await open(1_000);
   const heard: (string | undefined)[] = [];
   client.on('notification', ({ payload }) => void heard.push(payload));
   await client.query('-- Some words\nLISTEN somewhere;');
   await client.query("notify somewhere, 'one'");
   // It stays open while pings get replies.
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
   expect([heard, errors, isOver()]).toEqual([['one'], [], false]);
   proxy.mute();
-  await expect.poll(() => errors[0], { timeout: 5_000 }).toBe('the listener got no reply');
+  await expect.poll(() => errors[0], { timeout: 10_000 }).toBe('the listener got no reply');
   await expect.poll(isOver).toBe(true);
   await proxy.cut();
 });

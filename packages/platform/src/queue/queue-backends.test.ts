@@ -201,7 +201,7 @@ describe('on a Redis that is down', () => {
     queues.process({ greet: async () => {}, sweep: async () => {} }, { concurrency: 1 });
     const start = performance.now();
     await expect(queues.addAll([{ name: 'sweep', payload: {} }])).rejects.toBeInstanceOf(QueueUnavailable);
-    expect(performance.now() - start).toBeLessThan(7_000);
+    expect(performance.now() - start).toBeLessThan(20_000);
     await queues.close();
   });
 });
