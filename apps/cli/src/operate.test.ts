@@ -17,7 +17,7 @@ import {
 import { openNotifyTransport } from '@dubs/db';
 import { useDatabase } from '@dubs/db/testing';
 import { createLiveBus, createLogger, systemClock } from '@dubs/platform';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccount } from './people/delete-account.ts';
 import { endSessions } from './people/end-sessions.ts';
 import { exportAccount } from './people/export-account.ts';
@@ -100,16 +100,16 @@ describe('removing a member', () => {
       onConnectionChange: (now) => (isConnected = now),
     });
     try {
-      await vi.waitFor(() => expect(isConnected).toBe(true));
+      await expect.poll(() => isConnected).toBe(true);
       await operate((operator) => removeMember(operator, { group: family, userId: ben.userId }, print));
-      await vi.waitFor(() =>
-        expect(heard).toContainEqual({
+      await expect
+        .poll(() => heard)
+        .toContainEqual({
           kind: 'membership',
           groupId: family.id,
           userId: ben.userId,
           isMember: false,
-        }),
-      );
+        });
     } finally {
       await bus.close();
     }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { HEADERS } from '@dubs/contract/headers';
 import type { StaleQuery } from '@dubs/contract';
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { markStale, markStaleBy, type OwnChange, ownChanges } from '../../lib/live/own-changes.ts';
 import { followOwnChanges } from './follow-own-changes.ts';
 
@@ -21,7 +21,7 @@ function follow() {
 it('refetches what a response names once, even if it came before the subscription', async () => {
   markStaleBy(new Headers({ [HEADERS.stale]: JSON.stringify({ stale: [GOALS, GOALS], cursor: 'a1.7' }) }));
   const { refreshed } = follow();
-  await vi.waitFor(() => expect(refreshed).toEqual([{ stale: GOALS, eventId: 'a1.7' }]));
+  await expect.poll(() => refreshed).toEqual([{ stale: GOALS, eventId: 'a1.7' }]);
   expect(ownChanges.get()).toEqual([]);
 });
 
@@ -30,7 +30,7 @@ it('refetches after the caller has written the response into the cache', async (
   markStale(GOALS);
   await Promise.resolve();
   expect(refreshed).toEqual([]);
-  await vi.waitFor(() => expect(refreshed).toEqual([CHANGE]));
+  await expect.poll(() => refreshed).toEqual([CHANGE]);
 });
 
 it('refetches nothing while a mutation is in flight', async () => {
@@ -40,7 +40,7 @@ it('refetches nothing while a mutation is in flight', async () => {
   await sleep(20);
   expect(refreshed).toEqual([]);
   await changing;
-  await vi.waitFor(() => expect(refreshed).toEqual([CHANGE]));
+  await expect.poll(() => refreshed).toEqual([CHANGE]);
 });
 
 it('refetches nothing for a response that names nothing', () => {

@@ -51,7 +51,7 @@ it('shows a notice that a part needs a connection, and the part when the connect
 it('closes a dialog whose code cannot be fetched, and says why in a toast', async () => {
   const onOpenChange = vi.fn<(open: boolean) => void>();
   show({ open: true, onOpenChange });
-  await vi.waitFor(() => expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false));
+  await expect.poll(() => onOpenChange.mock.calls).toEqual([[false]]);
   expect(shownToast.get()?.title).toBe("You're offline. This needs a connection.");
 });
 
@@ -61,5 +61,5 @@ it('offers to reload the page for a chunk that a server update replaced', async 
   setOnline(true);
   show();
   fireEvent.click(await screen.findByText('Try Again'));
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  await expect.poll(() => reload.mock.calls.length).toBe(1);
 });

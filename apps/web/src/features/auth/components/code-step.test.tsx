@@ -34,9 +34,7 @@ it('uses the code that the browser reads from the text message, and stops waitin
   );
   vi.stubGlobal('navigator', { credentials: { get } });
   const { unmount } = show(undefined);
-  await vi.waitFor(() =>
-    expect(screen.getByLabelText<HTMLInputElement>('6-digit code').value).toBe('482913'),
-  );
+  await expect.poll(() => screen.getByLabelText<HTMLInputElement>('6-digit code').value).toBe('482913');
   const signal = get.mock.calls[0]?.[0].signal;
   expect(signal?.aborted).toBe(false);
   unmount();

@@ -67,7 +67,7 @@ describe('the copies of a post', () => {
     );
     void client.fetchQuery({ queryKey: RECENT, queryFn: ask, staleTime: 0 }).catch(() => undefined);
     updateCachedPosts(client, 1, (before) => ({ ...before, commentsCount: 1 }));
-    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    await expect.poll(() => client.isFetching()).toBe(0);
     expect(countsIn(client, RECENT)).toEqual([1]);
     expect(ask).toHaveBeenCalledTimes(2);
   });
