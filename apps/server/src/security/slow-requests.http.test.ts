@@ -34,7 +34,7 @@ it.each([
   } finally {
     clearInterval(trickle);
   }
-  expect(performance.now() - begun).toBeLessThan(6_000);
+  expect(performance.now() - begun).toBeLessThan(30_000);
   expect(answer).toMatch(/^(HTTP\/1\.1 400 |$)/);
   await expect.poll(() => filesBelow(join(server.folder, 'tmp'))).toEqual([]);
 });
