@@ -5,7 +5,7 @@ import { CELEBRATION, recordCelebrations } from './celebrations.ts';
 import { isDraftKept } from './drafts.ts';
 import { answerWith, CONSOLE, cutOff, holdRequests, procedure, tryAgain } from './failures.ts';
 import { advanceClock, installClock, pauseClock } from './page-clock.ts';
-import { frame, hidePageBriefly, toast } from './screens/frame.ts';
+import { frame, hidePageBriefly, toast, toastRegion } from './screens/frame.ts';
 import { deleteQuestion, goalDialog, goals } from './screens/goals.ts';
 import { group } from './screens/groups.ts';
 import { signIn } from './screens/login.ts';
@@ -145,6 +145,8 @@ test('a completion that is undone is never sent, by keyboard too', async ({ open
   await page.goto(`/group/${id}`);
   await group(page).tab('Goals').click();
   await goals(page).complete('Read 12 books').focus();
+  // Its code would not be shown while the clock is paused.
+  await toastRegion(page).waitFor({ state: 'attached' });
   await pauseClock(page);
   await page.keyboard.press('Enter');
   await advanceClock(page, 1.5);

@@ -20,8 +20,11 @@ export const frame = (page: Page) => {
   };
 };
 
+/** Returns the region of the toast, whose code loads two seconds after the content. */
+export const toastRegion = (page: Page) => page.getByRole('region', { name: /F8/ });
+
 /** Returns the toast. */
-export const toast = (page: Page) => page.getByRole('region', { name: /F8/ }).getByRole('listitem');
+export const toast = (page: Page) => toastRegion(page).getByRole('listitem');
 
 /** Makes the page hidden and visible again. */
 export const hidePageBriefly = (page: Page): Promise<void> =>

@@ -11,6 +11,7 @@ import { useTickets } from '../../features/posts/api/use-tickets.ts';
 import type { MergedPost } from '../../features/posts/merged-shares.ts';
 import { PostsSkeleton } from '../../features/posts/components/feed/posts-skeleton.tsx';
 import { sentenceOf } from '../../lib/api/errors.ts';
+import { afterContent } from '../../lib/browser/after-content.ts';
 import { AfterContent } from '../frame/after-content.tsx';
 import type { Feed } from '../../lib/feed/feed.types.ts';
 import { OwnAside } from '../aside/aside.tsx';
@@ -23,7 +24,11 @@ import { QuickSharePlace, TicketsOnTheirWay } from '../post/quick-share-place.ts
 
 const groupsOf = (post: MergedPost) => <PostGroups post={post} />;
 
-const AskedShare = lazyExtra(() => import('../pages/asked-share.tsx'));
+const AskedShare = lazyExtra(async () => {
+  // Few addresses ask to share. The code for others must not compete with the content.
+  if (!window.location.search) await new Promise<void>(afterContent);
+  return import('../pages/asked-share.tsx');
+});
 const NoPosts = lazyPart(() => import('../pages/no-posts.tsx'));
 const HomeExtras = lazyExtra(() => import('../pages/home-extras.tsx'));
 
