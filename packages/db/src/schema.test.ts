@@ -67,7 +67,7 @@ async function findWrongColumns(): Promise<string[]> {
     writeFile(
       path.join(folder, 'tsconfig.json'),
       JSON.stringify({
-        extends: '../../tsconfig.json',
+        extends: '../../../../tsconfig.base.json',
         compilerOptions: { noErrorTruncation: true },
         include: ['*.ts'],
       }),
