@@ -1,3 +1,4 @@
+import { DEFAULT_GROUP_EMOJI } from '@dubs/contract/group-emoji';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { type ComponentProps, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -11,6 +12,7 @@ import { CreateGroupDialog } from './create-group-dialog.tsx';
 const NOTHING = () => undefined;
 const onCreated = vi.fn<ComponentProps<typeof CreateGroupDialog>['onCreated']>();
 let answer: () => void;
+let sent: unknown;
 
 beforeEach(() => {
   answer = NOTHING;
@@ -19,7 +21,10 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue();
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   const created = () => Response.json({ result: { data: { json: { id: 4, name: 'Rowers' } } } });
-  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = () => resolve(created()))));
+  vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => {
+    sent = JSON.parse(body);
+    return new Promise<Response>((resolve) => (answer = () => resolve(created())));
+  });
 });
 afterEach(() => {
   cleanup();
@@ -31,10 +36,11 @@ function Groups() {
   return <CreateGroupDialog open={isOpen} onOpenChange={setOpen} onCreated={onCreated} />;
 }
 
-async function create() {
+async function create(description = '') {
   const view = render(<Groups />, { wrapper: Providers });
   const name = await screen.findByLabelText<HTMLInputElement>('Group name');
   fireEvent.change(name, { target: { value: 'Rowers' } });
+  fireEvent.change(screen.getByLabelText(/^Description/), { target: { value: description } });
   fireEvent.click(screen.getByRole('button', { name: /^Create Group/ }));
   await waitFor(() => expect(answer).not.toBe(NOTHING));
   return { ...view, name };
@@ -66,4 +72,13 @@ it('does not navigate after its page was left', async () => {
   unmount();
   await finish();
   expect(onCreated).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['   ', {}],
+  ['  We row. ', { description: 'We row.' }],
+])('sends the description %j as %j', async (typed, described) => {
+  await create(typed);
+  expect(sent).toEqual({ json: { name: 'Rowers', emoji: DEFAULT_GROUP_EMOJI, ...described } });
+  await finish();
 });

@@ -206,7 +206,10 @@ describe('useCreatePost', () => {
     expect(shownToast.get()?.description).toBe(
       'Please enter your win content.\nPlease select a group to share your win with.',
     );
-    act(() => post.current.change({ type: 'loss', text: 'Burned it' }));
+    act(() => post.current.change({ type: 'loss' }));
+    await act(() => post.current.share());
+    expect(post.current.problems.text).toEqual(['Please enter your L content.']);
+    act(() => post.current.change({ text: 'Burned it' }));
     await act(() => post.current.share());
     expect(post.current.problems).toMatchObject({
       text: [],
