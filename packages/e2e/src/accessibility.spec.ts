@@ -1,126 +1,20 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { changeGroup, inviteCode, joinByCode } from './api/groups.ts';
-import { newPerson, newPhone, signInByApi, signInHost } from './api/people.ts';
+import { newPerson, signInByApi } from './api/people.ts';
 import { CONSOLE, cutOff, procedure } from './failures.ts';
+import { expectNoBarriers } from './screens/barriers.ts';
+import { createScreenData } from './screens/everywhere.ts';
 import { deleteQuestion, goalDialog, goals } from './screens/goals.ts';
 import { createGroupDialog, group, groups } from './screens/groups.ts';
-import { sendCode } from './screens/login.ts';
 import { addressOf, postPage } from './screens/post-page.ts';
 import { editDialog, gallery, postMenu, thumbnails } from './screens/posts.ts';
 import { deleteAccount, devices, profile } from './screens/profile.ts';
 import { reactions } from './screens/reactions.ts';
 import { people, question, settings, accessDialog } from './screens/running.ts';
-import {
-  createScreenData,
-  HOST_SCREEN,
-  PUBLIC_SCREENS,
-  type Screen,
-  signedInScreens,
-} from './screens/everywhere.ts';
 import { openShareDialog } from './screens/share.ts';
 import { wins } from './screens/wins.ts';
-import { expect, PHONE, test } from './test.ts';
+import { expect, test } from './test.ts';
 
-const NARROW = { width: 320, height: 700 };
-
-/** Waits until all finite animations have ended. */
-const stillness = (page: Page) =>
-  page.evaluate(async () => {
-    const passing = document
-      .getAnimations()
-      .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(passing.map((animation) => animation.finished));
-  });
-
-/** The rules that depend on colours, or on the size of the window. The others see the same in both looks. */
-const OF_LOOKS = [
-  'color-contrast',
-  'link-in-text-block',
-  'scrollable-region-focusable',
-  'meta-viewport',
-  // What a narrow window hides may be a name, a heading or the target of a reference.
-  'aria-command-name',
-  'aria-hidden-focus',
-  'aria-input-field-name',
-  'aria-toggle-field-name',
-  'button-name',
-  'empty-heading',
-  'heading-order',
-  'input-button-name',
-  'label',
-  'label-content-name-mismatch',
-  'link-name',
-  'page-has-heading-one',
-  'select-name',
-  'summary-name',
-];
-
-/** Returns the violations that axe finds, of these rules or of all, one line per rule, with the elements. */
-async function barriers(page: Page, rules?: readonly string[]): Promise<string[]> {
-  await stillness(page);
-  // 650 kB of code, which a document keeps.
-  const isThere = await page.evaluate(() => 'axe' in globalThis);
-  // The app has no frames, so no other page has to merge the results.
-  const axe = new AxeBuilder({ page, ...(isThere && { axeSource: 'undefined' }) })
-    .setLegacyMode()
-    // A toast that has expired and fades out.
-    .exclude('li[data-state="closed"]')
-    .options({
-      resultTypes: ['violations'],
-      // The name of a control contains the text that it shows, so that it can be operated by voice.
-      rules: { 'label-content-name-mismatch': { enabled: true } },
-      ...(rules && { runOnly: { type: 'rule', values: [...rules] } }),
-    });
-  const { violations } = await axe.analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.target.join(' ')).join('\n  ')}`,
-    );
-}
-
-/** Colours are independent of the width, and sizes of the theme: each theme at one width, and each width in one theme, cover all. */
-const LOOKS = [
-  { colorScheme: 'light', size: PHONE.viewport, rules: undefined },
-  { colorScheme: 'dark', size: NARROW, rules: OF_LOOKS },
-] as const;
-
-/** Checks the page in both themes and at both widths. */
-async function expectNoBarriers(page: Page): Promise<void> {
-  for (const { colorScheme, size, rules } of LOOKS) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-    await page.setViewportSize(size);
-    expect(await barriers(page, rules), `${colorScheme}, ${size.width} px`).toEqual([]);
-  }
-}
-
-const look = (page: Page, { path, until }: Screen) =>
-  test.step(path, async () => {
-    await page.goto(path);
-    await until(page);
-    await expectNoBarriers(page);
-  });
-
-test('the public screens have no barriers', async ({ open }) => {
-  const page = await open(null, { expected: [CONSOLE.notFound] });
-  for (const screen of PUBLIC_SCREENS) await look(page, screen);
-  await page.goto('/login');
-  await sendCode(page, newPhone());
-  await expectNoBarriers(page);
-});
-
-test('the screens of a signed-in user have no barriers', async ({ open }) => {
-  const screenData = await createScreenData();
-  const page = await open(screenData.person, { expected: [CONSOLE.forbidden, CONSOLE.notFound] });
-  for (const screen of signedInScreens(screenData)) await look(page, screen);
-});
-
-test('the page of the host has no barriers', async ({ open }) => {
-  const page = await open(await signInHost('Nora'));
-  await look(page, HOST_SCREEN);
-});
+// What opens on a screen. The screens themselves are in everywhere.spec.
 
 test('dialogs, tabs and the gallery have no barriers', async ({ open }) => {
   const { person, groupId } = await createScreenData();
@@ -277,16 +171,4 @@ test('reacting, mentioning, replying to and deleting a comment have no barriers'
   await comment('There is cake left.').getByRole('button', { name: 'Delete comment' }).click();
   await deleting.waitFor();
   await expectNoBarriers(page);
-});
-
-test('no screen announces anything as it loads', async ({ open }) => {
-  const { person, groupId } = await createScreenData();
-  const page = await open(person);
-  for (const path of ['/home', `/group/${groupId}`, '/notifications']) {
-    await page.goto(path);
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    // The code that loads after the content has loaded.
-    await page.waitForTimeout(3_000);
-    await expect(page.locator('output.sr-only').filter({ hasText: /\S/ }), path).toHaveCount(0);
-  }
 });

@@ -1,13 +1,24 @@
 import type { Page } from '@playwright/test';
-import { signInHost } from './api/people.ts';
+import { newPhone, signInHost } from './api/people.ts';
 import { CONSOLE } from './failures.ts';
 import { recordPageTexts } from './record-page-texts.ts';
+import { expectNoBarriers } from './screens/barriers.ts';
 import { frame } from './screens/frame.ts';
+import { sendCode } from './screens/login.ts';
 import { postPage } from './screens/post-page.ts';
-import { createScreenData, HOST_SCREEN, PUBLIC_SCREENS, signedInScreens } from './screens/everywhere.ts';
+import {
+  createScreenData,
+  HOME_SCREEN,
+  HOST_SCREEN,
+  PUBLIC_SCREENS,
+  type Screen,
+  signedInScreens,
+} from './screens/everywhere.ts';
 import { expect, LAPTOP, PHONE, test } from './test.ts';
 
 const WITHOUT_BARS = /^\/(login|terms|privacy|invite\/.*)$/;
+/** Screens on which code that loads after the content announces changes. */
+const LIVE = /^\/(home|group\/\d+|notifications)$/;
 
 /** Returns how many pixels the page is wider than the screen; negative where space is reserved for a scroll bar. */
 const overflow = (page: Page) =>
@@ -19,50 +30,10 @@ const overflow = (page: Page) =>
 /** Live regions with text: a screen reader would announce it as the screen opens. */
 const filledRegions = (page: Page) => page.locator('output').filter({ hasText: /\S/ });
 
-// The fixture that opens pages fails a test on console errors, violations of the content security policy,
-// exceptions, and requests to third parties, so opening each screen is the test.
-for (const [name, size] of Object.entries({ phone: PHONE, laptop: LAPTOP })) {
-  test(`every screen opens quietly, is named, and has its bars, on a ${name}`, async ({ open }) => {
-    const screenData = await createScreenData();
-    const stranger = await open(null, { ...size, expected: [CONSOLE.notFound] });
-    const person = await open(screenData.person, {
-      ...size,
-      expected: [CONSOLE.forbidden, CONSOLE.notFound],
-    });
-    const recorded = recordPageTexts(person);
-    const walks = [
-      { page: stranger, screens: PUBLIC_SCREENS, isSignedIn: false },
-      { page: person, screens: signedInScreens(screenData), isSignedIn: true },
-    ];
-    for (const { page, screens, isSignedIn } of walks) {
-      for (const { path, title, until } of screens) {
-        await test.step(path, async () => {
-          await page.goto(path);
-          await until(page);
-          // The number of unread notifications may come first.
-          await expect.poll(async () => (await page.title()).replace(/^\(\d+\) /, '')).toBe(title);
-          await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-          const hasBars = !WITHOUT_BARS.test(path);
-          const { brand, bell, logOut, nav } = frame(page);
-          await expect(brand).toHaveCount(hasBars ? 1 : 0);
-          await expect(bell).toHaveCount(hasBars && isSignedIn ? 1 : 0);
-          await expect(logOut).toHaveCount(hasBars && isSignedIn ? 1 : 0);
-          await expect(nav).toHaveCount(hasBars && isSignedIn && path !== '/name' ? 1 : 0);
-          expect(await overflow(page), 'nothing reaches beyond the side of the screen').toBe(0);
-          await expect(filledRegions(page), 'nothing is announced on arrival').toHaveCount(0);
-        });
-      }
-    }
-    expect(await recorded.containing(screenData.person), 'no address, log or title tells a secret').toEqual(
-      [],
-    );
-  });
-}
-
-const enlarge = (page: Page) =>
-  page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
-  });
+const setLetters = (page: Page, size: '100%' | '200%') =>
+  page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize;
+  }, size);
 /** Returns the positions of the navigation's items, and the sizes of their labels. */
 const navItems = (page: Page) =>
   frame(page)
@@ -81,36 +52,136 @@ const navItems = (page: Page) =>
       }),
     );
 
-test('with letters twice as large nothing reaches beyond the side of a phone, and the navigation has two rows', async ({
+/** Opens a screen, and checks what each has at every size. */
+async function openScreen(page: Page, { path, title, until }: Screen, isSignedIn: boolean): Promise<void> {
+  await page.goto(path);
+  await until(page);
+  // The number of unread notifications may come first.
+  await expect.poll(async () => (await page.title()).replace(/^\(\d+\) /, '')).toBe(title);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  const hasBars = !WITHOUT_BARS.test(path);
+  const { brand, bell, logOut, nav } = frame(page);
+  await expect(brand).toHaveCount(hasBars ? 1 : 0);
+  await expect(bell).toHaveCount(hasBars && isSignedIn ? 1 : 0);
+  await expect(logOut).toHaveCount(hasBars && isSignedIn ? 1 : 0);
+  await expect(nav).toHaveCount(hasBars && isSignedIn && path !== '/name' ? 1 : 0);
+  expect(await overflow(page), 'nothing reaches beyond the side of the screen').toBe(0);
+  await expect(filledRegions(page), 'nothing is announced on arrival').toHaveCount(0);
+}
+
+/** Waits for the code that loads after the content, and checks that it announces nothing. */
+async function expectQuietLateParts(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/late-parts-')),
+  );
+  await page.waitForTimeout(500);
+  await expect(page.locator('output.sr-only').filter({ hasText: /\S/ })).toHaveCount(0);
+}
+
+/** Opens these screens on a phone. Runs `check` on each of them. */
+async function walkOnPhone(
+  page: Page,
+  screens: readonly Screen[],
+  { isSignedIn, check }: { isSignedIn: boolean; check?: (screen: Screen) => Promise<void> },
+): Promise<void> {
+  for (const screen of screens)
+    await test.step(screen.path, async () => {
+      await page.setViewportSize(PHONE.viewport);
+      await openScreen(page, screen, isSignedIn);
+      await check?.(screen);
+      await test.step('with letters twice as large nothing reaches beyond the side', async () => {
+        await setLetters(page, '200%');
+        await expect.poll(() => overflow(page)).toBe(0);
+        await setLetters(page, '100%');
+      });
+      await test.step('it has no barriers', () => expectNoBarriers(page));
+      if (LIVE.test(screen.path))
+        await test.step('nothing is announced later', () => expectQuietLateParts(page));
+    });
+}
+
+// The fixture that opens pages fails a test on console errors, violations of the content security policy,
+// exceptions, and requests to third parties, so opening each screen is the test.
+for (const kind of ['tabs', 'groups', 'others'] as const)
+  test(`every screen opens quietly, is named, without barriers, and has its bars, on a phone: ${kind}`, async ({
+    open,
+  }) => {
+    const screenData = await createScreenData();
+    const page = await open(screenData.person, { expected: [CONSOLE.forbidden, CONSOLE.notFound] });
+    const recorded = recordPageTexts(page);
+    await walkOnPhone(page, signedInScreens(screenData)[kind], {
+      isSignedIn: true,
+      check: async ({ path }) => {
+        if (path === HOME_SCREEN.path) await checkPhoneHome(page);
+      },
+    });
+    expect(await recorded.containing(screenData.person), 'no address, log or title tells a secret').toEqual(
+      [],
+    );
+  });
+
+test('every screen of a visitor and the page of the host open quietly, are named, without barriers, on a phone', async ({
+  open,
+}) => {
+  const page = await open(null, { expected: [CONSOLE.notFound] });
+  await walkOnPhone(page, PUBLIC_SCREENS, { isSignedIn: false });
+  await test.step('an address that is none of ours says 404 and leads home', async () => {
+    await page.getByRole('link', { name: 'Go Home' }).click();
+    await expect(page).toHaveURL('/login');
+  });
+  await test.step('the second step of the sign-in has no barriers', async () => {
+    await sendCode(page, newPhone());
+    await expectNoBarriers(page);
+  });
+  await walkOnPhone(await open(await signInHost('Nora')), [HOST_SCREEN], { isSignedIn: true });
+});
+
+/** Checks what Home has on a phone: one tab, and the navigation. */
+async function checkPhoneHome(page: Page): Promise<void> {
+  await expect(page.getByRole('tab')).toHaveText(['Recents']);
+  await test.step('the navigation lies at the bottom, with its items named', async () => {
+    await expectNavigation(page);
+    const lying = await frame(page).nav.boundingBox();
+    expect(lying?.width).toBeGreaterThan(lying?.height ?? Infinity);
+    expect(lying?.y).toBeGreaterThan(700);
+  });
+  await test.step('with letters twice as large the navigation has two rows', async () => {
+    const [before] = await navItems(page);
+    await setLetters(page, '200%');
+    const items = await navItems(page);
+    expect(items.map(({ px }) => px / (before?.px ?? 0))).toEqual([2, 2, 2, 2, 2]);
+    expect(new Set(items.map(({ top }) => Math.round(top))).size).toBe(2);
+    await setLetters(page, '100%');
+  });
+}
+
+async function expectNavigation(page: Page): Promise<void> {
+  const { nav, to } = frame(page);
+  // The link to the groups may have a badge.
+  await expect(nav.getByRole('link')).toHaveText([/^Home$/, /Groups/, /^Wins$/, /^Goals$/, /^Profile$/]);
+  await expect(to('Home')).toHaveAttribute('aria-current', 'page');
+}
+
+test('the screens with another layout on a laptop open quietly, are named, and have their bars there', async ({
   open,
 }) => {
   const screenData = await createScreenData();
-  const page = await open(screenData.person, { expected: [CONSOLE.forbidden, CONSOLE.notFound] });
-  const host = await open(await signInHost('Nora'));
-  const walks = [
-    { page, screens: [...PUBLIC_SCREENS, ...signedInScreens(screenData)] },
-    { page: host, screens: [HOST_SCREEN] },
-  ];
-  for (const { page: each, screens } of walks)
-    for (const { path, until } of screens) {
-      await each.goto(path);
-      await enlarge(each);
-      await until(each);
-      expect(await overflow(each), path).toBe(0);
-    }
-  await page.goto('/home');
-  await frame(page).nav.waitFor();
-  const [before] = await navItems(page);
-  await enlarge(page);
-  const items = await navItems(page);
-  expect(items.map(({ px }) => px / (before?.px ?? 0))).toEqual([2, 2, 2, 2, 2]);
-  expect(new Set(items.map(({ top }) => Math.round(top))).size).toBe(2);
-  await page.setViewportSize(LAPTOP.viewport);
-  const brand = await frame(page).brand.boundingBox();
-  const highest = Math.min(...(await navItems(page)).map(({ top }) => top));
-  expect(highest, 'the upright bar is below the brand').toBeGreaterThanOrEqual(
-    (brand?.y ?? 0) + (brand?.height ?? 0),
-  );
+  const page = await open(screenData.person, LAPTOP);
+  const { tabs, groups } = signedInScreens(screenData);
+  for (const screen of [...groups, ...tabs])
+    await test.step(screen.path, () => openScreen(page, screen, true));
+  await test.step('the navigation stands upright, below the brand also with letters twice as large', async () => {
+    await frame(page).to('Home').click();
+    await expect(page).toHaveURL('/home');
+    await expectNavigation(page);
+    const upright = await frame(page).nav.boundingBox();
+    expect(upright?.height).toBeGreaterThan(upright?.width ?? Infinity);
+    expect(upright?.x).toBeLessThan(100);
+    await setLetters(page, '200%');
+    const brand = await frame(page).brand.boundingBox();
+    const highest = Math.min(...(await navItems(page)).map(({ top }) => top));
+    expect(highest).toBeGreaterThanOrEqual((brand?.y ?? 0) + (brand?.height ?? 0));
+  });
 });
 
 test('a phone on its side has its navigation at the start, and paper has none', async ({ open }) => {
@@ -145,14 +216,6 @@ test('a phone on its side has its navigation at the start, and paper has none', 
   await page.goto(`/group/${screenData.groupId}`);
   await page.getByRole('article').first().waitFor();
   await expect(page.locator('section', { has: page.locator('form') })).toBeHidden();
-});
-
-test('an address that is none of ours says 404 and leads home', async ({ open }) => {
-  const page = await open(null, { expected: [CONSOLE.notFound] });
-  await page.goto('/no/such/page');
-  await expect(page.getByRole('main')).toContainText('404 Page Not Found');
-  await page.getByRole('link', { name: 'Go Home' }).click();
-  await expect(page).toHaveURL('/login');
 });
 
 test('the legal pages lead back to the sign-in', async ({ open }) => {

@@ -70,8 +70,15 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   { path: '/login', title: 'Log in · Dubs', until: (page) => page.getByLabel('Phone number').waitFor() },
   { path: '/terms', title: 'Terms of Service · Dubs', until: heading('Terms of Service') },
   { path: '/privacy', title: 'Privacy Policy · Dubs', until: heading('Privacy Policy') },
-  { path: '/nowhere', title: '404 Page Not Found · Dubs', until: heading('404 Page Not Found') },
+  { path: '/no/such/page', title: '404 Page Not Found · Dubs', until: heading('404 Page Not Found') },
 ];
+
+/** The first screen of a signed-in user. */
+export const HOME_SCREEN: Screen = {
+  path: '/home',
+  title: 'Home · Dubs',
+  until: (page) => page.getByRole('article').nth(2).waitFor(),
+};
 
 /** The screen that only the host sees. */
 export const HOST_SCREEN: Screen = {
@@ -80,66 +87,80 @@ export const HOST_SCREEN: Screen = {
   until: (page) => page.getByText('Last backup').waitFor(),
 };
 
-/** Returns the screens of a signed-in user. */
-export const signedInScreens = ({
-  friendId,
-  groupId,
-  postId,
-  inviteCode: code,
-}: ScreenData): readonly Screen[] => [
-  { path: '/name', title: 'Choose Your Display Name · Dubs', until: heading('Choose Your Display Name') },
-  { path: '/home', title: 'Home · Dubs', until: (page) => page.getByRole('article').nth(2).waitFor() },
-  { path: '/group', title: 'Groups · Dubs', until: (page) => page.getByRole('article').nth(1).waitFor() },
-  {
-    path: `/group/${groupId}`,
-    title: 'Sunday Runners · Dubs',
-    until: (page) => page.getByRole('article').nth(1).waitFor(),
-  },
-  { path: '/group/9007199254740991', title: 'Access Denied · Dubs', until: heading(/^Access Denied/) },
-  { path: '/group/0', title: 'Group not found · Dubs', until: heading('Group not found') },
-  {
-    path: `/group/${groupId}/post/${postId}`,
-    title: 'Post by Mona Lund · Dubs',
-    until: (page) => postPage(page).comment('There is cake left.').waitFor(),
-  },
-  {
-    path: `/group/${groupId}/post/9007199254740991`,
-    title: 'Access Denied · Dubs',
-    until: heading(/^Access Denied/),
-  },
-  { path: `/group/${groupId}/post/0`, title: 'Invalid Post · Dubs', until: heading('Invalid Post') },
-  {
-    path: `/group/${groupId}/person/${friendId}`,
-    title: 'Nils Åberg · Dubs',
-    until: (page) => page.getByRole('article').nth(1).waitFor(),
-  },
-  {
-    path: `/group/${groupId}/person/9007199254740991`,
-    title: 'Access Denied · Dubs',
-    until: heading(/^Access Denied/),
-  },
-  {
-    path: `/group/${groupId}/album`,
-    title: 'Album · Dubs',
-    until: (page) =>
-      page
-        .getByRole('button', { name: /^Open photo by/ })
-        .nth(4)
-        .waitFor(),
-  },
-  { path: '/wins', title: 'My Posts · Dubs', until: (page) => page.getByRole('article').nth(2).waitFor() },
-  { path: '/goals', title: 'Goals · Dubs', until: (page) => page.getByRole('article').nth(1).waitFor() },
-  {
-    path: '/notifications',
-    title: 'Notifications · Dubs',
-    until: (page) => page.getByRole('group', { name: 'Notifications' }).waitFor(),
-  },
-  {
-    path: '/profile',
-    title: 'Profile · Dubs',
-    until: (page) => page.getByRole('heading', { name: 'Mona Lund' }).waitFor(),
-  },
-  { path: `/invite/${code}`, title: 'Bakers · Dubs', until: heading('Bakers') },
-  { path: '/invite/none', title: 'Invalid Invite · Dubs', until: heading(/^Invalid Invite/) },
-  { path: '/nowhere', title: '404 Page Not Found · Dubs', until: heading('404 Page Not Found') },
-];
+/** Returns the screens of a signed-in user, by kind. */
+export const signedInScreens = ({ friendId, groupId, postId, inviteCode: code }: ScreenData) =>
+  ({
+    tabs: [
+      HOME_SCREEN,
+      {
+        path: '/wins',
+        title: 'My Posts · Dubs',
+        until: (page) => page.getByRole('article').nth(2).waitFor(),
+      },
+      {
+        path: '/goals',
+        title: 'Goals · Dubs',
+        until: (page) => page.getByRole('article').nth(1).waitFor(),
+      },
+      {
+        path: '/notifications',
+        title: 'Notifications · Dubs',
+        until: (page) => page.getByRole('group', { name: 'Notifications' }).waitFor(),
+      },
+      {
+        path: '/profile',
+        title: 'Profile · Dubs',
+        until: (page) => page.getByRole('heading', { name: 'Mona Lund' }).waitFor(),
+      },
+    ],
+    groups: [
+      {
+        path: '/group',
+        title: 'Groups · Dubs',
+        until: (page) => page.getByRole('article').nth(1).waitFor(),
+      },
+      {
+        path: `/group/${groupId}`,
+        title: 'Sunday Runners · Dubs',
+        until: (page) => page.getByRole('article').nth(1).waitFor(),
+      },
+      {
+        path: `/group/${groupId}/post/${postId}`,
+        title: 'Post by Mona Lund · Dubs',
+        until: (page) => postPage(page).comment('There is cake left.').waitFor(),
+      },
+      {
+        path: `/group/${groupId}/person/${friendId}`,
+        title: 'Nils Åberg · Dubs',
+        until: (page) => page.getByRole('article').nth(1).waitFor(),
+      },
+      {
+        path: `/group/${groupId}/album`,
+        title: 'Album · Dubs',
+        until: (page) =>
+          page
+            .getByRole('button', { name: /^Open photo by/ })
+            .nth(4)
+            .waitFor(),
+      },
+    ],
+    others: [
+      { path: '/name', title: 'Choose Your Display Name · Dubs', until: heading('Choose Your Display Name') },
+      { path: '/group/9007199254740991', title: 'Access Denied · Dubs', until: heading(/^Access Denied/) },
+      { path: '/group/0', title: 'Group not found · Dubs', until: heading('Group not found') },
+      {
+        path: `/group/${groupId}/post/9007199254740991`,
+        title: 'Access Denied · Dubs',
+        until: heading(/^Access Denied/),
+      },
+      { path: `/group/${groupId}/post/0`, title: 'Invalid Post · Dubs', until: heading('Invalid Post') },
+      {
+        path: `/group/${groupId}/person/9007199254740991`,
+        title: 'Access Denied · Dubs',
+        until: heading(/^Access Denied/),
+      },
+      { path: `/invite/${code}`, title: 'Bakers · Dubs', until: heading('Bakers') },
+      { path: '/invite/none', title: 'Invalid Invite · Dubs', until: heading(/^Invalid Invite/) },
+      { path: '/nowhere', title: '404 Page Not Found · Dubs', until: heading('404 Page Not Found') },
+    ],
+  }) satisfies Record<string, readonly Screen[]>;
