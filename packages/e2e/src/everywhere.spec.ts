@@ -217,16 +217,3 @@ test('a phone on its side has its navigation at the start, and paper has none', 
   await page.getByRole('article').first().waitFor();
   await expect(page.locator('section', { has: page.locator('form') })).toBeHidden();
 });
-
-test('the legal pages lead back to the sign-in', async ({ open }) => {
-  const page = await open(null);
-  for (const [path, words] of [
-    ['/terms', /STOP/],
-    ['/privacy', /under 13/],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.getByRole('main')).toContainText(words);
-    await page.getByRole('link', { name: 'Back to Login' }).click();
-    await expect(page).toHaveURL('/login');
-  }
-});

@@ -54,36 +54,39 @@ test('a press while the digits are tried by themselves tries nothing more, and s
   await expect(page).toHaveURL('/name');
 });
 
-test('a number is grouped while it is typed, and said so', async ({ open }) => {
-  const page = await open(null);
+test('a number is grouped while it is typed; a code can be asked for once there is a number, once at a time', async ({
+  open,
+}) => {
+  // A complete code is tried automatically after a moment, perhaps before this test ends.
+  const page = await open(null, { expected: [CONSOLE.badRequest] });
   await page.goto('/login');
-  const { phone, send } = login(page);
+  const { phone, send, code, verify } = login(page);
   const number = newPhone();
+  await expect(send).toBeDisabled();
   await phone.pressSequentially(number.slice('+1'.length));
   await expect(phone).toHaveValue(formatPhone(number));
   await phone.press('Backspace');
   await expect(phone).toHaveValue(formatPhone(number).slice(0, -1));
   await phone.pressSequentially(number.slice(-1));
+  const release = await holdRequests(page, procedure('auth.sendOtp'));
   await send.click();
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+  release();
   await expect(page.getByText('We sent a code to')).toContainText(`${formatPhone(number)}.`);
+  await test.step('the code field keeps digits alone, and Verify waits for six', async () => {
+    await expect(verify).toBeDisabled();
+    await code.pressSequentially('1a2 3-4b5');
+    await expect(code).toHaveValue('12345');
+    await expect(verify).toBeDisabled();
+    await code.pressSequentially('678');
+    await expect(code).toHaveValue('123456');
+    await expect(verify).toBeEnabled();
+  });
 });
 
-test('the code field keeps digits alone, and Verify waits for six', async ({ open }) => {
-  // A complete code is tried automatically after a moment, perhaps before this test ends.
-  const page = await open(null, { expected: [CONSOLE.badRequest] });
-  await page.goto('/login');
-  await sendCode(page, newPhone());
-  const { code, verify } = login(page);
-  await expect(verify).toBeDisabled();
-  await code.pressSequentially('1a2 3-4b5');
-  await expect(code).toHaveValue('12345');
-  await expect(verify).toBeDisabled();
-  await code.pressSequentially('678');
-  await expect(code).toHaveValue('123456');
-  await expect(verify).toBeEnabled();
-});
-
-test('Back to Phone Number keeps the number and clears the code', async ({ open }) => {
+test('Back to Phone Number keeps the number and clears the code, and the code that was sent is good still', async ({
+  open,
+}) => {
   const page = await open(null);
   await page.goto('/login');
   const { phone, code, send, back } = login(page);
@@ -92,17 +95,6 @@ test('Back to Phone Number keeps the number and clears the code', async ({ open 
   await code.fill('123');
   await back.click();
   await expect(phone).toHaveValue(number);
-  await send.click();
-  await expect(code).toHaveValue('');
-});
-
-test('who goes back enters the code that was sent without asking for another', async ({ open }) => {
-  const page = await open(null);
-  await page.goto('/login');
-  const { phone, code, back } = login(page);
-  const number = newPhone();
-  await sendCode(page, number);
-  await back.click();
   const haveCode = page.getByRole('button', { name: 'I have the code' });
   await phone.fill(newPhone());
   await expect(haveCode).toBeHidden();
@@ -110,19 +102,10 @@ test('who goes back enters the code that was sent without asking for another', a
   await haveCode.click();
   await expect(code).toHaveValue('');
   await expect(page.getByText('We sent a code to')).toContainText(`${formatPhone(number)}.`);
-});
-
-test('a code can be asked for once there is a number, once at a time', async ({ open }) => {
-  const page = await open(null);
-  await page.goto('/login');
-  const { phone, send, code } = login(page);
-  await expect(send).toBeDisabled();
-  const release = await holdRequests(page, procedure('auth.sendOtp'));
-  await phone.fill(newPhone());
+  await code.fill('123');
+  await back.click();
   await send.click();
-  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
-  release();
-  await expect(code).toBeVisible();
+  await expect(code).toHaveValue('');
 });
 
 test('a number that is none gets a sentence of the server', async ({ open }) => {
