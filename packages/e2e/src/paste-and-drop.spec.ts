@@ -56,41 +56,41 @@ async function drop(
   await target.dispatchEvent('drop', { dataTransfer });
 }
 
-for (const [place, openForm] of Object.entries(FORMS)) {
-  test(`${place} takes a picture that is pasted, and words as words`, async ({ open }) => {
+for (const [place, openForm] of Object.entries(FORMS))
+  test(`${place} takes pictures that are pasted or dropped, words as words, and refuses a text file with a sentence`, async ({
+    open,
+  }) => {
     const { person, page } = await atHome(open);
     await copy(page, await picture({ format: 'png' }));
     const form = await openForm(page);
-    await form.text.fill('At the lake');
-    await form.text.press('ControlOrMeta+v');
-    await expect(form.pictures).toHaveCount(1);
-    await expect(form.text).toHaveValue('At the lake');
-    await page.evaluate(() => navigator.clipboard.writeText(', at last'));
-    await form.text.press('End');
-    await form.text.press('ControlOrMeta+v');
-    await expect(form.text).toHaveValue('At the lake, at last');
-    await expect(form.pictures).toHaveCount(1);
-    const runners = form.group('Runners');
-    if (place === 'the share dialog') await runners.check();
-    await form.share.click();
-    await expect(toast(page)).toContainText('Win shared!');
-    expect((await recentPosts(person))[0]?.images).toHaveLength(1);
+    await test.step('pasted', async () => {
+      await form.text.fill('At the lake');
+      await form.text.press('ControlOrMeta+v');
+      await expect(form.pictures).toHaveCount(1);
+      await expect(form.text).toHaveValue('At the lake');
+      await page.evaluate(() => navigator.clipboard.writeText(', at last'));
+      await form.text.press('End');
+      await form.text.press('ControlOrMeta+v');
+      await expect(form.text).toHaveValue('At the lake, at last');
+      await expect(form.pictures).toHaveCount(1);
+    });
+    await test.step('dropped', async () => {
+      const invitation = page.getByText('Drop images here');
+      const two = [await picture({ name: 'one' }), await picture({ name: 'two', format: 'webp' })];
+      await drop(page, form.text, two, () => expect(invitation).toBeVisible());
+      await expect(invitation).toBeHidden();
+      await expect(form.pictures).toHaveCount(3);
+      await drop(page, form.text, [NOTES]);
+      await expect(page.getByRole('main').or(page.getByRole('dialog')).getByText(INVALID)).toBeVisible();
+      await expect(toast(page)).toContainText(INVALID);
+      await expect(form.pictures).toHaveCount(3);
+      await expect(form.text).toHaveValue('At the lake, at last');
+    });
+    await test.step('shared', async () => {
+      const runners = form.group('Runners');
+      if (place === 'the share dialog') await runners.check();
+      await form.share.click();
+      await expect(toast(page)).toContainText('Win shared!');
+      expect((await recentPosts(person))[0]?.images).toHaveLength(3);
+    });
   });
-
-  test(`${place} takes two pictures that are dropped, and refuses a text file with a sentence`, async ({
-    open,
-  }) => {
-    const { page } = await atHome(open);
-    const form = await openForm(page);
-    const invitation = page.getByText('Drop images here');
-    const two = [await picture({ name: 'one' }), await picture({ name: 'two', format: 'webp' })];
-    await drop(page, form.text, two, () => expect(invitation).toBeVisible());
-    await expect(invitation).toBeHidden();
-    await expect(form.pictures).toHaveCount(2);
-    await drop(page, form.text, [NOTES]);
-    await expect(page.getByRole('main').or(page.getByRole('dialog')).getByText(INVALID)).toBeVisible();
-    await expect(toast(page)).toContainText(INVALID);
-    await expect(form.pictures).toHaveCount(2);
-    await expect(form.text).toHaveValue('');
-  });
-}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newGroup, recentPosts, share } from './api/groups.ts';
+import { newGroup, recentPosts } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
 import { answerWith, CONSOLE, holdRequests, holdResponses, uploadTo } from './failures.ts';
 import { picture } from './pictures.ts';
@@ -46,9 +46,12 @@ test('a win is shared from Home in two taps, to the groups of the last share', a
   expect(await recentPosts(person)).toHaveLength(4);
 });
 
-test('a share stands on the page once, also when news of it comes before its answer', async ({ open }) => {
+test('the only group is chosen; a share stands on the page once, also when news of it comes before its answer', async ({
+  open,
+}) => {
   const { page, person, groups } = await atHome(open, ['Runners']);
   const form = await openQuickShare(page);
+  await expect(form.groups).toHaveText('To 🏆 Runners');
   await form.text.fill('Ran up the hill');
   const release = await holdResponses(page, uploadTo(groups[0]?.id ?? 0));
   await form.share.click();
@@ -60,17 +63,13 @@ test('a share stands on the page once, also when news of it comes before its ans
   await expect(postCard(page, 'Ran up the hill')).toHaveCount(1);
 });
 
-test('the only group, and before the first share the group opened last, is chosen', async ({ open }) => {
-  const { page } = await atHome(open, ['Runners']);
-  const form = await openQuickShare(page);
-  await expect(form.groups).toHaveText('To 🏆 Runners');
-
-  const other = await atHome(open);
-  await other.page.goto(`/group/${other.groups[1]?.id}`);
-  await quickShare(other.page).open.waitFor();
-  await frame(other.page).to('Home').click();
-  await openQuickShare(other.page);
-  await expect(quickShare(other.page).groups).toHaveText('To 🏆 Family');
+test('before the first share the group opened last is chosen', async ({ open }) => {
+  const { page, groups } = await atHome(open);
+  await page.goto(`/group/${groups[1]?.id}`);
+  await quickShare(page).open.waitFor();
+  await frame(page).to('Home').click();
+  await openQuickShare(page);
+  await expect(quickShare(page).groups).toHaveText('To 🏆 Family');
 });
 
 test('a photo is taken first and shared in three taps', async ({ open }) => {
@@ -161,23 +160,10 @@ test('a share that fails stays as a ticket over a reload, and is shared once whe
   expect(new Set(posts.map(({ shareId }) => shareId)).size).toBe(1);
 });
 
-test('what is cancelled is kept as a ticket, which can be discarded', async ({ open }) => {
+test('a draft is named in the closed form; what is cancelled is kept as a ticket, which can be discarded', async ({
+  open,
+}) => {
   const { page, person, groups } = await atHome(open, ['Runners']);
-  await page.route(uploadTo(groups[0]?.id ?? 0), () => undefined);
-  const form = await openQuickShare(page);
-  await form.text.fill('Too early');
-  await form.share.click();
-  const { ticket, button, region } = pendingTickets(page);
-  await button('Too early', 'Cancel').click();
-  await expect(ticket('Too early')).toContainText('Not shared yet.');
-  await button('Too early', 'Discard').click();
-  await expect(region).toBeHidden();
-  expect(await recentPosts(person)).toEqual([]);
-});
-
-test('a draft is named in the closed form, on Home and in a group', async ({ open }) => {
-  const { page, person, groups } = await atHome(open, ['Runners']);
-  await share(groups[0]?.id ?? 0, person, { content: 'Before' });
   const form = await openQuickShare(page);
   await form.text.fill('Fixed the porch light, at last');
   await form.close.click();
@@ -185,4 +171,13 @@ test('a draft is named in the closed form, on Home and in a group', async ({ ope
   await expect(form.open).toBeFocused();
   await form.open.click();
   await expect(form.text).toHaveValue('Fixed the porch light, at last');
+
+  await page.route(uploadTo(groups[0]?.id ?? 0), () => undefined);
+  await form.share.click();
+  const { ticket, button, region } = pendingTickets(page);
+  await button('Fixed the porch light, at last', 'Cancel').click();
+  await expect(ticket('Fixed the porch light, at last')).toContainText('Not shared yet.');
+  await button('Fixed the porch light, at last', 'Discard').click();
+  await expect(region).toBeHidden();
+  expect(await recentPosts(person)).toEqual([]);
 });

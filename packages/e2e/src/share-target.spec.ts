@@ -31,7 +31,9 @@ async function shareWithApp(page: Page, fields: Record<string, string>, pictures
     Array.from({ length: pictures }, (_, n) => picture({ name: `shared-${n + 1}`, colour: '#b45309' })),
   );
   await page.locator('#another-app input[type=file]').setInputFiles(files);
+  const opened = page.waitForEvent('load');
   await page.evaluate(() => document.querySelector<HTMLFormElement>('#another-app')?.submit());
+  await opened;
 }
 
 const TOO_MANY =
@@ -60,34 +62,32 @@ test('what another app shares fills the form, five pictures of six, and sends no
   );
 });
 
-test('what is shared signed out waits for the sign-in', async ({ open }) => {
+test('what is shared and not sent is gone after a logout; what is shared signed out waits for the sign-in', async ({
+  open,
+}) => {
   const ada = await newPerson('Ada');
   const page = await open(ada, { serviceWorkers: 'allow' });
   await page.goto('/profile');
   await waitForWorker(page);
-  await page.evaluate(() => localStorage.clear());
-  await page.goto('/login');
-  await shareWithApp(page, { text: 'Round the lake' }, 6);
-  await expect(page).toHaveURL('/login');
-  await signIn(page, ada.phone);
-  const form = shareDialog(page);
-  await expect(form.text).toHaveValue('Round the lake');
-  await expect(form.pictures).toHaveCount(5);
-  await expect(form.dialog.getByText(TOO_MANY)).toBeVisible();
-});
-
-test('what is shared and not sent is gone after a logout', async ({ open }) => {
-  const page = await open(await newPerson('Ada'), { serviceWorkers: 'allow' });
-  await page.goto('/profile');
-  await waitForWorker(page);
-  await page.evaluate(async () => {
-    const body = new FormData();
-    body.set('text', 'Round the lake');
-    await fetch('/share', { method: 'POST', body });
+  await test.step('shared before the logout', async () => {
+    await page.evaluate(async () => {
+      const body = new FormData();
+      body.set('text', 'Round the lake');
+      await fetch('/share', { method: 'POST', body });
+    });
+    expect(await readBrowserContents(page)).toContain('Round the lake');
+    await frame(page).logOut.click();
+    await frame(page).loseDraft.click();
+    await login(page).phone.waitFor();
+    await expect.poll(() => readBrowserContents(page)).not.toContain('Round the lake');
   });
-  expect(await readBrowserContents(page)).toContain('Round the lake');
-  await frame(page).logOut.click();
-  await frame(page).loseDraft.click();
-  await login(page).phone.waitFor();
-  await expect.poll(() => readBrowserContents(page)).not.toContain('Round the lake');
+  await test.step('shared signed out', async () => {
+    await shareWithApp(page, { text: 'Up the hill' }, 6);
+    await expect(page).toHaveURL('/login');
+    await signIn(page, ada.phone);
+    const form = shareDialog(page);
+    await expect(form.text).toHaveValue('Up the hill');
+    await expect(form.pictures).toHaveCount(5);
+    await expect(form.dialog.getByText(TOO_MANY)).toBeVisible();
+  });
 });

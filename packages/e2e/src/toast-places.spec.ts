@@ -18,21 +18,8 @@ async function intersect(one: Locator, other: Locator): Promise<boolean> {
   return !isApart;
 }
 
-for (const [size, options] of Object.entries(SIZES)) {
-  test(`on ${size} a toast never lies over Close of the sheet`, async ({ open }) => {
-    const ada = await newPerson('Ada');
-    await newGroup('Walkers', ada);
-    const page = await open(ada, options);
-    await page.goto('/home');
-    const dialog = await openShareDialog(page);
-    await pick(page, dialog, [NOTES]);
-    await expect(toast(page)).toContainText('Invalid file type');
-    await expect.poll(() => intersect(toast(page), dialog.close)).toBe(false);
-    await dialog.close.click();
-    await expect(dialog.dialog).toBeHidden();
-  });
-
-  test(`on ${size} the toast of a share never lies over its ticket, which comes to the top`, async ({
+for (const [size, options] of Object.entries(SIZES))
+  test(`on ${size} a toast lies neither over the ticket of a share, which comes to the top, nor over Close of the sheet`, async ({
     open,
   }) => {
     const ada = await newPerson('Ada');
@@ -40,11 +27,21 @@ for (const [size, options] of Object.entries(SIZES)) {
     for (let n = 1; n <= 5; n += 1) await share(id, ada, { content: `Walk ${n}` });
     const page = await open(ada, options);
     await page.goto('/home');
-    const form = await openQuickShare(page);
-    await form.text.fill('To the lake');
-    await form.share.click();
-    await expect(toast(page)).toContainText('Win shared!');
-    await expect.poll(() => intersect(toast(page), postCard(page, 'To the lake'))).toBe(false);
-    await expect.poll(async () => (await postCard(page, 'To the lake').boundingBox())?.y).toBeCloseTo(72, -1);
+    await test.step('the ticket of a share', async () => {
+      const form = await openQuickShare(page);
+      await form.text.fill('To the lake');
+      await form.share.click();
+      await expect(toast(page)).toContainText('Win shared!');
+      const card = postCard(page, 'To the lake');
+      await expect.poll(() => intersect(toast(page), card)).toBe(false);
+      await expect.poll(async () => (await card.boundingBox())?.y).toBeCloseTo(72, -1);
+    });
+    await test.step('Close of the sheet', async () => {
+      const dialog = await openShareDialog(page);
+      await pick(page, dialog, [NOTES]);
+      await expect(toast(page)).toContainText('Invalid file type');
+      await expect.poll(() => intersect(toast(page), dialog.close)).toBe(false);
+      await dialog.close.click();
+      await expect(dialog.dialog).toBeHidden();
+    });
   });
-}

@@ -79,8 +79,12 @@ export const pendingTickets = (page: Page) => {
   };
 };
 
-/** Picks files with the button and the file chooser. */
-export async function pick(page: Page, form: { addImages: Locator }, files: Picture[]): Promise<void> {
+/** Picks files, or those of these paths, with the button and the file chooser. */
+export async function pick(
+  page: Page,
+  form: { addImages: Locator },
+  files: Picture[] | string[],
+): Promise<void> {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), form.addImages.click()]);
   await chooser.setFiles(files);
 }
