@@ -73,55 +73,44 @@ test('all five tabs open after a reload without a network, with thumbnails, once
   await expect(page.getByText("You're offline. Showing saved posts.")).toHaveCount(0);
 });
 
-test('while the server is slow a line says that what was kept shows', async ({ open }) => {
-  const { ida, id, bo } = await hikers();
-  await share(id, bo, { content: 'Up the hill' });
-  const page = await open(ida);
-  await page.goto('/home');
-  await expect(postCard(page, 'Up the hill')).toBeVisible();
-  await expect.poll(async () => (await readKeptScreens(page)).queries).toContain(RECENT);
-  const release = await holdRequests(page, procedure('posts.recent'));
-  await page.reload();
-  await expect(postCard(page, 'Up the hill')).toBeVisible();
-  const line = page.locator('[data-refreshing]');
-  await expect(line).toHaveCSS('height', '2px');
-  release();
-  await expect(line).toHaveCount(0);
-});
-
-test('without a network nothing is asked of the server, again and again', async ({ open }) => {
-  const { ida, id, bo } = await hikers();
-  await share(id, bo, { content: 'Up the hill' });
-  const page = await open(ida, { expected: [OFFLINE] });
-  await page.goto('/home');
-  await expect.poll(async () => (await readKeptScreens(page)).queries).toContain(RECENT);
-  await goOffline(page);
-  await page.goto('/home');
-  await expect(postCard(page, 'Up the hill')).toBeVisible();
-  let calls = 0;
-  page.on('request', (request) => {
-    if (request.url().includes('/trpc/groups.list')) calls += 1;
-  });
-  await page.waitForTimeout(6_500);
-  expect(calls).toBe(0);
-});
-
-test('a session that ended while there was no network ends when it is back, with all that was kept', async ({
-  open,
-}) => {
+test('what was kept shows while the server is slow and without a network', async ({ open }) => {
   const { ida, id, bo } = await hikers();
   await share(id, bo, { content: 'Up the hill' });
   const page = await open(ida, { expected: [OFFLINE, CONSOLE.signedOut] });
   await page.goto('/home');
-  await expect.poll(async () => (await readKeptScreens(page)).queries).toContain(RECENT);
-  const comeBack = await goOffline(page);
-  // The open stream stays open; only a new document has none.
-  await page.goto('/home');
   await expect(postCard(page, 'Up the hill')).toBeVisible();
-  await endSession(ida);
-  await comeBack();
-  await expect(page).toHaveURL('/login');
-  expect(await readKeptScreens(page)).toEqual({ queries: '[]', pictures: 0 });
+  await expect.poll(async () => (await readKeptScreens(page)).queries).toContain(RECENT);
+
+  await test.step('while the server is slow a line says that what was kept shows', async () => {
+    const release = await holdRequests(page, procedure('posts.recent'));
+    await page.reload();
+    await expect(postCard(page, 'Up the hill')).toBeVisible();
+    const line = page.locator('[data-refreshing]');
+    await expect(line).toHaveCSS('height', '2px');
+    release();
+    await expect(line).toHaveCount(0);
+    await page.unroute(procedure('posts.recent'));
+  });
+
+  const comeBack = await goOffline(page);
+  await test.step('without a network nothing is asked of the server, again and again', async () => {
+    // The open stream stays open; only a new document has none.
+    await page.goto('/home');
+    await expect(postCard(page, 'Up the hill')).toBeVisible();
+    let calls = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/trpc/groups.list')) calls += 1;
+    });
+    await page.waitForTimeout(6_500);
+    expect(calls).toBe(0);
+  });
+
+  await test.step('a session that ended meanwhile ends when it is back, with all that was kept', async () => {
+    await endSession(ida);
+    await comeBack();
+    await expect(page).toHaveURL('/login');
+    expect(await readKeptScreens(page)).toEqual({ queries: '[]', pictures: 0 });
+  });
 });
 
 test('a group that the user was removed from is not kept, nor are its posts and pictures', async ({

@@ -97,52 +97,52 @@ test('what waits is sent once when the network returns while the app is closed',
   expect(await mine()).toEqual([described, described]);
 });
 
-test('a completed goal waits without a network, shown as completed, and is sent when it returns', async ({
+test('a reaction, a comment and a completed goal wait without a network, and are sent when it returns', async ({
   open,
 }) => {
-  const { gil, runners, page } = await openHome(open);
+  const { gil, bo, runners, post, page } = await openHome(open);
   await setGoal(runners.id, gil, 'Run 10k');
-  await page.goto('/goals');
-  await waitForCode(page);
-  await page.context().setOffline(true);
-  await goals(page).complete('Run 10k').click();
-  await hidePageBriefly(page);
-  await expect(toast(page)).toContainText('Waiting to send');
-  expect((await goalsOf(gil))[0]?.isCompleted).toBe(false);
-  await page.context().setOffline(false);
-  await expect.poll(async () => (await goalsOf(gil))[0]?.isCompleted).toBe(true);
-});
-
-test('a comment waits without a network, and is sent once when it returns', async ({ open }) => {
-  const { bo, post, page } = await openHome(open);
-  await page.goto(addressOf(post));
-  await expect(postPage(page).post).toBeVisible();
-  await waitForCode(page);
-  await page.context().setOffline(true);
-  await postPage(page).box.fill('Well done');
-  await postPage(page).send.click();
-  await expect(toast(page)).toContainText('Waiting to send');
-  await expect(postPage(page).box).toHaveValue('');
-  await page.context().setOffline(false);
-  const comments = async () => (await commentsOf(post.id, bo)).map(({ content }) => content);
-  await expect.poll(comments).toEqual(['Well done']);
-});
-
-test('a reaction shows at once without a network, and the last of several toggles is sent', async ({
-  open,
-}) => {
-  const { gil, post, page } = await openHome(open);
   await react(post.id, gil, '🔥');
   await page.reload();
   await waitForCode(page, 'send-or-keep');
-  await page.context().setOffline(true);
-  const chip = reactions(postCard(page, post.content)).chip('🔥 fire');
-  await chip.click();
-  await expect(chip).toBeHidden();
-  await expect(outboxCard(page).item('🔥')).toContainText('removed');
-  await page.context().setOffline(false);
-  await expect(outboxCard(page).card).toBeHidden();
-  expect((await recentPosts(gil))[0]?.userReactions).toEqual([]);
+  const { card, item } = outboxCard(page);
+
+  await test.step('a reaction shows at once, and the last of several toggles is sent', async () => {
+    await page.context().setOffline(true);
+    const chip = reactions(postCard(page, post.content)).chip('🔥 fire');
+    await chip.click();
+    await expect(chip).toBeHidden();
+    await expect(item('🔥')).toContainText('removed');
+    await page.context().setOffline(false);
+    await expect(card).toBeHidden();
+    expect((await recentPosts(gil))[0]?.userReactions).toEqual([]);
+  });
+
+  await test.step('a comment is sent once', async () => {
+    await page.goto(addressOf(post));
+    await expect(postPage(page).post).toBeVisible();
+    await waitForCode(page);
+    await page.context().setOffline(true);
+    await postPage(page).box.fill('Well done');
+    await postPage(page).send.click();
+    await expect(toast(page)).toContainText('Waiting to send');
+    await expect(postPage(page).box).toHaveValue('');
+    await page.context().setOffline(false);
+    const comments = async () => (await commentsOf(post.id, bo)).map(({ content }) => content);
+    await expect.poll(comments).toEqual(['Well done']);
+  });
+
+  await test.step('a goal shows as completed', async () => {
+    await page.goto('/goals');
+    await waitForCode(page);
+    await page.context().setOffline(true);
+    await goals(page).complete('Run 10k').click();
+    await hidePageBriefly(page);
+    await expect(toast(page)).toContainText('Waiting to send');
+    expect((await goalsOf(gil))[0]?.isCompleted).toBe(false);
+    await page.context().setOffline(false);
+    await expect.poll(async () => (await goalsOf(gil))[0]?.isCompleted).toBe(true);
+  });
 });
 
 test('an item that the server refuses stops and says why, and the others are sent', async ({ open }) => {
