@@ -4,10 +4,10 @@ import { newPerson } from './api/people.ts';
 import { procedure } from './failures.ts';
 import { picture } from './pictures.ts';
 import { gallery, postCard, thumbnails } from './screens/posts.ts';
-import { expect, LAPTOP, type Open, test } from './test.ts';
+import { expect, LAPTOP, test } from './test.ts';
 
-/** Opens a page of a user whose group has a post with pictures, and waits for the code that loads late. */
-async function openAt(open: Open, place: 'home' | 'group' | 'goals', options?: Parameters<Open>[1]) {
+/** Creates a user whose group has a post with pictures. */
+async function walker() {
   const [ada, bo] = [await newPerson('Ada'), await newPerson('Bo')];
   const { id } = await newGroup('Walkers', ada, bo);
   for (let n = 1; n <= 6; n += 1) await share(id, bo, { content: `Walk ${n}` });
@@ -15,11 +15,11 @@ async function openAt(open: Open, place: 'home' | 'group' | 'goals', options?: P
     content: 'To the lake',
     pictures: [await picture({ name: 'one' }), await picture({ name: 'two' })],
   });
-  const page = await open(ada, options);
-  await page.goto({ home: '/home', group: `/group/${id}`, goals: '/goals' }[place]);
-  const contain = page.locator('html[style*="overscroll-behavior-y: contain"]');
-  return { page, id, bo, contain };
+  return { ada, id };
 }
+
+/** Attached once a page has a gesture of its own, whose code loads late. */
+const gesture = (page: Page) => page.locator('html[style*="overscroll-behavior-y: contain"]');
 
 /** Moves a finger from a point in steps, calls `held`, and lifts it. */
 async function drag(
@@ -54,26 +54,23 @@ function countReads(page: Page): () => number {
 const TOP = { x: 195, y: 200 };
 const updated = (page: Page) => page.getByRole('status').filter({ hasText: /^Updated\.$/ });
 
-for (const place of ['home', 'group'] as const)
-  test(`${place}: pulling the page down from its top refetches it, and says so`, async ({ open }) => {
-    const { page, contain } = await openAt(open, place);
-    await contain.waitFor();
-    await expect(updated(page)).toHaveCount(0);
-    const reads = countReads(page);
-    await drag(page, TOP, { x: 0, y: 50 });
-    await page.waitForTimeout(300);
-    expect(reads(), 'fewer than 64 px do nothing').toBe(0);
-    await drag(page, TOP, { x: 4, y: 140 }, () => expect(page.locator('[data-pull]')).toBeVisible());
-    await expect(updated(page)).toBeAttached();
-    expect(reads()).toBe(1);
-    await expect(page.locator('[data-pull]')).toHaveCount(0);
-  });
+/** Pulls the page too little, which does nothing, and then enough. */
+async function pullToRefresh(page: Page): Promise<void> {
+  await gesture(page).waitFor();
+  await expect(updated(page)).toHaveCount(0);
+  const reads = countReads(page);
+  await drag(page, TOP, { x: 0, y: 50 });
+  await page.waitForTimeout(300);
+  expect(reads(), 'fewer than 64 px do nothing').toBe(0);
+  await drag(page, TOP, { x: 4, y: 140 }, () => expect(page.locator('[data-pull]')).toBeVisible());
+  await expect(updated(page)).toBeAttached();
+  expect(reads()).toBe(1);
+  await expect(page.locator('[data-pull]')).toHaveCount(0);
+}
 
-test('swipes to the side, pulls further down the page and pulls over a picture on stage refetch nothing', async ({
-  open,
-}) => {
-  const { page, contain } = await openAt(open, 'home');
-  await contain.waitFor();
+/** Makes the gestures that are not meant for the page. */
+async function gestureElsewhere(page: Page): Promise<void> {
+  await gesture(page).waitFor();
   const reads = countReads(page);
   await drag(page, TOP, { x: -160, y: 70 });
   await page.evaluate(() => window.scrollTo(0, 200));
@@ -85,13 +82,27 @@ test('swipes to the side, pulls further down the page and pulls over a picture o
   await page.waitForTimeout(300);
   expect(reads()).toBe(0);
   await expect(updated(page)).toHaveCount(0);
+}
+
+test('pulling the page down from its top refetches it, and says so, at home and in a group', async ({
+  open,
+}) => {
+  const { ada, id } = await walker();
+  const page = await open(ada);
+  await page.goto('/home');
+  await test.step('home', () => pullToRefresh(page));
+  await page.goto(`/group/${id}`);
+  await test.step('group', () => pullToRefresh(page));
+  await page.reload();
+  await test.step('swipes to the side, pulls further down the page and pulls over a picture on stage refetch nothing', () =>
+    gestureElsewhere(page));
 });
 
 test('the page keeps the gesture of the browser where it has none of its own', async ({ open }) => {
-  const { page, contain } = await openAt(open, 'goals');
+  const { ada } = await walker();
+  const [page, laptop] = [await open(ada), await open(ada, LAPTOP)];
+  await page.goto('/goals');
+  await laptop.goto('/home');
   await page.waitForTimeout(3_000);
-  await expect(contain).toHaveCount(0);
-  const laptop = await openAt(open, 'home', LAPTOP);
-  await laptop.page.waitForTimeout(3_000);
-  await expect(laptop.contain).toHaveCount(0);
+  for (const each of [page, laptop]) await expect(gesture(each)).toHaveCount(0);
 });
