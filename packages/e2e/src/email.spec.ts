@@ -61,42 +61,42 @@ test('a user adds an e-mail address, signs in by a code that is mailed there, an
   await expect(securityLog(page).first()).toContainText('E-mail address removed');
 });
 
-test('a user confirms that it is them by a code that is mailed to them', async ({ open }) => {
+test('a code that is mailed confirms that it is the user, and signs in where a server has no texts', async ({
+  open,
+}) => {
   const pia = await newPerson('Pia');
   const page = await open(pia, { expected: [/\b403\b/] });
   await page.goto('/profile');
   await addAddress(page, `pia${pia.phone.slice(1)}@example.org`);
-  const sentence = 'Please confirm first that it is you.';
-  await refuse(page, procedure('exports.request'), { status: 403, code: 'REAUTH_REQUIRED', sentence });
-  await yourData(page).request.click();
-  const { dialog, code } = proof(page);
-  await dialog.getByRole('button', { name: 'E-mail me a code', exact: true }).click();
-  const sent = /\d{6}/.exec(await dialog.getByRole('alert').innerText())?.[0] ?? '';
-  await page.unroute(procedure('exports.request'));
-  await code.fill(sent);
-  await expect(dialog).toHaveCount(0);
-  await expect(yourData(page).save).toBeVisible();
-});
 
-test('a server without texts but with e-mail asks for the number, and mails the code', async ({ open }) => {
-  const omar = await newPerson('Omar');
-  const page = await open(omar);
-  await page.goto('/profile');
-  await addAddress(page, `omar${omar.phone.slice(1)}@example.org`);
+  await test.step('a user confirms that it is them by a code that is mailed to them', async () => {
+    const sentence = 'Please confirm first that it is you.';
+    await refuse(page, procedure('exports.request'), { status: 403, code: 'REAUTH_REQUIRED', sentence });
+    await yourData(page).request.click();
+    const { dialog, code } = proof(page);
+    await dialog.getByRole('button', { name: 'E-mail me a code', exact: true }).click();
+    const sent = /\d{6}/.exec(await dialog.getByRole('alert').innerText())?.[0] ?? '';
+    await page.unroute(procedure('exports.request'));
+    await code.fill(sent);
+    await expect(dialog).toHaveCount(0);
+    await expect(yourData(page).save).toBeVisible();
+  });
 
-  const other = await open(null);
-  await other.route(
-    (url) => ANY_CALL.test(url.pathname) && url.pathname.includes('auth.methods'),
-    async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replace('"texts":true', '"texts":false');
-      await route.fulfill({ contentType: 'application/json', body });
-    },
-  );
-  await other.goto('/login');
-  await expect(login(other).byEmail).toBeVisible();
-  await expect(login(other).send).toHaveCount(0);
-  await login(other).enterPairingCode.click();
-  await login(other).back.click();
-  await signInByEmail(other, omar);
+  await test.step('a server without texts asks for the number, and mails the code', async () => {
+    const other = await open(null);
+    await other.route(
+      (url) => ANY_CALL.test(url.pathname) && url.pathname.includes('auth.methods'),
+      async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replace('"texts":true', '"texts":false');
+        await route.fulfill({ contentType: 'application/json', body });
+      },
+    );
+    await other.goto('/login');
+    await expect(login(other).byEmail).toBeVisible();
+    await expect(login(other).send).toHaveCount(0);
+    await login(other).enterPairingCode.click();
+    await login(other).back.click();
+    await signInByEmail(other, pia);
+  });
 });
