@@ -139,29 +139,24 @@ test('a reaction whose answer got lost ends up as the server has it', async ({ o
   await expect(card.chip('🔥 fire')).toHaveAccessibleName('🔥 fire, 1 person, you reacted');
 });
 
-for (const [taps, isOn, calls] of [
-  [2, false, 2],
-  [5, true, 1],
-] as const) {
-  test(`${taps} fast taps end in what the last one said`, async ({ open }) => {
-    const { ada, bo, post } = await aWin('Ten kilometres');
-    await react(post.id, bo, '🔥');
-    const page = await open(ada);
-    await page.goto('/home');
-    const { chip } = reactions(postCard(page, 'Ten kilometres'));
-    let answered = 0;
-    page.on('requestfinished', (request) => {
-      if (TO_POST.test(request.url())) answered += 1;
-    });
-    await chip('🔥 fire').evaluate((button: HTMLElement, times) => {
-      for (let tap = 0; tap < times; tap += 1) button.click();
-    }, taps);
-    await expect(chip('🔥 fire')).toHaveAttribute('aria-pressed', String(isOn));
-    await expect.poll(() => answered).toBe(calls);
-    await expect(chip('🔥 fire')).toHaveAttribute('aria-pressed', String(isOn));
-    expect((await recentPosts(ada))[0]?.userReactions).toEqual(isOn ? ['🔥'] : []);
+test('five fast taps end in what the last one said', async ({ open }) => {
+  const { ada, bo, post } = await aWin('Ten kilometres');
+  await react(post.id, bo, '🔥');
+  const page = await open(ada);
+  await page.goto('/home');
+  const { chip } = reactions(postCard(page, 'Ten kilometres'));
+  let answered = 0;
+  page.on('requestfinished', (request) => {
+    if (TO_POST.test(request.url())) answered += 1;
   });
-}
+  await chip('🔥 fire').evaluate((button: HTMLElement) => {
+    for (let tap = 0; tap < 5; tap += 1) button.click();
+  });
+  await expect(chip('🔥 fire')).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => answered).toBe(1);
+  await expect(chip('🔥 fire')).toHaveAttribute('aria-pressed', 'true');
+  expect((await recentPosts(ada))[0]?.userReactions).toEqual(['🔥']);
+});
 
 test('comments accept reactions, and one that fails is undone', async ({ open }) => {
   const { ada, bo, post } = await aWin('Ten kilometres');
