@@ -8,13 +8,25 @@ import { settings } from './screens/running.ts';
 import { openLive } from './stream.ts';
 import { expect, test } from './test.ts';
 
-test('a member mutes a group, sees until when, and chooses what rings', async ({ open }) => {
+test('a member mutes a group, sees until when, and chooses what rings, here or on another device', async ({
+  open,
+}) => {
   const [ada, bo] = [await newPerson('Ada'), await newPerson('Bo')];
   const { id } = await newGroup('Runners', ada, bo);
   const page = await open(bo);
-  await page.goto(`/group/${id}`);
+  await openLive(page, `/group/${id}`);
   const { open: button, dialog } = settings(page);
-  await button.click();
+  await test.step('settings that another device changed show when the dialog opens again', async () => {
+    await button.click();
+    await expect(dialog.getByRole('radio', { name: 'Everything' })).toBeChecked();
+    await page.keyboard.press('Escape');
+    // The event arrives while the dialog is closed.
+    const arrived = page.waitForResponse((each) => procedure('groups.muted').test(each.url()));
+    await call('PATCH', `/groups/${id}/notification-settings`, { token: bo.token, body: { level: 'none' } });
+    await arrived;
+    await button.click();
+    await expect(dialog.getByRole('radio', { name: 'Nothing' })).toBeChecked();
+  });
   await dialog.getByRole('button', { name: 'Mute for a week' }).click();
   await expect(dialog.getByRole('status')).toHaveText(/^Muted until \w+day, /);
   const aboutMe = dialog.getByRole('radio', { name: 'About me' });
@@ -44,21 +56,37 @@ test('a muted group says so on its page, among the groups and in the other tab',
   await expect(other.getByText('Muted', { exact: true })).toBeVisible();
 });
 
-test('the menu of a notification mutes its group and stops following its post', async ({ open }) => {
+test('the menu of a notification mutes its group, opens its settings and stops following its post', async ({
+  open,
+}) => {
   const [ada, bo] = [await newPerson('Ada'), await newPerson('Bo')];
   const { id } = await newGroup('Runners', ada, bo);
   const { id: postId } = await share(id, bo, { content: 'Ran 5 km' });
   await comment(postId, ada, 'Well run!');
   const page = await open(bo);
   await page.goto('/notifications');
+  const menu = page.getByRole('button', { name: 'Notifications of Runners' });
   const choose = async (name: string) => {
-    await page.getByRole('button', { name: 'Notifications of Runners' }).click();
+    await menu.click();
     await page.getByRole('menuitem', { name }).click();
   };
   await choose('Mute for 8 hours');
   await expect(page.getByText(/^Muted until/)).toBeVisible();
   await choose('Unmute');
   await expect(page.getByText('Runners is no longer muted')).toBeVisible();
+  await test.step('its settings', async () => {
+    await choose('Notification settings');
+    const dialog = page.getByRole('dialog', { name: 'Notifications of Runners' });
+    const changed = waitForSave(page, 'groups.changeNotificationSettings', 'none');
+    await dialog.getByRole('radio', { name: 'Nothing' }).check();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeFocused();
+    await changed;
+    await page.reload();
+    await choose('Notification settings');
+    await expect(dialog.getByRole('radio', { name: 'Nothing' })).toBeChecked();
+    await page.keyboard.press('Escape');
+  });
   const stopped = waitForSave(page, 'posts.follow', `${postId}`);
   await choose('Stop following this post');
   await stopped;
@@ -68,66 +96,20 @@ test('the menu of a notification mutes its group and stops following its post', 
   await expect(page.getByText('Following this post')).toBeVisible();
 });
 
-test('the settings of a group open from its notification', async ({ open }) => {
-  const [ada, bo] = [await newPerson('Ada'), await newPerson('Bo')];
-  const { id } = await newGroup('Runners', ada, bo);
-  await share(id, ada, { content: 'Ran 5 km' });
-  const page = await open(bo);
-  await page.goto('/notifications');
-  const menu = page.getByRole('button', { name: 'Notifications of Runners' });
-  await menu.click();
-  await page.getByRole('menuitem', { name: 'Notification settings' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Notifications of Runners' });
-  const changed = waitForSave(page, 'groups.changeNotificationSettings', 'none');
-  await dialog.getByRole('radio', { name: 'Nothing' }).check();
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeFocused();
-  await changed;
-  await page.reload();
-  await menu.click();
-  await page.getByRole('menuitem', { name: 'Notification settings' }).click();
-  await expect(dialog.getByRole('radio', { name: 'Nothing' })).toBeChecked();
-});
-
-test('settings that another device changed show when the dialog opens again', async ({ open }) => {
-  const [ada, bo] = [await newPerson('Ada'), await newPerson('Bo')];
-  const { id } = await newGroup('Runners', ada, bo);
-  const page = await open(bo);
-  await openLive(page, `/group/${id}`);
-  const { open: button, dialog } = settings(page);
-  await button.click();
-  await expect(dialog.getByRole('radio', { name: 'Everything' })).toBeChecked();
-  await page.keyboard.press('Escape');
-  // The event arrives while the dialog is closed.
-  const arrived = page.waitForResponse((each) => procedure('groups.muted').test(each.url()));
-  await call('PATCH', `/groups/${id}/notification-settings`, { token: bo.token, body: { level: 'none' } });
-  await arrived;
-  await button.click();
-  await expect(dialog.getByRole('radio', { name: 'Nothing' })).toBeChecked();
-});
-
-test('a post is followed as before when the choice could not be saved', async ({ open }) => {
+test('a post is followed at once when another tab follows it, and as before when the choice could not be saved', async ({
+  open,
+}) => {
   const [ada, bo] = [await newPerson('Ada'), await newPerson('Bo')];
   const { id } = await newGroup('Runners', ada, bo);
   const { id: postId } = await share(id, ada, { content: 'Ran 5 km' });
   const page = await open(bo, { expected: [CONSOLE.cutOff] });
-  await page.goto(`/group/${id}/post/${postId}`);
-  const follow = page.getByRole('button', { name: 'Follow this post' });
-  await follow.waitFor();
-  await cutOff(page, /\/trpc\/[^?]*\bposts\.(follow|get)\b/);
-  await follow.click();
-  await expect(page.getByText('Failed to save this. Please try again.')).toBeVisible();
-  await expect(follow).toHaveAttribute('aria-pressed', 'false');
-});
-
-test('a post that is followed in one tab is followed in the other at once', async ({ open }) => {
-  const [ada, bo] = [await newPerson('Ada'), await newPerson('Bo')];
-  const { id } = await newGroup('Runners', ada, bo);
-  const { id: postId } = await share(id, ada, { content: 'Ran 5 km' });
-  const page = await open(bo);
   await openLive(page, `/group/${id}/post/${postId}`);
   const follow = page.getByRole('button', { name: 'Follow this post' });
   await expect(follow).toHaveAttribute('aria-pressed', 'false');
   await call('PATCH', `/posts/${postId}/follow`, { token: bo.token, body: { isFollowing: true } });
+  await expect(follow).toHaveAttribute('aria-pressed', 'true');
+  await cutOff(page, /\/trpc\/[^?]*\bposts\.(follow|get)\b/);
+  await follow.click();
+  await expect(page.getByText('Failed to save this. Please try again.')).toBeVisible();
   await expect(follow).toHaveAttribute('aria-pressed', 'true');
 });
