@@ -116,6 +116,8 @@ async function expectNewsToWait(page: Page, words: string, shareNews: () => Prom
 }
 
 test('a long feed goes on past a hundred posts, and Back finds the place', async ({ open }) => {
+  // Three feeds are read to their ends.
+  test.slow();
   const [ada, bo] = [await newPerson('Ada'), await newPerson('Bo')];
   const { id } = await newGroup('Runners', ada, bo);
   await shareMany(id, ada);
