@@ -7,14 +7,14 @@ import { useServer } from '../../testing/use-server.ts';
 const HOST = '+12025550199';
 /** How long the provider takes (ms): between these, as it pleases. */
 const SENDS = { from: 10, to: 50 };
-const CALLS = 1_000;
+const CALLS = 400;
 /** How many calls are under way at once. */
 const ABREAST = 8;
 /**
- * How far the chance that a call for a known number is the slower one may be from a half. Of 500 and 500 equal calls it differs by 0.018
- * (standard deviation): by more than 0.1 once in ten million runs. Where no text were waited for it would be a whole half.
+ * How far the chance that a call for a known number is the slower one may be from a half. Of 200 and 200 equal calls it differs by 0.029
+ * (standard deviation): by more than 0.16 once in thirty million runs. Where no text were waited for it would be a whole half.
  */
-const NOISE = 0.1;
+const NOISE = 0.16;
 
 const server = useServer({
   core: { signUp: 'invite', hostNumbers: [HOST] },
