@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createImageProcessor } from '@dubs/platform';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import type { Arbitrary } from 'fast-check';
@@ -43,7 +44,9 @@ const log = pino(
     },
   }),
 );
-const server = useServer({ twilio: TWILIO, log });
+// Its own image processor, whose processes must be gone at the end.
+const images = createImageProcessor({ timeoutMs: 20_000 });
+const server = useServer({ twilio: TWILIO, log, images });
 
 let client: Client;
 let target: FuzzTarget;
@@ -124,7 +127,7 @@ it('partial requests, pipelined requests and noise on the connection', { timeout
 
 it('leaves no file, descriptor, process or invalid row behind', { timeout: TIMEOUT_MS }, async () => {
   client.close();
-  await server.core.images.close();
+  await images.close();
   await fillPool();
   let after = readHeldResources();
   for (let i = 0; i < 50 && after.descriptors > before.descriptors; i++) {

@@ -39,6 +39,7 @@ interface Overrides {
   core?: Partial<Omit<CoreSettings, 'otp'>> & { otp?: Partial<CoreSettings['otp']> };
   limits?: AppDeps['limits'];
   load?: AppDeps['load'];
+  /** The image processor; by default one that all test files of a process share. */
   images?: CoreContext['images'];
   /** Called when a message is sent, after it was recorded. */
   onSend?: () => Promise<void>;
@@ -131,12 +132,15 @@ export function useServer(overrides: Overrides = {}): TestServer {
   };
 }
 
+let processor: CoreContext['images'] | undefined;
+/** Returns the image processor of this process. Its decoders end with the process: starting them for each test file took a second of CPU. */
+const sharedImages = (): CoreContext['images'] => (processor ??= createImageProcessor({ timeoutMs: 20_000 }));
+
 async function start(overrides: Overrides, messages: TestServer['messages']) {
   const database = await (overrides.database ?? createTestDatabase)();
   const proxy = overrides.isCuttable ? await startDatabaseProxy(database.url) : null;
   const { url } = proxy ?? database;
   const folder = await mkdtemp(join(tmpdir(), 'dubs-server-test-'));
-  const images = overrides.images ?? createImageProcessor({ timeoutMs: 20_000 });
   const db = openDb(url, { max: 10 });
   const log = overrides.log ?? pino({ level: 'silent' });
   const metrics = createMetrics();
@@ -155,7 +159,7 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
     mail: overrides.mail ?? null,
     updates: overrides.updates ?? null,
     blobs: await (overrides.blobs?.() ?? createDiskBlobStore(join(folder, 'media'))),
-    images,
+    images: overrides.images ?? sharedImages(),
     live,
     limits: createLimitMonitor(metrics, log),
     tokens: createTokenSigner([SECRET], systemClock),
@@ -203,7 +207,6 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
   const { port } = app.server.address() as AddressInfo;
   const stop = async () => {
     await app.close();
-    await images.close();
     await live.close();
     readiness.close();
     replica?.close();
