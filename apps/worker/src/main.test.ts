@@ -105,7 +105,7 @@ it('survives the loss of all its connections, and a kill loses no event', async 
   await expect.poll(() => testDb.countEvents()).toBe(0);
 });
 
-it('serves health and metrics on a private port, and no board without a token', async () => {
+it('serves health and metrics on a private port, whose setting it names if it is taken, and no board without a token', async () => {
   const { privateOrigin } = await start();
   const origin = privateOrigin();
   expect(new URL(origin).hostname).toBe('127.0.0.1');
@@ -134,13 +134,26 @@ it('serves health and metrics on a private port, and no board without a token', 
   expect(text).not.toContain('Sang');
   expect(await findUndocumented(text)).toEqual([]);
   expect((await fetch(`${origin}/board`)).status).toBe(404);
+
+  // Another worker does not get its port.
+  const { port } = new URL(origin);
+  const second = worker.start(testDb.database.url, '', { WORKER_METRICS_PORT: port });
+  started.push(second);
+  expect(await second.ended).toEqual([1, null]);
+  expect(second.output()).toContain(`WORKER_METRICS_PORT=${port} cannot be opened`);
+  expect(second.output()).not.toContain('    at ');
 });
 
-it('shows the age of the last backup, what texts cost, and the disk', async () => {
+it('shows the age of the last backup, what texts cost, and the disk; and to the token the board of jobs', async () => {
+  const token = 'a token of thirty-two letters or more'.replaceAll(' ', '-');
   await sql`
     insert into sms_spending values (date_trunc('month', now() at time zone 'UTC'), 40),
       ((date_trunc('month', now() at time zone 'UTC') - interval '1 month')::date, 900)`.execute(testDb.db);
-  const { privateOrigin } = await start({ SMS_PRICE: '0.05', SMS_MONTHLY_BUDGET: '25' });
+  const { privateOrigin } = await start({
+    SMS_PRICE: '0.05',
+    SMS_MONTHLY_BUDGET: '25',
+    OPERATOR_TOKEN: token,
+  });
   const read = async (name: string) => {
     const text = await (await fetch(`${privateOrigin()}/metrics`)).text();
     return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
@@ -153,25 +166,11 @@ it('shows the age of the last backup, what texts cost, and the disk', async () =
   const made = { created_at: new Date(Date.now() + 3_600_000), name: 'a', bytes: 1 };
   await testDb.db.insertInto('backups').values(made).execute();
   expect(await read('dubs_backup_age_seconds')).toBeCloseTo(-3_600, -2);
-});
 
-it('serves the board of jobs to the token', async () => {
-  const token = 'a token of thirty-two letters or more'.replaceAll(' ', '-');
-  const { privateOrigin } = await start({ OPERATOR_TOKEN: token });
   const board = `${privateOrigin()}/board/api/queues`;
   expect((await fetch(board)).status).toBe(401);
   const shown = await fetch(board, { headers: { authorization: `Bearer ${token}` } });
   expect([shown.status, await shown.json()]).toMatchObject([200, { queues: [{ name: 'dubs' }] }]);
-});
-
-it('names the setting of a private port that is taken', async () => {
-  const { privateOrigin } = await start();
-  const { port } = new URL(privateOrigin());
-  const second = worker.start(testDb.database.url, '', { WORKER_METRICS_PORT: port });
-  started.push(second);
-  expect(await second.ended).toEqual([1, null]);
-  expect(second.output()).toContain(`WORKER_METRICS_PORT=${port} cannot be opened`);
-  expect(second.output()).not.toContain('    at ');
 });
 
 it('refuses in a sentence to start with a database or a folder that it cannot use', async () => {
