@@ -7,7 +7,7 @@ export default defineConfig({
     // A file loads the modules that earlier files of its worker loaded: importing them took longer than the tests.
     isolate: false,
     include: ['src/**/*.test.ts'],
-    globalSetup: ['@dubs/db/testing'],
+    globalSetup: ['@dubs/db/testing', '@dubs/platform/testing/programs'],
     ...LIMITS,
   },
 });

@@ -6,7 +6,7 @@ export default defineConfig({
     name: 'worker',
     isolate: false,
     include: ['src/**/*.test.ts'],
-    globalSetup: ['@dubs/db/testing'],
+    globalSetup: ['@dubs/db/testing', '@dubs/platform/testing/programs'],
     ...LIMITS,
   },
 });

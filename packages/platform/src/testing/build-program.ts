@@ -1,14 +1,17 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { environmentWith } from '../config/index.ts';
 import type { Plugin } from 'esbuild';
 import { build } from 'esbuild';
-
-const APPS = path.join(import.meta.dirname, '../../../../apps');
+import { inject } from 'vitest';
+import type { App } from './built-programs.ts';
+import { folderOf, sourceOf } from './built-programs.ts';
 
 const externalPackages: Plugin = {
   name: 'external-packages',
@@ -33,7 +36,7 @@ export interface RunningProgram {
   ended: Promise<unknown[]>;
 }
 
-/** An app built into its own folder, from which Node finds its packages. */
+/** A built app. */
 export interface BuiltProgram {
   /** The working folder, which has no `.env` of a developer. */
   folder: string;
@@ -46,20 +49,31 @@ let sharedDataDir: Promise<string> | undefined;
 const createDataDir = (): Promise<string> =>
   (sharedDataDir ??= mkdtemp(path.join(tmpdir(), 'dubs-program-data-')));
 
-/** Builds an app from the current sources, as its own build does. */
-export async function buildProgram(app: 'server' | 'worker' | 'cli'): Promise<BuiltProgram> {
-  const folder = await mkdtemp(path.join(APPS, app, 'node_modules/.test-'));
-  const dataDir = await createDataDir();
+/** Builds an app, as its own build does, unless another test file of this run has. Returns the program's file. */
+async function buildOnce(app: App): Promise<string> {
+  const folder = folderOf(app, inject('programFolder'));
   const file = path.join(folder, 'main.mjs');
+  if (existsSync(file)) return file;
+  // Other processes may build it at the same time, or start it already.
+  const outfile = path.join(folder, `${randomUUID()}.mjs`);
   await build({
-    entryPoints: [path.join(APPS, app, 'src/main.ts')],
-    outfile: file,
+    entryPoints: [sourceOf(app)],
+    outfile,
     bundle: true,
     format: 'esm',
     platform: 'node',
     logLevel: 'error',
     plugins: [externalPackages],
   });
+  await rename(outfile, file);
+  return file;
+}
+
+/** Returns an app, built from the current sources. Needs `@dubs/platform/testing/programs` as vitest's `globalSetup`. */
+export async function buildProgram(app: App): Promise<BuiltProgram> {
+  const file = await buildOnce(app);
+  const folder = await mkdtemp(path.join(tmpdir(), 'dubs-program-'));
+  const dataDir = await createDataDir();
   return {
     folder,
     start(settings, ...words) {
