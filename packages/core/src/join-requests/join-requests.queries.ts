@@ -2,7 +2,7 @@ import type { JoinRequest } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { lookup, whileReadable } from '@dubs/db';
 import { sql } from 'kysely';
-import { closeReadBundles } from '../reading/index.ts';
+import { closeReadBundles, holdBundles } from '../reading/index.ts';
 import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
 
@@ -104,10 +104,13 @@ export async function findPending(db: Db, groupId: number, userId: number): Prom
  */
 export async function withdrawRequest(trx: Db, groupId: number, userId: number): Promise<number[]> {
   const { rows } = await sql<{ userId: number | null }>`
-    with deleted as (
-      delete from notifications
+    with found as materialized (
+      select id, user_id, bundle from notifications
       where type = 'join_request' and group_id = ${groupId} and triggered_by_user_id = ${userId} and not is_read
-      returning id, user_id, bundle
+    ), ${holdBundles(sql`found`)}, deleted as (
+      delete from notifications n using held join found using (id)
+      where n.id = held.id and not n.is_read
+      returning n.id, n.user_id, n.bundle
     ), ${closeReadBundles(sql`deleted`)}
     select user_id as "userId" from deleted`.execute(trx);
   return rows.flatMap((row) => row.userId ?? []);

@@ -1,6 +1,6 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
-import { closeReadBundles } from '../reading/index.ts';
+import { closeReadBundles, holdBundles } from '../reading/index.ts';
 import { BUNDLE } from './bundles.ts';
 import type { Events, Recipients } from './events.queries.ts';
 import { isActive, rowsOf } from './events.queries.ts';
@@ -82,10 +82,14 @@ export async function hideCommentNotifications(
 ): Promise<Recipients> {
   await lockComments(db, commentsOf(events));
   const { rows } = await sql<{ userId: number }>`
-    with changed as (
+    with found as materialized (
+      select n.id, coalesce(n.user_id, n.hidden_user_id) as user_id, n.bundle
+      from post_comments c join notifications n on n.comment_id = c.id
+      where c.id = any (${commentsOf(events)}) and (c.deleted_at is null) = (n.user_id is null)
+    ), ${holdBundles(sql`found`)}, changed as (
       update notifications n set user_id = n.hidden_user_id, hidden_user_id = n.user_id
-      from post_comments c
-      where c.id = any (${commentsOf(events)}) and n.comment_id = c.id and (c.deleted_at is null) = (n.user_id is null)
+      from held join found using (id)
+      where n.id = held.id
       returning n.id, n.bundle, n.hidden_user_id, coalesce(n.user_id, n.hidden_user_id) as "userId"
     ), gone as (select id, hidden_user_id as user_id, bundle from changed where hidden_user_id is not null),
     ${closeReadBundles(sql`gone`)}

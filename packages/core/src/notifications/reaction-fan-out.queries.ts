@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Reactable } from '../reactions/summary/index.ts';
 import { REACTED } from '../reactions/summary/index.ts';
-import { closeReadBundles } from '../reading/index.ts';
+import { closeReadBundles, holdBundles } from '../reading/index.ts';
 import { BUNDLE } from './bundles.ts';
 import type { Events, Recipients } from './events.queries.ts';
 import { isActive, rowsOf } from './events.queries.ts';
@@ -88,14 +88,17 @@ export const deleteReactionNotifications = (db: Db, events: Removed): Promise<Re
 /** Deletes the notifications, and closes the bundles that have nothing unread left, so that later notifications start a new one. */
 async function deleteOfThings(db: Db, events: Removed, thing: RawBuilder<unknown>): Promise<Recipients> {
   const { rows } = await sql<{ userId: number }>`
-    with deleted as (
-    delete from notifications n
-    using unnest(${events.map(({ eventId }) => eventId)}::bigint[], ${events.map(({ thingId }) => thingId)}::bigint[],
-      ${events.map(({ userId }) => userId)}::bigint[], ${events.map(({ emoji }) => emoji)}::text[])
-      as e (event_id, thing_id, user_id, emoji)
-    where ${thing} = e.thing_id and n.triggered_by_user_id = e.user_id and n.emoji = e.emoji
-      and n.event_id < e.event_id and not n.is_read
-    returning n.id, n.user_id, n.bundle, coalesce(n.user_id, n.hidden_user_id) as "userId"
+    with found as materialized (
+      select n.id, n.user_id, n.bundle from notifications n
+      join unnest(${events.map(({ eventId }) => eventId)}::bigint[], ${events.map(({ thingId }) => thingId)}::bigint[],
+        ${events.map(({ userId }) => userId)}::bigint[], ${events.map(({ emoji }) => emoji)}::text[])
+        as e (event_id, thing_id, user_id, emoji)
+      on ${thing} = e.thing_id and n.triggered_by_user_id = e.user_id and n.emoji = e.emoji
+        and n.event_id < e.event_id and not n.is_read
+    ), ${holdBundles(sql`found`)}, deleted as (
+      delete from notifications n using held join found using (id)
+      where n.id = held.id and not n.is_read
+      returning n.id, n.user_id, n.bundle, coalesce(n.user_id, n.hidden_user_id) as "userId"
     ), ${closeReadBundles(sql`deleted`)}
     select "userId" from deleted`.execute(db);
   return rows;

@@ -1,1 +1,1 @@
-export { closeReadBundles, latestNotification, reading } from './reading.queries.ts';
+export { closeReadBundles, holdBundles, latestNotification, reading } from './reading.queries.ts';

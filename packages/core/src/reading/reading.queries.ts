@@ -19,12 +19,17 @@ export const reading = (
     where n.user_id = ${userId} and not n.is_read and n.id <= ${upTo} and ${which}
   ), held as materialized (
     -- Of two that read the last two of a bundle at once, one waits here and then sees what the other has read.
-    select n.id, n.bundle, n.is_read from notifications n
-    where n.user_id = ${userId} and n.closed_up_to = 0 and n.id <= ${upTo} and n.bundle in (select bundle from unread)
+    select n.id, n.bundle, n.is_read from (
+      select id from unread
+      union
+      select n.id from notifications n
+      where n.user_id = ${userId} and n.closed_up_to = 0 and n.id <= ${upTo} and n.bundle in (select bundle from unread)
+    ) involved join notifications n using (id)
+    where n.user_id = ${userId} and n.closed_up_to = 0
     order by n.id for update of n
   ), closing as materialized (
     select h.bundle, max(h.id) as up_to from held h left join unread u on u.id = h.id
-    group by h.bundle having bool_and(h.is_read or u.id is not null)
+    where h.bundle is not null group by h.bundle having bool_and(h.is_read or u.id is not null)
   ), marked as (
     update notifications n set is_read = true, closed_up_to = coalesce(c.up_to, n.closed_up_to)
     from (select id, bundle from unread union select h.id, h.bundle from held h join closing using (bundle)) m
@@ -33,18 +38,34 @@ export const reading = (
   ), read as (select id from unread)`;
 
 /**
+ * Returns SQL for the common table expression `held`: the notifications `leaving` (`id`, `user_id`, `bundle`), and the open ones in their
+ * bundles. They are locked in the order of their ids, as readers do, so that neither waits for the other in a circle. A statement may
+ * only change notifications that it has joined with `held`.
+ */
+export const holdBundles = (leaving: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  held as materialized (
+    select n.id, n.user_id, n.bundle, n.is_read, n.closed_up_to from (
+      select id from ${leaving}
+      union
+      select n.id from ${leaving} l join notifications n using (user_id, bundle) where n.closed_up_to = 0
+    ) involved join notifications n using (id)
+    order by n.id for update of n
+  )`;
+
+/**
  * Returns SQL for the common table expressions that close the bundles of notifications which are no longer shown (`id`, `user_id`, `bundle`)
- * and have nothing unread left, so that later notifications start a new one.
+ * and have nothing unread left, so that later notifications start a new one. Needs `holdBundles`.
  */
 export const closeReadBundles = (gone: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  closing as (
-    select n.user_id, n.bundle, max(n.id) as up_to from notifications n
-    join (select distinct user_id, bundle from ${gone}) d using (user_id, bundle)
-    where n.closed_up_to = 0 and n.id not in (select id from ${gone})
-    group by n.user_id, n.bundle having bool_and(n.is_read)
+  left_over as materialized (
+    select h.id, h.user_id, h.bundle, h.is_read from held h
+    where h.closed_up_to = 0 and h.id not in (select id from ${gone})
+      and (h.user_id, h.bundle) in (select user_id, bundle from ${gone})
+  ), closing as (
+    select user_id, bundle, max(id) as up_to from left_over group by user_id, bundle having bool_and(is_read)
   ), closed as (
-    update notifications n set closed_up_to = c.up_to from closing c
-    where n.user_id = c.user_id and n.bundle = c.bundle and n.closed_up_to = 0 and n.is_read and n.id not in (select id from ${gone})
+    update notifications n set closed_up_to = c.up_to from left_over l join closing c using (user_id, bundle)
+    where n.id = l.id
   )`;
 
 /** Number of newest notifications that are compared: concurrent transactions may write ids in another order than times. */

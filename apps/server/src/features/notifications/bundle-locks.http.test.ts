@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import type { TestUser } from '../../testing/factories.ts';
+import { createGroup, createPost } from '../../testing/factories.ts';
+import { contendForRows } from '../../testing/lock-contention.ts';
+import { runEvents } from '../../testing/run-events.ts';
+import { useServer } from '../../testing/use-server.ts';
+
+const server = useServer();
+const api = server.rest;
+
+const listOf = async ({ token }: TestUser, view?: 'grouped') =>
+  (await api.call('listNotifications', { page: 1, limit: 50, ...(view && { view }) }, { token })).body
+    .notifications as { id: number }[];
+const read = ({ token }: TestUser, id: number, view?: 'grouped') =>
+  api.call('readNotification', { id, ...(view && { view }) }, { token });
+const lockOf = (id: number | undefined) => sql`select from notifications where id = ${id} for update`;
+
+/** Creates a post of Maya's on which three others commented, one after the other. Returns the notifications of the comments too. */
+async function createComments() {
+  const { groupId, users } = await createGroup(api, ['Maya', 'Ben', 'Cleo', 'Dan', 'Eva']);
+  const [maya, ben, cleo, dan, eva] = users;
+  const post = await createPost(server.origin, { token: maya.token, groupId, content: 'Ran 10k' });
+  await server.db.deleteFrom('outbox').execute();
+  const comment = async ({ token }: TestUser) => {
+    const { body } = await api.call('createComment', { postId: post.body.id, content: 'Bravo' }, { token });
+    await runEvents(server.core);
+    return body.id as number;
+  };
+  const commentIds = [await comment(ben), await comment(cleo), await comment(dan)];
+  const ids = (await listOf(maya)).map(({ id }) => id).toReversed();
+  return { maya, dan, eva, comment, commentIds, ids };
+}
+
+it('hides the notification of a deleted comment while its bundle is read, without a deadlock', async () => {
+  const { maya, dan, eva, comment, commentIds, ids } = await createComments();
+  const [first = 0, second = 0, third = 0] = ids;
+  await read(maya, first);
+  await read(maya, second);
+  await api.call('deleteComment', { id: commentIds[2] }, dan);
+  let free: unknown[] = [];
+  const [answer] = await contendForRows(
+    server,
+    lockOf(second),
+    [() => read(maya, third, 'grouped'), async () => void (await runEvents(server.core))],
+    async () => {
+      // Both lock the notifications in the order of their ids, so neither has locked the last one yet.
+      ({ rows: free } =
+        await sql`select id from notifications where id = ${third} for update skip locked`.execute(
+          server.db,
+        ));
+    },
+  );
+  expect(free).toEqual([{ id: third }]);
+  expect(answer).toMatchObject({ status: 200 });
+  await comment(eva);
+  expect(await listOf(maya, 'grouped')).toMatchObject([
+    { count: 1, unreadCount: 1 },
+    { id: second, count: 2, unreadCount: 0 },
+  ]);
+});
+
+it('closes a bundle when its last two notifications go at once, one read and one hidden', async () => {
+  const { maya, dan, eva, comment, commentIds, ids } = await createComments();
+  const [first = 0, second = 0] = ids;
+  await read(maya, first);
+  await api.call('deleteComment', { id: commentIds[2] }, dan);
+  await contendForRows(server, lockOf(first), [
+    async () => void (await read(maya, second)),
+    async () => void (await runEvents(server.core)),
+  ]);
+  await comment(eva);
+  expect(await listOf(maya, 'grouped')).toMatchObject([
+    { count: 1, unreadCount: 1 },
+    { id: second, count: 2, unreadCount: 0 },
+  ]);
+});
