@@ -22,6 +22,7 @@ const segmenter = new Intl.Segmenter();
 function truncate(text: string, graphemes: number): string {
   const all = [...segmenter.segment(text)];
   if (all.length <= graphemes) return text;
+  if (graphemes < 1) return '';
   return `${all
     .slice(0, graphemes - 1)
     .map(({ segment }) => segment)
@@ -82,7 +83,7 @@ interface Beside {
   close: readonly string[];
 }
 
-/** Returns the payload of a push in the format of Declarative Web Push, at most 3,000 bytes long: the body is truncated. */
+/** Returns the payload of a push in the format of Declarative Web Push, at most 3,000 bytes long: the body is truncated, to nothing if need be. */
 export function packPayload(
   publicUrl: string,
   { title, body, path, tag }: ShownPush,
@@ -97,6 +98,6 @@ export function packPayload(
       lang: 'en',
     };
     const payload = JSON.stringify({ web_push: 8030, notification, ...beside });
-    if (Buffer.byteLength(payload) <= PAYLOAD_BYTES) return payload;
+    if (Buffer.byteLength(payload) <= PAYLOAD_BYTES || graphemes === 0) return payload;
   }
 }
