@@ -8,6 +8,7 @@ export const peopleOperations = router({
   page: operation({
     id: 'personPage',
     rest: 'GET /groups/:id/people/:userId',
+    inOpenGroups: true,
     input: z.extend(PostsQuery, { id, userId: id }),
     output: PersonPage,
     tag: 'Members',

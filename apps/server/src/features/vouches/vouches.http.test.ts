@@ -145,7 +145,15 @@ it('opens one group after the other, and nothing of the others', async () => {
   const { posts } = (await rest.call('groupPosts', { groupId, limit: 10 }, asked)).body;
   expect(posts).toMatchObject([{ content: 'Ran 10k' }]);
   expect((await rest.call('reactToPost', { postId: posts[0].id, emoji: '🔥' }, asked)).status).toBe(200);
+  for (const name of ['listAlbum', 'albumMonths'] as const)
+    expect(await rest.call(name, { id: groupId }, asked)).toMatchObject({ status: 200 });
+  const zoesPage = await rest.call('personPage', { id: groupId, userId: zoe.id }, asked);
+  expect(zoesPage.body.posts).toMatchObject([{ content: 'Ran 10k' }]);
   const closed = { status: 403, body: { code: 'VOUCH_REQUIRED' } };
+  for (const name of ['listAlbum', 'albumMonths'] as const)
+    expect(await rest.call(name, { id: family.groupId }, asked)).toMatchObject(closed);
+  const kimsPage = { id: family.groupId, userId: kim.id };
+  expect(await rest.call('personPage', kimsPage, asked)).toMatchObject(closed);
   expect(await rest.call('groupPosts', { groupId: family.groupId, limit: 10 }, asked)).toMatchObject(closed);
   expect(await rest.call('getPost', { id: post.id }, asked)).toMatchObject(closed);
   expect(await rest.call('recentPosts', page, asked)).toMatchObject(closed);
