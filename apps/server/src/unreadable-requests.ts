@@ -3,17 +3,24 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toErrorAnswer } from './errors.ts';
 import { sendError } from './plugins/error-handler.ts';
 import { requestIdHeader } from './plugins/request-ids.ts';
+import { isPageRequest } from './plugins/web-app.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
 const STATUS = 400;
 const malformed = () => Object.assign(new Error('malformed request'), { statusCode: STATUS });
 
-/** Sends the 400 for a URL that cannot be decoded, before any route or hook: Fastify's own message repeats the URL. */
+/**
+ * Sends the response to a URL that cannot be decoded, before any route or hook: a 400, since Fastify's own message repeats the URL, or the
+ * page of a missing address to a user who opens it in a browser.
+ */
 export const sendBadUrl =
   (headers: Headers) =>
   (_error: Error, req: FastifyRequest, reply: FastifyReply): void => {
-    void sendError(req, reply.headers({ ...headers, ...requestIdHeader(req.id) }), malformed());
+    const { sendMissingPage } = req.server;
+    reply.headers({ ...headers, ...requestIdHeader(req.id) });
+    if (sendMissingPage && isPageRequest(req)) void sendMissingPage(req, reply);
+    else void sendError(req, reply, malformed());
   };
 
 /** Sends the 400 for input that is not HTTP, has too many headers or ends early, and closes the connection. */

@@ -75,6 +75,20 @@ describe('the web app', () => {
     });
   });
 
+  it.each([
+    ['Sec-Fetch-Mode: navigate', '/%E0%A4%A', 404, page],
+    ['Accept: text/html,*/*;q=0.8', '/group/%zz', 404, page],
+    ['Accept: text/html,*/*;q=0.8', '/api/groups/%ff', 400, '"BAD_REQUEST"'],
+    ['Accept: application/json', '/group/%zz', 400, '"BAD_REQUEST"'],
+  ])(
+    'answers a browser that sends %s for the malformed address %s with %i',
+    async (header, path, status, content) => {
+      const head = `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${header}\r\nConnection: close\r\n\r\n`;
+      const response = await sendRaw(server.origin, head);
+      expect([response.status, response.body]).toEqual([status, expect.stringContaining(content)]);
+    },
+  );
+
   it('redirects what another app shares to Home', async () => {
     const body = new FormData();
     body.set('title', 'Look');

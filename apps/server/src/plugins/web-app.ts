@@ -8,6 +8,13 @@ import fp from 'fastify-plugin';
 import { sendNotFound } from './error-handler.ts';
 import { hashSource } from './security-headers.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Sends the app's page with a 404. Absent if the app is not built. */
+    sendMissingPage?: (req: FastifyRequest, reply: FastifyReply) => FastifyReply;
+  }
+}
+
 /** The HTML of the app, the same for all of its URLs, in the encodings that browsers accept. */
 interface Page {
   plain: Buffer;
@@ -59,11 +66,25 @@ const ENCODINGS = [
   ['gzip', /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i],
 ] as const;
 
-/** Returns the path of a request as the router reads it: without an origin or a query, and decoded once. */
+/** Returns the path of a request as the router reads it: without an origin or a query, and decoded once if it can be decoded. */
 function pathOf({ url }: FastifyRequest): string {
   const [path = ''] = url.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/);
-  return decodeURI(path) || '/';
+  try {
+    return decodeURI(path) || '/';
+  } catch {
+    return path;
+  }
 }
+
+const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
+const isNavigation = (req: FastifyRequest): boolean =>
+  isRead(req) && req.headers['sec-fetch-mode'] === 'navigate';
+const isOfApi = (path: string): boolean => /^\/(api|media)(\/|$)/.test(path);
+
+/** True if the user of a browser opens this address as a page. Browsers send `Sec-Fetch-Mode` only over TLS and to localhost. */
+export const isPageRequest = (req: FastifyRequest): boolean =>
+  (isNavigation(req) || (isRead(req) && req.headers.accept?.includes('text/html') === true)) &&
+  !isOfApi(pathOf(req));
 
 /**
  * Serves the built web app. Its files are precompressed, and hashed ones are cached forever. A GET of any other URL gets the app's
@@ -125,20 +146,21 @@ export const webApp = fp<WebAppOptions>(async (app, { root, publicUrl, hasServic
       .send(encoding ? page[encoding] : page.plain);
   };
 
+  app.decorate('sendMissingPage', (req: FastifyRequest, reply: FastifyReply) =>
+    sendPage(req, reply.code(404)),
+  );
   app.setNotFoundHandler((req, reply) => {
     const path = pathOf(req);
-    if (/^\/(api|media)(\/|$)/.test(path)) return sendNotFound(req, reply);
-    const isRead = req.method === 'GET' || req.method === 'HEAD';
-    // Scanners and stale references get no page; users who open such an address do.
-    const isNavigation = isRead && req.headers['sec-fetch-mode'] === 'navigate';
+    if (isOfApi(path)) return sendNotFound(req, reply);
     const isFile = FILE.test(path);
-    if (isFile && !isNavigation)
+    // Scanners and stale references get no page; users who open such an address do.
+    if (isFile && !isNavigation(req))
       return reply
         .code(404)
         .header('cache-control', 'no-store')
         .type('text/plain; charset=utf-8')
         .send('Not found');
-    if (!isNavigation && (!isRead || NO_PAGE.test(path))) return sendNotFound(req, reply);
+    if (!isNavigation(req) && (!isRead(req) || NO_PAGE.test(path))) return sendNotFound(req, reply);
     return sendPage(req, reply.code(!isFile && PAGE_PATH.test(path) ? 200 : 404));
   });
 });
