@@ -3,8 +3,6 @@ import type { CoreContext, Replica } from '@dubs/core';
 import type { SmsWebhooks } from '@dubs/core/ports';
 import type { Config, Metrics } from '@dubs/platform';
 import multipart from '@fastify/multipart';
-import type { FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
-import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyBaseLogger, RouteOptions } from 'fastify';
 import Fastify, { LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
@@ -43,10 +41,9 @@ import { requestIdOf, requestIds } from './plugins/request-ids.ts';
 import { requestLog } from './plugins/request-log.ts';
 import { createTraceParentReader, requestTraces } from './plugins/request-traces.ts';
 import { countCalls, requestMetrics } from './plugins/request-metrics.ts';
-import type { AppRouter } from './router.ts';
-import { appRouter } from './router.ts';
 import { requestContext } from './trpc/context.ts';
 import { guardCalls } from './trpc/guard-calls.ts';
+import { serveCalls } from './trpc/serve-calls.ts';
 import { serveQueries } from './trpc/serve-queries.ts';
 import { pictureRoutes } from './uploads/picture.routes.ts';
 import { sendBadRequest, sendBadUrl } from './unreadable-requests.ts';
@@ -228,14 +225,7 @@ export async function buildApp(deps: AppDeps) {
     guardCalls(scope);
     await scope.register(compression);
     serveQueries(scope, createContext);
-    await scope.register(fastifyTRPCPlugin, {
-      prefix: '/trpc',
-      trpcOptions: {
-        router: appRouter,
-        createContext: ({ req, res, info }) => createContext(req, res, info.calls.length),
-        maxBatchSize: LIMITS.trpcBatch,
-      },
-    } satisfies FastifyTRPCPluginOptions<AppRouter>);
+    await serveCalls(scope, createContext);
   });
   await app.register(wellKnown, { publicUrl: http.publicUrl, securityContact: http.securityContact });
   await app.register(webApp, {

@@ -22,6 +22,18 @@ it.each([
   ]);
 });
 
+it('rejects bytes that are not UTF-8, by both APIs', async () => {
+  const { token } = await createUser(server.rest, 'Ana');
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const send = async (path: string, method: string, before: string, after: string) => {
+    const body = Buffer.concat([Buffer.from(before), Buffer.from([0xe9]), Buffer.from(after)]);
+    return (await fetch(server.origin + path, { method, headers, body })).status;
+  };
+  expect(await send('/api/auth/profile', 'PATCH', '{"displayName":"Andr', '"}')).toBe(400);
+  expect(await send('/trpc/auth.updateProfile', 'POST', '{"json":{"displayName":"Andr', '"}}')).toBe(400);
+  expect((await server.rest.call('me', undefined, { token })).body.displayName).toBe('Ana');
+});
+
 it('rejects a null body, even where no field is required', async () => {
   const { rest: api } = server;
   const { token } = await createUser(api, 'Ana');

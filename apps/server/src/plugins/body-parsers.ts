@@ -1,13 +1,14 @@
 import { isUtf8 } from 'node:buffer';
 import { LIMITS, TEXTS } from '@dubs/contract';
 import { AppError } from '@dubs/core';
+import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
 /** Creates the 415 for a content type that is not accepted. */
 export const wrongType = () => new AppError('UNSUPPORTED_MEDIA_TYPE', TEXTS.request.wrongType);
 
 /** True if arrays and objects are nested deeper than any call needs. Recursive code would overflow the stack on such a body. */
-export function isTooDeep(json: string): boolean {
+function isTooDeep(json: string): boolean {
   let depth = 0;
   for (let i = 0; i < json.length; i++) {
     const char = json[i];
@@ -18,6 +19,24 @@ export function isTooDeep(json: string): boolean {
     } else if (char === '}' || char === ']') depth--;
   }
   return false;
+}
+
+const malformed = () => new AppError('BAD_REQUEST', TEXTS.request.malformed);
+
+/** Returns the text of a JSON body, or null for bytes that are not UTF-8, which would become U+FFFD, and for too deep nesting. */
+function decodeJson(body: Buffer): string | null {
+  const json = body.toString();
+  return isUtf8(body) && !isTooDeep(json) ? json : null;
+}
+
+/** Makes routes get JSON bodies as text. */
+export function readJsonAsText(scope: FastifyInstance): void {
+  scope.removeContentTypeParser('application/json');
+  scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_req, body: Buffer, done) => {
+    const json = decodeJson(body);
+    if (json === null) done(malformed());
+    else done(null, json);
+  });
 }
 
 /**
@@ -32,11 +51,10 @@ export const bodyParsers = fp(async (app) => {
     'application/json',
     { parseAs: 'buffer', bodyLimit: LIMITS.body.jsonBytes },
     (req, body: Buffer, done) => {
-      const json = body.toString();
       // Clients often send calls without a payload as JSON with an empty body.
-      if (json === '') done(null, undefined);
-      // Decoding replaces bytes that are not UTF-8 with U+FFFD.
-      else if (!isUtf8(body) || isTooDeep(json)) done(new AppError('BAD_REQUEST', TEXTS.request.malformed));
+      if (body.length === 0) return done(null, undefined);
+      const json = decodeJson(body);
+      if (json === null) done(malformed());
       else void parseJson(req, json, done);
     },
   );

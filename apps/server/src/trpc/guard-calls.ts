@@ -1,7 +1,7 @@
 import { TEXTS } from '@dubs/contract';
 import { AppError } from '@dubs/core';
 import type { FastifyInstance } from 'fastify';
-import { isTooDeep, wrongType } from '../plugins/body-parsers.ts';
+import { wrongType } from '../plugins/body-parsers.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST']);
 
@@ -24,12 +24,6 @@ export function guardCalls(scope: FastifyInstance): void {
     // JSON only: forms and streams would bypass the body limit.
     if (/^(multipart\/|application\/octet-stream)/i.test(req.headers['content-type'] ?? ''))
       throw wrongType();
-    done();
-  });
-  // tRPC parses the JSON itself, from the text.
-  scope.addHook('preValidation', (req, _reply, done) => {
-    if (typeof req.body === 'string' && isTooDeep(req.body))
-      throw new AppError('BAD_REQUEST', TEXTS.request.malformed);
     done();
   });
   // tRPC labels the JSON of early errors as text/plain.
