@@ -189,7 +189,7 @@ export async function buildApp(deps: AppDeps) {
   await app.register(openapi);
   await app.register(
     async (scope) => {
-      scope.addHook('onRequest', (req) => req.countCall());
+      scope.addHook('onRequest', (req) => req.countCall(req.routeOptions.config.endsSession));
       await scope.register(compression);
       addOperations(scope, core, operations);
       // Hand-written routes check the session and the accepted terms before they read the body.

@@ -56,7 +56,7 @@ function routeSchema({ output, status = 200, poll }: Operation, shape: RestShape
 
 function toRoute(operation: Operation, core: CoreContext): RouteOptions {
   const shape = restShapeOf(operation);
-  const { auth, poll, status = 200 } = operation;
+  const { auth, poll, endsSession, status = 200 } = operation;
   const readInput = inputReader(shape);
   const run = runnerOf(operation);
   const takesKey = takesIdempotencyKey(operation);
@@ -64,7 +64,7 @@ function toRoute(operation: Operation, core: CoreContext): RouteOptions {
     method: shape.method,
     url: shape.path,
     schema: routeSchema(operation, shape),
-    ...(poll ? { config: { poll } } : {}),
+    config: { ...(poll ? { poll } : {}), ...(endsSession ? { endsSession } : {}) },
     // Before the body is read.
     onRequest: async (request) => void (await authenticateCaller(operation, request)),
     async handler(request, reply) {

@@ -325,6 +325,26 @@ describe('rate limits', () => {
   });
 });
 
+describe('a user over their rate limit', () => {
+  const server = useServer({ limits: { perUser: 5, perAddress: 0 } });
+
+  it('can still end sessions and sign out', async () => {
+    for (const api of [server.rest, server.trpc]) {
+      const phone = newPhoneNumber();
+      const other = await signIn(api, phone);
+      const { token } = await signIn(api, phone);
+      const { body: sessions } = await api.call('listSessions', undefined, { token });
+      for (let i = 0; i < 5; i++) await api.call('me', undefined, { token });
+      expect((await api.call('me', undefined, { token })).status).toBe(429);
+      const { id } = sessions.find(({ current }: { current: boolean }) => !current);
+      expect((await api.call('endSession', { id }, { token })).status).toBe(200);
+      expect((await api.call('me', undefined, other)).status).toBe(401);
+      expect((await api.call('logout', undefined, { token })).status).toBe(200);
+      expect((await api.call('me', undefined, { token })).status).toBe(401);
+    }
+  });
+});
+
 describe('an outage', () => {
   const server = useServer({ isCuttable: true });
 

@@ -7,9 +7,16 @@ import fp from 'fastify-plugin';
 import type { Redis } from 'ioredis';
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** True if the calls of this route end a session. */
+    endsSession?: boolean;
+  }
   interface FastifyRequest {
-    /** Counts one call against the caller's rate limit; throws a 429 when it is exceeded. */
-    countCall: () => Promise<void>;
+    /**
+     * Counts one call against the caller's rate limit; throws a 429 when it is exceeded. A call that ends a session counts against a limit
+     * of its own, so that users who have spent theirs can still sign out.
+     */
+    countCall: (endsSession?: boolean) => Promise<void>;
   }
 }
 
@@ -30,15 +37,18 @@ export const rateLimit = fp<RateLimits & { monitor: LimitMonitor }>(async (app, 
   const createLimit = (max: number, keyGenerator: (req: FastifyRequest) => Promise<string>) =>
     max === 0 ? null : app.createRateLimit({ max, timeWindow: 60_000, keyGenerator });
   const users = createLimit(perUser, async (req) => `user:${(await req.requireAnyActor()).userId}`);
+  // By session, so that a stolen one cannot keep its user from ending it.
+  const endings = createLimit(perUser, async (req) => `ending:${(await req.requireAnyActor()).sessionId}`);
   const networks = createLimit(perAddress, async (req) => `address:${addressNetworks(req.ip).network}`);
   const sites = createLimit(
     perAddress * LIMITS.ipv6SiteFactor,
     async (req) => `site:${addressNetworks(req.ip).site}`,
   );
 
-  app.decorateRequest('countCall', async function countCall(this: FastifyRequest) {
+  app.decorateRequest('countCall', async function countCall(this: FastifyRequest, endsSession = false) {
     const isUser = (await this.findActor()) !== null;
-    const limits = isUser ? [users] : [networks, addressNetworks(this.ip).site === null ? null : sites];
+    const ofUser = endsSession ? endings : users;
+    const limits = isUser ? [ofUser] : [networks, addressNetworks(this.ip).site === null ? null : sites];
     for (const limit of limits) {
       const result = await limit?.(this);
       if (!result || result.isAllowed || !result.isExceeded) continue;

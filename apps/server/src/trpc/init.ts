@@ -97,7 +97,7 @@ const answered = t.procedure.use(async ({ ctx, path, next }) => {
 });
 
 /** The base of every call: maps errors to their status, and counts the call against the caller's rate limit. */
-export const countedProcedure = answered.use(async ({ ctx, next }) => {
-  await ctx.req.countCall();
+export const countedProcedure = answered.use(async ({ ctx, meta, next }) => {
+  await ctx.req.countCall(meta?.operation?.endsSession);
   return next();
 });

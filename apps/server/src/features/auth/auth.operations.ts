@@ -81,6 +81,7 @@ export const authOperations = router({
   logout: operation({
     id: 'logout',
     rest: 'POST /auth/logout',
+    endsSession: true,
     whileUnvouched: true,
     idempotency: 'none',
     output: Ok,

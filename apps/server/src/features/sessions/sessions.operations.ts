@@ -22,6 +22,7 @@ export const sessionsOperations = router({
   endOthers: operation({
     id: 'endOtherSessions',
     rest: 'DELETE /user/sessions',
+    endsSession: true,
     withoutTerms: true,
     output: Ok,
     tag: 'Sign-in',
@@ -35,6 +36,7 @@ export const sessionsOperations = router({
   end: operation({
     id: 'endSession',
     rest: 'DELETE /user/sessions/:id',
+    endsSession: true,
     withoutTerms: true,
     input: IdInput,
     output: Ok,
@@ -51,6 +53,7 @@ export const sessionsOperations = router({
   notMe: operation({
     id: 'rejectSession',
     rest: 'POST /user/sessions/:id/not-me',
+    endsSession: true,
     withoutTerms: true,
     input: IdInput,
     output: Ok,
