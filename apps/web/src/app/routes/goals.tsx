@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
-import { LoadFailure } from '../../components/feedback/load-failure.tsx';
+import { Loaded } from '../../components/feedback/loaded.tsx';
 import { CreateGoalDialog } from '../../features/goals/components/create-goal-dialog.tsx';
 import { GoalBoard } from '../../features/goals/components/goal-board.tsx';
 import { useGoals } from '../../features/goals/api/goal-cache.ts';
@@ -12,7 +12,6 @@ import { NoGoalsArt } from '../../features/goals/components/no-goals-art.tsx';
 import { useGroupsWhile } from '../../features/groups/api/group-cache.ts';
 import { GroupLink } from '../../features/groups/components/group-link.tsx';
 import { useMe } from '../../features/users/api/use-me.ts';
-import { sentenceOf } from '../../lib/api/errors.ts';
 import { PageHeading } from '../frame/page-heading.tsx';
 import { paths } from '../paths.ts';
 import { WithoutGroups } from '../pages/without-groups.tsx';
@@ -23,7 +22,7 @@ const groupOf = ({ group }: Goal) => <GroupLink group={group} to={paths.group(gr
 export default function GoalsScreen() {
   const me = useMe();
   const [isCreating, setCreating] = useState(false);
-  const { data: goals, error, isFetching, refetch } = useGoals();
+  const goals = useGoals();
   const groups = useGroupsWhile(isCreating);
   return (
     <div className="flex flex-col gap-5">
@@ -33,26 +32,22 @@ export default function GoalsScreen() {
           Add Goal
         </Button>
       </div>
-      {error && !goals && (
-        <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
-          {sentenceOf(error, 'Your goals could not be loaded.')}
-        </LoadFailure>
-      )}
-      {!goals && !error && <GoalsSkeleton />}
-      {goals && (
-        <GoalBoard
-          goals={goals}
-          meId={me.id}
-          chipOf={groupOf}
-          empty={
-            <EmptyState
-              art={<NoGoalsArt />}
-              title="No active goals yet"
-              action={<Button onClick={() => setCreating(true)}>Create Your First Goal</Button>}
-            />
-          }
-        />
-      )}
+      <Loaded query={goals} failure="Your goals could not be loaded." skeleton={<GoalsSkeleton />}>
+        {(all) => (
+          <GoalBoard
+            goals={all}
+            meId={me.id}
+            chipOf={groupOf}
+            empty={
+              <EmptyState
+                art={<NoGoalsArt />}
+                title="No active goals yet"
+                action={<Button onClick={() => setCreating(true)}>Create Your First Goal</Button>}
+              />
+            }
+          />
+        )}
+      </Loaded>
       <CreateGoalDialog
         userId={me.id}
         open={isCreating}

@@ -2,32 +2,28 @@ import type { ReactNode } from 'react';
 import { Card } from '../../components/display/card.tsx';
 import { Figure, Figures } from '../../components/display/figure.tsx';
 import { RelativeTime } from '../../components/display/relative-time.tsx';
-import { LoadFailure } from '../../components/feedback/load-failure.tsx';
-import { Skeleton, SkeletonGroup } from '../../components/feedback/skeleton.tsx';
+import { Loaded, SkeletonBlock } from '../../components/feedback/loaded.tsx';
 import { sizeInWords } from '../../features/exports/export-text.ts';
-import { sentenceOf, statusOf } from '../../lib/api/errors.ts';
+import { statusOf } from '../../lib/api/errors.ts';
 import { trpc, type Outputs } from '../../lib/api/trpc.ts';
 import { PageHeading } from '../frame/page-heading.tsx';
 import { NotFound } from '../pages/not-found.tsx';
 
 /** /host: the server in numbers, for its hosts. Others see the 404 page. */
 export default function HostScreen() {
-  const { data, error, isFetching, refetch } = trpc.host.get.useQuery(undefined, {
+  const page = trpc.host.get.useQuery(undefined, {
     refetchOnMount: 'always',
   });
-  if (error && statusOf(error) === 403) return <NotFound />;
-  if (data) return <Numbers page={data} />;
+  if (page.error && statusOf(page.error) === 403) return <NotFound />;
   return (
-    <div className="column flex flex-col gap-4">
-      {error ? (
-        <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
-          {sentenceOf(error, 'This page could not be loaded.')}
-        </LoadFailure>
-      ) : (
-        <SkeletonGroup>
-          <Skeleton className="h-48" />
-        </SkeletonGroup>
-      )}
+    <div className="column flex flex-col gap-5">
+      <Loaded
+        query={page}
+        failure="This page could not be loaded."
+        skeleton={<SkeletonBlock className="h-48" />}
+      >
+        {(data) => <Numbers page={data} />}
+      </Loaded>
     </div>
   );
 }
@@ -35,7 +31,7 @@ export default function HostScreen() {
 function Numbers({ page }: { page: Outputs['host']['get'] }) {
   const isOff = (what: 'texts') => page.off?.includes(what) === true;
   return (
-    <div className="column flex flex-col gap-5">
+    <>
       <PageHeading title="Your server" />
       <Card>
         <Figures>
@@ -70,7 +66,7 @@ function Numbers({ page }: { page: Outputs['host']['get'] }) {
           </p>
         )}
       </Card>
-    </div>
+    </>
   );
 }
 

@@ -2,12 +2,10 @@ import { Suspense, useRef, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { Card } from '../../../components/display/card.tsx';
 import { lazyPart } from '../../../components/feedback/lazy-part.tsx';
-import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
-import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.tsx';
+import { Loaded, SkeletonBlock } from '../../../components/feedback/loaded.tsx';
 import { useSubmit } from '../../../components/form/use-submit.ts';
 import { ConfirmDialog } from '../../../components/overlays/confirm-dialog.tsx';
 import { toast } from '../../../components/toast/toast.tsx';
-import { sentenceOf } from '../../../lib/api/errors.ts';
 import { useEmail, useRemoveEmail } from '../api/use-email.ts';
 import { EMAIL_TEXTS as TEXTS } from '../texts.ts';
 
@@ -15,24 +13,16 @@ const NewEmailDialog = lazyPart(() => import('./new-email-dialog.tsx'));
 
 /** Shows the e-mail address to which the viewer's codes can be sent, with buttons to add, change and remove it. */
 export default function EmailCard() {
-  const { data, error, isFetching, refetch } = useEmail();
+  const email = useEmail();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <Card className="flex flex-col items-start gap-4" aria-labelledby="email">
       <h2 id="email" ref={heading} tabIndex={-1} className="text-heading outline-none">
         E-mail address
       </h2>
-      {error && !data && (
-        <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
-          {sentenceOf(error, TEXTS.notLoaded)}
-        </LoadFailure>
-      )}
-      {!error && !data && (
-        <SkeletonGroup>
-          <Skeleton className="h-16" />
-        </SkeletonGroup>
-      )}
-      {data && <Address email={data.email} onRemoved={() => heading.current?.focus()} />}
+      <Loaded query={email} failure={TEXTS.notLoaded} skeleton={<SkeletonBlock className="h-16" />}>
+        {(data) => <Address email={data.email} onRemoved={() => heading.current?.focus()} />}
+      </Loaded>
     </Card>
   );
 }

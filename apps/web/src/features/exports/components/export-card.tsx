@@ -5,7 +5,7 @@ import { Card } from '../../../components/display/card.tsx';
 import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
 import { ProblemList } from '../../../components/feedback/problem-list.tsx';
 import { useSubmit } from '../../../components/form/use-submit.ts';
-import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.tsx';
+import { SkeletonBlock } from '../../../components/feedback/loaded.tsx';
 import { Spinner } from '../../../components/feedback/spinner.tsx';
 import { sentenceOf } from '../../../lib/api/errors.ts';
 import { useTimeUntil } from '../../../lib/use-time-until.ts';
@@ -30,15 +30,7 @@ export function ExportCard() {
           {sentenceOf(error, EXPORT_TEXTS.notLoaded)}
         </LoadFailure>
       )}
-      {data ? (
-        <State newest={data} />
-      ) : (
-        !error && (
-          <SkeletonGroup>
-            <Skeleton className="h-11" />
-          </SkeletonGroup>
-        )
-      )}
+      {data ? <State newest={data} /> : !error && <SkeletonBlock className="h-11" />}
     </Card>
   );
 }

@@ -1,10 +1,8 @@
 import { useRef } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { Card } from '../../../components/display/card.tsx';
-import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
+import { Loaded, SkeletonBlock } from '../../../components/feedback/loaded.tsx';
 import { ProblemList } from '../../../components/feedback/problem-list.tsx';
-import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.tsx';
-import { sentenceOf } from '../../../lib/api/errors.ts';
 import { canUsePasskeys } from '../../../lib/browser/passkeys.ts';
 import { useAddPasskey, usePasskeys } from '../api/use-passkeys.ts';
 import { PASSKEY_TEXTS as TEXTS } from '../texts.ts';
@@ -16,7 +14,7 @@ export default function PasskeysCard() {
 }
 
 function Passkeys() {
-  const { data: passkeys, error, isFetching, refetch } = usePasskeys();
+  const passkeys = usePasskeys();
   const { isAdding, problem, add } = useAddPasskey();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
@@ -25,24 +23,19 @@ function Passkeys() {
         Passkeys
       </h2>
       <p className="text-ink-muted">{TEXTS.about}</p>
-      {error && !passkeys && (
-        <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
-          {sentenceOf(error, TEXTS.notLoaded)}
-        </LoadFailure>
-      )}
-      {!error && !passkeys && (
-        <SkeletonGroup>
-          <Skeleton className="h-16" />
-        </SkeletonGroup>
-      )}
-      {passkeys?.length === 0 && <p className="text-ink-subtle">{TEXTS.none}</p>}
-      {passkeys && passkeys.length > 0 && (
-        <ul className="divide-y divide-line">
-          {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} onRemoved={() => heading.current?.focus()} />
-          ))}
-        </ul>
-      )}
+      <Loaded query={passkeys} failure={TEXTS.notLoaded} skeleton={<SkeletonBlock className="h-16" />}>
+        {(all) =>
+          all.length === 0 ? (
+            <p className="text-ink-subtle">{TEXTS.none}</p>
+          ) : (
+            <ul className="divide-y divide-line">
+              {all.map((passkey) => (
+                <PasskeyRow key={passkey.id} passkey={passkey} onRemoved={() => heading.current?.focus()} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       <ProblemList problems={problem === null ? [] : [problem]} />
       <Button
         variant="secondary"

@@ -33,5 +33,5 @@ export function useNotificationSettings() {
       if (client.isMutating({ mutationKey: KEY }) === 1) notificationSettings.setData(undefined, settings);
     },
   });
-  return { query, settings: query.data, notSaved: saving.error, change: saving.mutate };
+  return { query, notSaved: saving.error, change: saving.mutate };
 }

@@ -1,5 +1,4 @@
-import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
-import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.tsx';
+import { Loaded, SkeletonBlock } from '../../../components/feedback/loaded.tsx';
 import { Card } from '../../../components/display/card.tsx';
 import { Switch } from '../../../components/controls/switch.tsx';
 import { sentenceOf } from '../../../lib/api/errors.ts';
@@ -18,43 +17,35 @@ export default function PushCard() {
 }
 
 function Settings({ publicKey }: { publicKey: string }) {
-  const { query, settings, notSaved, change } = useNotificationSettings();
+  const { query, notSaved, change } = useNotificationSettings();
   return (
     <Card className="flex flex-col gap-4" aria-labelledby="push-notifications">
       <h2 id="push-notifications" className="text-heading">
         Notifications
       </h2>
       <ThisDevice publicKey={publicKey} />
-      {query.error && !settings && (
-        <LoadFailure isRetrying={query.isFetching} onRetry={() => void query.refetch()}>
-          {sentenceOf(query.error, TEXTS.notLoaded)}
-        </LoadFailure>
-      )}
-      {!settings && !query.error && (
-        <SkeletonGroup>
-          <Skeleton className="h-48" />
-        </SkeletonGroup>
-      )}
-      {settings && (
-        <>
-          <fieldset className="flex flex-col gap-2">
-            <legend className="mb-2 font-semibold">What notifies your devices</legend>
-            {CATEGORIES.map((category) => (
-              <Switch
-                key={category}
-                {...TEXTS.categories[category]}
-                isOn={settings.push[category]}
-                onChange={(isOn) => change({ push: { [category]: isOn } })}
-              />
-            ))}
-          </fieldset>
-          <QuietHoursFields
-            quietFrom={settings.quietFrom}
-            quietTo={settings.quietTo}
-            onChange={(hours) => change(hours)}
-          />
-        </>
-      )}
+      <Loaded query={query} failure={TEXTS.notLoaded} skeleton={<SkeletonBlock className="h-48" />}>
+        {(settings) => (
+          <>
+            <fieldset className="flex flex-col gap-2">
+              <legend className="mb-2 font-semibold">What notifies your devices</legend>
+              {CATEGORIES.map((category) => (
+                <Switch
+                  key={category}
+                  {...TEXTS.categories[category]}
+                  isOn={settings.push[category]}
+                  onChange={(isOn) => change({ push: { [category]: isOn } })}
+                />
+              ))}
+            </fieldset>
+            <QuietHoursFields
+              quietFrom={settings.quietFrom}
+              quietTo={settings.quietTo}
+              onChange={(hours) => change(hours)}
+            />
+          </>
+        )}
+      </Loaded>
       <p aria-live="polite" className="text-small font-semibold text-danger empty:hidden">
         {notSaved && sentenceOf(notSaved, TEXTS.notSaved)}
       </p>

@@ -4,7 +4,7 @@ import { Field, Select } from '../../../components/controls/field.tsx';
 import { Switch } from '../../../components/controls/switch.tsx';
 import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
-import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.tsx';
+import { SkeletonBlock } from '../../../components/feedback/loaded.tsx';
 import { sentenceOf } from '../../../lib/api/errors.ts';
 import { useDevices, usePushSupport, useTestPush, useThisDevice } from '../api/use-push.ts';
 import { isInstalled } from '../device.ts';
@@ -53,12 +53,7 @@ function OnThisDevice({ publicKey, current, isLoading }: OnThisDeviceProps) {
       </Notice>
     );
   // No switch while loading: its state is unknown, and pressing it would have no effect.
-  if (isLoading)
-    return (
-      <SkeletonGroup>
-        <Skeleton className="h-16" />
-      </SkeletonGroup>
-    );
+  if (isLoading) return <SkeletonBlock className="h-16" />;
   return (
     <>
       <Switch

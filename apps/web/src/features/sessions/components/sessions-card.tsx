@@ -5,7 +5,7 @@ import { useShowAll } from '../../../components/controls/use-show-all.ts';
 import { Card } from '../../../components/display/card.tsx';
 import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
 import { reportError } from '../../../components/toast/report-error.ts';
-import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.tsx';
+import { SkeletonBlock } from '../../../components/feedback/loaded.tsx';
 import { toast } from '../../../components/toast/toast.tsx';
 import { sentenceOf, statusOf } from '../../../lib/api/errors.ts';
 import { AddDevice } from './add-device.tsx';
@@ -41,11 +41,7 @@ export function SessionsCard() {
           </div>
         </>
       ) : (
-        !error && (
-          <SkeletonGroup>
-            <Skeleton className="h-24" />
-          </SkeletonGroup>
-        )
+        !error && <SkeletonBlock className="h-24" />
       )}
     </Card>
   );

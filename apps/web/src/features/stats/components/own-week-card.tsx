@@ -1,7 +1,6 @@
 import { useId } from 'react';
-import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
+import { Loaded } from '../../../components/feedback/loaded.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.tsx';
-import { sentenceOf } from '../../../lib/api/errors.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { daysInWords, dubsInWords, lsInWords, QUIET_WEEK } from '../week-text.ts';
 import { WEEK_REFRESH_MS } from '../api/use-weekly-stats.ts';
@@ -10,7 +9,7 @@ import { WeekColumns } from './week-columns.tsx';
 /** Renders the current week of all the viewer's groups together: dubs and Ls, in total and by day. */
 export function OwnWeekCard() {
   const id = useId();
-  const { data, error, isFetching, refetch } = trpc.stats.ownWeek.useQuery(
+  const week = trpc.stats.ownWeek.useQuery(
     { weekOffset: 0 },
     { refetchOnMount: true, refetchInterval: WEEK_REFRESH_MS },
   );
@@ -19,32 +18,32 @@ export function OwnWeekCard() {
       <h2 id={id} className="text-heading">
         This week
       </h2>
-      {error && !data && (
-        <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
-          {sentenceOf(error, 'The numbers of this week could not be loaded.')}
-        </LoadFailure>
-      )}
-      {!data && !error && (
-        <SkeletonGroup className="mt-2">
-          <Skeleton className="h-33 w-full" />
-        </SkeletonGroup>
-      )}
-      {data && (
-        <>
-          <p className="mt-2 flex flex-wrap gap-x-4 font-display leading-6 font-bold">
-            <span className="text-win-ink">{dubsInWords(data.totalDubs)}</span>
-            <span className="text-loss-ink">{lsInWords(data.totalLs)}</span>
-          </p>
-          {data.totalDubs + data.totalLs === 0 ? (
-            <p className="min-h-27 text-ink-muted">{QUIET_WEEK}</p>
-          ) : (
-            <>
-              <WeekColumns days={data.dailyBreakdown} withDays className="mt-3 h-24 gap-4" />
-              <p className="sr-only">{daysInWords(data.dailyBreakdown)}</p>
-            </>
-          )}
-        </>
-      )}
+      <Loaded
+        query={week}
+        failure="The numbers of this week could not be loaded."
+        skeleton={
+          <SkeletonGroup className="mt-2">
+            <Skeleton className="h-33 w-full" />
+          </SkeletonGroup>
+        }
+      >
+        {(data) => (
+          <>
+            <p className="mt-2 flex flex-wrap gap-x-4 font-display leading-6 font-bold">
+              <span className="text-win-ink">{dubsInWords(data.totalDubs)}</span>
+              <span className="text-loss-ink">{lsInWords(data.totalLs)}</span>
+            </p>
+            {data.totalDubs + data.totalLs === 0 ? (
+              <p className="min-h-27 text-ink-muted">{QUIET_WEEK}</p>
+            ) : (
+              <>
+                <WeekColumns days={data.dailyBreakdown} withDays className="mt-3 h-24 gap-4" />
+                <p className="sr-only">{daysInWords(data.dailyBreakdown)}</p>
+              </>
+            )}
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }

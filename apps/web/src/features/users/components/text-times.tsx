@@ -1,5 +1,5 @@
 import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
-import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.tsx';
+import { SkeletonBlock } from '../../../components/feedback/loaded.tsx';
 import { sentenceOf } from '../../../lib/api/errors.ts';
 import { nextText } from '../next-text.ts';
 import { RhythmFields } from './rhythm-fields.tsx';
@@ -32,9 +32,7 @@ export function TextTimes({ isSwitching }: { isSwitching: boolean }) {
           {line()}
         </p>
       ) : (
-        <SkeletonGroup>
-          <Skeleton className="h-48" />
-        </SkeletonGroup>
+        <SkeletonBlock className="h-48" />
       )}
     </div>
   );
