@@ -33,10 +33,7 @@ export function GroupPeople({ complete, meId }: { complete: CompleteGroup; meId:
           renderMenu: (member) =>
             member.userId !== meId && <MemberMenu role={group.role} member={member} actions={actions} />,
         })}
-        renderProblem={({ userId }) => {
-          const problem = actions.problems.get(userId);
-          return <ProblemList problems={problem === undefined ? [] : [problem]} />;
-        }}
+        renderProblem={({ userId }) => <ProblemList problems={[actions.problems.get(userId)]} />}
       />
       {isMore && (
         <MoreButton

@@ -2,12 +2,14 @@ import { useEffect, useRef } from 'react';
 
 interface ProblemListProps {
   id?: string;
-  problems: readonly string[];
+  /** Those that there are; others are left out. */
+  problems: readonly (string | null | undefined)[];
 }
 
 /** Shows problems beside their control and scrolls them into view; a toast has announced them. Renders nothing without problems. */
-export function ProblemList({ id, problems }: ProblemListProps) {
+export function ProblemList({ id, problems: all }: ProblemListProps) {
   const list = useRef<HTMLDivElement>(null);
+  const problems = all.filter((problem) => typeof problem === 'string');
   // The text, because callers pass a new array on every render.
   const words = problems.join('\n');
   useEffect(() => {

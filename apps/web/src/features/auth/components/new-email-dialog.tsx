@@ -56,7 +56,7 @@ export default function NewEmailDialog({ onClose }: { onClose: () => void }) {
               />
             )}
           </Field>
-          <ProblemList problems={problem === undefined ? [] : [problem]} />
+          <ProblemList problems={[problem]} />
           <Button type="submit" size="lg" disabled={!isTyped} pending={isSending} pendingLabel="Sending...">
             Send code
           </Button>

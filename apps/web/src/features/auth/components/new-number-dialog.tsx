@@ -71,7 +71,7 @@ export default function NewNumberDialog({ current, onClose }: NewNumberDialogPro
               />
             )}
           </Field>
-          <ProblemList problems={problem === undefined ? [] : [problem]} />
+          <ProblemList problems={[problem]} />
           <Button type="submit" size="lg" disabled={!isTyped} pending={isSending} pendingLabel="Sending...">
             Send code
           </Button>

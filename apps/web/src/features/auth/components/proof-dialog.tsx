@@ -89,7 +89,7 @@ function ProofByCode({ sentTo, onSent, onProved }: ProofByCodeProps) {
     />
   ) : (
     <div className="flex flex-col gap-4 pt-2">
-      <ProblemList problems={problem === undefined ? [] : [problem]} />
+      <ProblemList problems={[problem]} />
       {sentTo.text !== null && (
         <Button
           size="lg"
@@ -135,7 +135,7 @@ function ProofWithoutCode({ onProved }: { onProved: () => void }) {
 
   return (
     <div className="flex flex-col gap-5 pt-2">
-      <ProblemList problems={problem === undefined ? [] : [problem]} />
+      <ProblemList problems={[problem]} />
       {canUsePasskeys() && (
         <Button
           size="lg"

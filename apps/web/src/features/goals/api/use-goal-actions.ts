@@ -1,6 +1,7 @@
 import type { Goal } from '@dubs/contract';
 import { useState } from 'react';
 import { celebrate, originOf } from '../../../components/celebration/celebrate.ts';
+import { useProblems } from '../../../components/form/use-problems.ts';
 import { useSubmit } from '../../../components/form/use-submit.ts';
 import { reportError } from '../../../components/toast/report-error.ts';
 import { toast } from '../../../components/toast/toast.tsx';
@@ -41,18 +42,10 @@ export function useGoalActions(): GoalActions {
   const deleting = useDeleteGoal();
   const [movedId, setMovedId] = useState<number | null>(null);
   const [stayingId, setStayingId] = useState<number | null>(null);
-  const [problems, setProblems] = useState<ReadonlyMap<number, string>>(new Map());
+  const { problems, note } = useProblems();
   const [asked, setAsked] = useState<Goal | null>(null);
   const [isAsking, setAsking] = useState(false);
   const { problems: removeProblems, clear, submit } = useSubmit();
-
-  const note = (id: number, problem: string | null) =>
-    setProblems((before) => {
-      const after = new Map(before);
-      if (problem === null) after.delete(id);
-      else after.set(id, problem);
-      return after;
-    });
 
   const send = async (goal: Goal): Promise<boolean> => {
     try {

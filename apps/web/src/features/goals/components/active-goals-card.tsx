@@ -35,7 +35,7 @@ export function ActiveGoalsCard({ linkOf }: { linkOf: (words: string) => ReactNo
                 {goal.title}
               </span>
             </div>
-            <ProblemList problems={[problems.get(goal.id) ?? []].flat()} />
+            <ProblemList problems={[problems.get(goal.id)]} />
           </li>
         ))}
       </ul>

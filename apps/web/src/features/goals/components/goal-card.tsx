@@ -71,7 +71,7 @@ export function GoalCard({ goal, chip, owner, isFresh, problem }: GoalCardProps)
               {isCompleted ? 'Completed' : 'Created'} <RelativeTime iso={completedAt ?? createdAt} />
             </span>
           </div>
-          <ProblemList problems={problem === undefined ? [] : [problem]} />
+          <ProblemList problems={[problem]} />
         </div>
         {owner && (
           <IconButton

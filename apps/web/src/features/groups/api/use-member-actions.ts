@@ -1,5 +1,6 @@
 import type { Member } from '@dubs/contract';
 import { useState } from 'react';
+import { useProblems } from '../../../components/form/use-problems.ts';
 import { useSubmit } from '../../../components/form/use-submit.ts';
 import { toast } from '../../../components/toast/toast.tsx';
 import { reportError } from '../../../components/toast/report-error.ts';
@@ -32,19 +33,11 @@ export function useMemberActions(groupId: number, meId: number): MemberActions {
   const changing = useChangeRole(groupId);
   const removing = useRemoveMember(groupId);
   const transferring = useTransferOwnership(groupId, meId);
-  const [problems, setProblems] = useState<ReadonlyMap<number, string>>(new Map());
+  const { problems, note } = useProblems();
   const [question, setQuestion] = useState<MemberQuestion | null>(null);
   const [isAsking, setAsking] = useState(false);
   const { problems: questionProblems, clear, submit } = useSubmit();
   const isConfirming = removing.isPending || transferring.isPending;
-
-  const note = (userId: number, problem: string | null) =>
-    setProblems((before) => {
-      const after = new Map(before);
-      if (problem === null) after.delete(userId);
-      else after.set(userId, problem);
-      return after;
-    });
 
   return {
     problems,

@@ -36,7 +36,7 @@ function Passkeys() {
           )
         }
       </Loaded>
-      <ProblemList problems={problem === null ? [] : [problem]} />
+      <ProblemList problems={[problem]} />
       <Button
         variant="secondary"
         className="self-start"

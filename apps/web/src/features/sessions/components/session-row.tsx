@@ -55,7 +55,7 @@ export function SessionRow({ session, isEnding, problem, onEnd }: SessionRowProp
           </Button>
         )}
       </div>
-      <ProblemList problems={problem === null ? [] : [problem]} />
+      <ProblemList problems={[problem]} />
     </li>
   );
 }
