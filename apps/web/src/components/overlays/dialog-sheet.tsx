@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { useRef } from 'react';
 import type { DialogProps } from './dialog.types.ts';
@@ -77,7 +78,7 @@ export default function DialogSheet({
                 {title}
               </Radix.Title>
               <Radix.Close asChild>
-                <IconButton label="Close" icon={<CloseCross />} className="-me-2" />
+                <IconButton label="Close" icon={<X aria-hidden className="size-6" />} className="-me-2" />
               </Radix.Close>
             </div>
             {description !== undefined && (
@@ -104,9 +105,3 @@ export default function DialogSheet({
     </Radix.Root>
   );
 }
-
-const CloseCross = () => (
-  <svg viewBox="0 0 24 24" aria-hidden className="size-6 fill-none stroke-current stroke-2">
-    <path d="M6 6l12 12M18 6 6 18" strokeLinecap="round" />
-  </svg>
-);

@@ -1,5 +1,6 @@
 import { LIMITS } from '@dubs/contract/limits';
 import clsx from 'clsx';
+import { X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import { useEffect, useRef } from 'react';
 import { Button, IconButton } from '../controls/button.tsx';
@@ -45,7 +46,7 @@ export default function ToastRegion({ shown }: { shown: ShownToast | undefined }
           </div>
           {shown.action && <Action {...shown.action} />}
           <Radix.Close asChild>
-            <IconButton label="Dismiss" icon={<Cross />} />
+            <IconButton label="Dismiss" icon={<X aria-hidden className="size-5" />} />
           </Radix.Close>
         </Radix.Root>
       )}
@@ -72,9 +73,3 @@ function Action({ label, altText, onPress, takesFocus = false }: ToastAction) {
     </Radix.Action>
   );
 }
-
-const Cross = () => (
-  <svg viewBox="0 0 24 24" aria-hidden className="size-5 fill-none stroke-current stroke-2">
-    <path d="M6 6l12 12M18 6 6 18" strokeLinecap="round" />
-  </svg>
-);
