@@ -9,6 +9,7 @@ import { isPlainClick } from '../../lib/browser/is-plain-click.ts';
 import { scrollToTop } from '../../lib/browser/scroll-to-top.ts';
 import { paths } from '../paths.ts';
 import { useUnviewedWins } from './use-unviewed-wins.ts';
+import { counted } from '../../lib/text/counted.ts';
 
 interface NavItem {
   to: string;
@@ -23,8 +24,6 @@ const ITEMS: readonly NavItem[] = [
   { to: paths.goals, label: 'Goals', Icon: GoalMark },
   { to: paths.profile, label: 'Profile', Icon: UserRound },
 ];
-
-const winsInWords = (count: number): string => `${count} unviewed ${count === 1 ? 'win' : 'wins'}`;
 
 /**
  * Shows the navigation: a floating bar at the bottom of small screens, a vertical bar at the start of larger and of low ones, and rows
@@ -80,7 +79,7 @@ function NavItemLink({ item: { to, label, Icon }, count }: { item: NavItem; coun
         >
           {label}
         </span>
-        {count > 0 && <span className="sr-only">{`${label}, ${winsInWords(count)}`}</span>}
+        {count > 0 && <span className="sr-only">{`${label}, ${counted(count, 'unviewed win')}`}</span>}
       </Link>
     </li>
   );

@@ -4,6 +4,7 @@ import { Badge } from '../../components/display/badge.tsx';
 import { EmojiTile } from '../../components/display/emoji-tile.tsx';
 import { useGroupsWhile } from '../../features/groups/api/group-cache.ts';
 import { paths } from '../paths.ts';
+import { counted } from '../../lib/text/counted.ts';
 
 const SHOWN = 12;
 
@@ -31,7 +32,7 @@ export default function YourGroups() {
               <bdi className="min-w-0 flex-1 truncate" title={name}>
                 {name}
               </bdi>
-              <Badge count={count} tone="pink" label={`${count} new ${count === 1 ? 'win' : 'wins'}`} />
+              <Badge count={count} tone="pink" label={counted(count, 'new win')} />
             </Link>
           </li>
         ))}

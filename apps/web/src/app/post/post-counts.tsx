@@ -5,8 +5,7 @@ import { ReactionCounts } from '../../features/reactions/components/reaction-cou
 import OwnPostMenu from './own-post-menu.tsx';
 import { paths } from '../paths.ts';
 import { MetLoss } from './met-loss.tsx';
-
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+import { counted } from '../../lib/text/counted.ts';
 
 /** Renders the numbers of a post (reactions, likes, and comments as a link to its page) and its menu. */
 export const postCounts = (post: Post) => (

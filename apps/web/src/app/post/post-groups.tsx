@@ -3,6 +3,7 @@ import { Menu } from '../../components/overlays/menu.tsx';
 import { GroupLink } from '../../features/groups/components/group-link.tsx';
 import { groupsOf, type MergedPost } from '../../features/posts/merged-shares.ts';
 import { paths } from '../paths.ts';
+import { counted } from '../../lib/text/counted.ts';
 
 /** Names the groups of a ticket: a chip each or, on phones, one and a menu with the others. */
 export function PostGroups({ post }: { post: MergedPost }) {
@@ -20,7 +21,7 @@ export function PostGroups({ post }: { post: MergedPost }) {
       {others.length > 0 && (
         <Menu
           className="-my-2 shrink-0 sm:hidden"
-          label={others.length === 1 ? '1 more group' : `${others.length} more groups`}
+          label={counted(others.length, 'more group')}
           size="sm"
           icon={<span aria-hidden className="tabular font-semibold">{`+${others.length}`}</span>}
           items={others.map(({ id, emoji, name }) => ({

@@ -1,3 +1,5 @@
+import { counted } from '../../lib/text/counted.ts';
+
 /** Texts about creating a group. */
 export const CREATE_GROUP_TEXTS = {
   done: (name: string) => ({
@@ -19,4 +21,4 @@ export const INVITING_TEXTS = {
 } as const;
 
 /** Returns "1 member", "12 members". */
-export const membersInWords = (count: number): string => `${count} ${count === 1 ? 'member' : 'members'}`;
+export const membersInWords = (count: number): string => counted(count, 'member');

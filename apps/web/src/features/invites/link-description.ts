@@ -1,5 +1,6 @@
 import type { InviteRecord } from '@dubs/contract';
 import { relativeTime } from '../../lib/text/dates.ts';
+import { counted } from '../../lib/text/counted.ts';
 
 /** Returns the reason why a link that was not replaced no longer works; null if it works. */
 export function findInactiveReason(
@@ -12,7 +13,7 @@ export function findInactiveReason(
 
 /** Returns the uses of a link in words: "Not used yet", "Used once", "Used 3 times", "Used by 3 of 10 people". */
 export function usesInWords({ uses, maxUses }: Pick<InviteRecord, 'uses' | 'maxUses'>): string {
-  if (maxUses !== null) return `Used by ${uses} of ${maxUses} ${maxUses === 1 ? 'person' : 'people'}`;
+  if (maxUses !== null) return `Used by ${uses} of ${counted(maxUses, 'person', 'people')}`;
   if (uses === 0) return 'Not used yet';
   return uses === 1 ? 'Used once' : `Used ${uses} times`;
 }

@@ -1,5 +1,6 @@
 import type { Post } from '@dubs/contract';
 import { localDay } from '../../lib/text/dates.ts';
+import { counted } from '../../lib/text/counted.ts';
 
 /**
  * Returns the number of posts by calendar day (`YYYY-MM-DD`) in the viewer's time zone. Omits the oldest day if `hasOlder`, because some
@@ -23,4 +24,4 @@ export function dayBegunBy({ createdAt }: Post, newer: Post | undefined): string
 }
 
 /** Returns "1 post", "12 posts". */
-export const postsInWords = (count: number): string => `${count} ${count === 1 ? 'post' : 'posts'}`;
+export const postsInWords = (count: number): string => counted(count, 'post');

@@ -1,4 +1,5 @@
 import type { PostType } from '@dubs/contract';
+import { counted } from '../../lib/text/counted.ts';
 
 /** Texts of a share form for success and failure. */
 export interface ShareTexts {
@@ -8,7 +9,6 @@ export interface ShareTexts {
   missing?: { text: (type: PostType) => string; group: (type: PostType) => string };
 }
 
-const groupsInWords = (count: number) => (count === 1 ? '1 group' : `${count} groups`);
 const inTitle = (type: PostType) => (type === 'win' ? 'Win' : 'L');
 const inSentence = (type: PostType) => (type === 'win' ? 'win' : 'L');
 
@@ -16,7 +16,7 @@ const inSentence = (type: PostType) => (type === 'win' ? 'win' : 'L');
 export const DIALOG_TEXTS: ShareTexts = {
   shared: (type, groups) => ({
     title: `${inTitle(type)} shared!`,
-    description: `Your ${inSentence(type)} has been shared with ${groupsInWords(groups)}.`,
+    description: `Your ${inSentence(type)} has been shared with ${counted(groups, 'group')}.`,
   }),
   failed: 'Failed to share your win. Please try again.',
 };
@@ -76,4 +76,4 @@ export const dialogTitle = (type: PostType): string => `Share Your ${inTitle(typ
 
 /** Returns the message for a share that only some groups received. */
 export const partlyShared = (shared: number): string =>
-  `Shared with ${groupsInWords(shared)}. The groups still chosen have not got it yet.`;
+  `Shared with ${counted(shared, 'group')}. The groups still chosen have not got it yet.`;

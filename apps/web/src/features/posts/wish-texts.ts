@@ -1,4 +1,5 @@
 import type { Wish } from '@dubs/contract';
+import { counted } from '../../lib/text/counted.ts';
 
 /** Label of each wish in the form, and its line on an L. */
 export const WISHES: Readonly<Record<Wish, { label: string; line: string }>> = {
@@ -10,5 +11,5 @@ export const WISHES: Readonly<Record<Wish, { label: string; line: string }>> = {
 /** Returns the time that it took to turn an L around: "the same day", "after 3 days". */
 export function daysLater(days: number): string {
   if (days === 0) return 'the same day';
-  return `after ${days} ${days === 1 ? 'day' : 'days'}`;
+  return `after ${counted(days, 'day')}`;
 }

@@ -1,5 +1,6 @@
 import type { WeeklyStats } from '@dubs/contract';
 import { dateOfDay } from '../../lib/text/dates.ts';
+import { counted } from '../../lib/text/counted.ts';
 
 /** Returns the title of a week by its offset: 0 is this week, -1 last week. */
 export function weekTitle(weekOffset: number): string {
@@ -23,9 +24,9 @@ export function weekRange(
 }
 
 /** Returns "1 dub", "7 dubs". */
-export const dubsInWords = (count: number): string => `${count} ${count === 1 ? 'dub' : 'dubs'}`;
+export const dubsInWords = (count: number): string => counted(count, 'dub');
 /** Returns "1 L", "2 Ls". */
-export const lsInWords = (count: number): string => `${count} ${count === 1 ? 'L' : 'Ls'}`;
+export const lsInWords = (count: number): string => counted(count, 'L');
 
 /** Text for a week without posts. */
 export const QUIET_WEEK = 'A quiet week is fine.';

@@ -3,13 +3,13 @@ import { flushSync } from 'react-dom';
 import { Button } from '../../../components/controls/button.tsx';
 import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
 import { sentenceOf } from '../../../lib/api/errors.ts';
-import { keepScrollPosition } from '../../../lib/browser/keep-scroll-position.ts';
 import type { Thread } from '../api/use-thread.ts';
+import { counted } from '../../../lib/text/counted.ts';
 
 const TEXTS = {
   earlier: 'Show earlier comments',
   failed: 'Earlier comments could not be loaded.',
-  shown: (count: number) => `${count} earlier ${count === 1 ? 'comment' : 'comments'} shown`,
+  shown: (count: number) => `${counted(count, 'earlier comment')} shown`,
 } as const;
 
 interface EarlierCommentsProps {
@@ -74,4 +74,11 @@ export default function EarlierComments({ isMore, fetchEarlier, list, onWhole }:
       )}
     </>
   );
+}
+
+/** Runs a change of the page, and scrolls so that the element keeps its position on the screen. */
+function keepScrollPosition(element: Element | null | undefined, change: () => void): void {
+  const before = element?.getBoundingClientRect().top ?? 0;
+  change();
+  if (element) scrollBy({ top: element.getBoundingClientRect().top - before, behavior: 'instant' });
 }

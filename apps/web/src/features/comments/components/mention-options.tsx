@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { Avatar } from '../../../components/display/avatar.tsx';
 import type { MentionList } from './use-mention-list.ts';
+import { counted } from '../../../lib/text/counted.ts';
 
 /** Renders the list of people to mention, floating above the field or, if `isInline`, in the flow. The focus stays in the field. */
 export default function MentionOptions({
@@ -14,7 +15,7 @@ export default function MentionOptions({
   return (
     <>
       <p role="status" className="sr-only">
-        {options.length > 0 && `${options.length === 1 ? '1 person' : `${options.length} people`} to mention`}
+        {options.length > 0 && `${counted(options.length, 'person', 'people')} to mention`}
       </p>
       {options.length > 0 && (
         <div

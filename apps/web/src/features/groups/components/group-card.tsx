@@ -9,9 +9,9 @@ import { PersonLink } from '../../../components/display/person-link.tsx';
 import { RelativeTime } from '../../../components/display/relative-time.tsx';
 import { GroupCover } from './group-cover.tsx';
 import { MutedMark } from './muted-mark.tsx';
+import { counted } from '../../../lib/text/counted.ts';
 
 /** Returns "1 new win", "3 new Ls". */
-const newPosts = (count: number, one: string) => `${count} new ${one}${count === 1 ? '' : 's'}`;
 
 /** Renders the author of the newest win, with links that lie above the card's own link. */
 function WinAuthor({ groupId, win: { user, isAuthorMember } }: { groupId: number; win: RecentWin }) {
@@ -49,12 +49,12 @@ export function GroupCard({ group, to }: { group: Group; to: string }) {
           <Badge
             count={group.unviewedWinsCount}
             tone="pink"
-            label={newPosts(group.unviewedWinsCount, 'win')}
+            label={counted(group.unviewedWinsCount, 'new win')}
           />
           <Badge
             count={group.unviewedLossesCount}
             tone="quiet"
-            label={newPosts(group.unviewedLossesCount, 'L')}
+            label={counted(group.unviewedLossesCount, 'new L')}
           />
         </span>
       </div>

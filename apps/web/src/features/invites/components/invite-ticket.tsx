@@ -14,6 +14,7 @@ import { sentenceOf } from '../../../lib/api/errors.ts';
 import { arriveIn } from '../../../lib/session/arrival.ts';
 import { INVITE_TEXTS } from '../texts.ts';
 import { type InviteState, useInvite } from '../api/use-invite.ts';
+import { counted } from '../../../lib/text/counted.ts';
 
 type Invited = Extract<InviteState, { invitedBy: unknown }>;
 
@@ -110,9 +111,7 @@ export function InviteTicket({ code, renderHeading, to }: InviteTicketProps) {
       )}
       <div className="flex flex-col items-center gap-2">
         {(state.is === 'open' || state.is === 'declined') && <Inviter {...state} />}
-        <p className="text-small text-ink-subtle">
-          {group.memberCount} {group.memberCount === 1 ? 'member' : 'members'}
-        </p>
+        <p className="text-small text-ink-subtle">{counted(group.memberCount, 'member')}</p>
       </div>
     </StubTicket>
   );

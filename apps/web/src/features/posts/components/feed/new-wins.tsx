@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { scrollToTop } from '../../../../lib/browser/scroll-to-top.ts';
 import { useScrolledPast } from '../../../../lib/browser/use-scrolled-past.ts';
 import { focusPost } from './post-anchor.ts';
+import { counted } from '../../../../lib/text/counted.ts';
 
 const FAR_PX = 400;
 
@@ -27,7 +28,7 @@ export function NewWins({ posts, meId }: { posts: readonly Post[]; meId: number 
         onClick={toTop}
         className="tabular pointer-events-auto relative min-h-9 animate-rise-in rounded-pill border border-brand-edge bg-brand px-4 font-display text-small font-semibold text-on-brand shadow-e2 after:absolute after:-inset-1 hover:bg-brand-hover"
       >
-        {wins.length === 1 ? '1 new win' : `${wins.length} new wins`} <span aria-hidden>↑</span>
+        {counted(wins.length, 'new win')} <span aria-hidden>↑</span>
       </button>
     </div>
   );
