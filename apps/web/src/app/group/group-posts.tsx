@@ -12,7 +12,7 @@ import { FromMonth, useMonth } from '../month/from-month.tsx';
 import { postActions } from '../post/post-actions.tsx';
 import { WIDE } from '../aside/aside.tsx';
 import { FoldedGroupWeek, GroupWeek } from './group-week.tsx';
-import { TicketsOnTheirWay } from '../post/quick-share-place.tsx';
+import { SHARE_PLACE, TicketsOnTheirWay } from '../post/quick-share-place.tsx';
 import type { LinesBetween } from './member-changes.tsx';
 
 // The posts load before the share form.
@@ -20,10 +20,6 @@ const ShareHere = lazyPart(async () => {
   await afterPaint();
   return import('./share-here.tsx');
 });
-
-const SHARE_PLACE = (
-  <div className="h-16 rounded-[8px_20px_20px_8px] border border-s-6 border-line bg-surface shadow-e2" />
-);
 
 const NoPosts = lazyPart(() => import('../pages/no-posts.tsx'));
 const MemberChanges = lazyExtra(() => import('./member-changes.tsx'));

@@ -5,7 +5,7 @@ import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { Avatar } from '../../components/display/avatar.tsx';
 import { PersonLink } from '../../components/display/person-link.tsx';
-import { birthdayForm } from '../../features/posts/birthday-form.ts';
+import { birthdayForm } from '../../features/posts/start-forms.ts';
 import { useBirthdays } from '../../features/users/api/use-birthdays.ts';
 
 const ShareWithGroups = lazyPart(() => import('../post/share-with-groups.tsx'));

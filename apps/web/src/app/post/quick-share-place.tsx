@@ -12,7 +12,8 @@ const ShareTickets = lazyExtra(async () => {
   return import('../outbox/share-tickets.tsx');
 });
 
-const PLACEHOLDER = (
+/** Takes the place of the share form until it has loaded. */
+export const SHARE_PLACE = (
   <div className="h-16 rounded-[8px_20px_20px_8px] border border-s-6 border-line bg-surface shadow-e2" />
 );
 
@@ -21,7 +22,7 @@ const PLACEHOLDER = (
  * code and pictures come first.
  */
 export const QuickSharePlace = ({ isContentThere }: { isContentThere: boolean }) => (
-  <Suspense fallback={PLACEHOLDER}>{isContentThere ? <QuickShare /> : PLACEHOLDER}</Suspense>
+  <Suspense fallback={SHARE_PLACE}>{isContentThere ? <QuickShare /> : SHARE_PLACE}</Suspense>
 );
 
 /** Renders the tickets of unsent shares, at the top of a feed. */

@@ -1,6 +1,5 @@
-import type { Origin } from './celebrate.types.ts';
 import { throwConfetti } from './confetti.ts';
-import { showRosette } from './rosette.ts';
+import { type Origin, showRosette } from './rosette.ts';
 
 export { drawRosette } from './rosette.ts';
 

@@ -1,4 +1,4 @@
-import type { Origin } from './celebrate.types.ts';
+import type { Origin } from './rosette.ts';
 
 const COLOURS = ['var(--brand)', 'var(--win)', 'var(--pink)', 'var(--goal)'];
 const REACH_PX = 190;

@@ -1,4 +1,8 @@
-import type { Origin } from './celebrate.types.ts';
+/** A position on the screen, in pixels from its top left corner. */
+export interface Origin {
+  x: number;
+  y: number;
+}
 
 const SIDE_PX = 112;
 const UNFURL_MS = 700;

@@ -10,7 +10,7 @@ import {
   problemOf,
   type PostForm,
 } from './post-form.ts';
-import { turningForm } from './turning-form.ts';
+import { turningForm } from './start-forms.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 

@@ -4,7 +4,7 @@ import { Avatar } from '../../../components/display/avatar.tsx';
 import { PersonLink } from '../../../components/display/person-link.tsx';
 import { Card } from '../../../components/display/card.tsx';
 import type { PostForm } from '../../../features/posts/post-form.ts';
-import { helloForm } from '../../../features/posts/hello-form.ts';
+import { helloForm } from '../../../features/posts/start-forms.ts';
 import { useMe } from '../../../features/users/api/use-me.ts';
 import { type Arrival, arrival } from '../../../lib/session/arrival.ts';
 import { FirstSteps } from './first-steps.tsx';

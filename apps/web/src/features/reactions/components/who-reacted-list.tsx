@@ -5,7 +5,6 @@ import { MoreButton } from '../../../components/controls/more-button.tsx';
 import { Avatar } from '../../../components/display/avatar.tsx';
 import { PersonLink } from '../../../components/display/person-link.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.tsx';
-import { scrollContainerOf } from '../../../components/overlays/scroll-container.ts';
 import type { Reactable } from '../api/reaction-queue.ts';
 import { keyOf, useWhoReacted } from '../api/use-who-reacted.ts';
 import { emojiInWords } from '../reaction-text.ts';
@@ -13,6 +12,10 @@ import { EmojiGlyph } from './emoji-glyph.tsx';
 
 const USUAL_HEIGHT = 48;
 const OVERSCAN = 10;
+
+/** Returns the scrolling part of the dialog around an element, or null outside of a dialog. */
+const scrollContainerOf = (element: Element | null): HTMLElement | null =>
+  element?.closest<HTMLElement>('[data-dialog-body]') ?? null;
 
 interface WhoReactedListProps {
   thing: Reactable;

@@ -6,31 +6,25 @@ import { describeFieldErrors } from '../../../../components/form/describe-failur
 import { toast } from '../../../../components/toast/toast.tsx';
 import { useUpdateGroup } from '../../api/own-group-cache.ts';
 import { MANAGE_GROUP_TEXTS } from '../../manage-group-texts.ts';
+import type { GroupWords } from '../group-fields.tsx';
 
-/** Values of the form for a group's details. */
-export interface GroupDetails {
-  name: string;
-  description: string;
-  emoji: string;
-}
+type Field = keyof GroupWords;
 
-type Field = keyof GroupDetails;
-
-const trimmed = ({ name, description, emoji }: GroupDetails): GroupDetails => ({
+const trimmed = ({ name, description, emoji }: GroupWords): GroupWords => ({
   name: name.trim(),
   description: description.trim(),
   emoji,
 });
 
 /** Returns the trimmed fields that differ from the saved ones. */
-export function changedDetails(saved: GroupDetails, fields: GroupDetails): Partial<GroupDetails> {
+export function changedDetails(saved: GroupWords, fields: GroupWords): Partial<GroupWords> {
   const wanted = trimmed(fields);
   const changed = (Object.keys(wanted) as Field[]).filter((field) => wanted[field] !== saved[field]);
   return Object.fromEntries(changed.map((field) => [field, wanted[field]]));
 }
 
 /** Returns the typed fields that were changed since they were sent. */
-const withoutSent = (typed: Partial<GroupDetails>, sent: Partial<GroupDetails>): Partial<GroupDetails> =>
+const withoutSent = (typed: Partial<GroupWords>, sent: Partial<GroupWords>): Partial<GroupWords> =>
   Object.fromEntries(Object.entries(typed).filter(([field, value]) => value !== sent[field as Field]));
 
 /**
@@ -39,7 +33,7 @@ const withoutSent = (typed: Partial<GroupDetails>, sent: Partial<GroupDetails>):
  */
 export function useGroupDetails({ id, name, description, emoji }: Group) {
   const saved = { name, description: description ?? '', emoji };
-  const [typed, setTyped] = useState<Partial<GroupDetails>>({});
+  const [typed, setTyped] = useState<Partial<GroupWords>>({});
   const { problems, fields: errors, clear, submit } = useSubmit();
   const { mutateAsync: update, isPending } = useUpdateGroup(id);
   const fields = { ...saved, ...typed };
@@ -54,7 +48,7 @@ export function useGroupDetails({ id, name, description, emoji }: Group) {
     isSaving: isPending,
     /** Only the name is required. */
     canSave: isChanged && !isBlank(fields.name),
-    change: (change: Partial<GroupDetails>) => {
+    change: (change: Partial<GroupWords>) => {
       setTyped({ ...typed, ...change });
       clear();
     },

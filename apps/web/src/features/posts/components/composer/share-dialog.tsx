@@ -9,7 +9,7 @@ import { GroupChips } from './group-chips.tsx';
 import { ProblemList } from '../../../../components/feedback/problem-list.tsx';
 import { DIALOG_TEXTS, dialogTitle } from '../../share-texts.ts';
 import { EMPTY_POST_FORM, type PostForm } from '../../post-form.ts';
-import { turningForm } from '../../turning-form.ts';
+import { turningForm } from '../../start-forms.ts';
 import { useCreatePost } from './use-create-post.ts';
 import { useReceivedShare } from './use-received-share.ts';
 
