@@ -53,6 +53,19 @@ test('a reaction of the viewer is taken back from the post that has it', async (
   expect(await mineOf(ada, inFamily.id)).toEqual([]);
 });
 
+test('a reaction of the viewer to several posts of a ticket is taken back from all of them', async ({
+  open,
+}) => {
+  const { ada, inRunners, inFamily } = await sharedTwice();
+  for (const { id } of [inRunners, inFamily]) await react(id, ada, '🐐');
+  const page = await open(ada);
+  await page.goto('/home');
+  const { chip } = reactions(postCard(page, 'Ran ten'));
+  await chip('🐐 goat').click();
+  for (const { id } of [inRunners, inFamily]) await expect.poll(() => mineOf(ada, id)).toEqual([]);
+  await expect(chip('🐐 goat')).toBeHidden();
+});
+
 test('a ticket shows its newest comment, and leads to the group with most', async ({ open }) => {
   const { ada, bo, runners, family, inRunners, inFamily } = await sharedTwice();
   await comment(inRunners.id, bo, 'With the dog');

@@ -1,5 +1,5 @@
 import { createSessionStore } from '../../../lib/session/create-session-store.ts';
-import type { PendingReactions, Reactions } from '../shown-reactions.ts';
+import type { PendingReactions } from '../shown-reactions.ts';
 
 /** A post or comment that can be reacted to. */
 export interface Reactable {
@@ -26,20 +26,20 @@ export const selectPendingReactions =
   (queues: ReadonlyMap<string, Queue>): PendingReactions =>
     queues.get(keyOf(thing))?.pending ?? NOTHING;
 
-interface ReactOptions {
+interface ReactOptions<T> {
   /** The viewer's reactions in the cache. */
   known: readonly string[];
   /** Sets one emoji on the server. */
-  send: (emoji: string, on: boolean) => Promise<Reactions>;
-  /** Called with the reactions from the server after each request. */
-  onReacted: (reacted: Reactions) => void;
+  send: (emoji: string, on: boolean) => Promise<T>;
+  /** Called with the result of each `send`. */
+  onReacted: (reacted: T) => void;
 }
 
 /**
  * Toggles the emoji optimistically, and syncs it with the server. With rapid taps the last one wins. Rejects with the server's error,
  * after all pending toggles were rolled back.
  */
-export async function react(thing: Reactable, emoji: string, options: ReactOptions): Promise<void> {
+export async function react<T>(thing: Reactable, emoji: string, options: ReactOptions<T>): Promise<void> {
   const key = keyOf(thing);
   const running = reactionQueues.get().get(key);
   const queue = running ?? { pending: NOTHING, unsent: new Map() };
@@ -57,10 +57,10 @@ export async function react(thing: Reactable, emoji: string, options: ReactOptio
   }
 }
 
-async function sendPending(
+async function sendPending<T>(
   queue: Queue,
   isCurrent: () => boolean,
-  { send, onReacted }: ReactOptions,
+  { send, onReacted }: ReactOptions<T>,
 ): Promise<void> {
   const sent = new Map<string, boolean>();
   // Toggles during a request are added to the map, and the loop reaches them.

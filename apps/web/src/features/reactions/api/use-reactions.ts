@@ -36,7 +36,7 @@ interface UseReactionsOptions {
   thing: Reactable;
   /** The reactions in the cache; with `parts`, their combined reactions. */
   reactions: Reactions;
-  /** The posts that are shown as one. A removed reaction may belong to any of them; an added one goes to the first. */
+  /** The posts that are shown as one. A reaction is removed from all that have it; an added one goes to the first. */
   parts?: readonly ReactedThing[] | undefined;
   me: Person;
   /** Called with the reactions from the server after a toggle, to update the cache. */
@@ -54,33 +54,37 @@ export function useReactions({ thing, reactions, parts, me, onReacted, onUnsure 
 
   const send = ({ kind, id }: Reactable, emoji: string, on: boolean) =>
     kind === 'post' ? toPost({ postId: id, emoji, on }) : toComment({ commentId: id, emoji, on });
-  const partOf = (emoji: string): ReactedThing =>
-    parts?.find((part) => part.reactions.userReactions.includes(emoji)) ?? parts?.[0] ?? { thing, reactions };
+  const targetsOf = (emoji: string, on: boolean): readonly ReactedThing[] => {
+    const all = parts ?? [{ thing, reactions }];
+    const having = all.filter((part) => part.reactions.userReactions.includes(emoji));
+    return on || having.length === 0 ? [having[0] ?? all[0] ?? { thing, reactions }] : having;
+  };
 
   const toggle = async (emoji: string) => {
     setProblem(null);
     try {
-      let part = partOf(emoji);
       await react(thing, emoji, {
         known: reactions.userReactions,
-        send: (one, on) => {
-          part = partOf(one);
-          const own = part;
-          return sendToggle({
-            thing: own.thing,
-            emoji: one,
-            on,
-            userId: me.id,
-            send: () => send(own.thing, one, on),
-            asShown: () =>
-              applyPending(
-                own.reactions,
-                parts ? new Map([[one, on]]) : selectPendingReactions(thing)(reactionQueues.get()),
-                me,
-              ),
-          });
-        },
-        onReacted: (reacted) => onReacted(reacted, part.thing),
+        send: (one, on) =>
+          Promise.all(
+            targetsOf(one, on).map(async (target) => {
+              const reacted = await sendToggle({
+                thing: target.thing,
+                emoji: one,
+                on,
+                userId: me.id,
+                send: () => send(target.thing, one, on),
+                asShown: () =>
+                  applyPending(
+                    target.reactions,
+                    parts ? new Map([[one, on]]) : selectPendingReactions(thing)(reactionQueues.get()),
+                    me,
+                  ),
+              });
+              return () => onReacted(reacted, target.thing);
+            }),
+          ),
+        onReacted: (updates) => updates.forEach((update) => update()),
       });
     } catch (error) {
       const said = reportError(error, ({ status, sentence }) => ({
