@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
+import { deleteLostDrafts } from '../../features/comments/api/delete-lost-drafts.ts';
 import { useOwnId } from '../../lib/api/own-me.ts';
+import { trpc } from '../../lib/api/trpc.ts';
 import { applyUpdate, checkForUpdate, isUpdateWaiting, startWorker } from '../../lib/browser/app-version.ts';
 import { usePageVisible } from '../../lib/browser/use-page-visible.ts';
 import { useStore } from '../../lib/create-store.ts';
@@ -15,10 +17,15 @@ export function UpdateStrip() {
   const isWaiting = useStore(isUpdateWaiting, (is) => is);
   const isVisible = usePageVisible();
   const userId = useOwnId();
+  const { posts } = trpc.useUtils();
   const [isOffered, setOffered] = useState(false);
   useEffect(() => {
     if (isVisible) checkForUpdate();
   }, [isVisible]);
+  useEffect(() => {
+    if (isWaiting && userId !== undefined)
+      void deleteLostDrafts(userId, (id) => posts.get.fetch({ id }, { staleTime: 0 }));
+  }, [isWaiting, userId, posts]);
   useEffect(() => {
     if (!isWaiting) return undefined;
     const hide = () => setOffered(false);
