@@ -1,7 +1,7 @@
 import type { Post } from '@dubs/contract';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
-import { useWeeklyStats } from '../../features/stats/api/use-weekly-stats.ts';
+import { useRefetchWeeks, useWeeklyStats } from '../../features/stats/api/use-weekly-stats.ts';
 import { WeekOutline } from '../../features/stats/components/week-outline.tsx';
 import { WeekStrip } from '../../features/stats/components/week-strip.tsx';
 import { weekImages, weekOf } from '../../features/stats/week-images.ts';
@@ -21,8 +21,7 @@ interface GroupWeekProps {
   feed: Feed;
 }
 
-/** Renders a group's week with its days. */
-export function GroupWeek({ groupId, feed }: GroupWeekProps) {
+function Week({ groupId, feed }: GroupWeekProps) {
   const { posts = [] } = feed;
   return (
     <Suspense fallback={<WeekOutline hasPictures={weekImages(posts, weekOf(localDay())).shown.length > 0} />}>
@@ -31,16 +30,23 @@ export function GroupWeek({ groupId, feed }: GroupWeekProps) {
   );
 }
 
+/** Renders a group's week with its days. */
+export function GroupWeek(props: GroupWeekProps) {
+  useRefetchWeeks(props.groupId, props.feed.posts?.[0]?.id);
+  return <Week {...props} />;
+}
+
 /** Renders a group's week in one line, which expands to its days. */
 export function FoldedGroupWeek({ groupId, feed }: GroupWeekProps) {
   const [isOpen, setOpen] = useState(false);
-  const { data } = useWeeklyStats(groupId, 0, feed.posts?.[0]?.id);
+  useRefetchWeeks(groupId, feed.posts?.[0]?.id);
+  const { data } = useWeeklyStats(groupId, 0);
   return (
     <>
       <WeekStrip week={data} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
       {isOpen && (
         <div className="animate-rise-in">
-          <GroupWeek groupId={groupId} feed={feed} />
+          <Week groupId={groupId} feed={feed} />
         </div>
       )}
     </>

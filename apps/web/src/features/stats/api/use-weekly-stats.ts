@@ -5,9 +5,9 @@ import { trpc } from '../../../lib/api/trpc.ts';
 /** A tab may stay open until another week. */
 export const WEEK_REFRESH_MS = 10 * 60_000;
 
-/** Fetches the stats of a group's week. Returns the previous ones while others load. Refetched when `newestPostId` changes. */
-export function useWeeklyStats(groupId: number, weekOffset: number, newestPostId: number | undefined) {
-  const query = trpc.stats.weekly.useQuery(
+/** Fetches the stats of a group's week. Returns the previous ones while others load. */
+export const useWeeklyStats = (groupId: number, weekOffset: number) =>
+  trpc.stats.weekly.useQuery(
     { groupId, weekOffset },
     {
       refetchOnMount: true,
@@ -15,12 +15,14 @@ export function useWeeklyStats(groupId: number, weekOffset: number, newestPostId
       placeholderData: keepPreviousData,
     },
   );
-  const { refetch } = query;
+
+/** Refetches the weeks of a group that are shown, each once, when its newest post changes. */
+export function useRefetchWeeks(groupId: number, newestPostId: number | undefined): void {
+  const { weekly } = trpc.useUtils().stats;
   const seen = useRef(newestPostId);
   useEffect(() => {
     if (seen.current === newestPostId) return;
     seen.current = newestPostId;
-    void refetch();
-  }, [newestPostId, refetch]);
-  return query;
+    void weekly.refetch({ groupId }, { type: 'active' });
+  }, [groupId, newestPostId, weekly]);
 }

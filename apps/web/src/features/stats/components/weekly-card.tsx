@@ -32,11 +32,7 @@ export function WeeklyCard({ groupId, feed, toPost }: WeeklyCardProps) {
   const { posts = [] } = feed;
   const id = useId();
   const [offset, setOffset] = useState<number>(NEWEST);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useWeeklyStats(
-    groupId,
-    offset,
-    posts[0]?.id,
-  );
+  const { data, error, isFetching, isPlaceholderData, refetch } = useWeeklyStats(groupId, offset);
   const reached = useWeekPosts(feed, isPlaceholderData ? undefined : data?.weekStart);
   const turn = (step: 1 | -1) => {
     const next = offset + step;
