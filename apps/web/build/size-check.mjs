@@ -10,9 +10,9 @@ const LIMITS = {
   home: 130,
   group: 142,
   post: 158.8,
-  goals: 152,
+  goals: 152.5,
   notifications: 150,
-  profile: 155.2,
+  profile: 155.5,
 };
 const DEFAULT_LIMIT = 154.8;
 const CSS_LIMIT = 16.1;

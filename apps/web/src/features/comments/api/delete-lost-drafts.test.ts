@@ -10,18 +10,28 @@ vi.mock('idb-keyval', () => ({
   keys: async () => [...kept.keys()],
 }));
 
-it('deletes only the drafts of comments on posts that are gone, which would hold back a new version', async () => {
-  const keys = ['7/comment-1', '7/comment-2', '7/comment-3', '7/group-1', '8/comment-1'];
-  for (const key of keys) kept.set(key, { text: 'Half a' });
-  const status: Record<number, number> = { 1: 404, 2: 503 };
-  await deleteLostDrafts(7, async (id) => {
-    if (status[id]) throw new HttpError(status[id], '', '');
-  });
-  expect([...kept.keys()]).toEqual(keys.slice(1));
+const failure = (status: number, code: string) =>
+  new HttpError(status, '', JSON.stringify({ error: 'No.', code }));
 
+it('deletes only the drafts of comments on posts that are gone, which would hold back a new version', async () => {
+  for (const key of ['7/comment-1', '7/comment-2', '7/comment-3', '7/comment-4', '7/group-1', '8/comment-1'])
+    kept.set(key, { text: 'Half a' });
+  const failures: Record<number, HttpError> = {
+    1: failure(404, 'NOT_FOUND'),
+    2: failure(403, 'FORBIDDEN'),
+    3: failure(403, 'VOUCH_REQUIRED'),
+    4: failure(503, 'UNAVAILABLE'),
+  };
+  await deleteLostDrafts(7, async (id) => {
+    if (failures[id]) throw failures[id];
+  });
+  expect([...kept.keys()]).toEqual(['7/comment-3', '7/comment-4', '7/group-1', '8/comment-1']);
+});
+
+it('leaves nothing that holds back a new version when all posts are gone', async () => {
   kept.clear();
   kept.set('7/comment-1', { text: 'Half a' });
   expect(await hasDrafts(7)).toBe(true);
-  await deleteLostDrafts(7, () => Promise.reject(new HttpError(403, '', '')));
+  await deleteLostDrafts(7, () => Promise.reject(failure(404, 'NOT_FOUND')));
   expect(await hasDrafts(7)).toBe(false);
 });

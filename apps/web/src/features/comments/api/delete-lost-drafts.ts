@@ -1,5 +1,5 @@
 import { delMany, keys } from 'idb-keyval';
-import { statusOf } from '../../../lib/api/errors.ts';
+import { codeOf } from '../../../lib/api/errors.ts';
 import { deviceStore } from '../../../lib/storage/device-store.ts';
 
 const COMMENT_DRAFT = /^(\d+)\/comment-(\d+)$/;
@@ -20,8 +20,10 @@ export async function deleteLostDrafts(
     try {
       await getPost(Number(postId));
     } catch (error) {
-      const status = statusOf(error);
-      if (status === 403 || status === 404) await delMany([key], deviceStore()).catch(() => undefined);
+      // Not VOUCH_REQUIRED: the post can be seen again once the account's members have vouched.
+      const code = codeOf(error);
+      if (code === 'FORBIDDEN' || code === 'NOT_FOUND')
+        await delMany([key], deviceStore()).catch(() => undefined);
     }
   }
 }
