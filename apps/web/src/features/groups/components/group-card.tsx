@@ -11,8 +11,6 @@ import { GroupCover } from './group-cover.tsx';
 import { MutedMark } from './muted-mark.tsx';
 import { counted } from '../../../lib/text/counted.ts';
 
-/** Returns "1 new win", "3 new Ls". */
-
 /** Renders the author of the newest win, with links that lie above the card's own link. */
 function WinAuthor({ groupId, win: { user, isAuthorMember } }: { groupId: number; win: RecentWin }) {
   const page = { groupId, userId: user.id, isMember: isAuthorMember };
