@@ -37,7 +37,7 @@ test('all people who reacted are in a sheet, with any emoji or one, by keyboard 
 
 test('the menu of a post shows who reacted, also to posts of others', async ({ open }) => {
   const [ada, bo] = [await newPerson('Ada'), await newPerson('Bo')];
-  const { id: groupId } = await newGroup('Runners', ada, bo);
+  const { id: groupId } = await newGroup('Runners', bo, ada);
   const post = await share(groupId, bo, { content: 'Ten kilometres' });
   const page = await open(ada);
   await page.goto('/home');
