@@ -34,20 +34,22 @@ const setLetters = (page: Page, size: '100%' | '200%') =>
   page.evaluate((fontSize) => {
     document.documentElement.style.fontSize = fontSize;
   }, size);
-/** Returns the positions of the navigation's items, and the sizes of their labels. */
+/** Returns the positions of the navigation's items, and the sizes and line counts of their labels. */
 const navItems = (page: Page) =>
   frame(page)
     .nav.getByRole('link')
     .evaluateAll((links) =>
       links.map((link) => {
         const { left, top, right, bottom } = link.getBoundingClientRect();
-        const word = [...link.children].find(({ textContent }) => /^[A-Z]/.test(textContent));
+        const word = [...link.children].find(({ textContent }) => /^[A-Z]/.test(textContent)) ?? link;
+        const { fontSize, lineHeight } = getComputedStyle(word);
         return {
           left,
           top,
           right,
           bottom,
-          px: word ? Number.parseFloat(getComputedStyle(word).fontSize) : 0,
+          px: Number.parseFloat(fontSize),
+          lines: Math.round(word.clientHeight / Number.parseFloat(lineHeight)),
         };
       }),
     );
@@ -151,6 +153,10 @@ async function checkPhoneHome(page: Page): Promise<void> {
     const items = await navItems(page);
     expect(items.map(({ px }) => px / (before?.px ?? 0))).toEqual([2, 2, 2, 2, 2]);
     expect(new Set(items.map(({ top }) => Math.round(top))).size).toBe(2);
+    // A window of 320 px, less a scroll bar.
+    await page.setViewportSize({ width: 305, height: 700 });
+    await expect.poll(async () => (await navItems(page)).map(({ lines }) => lines)).toEqual([1, 1, 1, 1, 1]);
+    await page.setViewportSize(PHONE.viewport);
     await setLetters(page, '100%');
   });
 }
