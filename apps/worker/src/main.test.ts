@@ -105,7 +105,7 @@ it('survives the loss of all its connections, and a kill loses no event', async 
   await expect.poll(() => testDb.countEvents()).toBe(0);
 });
 
-it('serves health and metrics on a private port, whose setting it names if it is taken, and no board without a token', async () => {
+it('serves health and metrics, but no board, on a private port; names the setting of a port that is taken', async () => {
   const { privateOrigin } = await start();
   const origin = privateOrigin();
   expect(new URL(origin).hostname).toBe('127.0.0.1');
@@ -144,7 +144,7 @@ it('serves health and metrics on a private port, whose setting it names if it is
   expect(second.output()).not.toContain('    at ');
 });
 
-it('shows the age of the last backup, what texts cost, and the disk; and to the token the board of jobs', async () => {
+it('has metrics of the last backup, the cost of texts and the disk, and serves the board of jobs to the token', async () => {
   const token = 'a token of thirty-two letters or more'.replaceAll(' ', '-');
   await sql`
     insert into sms_spending values (date_trunc('month', now() at time zone 'UTC'), 40),

@@ -81,7 +81,7 @@ describe('the web app', () => {
     ['Accept: text/html,*/*;q=0.8', '/api/groups/%ff', 400, '"BAD_REQUEST"'],
     ['Accept: application/json', '/group/%zz', 400, '"BAD_REQUEST"'],
   ])(
-    'answers a browser that sends %s for the malformed address %s with %i',
+    'responds to a request with %s for the malformed address %s with status %i',
     async (header, path, status, content) => {
       const head = `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${header}\r\nConnection: close\r\n\r\n`;
       const response = await sendRaw(server.origin, head);
