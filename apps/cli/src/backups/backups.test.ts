@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -10,11 +10,11 @@ import type { Db } from '@dubs/db';
 import { openDb } from '@dubs/db';
 import { openSnapshot } from '@dubs/db/backup';
 import type { TestDatabase } from '@dubs/db/testing';
-import { createTestDatabase } from '@dubs/db/testing';
+import { copyTestDatabase, createTestDatabase } from '@dubs/db/testing';
 import { createDiskBlobStore, createLogger, systemClock } from '@dubs/platform';
 import { openArchive, packZip } from '@dubs/platform/archives';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedDatabase } from '../seed/seed-database.ts';
 import { createBackup } from './create-backup.ts';
 import { checkRestore, restore } from './restore.ts';
@@ -25,6 +25,8 @@ const PICTURE = 'posts/aa/picture.webp';
 const UNNAMED = 'posts/aa/unnamed.webp';
 const ERASED = `erased/${new Date().toISOString().slice(0, 10)}/17-1751328000123456-keep.json`;
 
+/** What every test begins with: a copy of this database, and of the media beside it. */
+let seeded: { database: TestDatabase; data: string; userId: number };
 let source: TestDatabase;
 let target: TestDatabase;
 let db: Db;
@@ -47,9 +49,19 @@ const backUp = async (withSecrets = false): Promise<string> => {
 const restoreTo = (file: string) =>
   restore(file, target.url, { folder: at('restored/media'), s3: null }, print);
 
+const temporaryFolder = () => mkdtemp(path.join(os.tmpdir(), 'dubs-backup-test-'));
+
+beforeAll(async () => {
+  seeded = await seed();
+});
+afterAll(async () => {
+  await seeded.database.drop();
+  await rm(seeded.data, { recursive: true });
+});
 beforeEach(async () => {
-  [source, target] = await Promise.all([createTestDatabase(), createTestDatabase()]);
-  folder = await mkdtemp(path.join(os.tmpdir(), 'dubs-backup-test-'));
+  [source, target] = await Promise.all([copyTestDatabase(seeded.database), createTestDatabase()]);
+  folder = await temporaryFolder();
+  await cp(seeded.data, at('data'), { recursive: true });
   printed = [];
   db = openDb(source.url, { max: 3 });
 });
@@ -59,26 +71,32 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Fills the source with a seeded family, a name that must be escaped, and a picture. Returns a user's id. */
-async function fillSource(): Promise<number> {
-  const blobs = await createDiskBlobStore(at('data/media'));
-  await claimStore({ db, blobs });
+/** Makes a database and its media of a seeded family, a name that must be escaped, and a picture. */
+async function seed(): Promise<typeof seeded> {
+  const [database, data] = [await createTestDatabase(), await temporaryFolder()];
+  const media = path.join(data, 'media');
+  const blobs = await createDiskBlobStore(media);
+  const filled = openDb(database.url, { max: 3 });
+  await claimStore({ db: filled, blobs });
   await seedDatabase(
-    source.url,
-    { folder: at('data/media'), s3: null },
+    database.url,
+    { folder: media, s3: null },
     { users: 4, posts: 8, days: 2 },
     false,
     () => undefined,
   );
-  await sql`update groups set description = E'a tab\\t, a line\\n, a backslash \\\\ and \\\\.'`.execute(db);
+  await sql`update groups set description = E'a tab\\t, a line\\n, a backslash \\\\ and \\\\.'`.execute(
+    filled,
+  );
   await blobs.put(PICTURE, Buffer.from('a picture'), 'image/webp');
   await blobs.put(UNNAMED, Buffer.from('no one names it'), 'image/webp');
   await blobs.put(ERASED, Buffer.from('{}'), 'application/json');
   await sql`
     insert into post_images (post_id, position, key, thumbnail_key, width, height, bytes, placeholder)
-    select min(id), 0, ${PICTURE}, ${PICTURE}, 1, 1, 9, 'aaaa' from posts`.execute(db);
-  const user = await db.selectFrom('users').select('id').orderBy('id').executeTakeFirstOrThrow();
-  return user.id;
+    select min(id), 0, ${PICTURE}, ${PICTURE}, 1, 1, 9, 'aaaa' from posts`.execute(filled);
+  const user = await filled.selectFrom('users').select('id').orderBy('id').executeTakeFirstOrThrow();
+  await filled.destroy();
+  return { database, data, userId: user.id };
 }
 
 /** Returns all rows as text, except those of tables that a restore writes to. */
@@ -95,7 +113,6 @@ async function contentOf(url: string): Promise<Record<string, string[]>> {
 
 describe('a backup', () => {
   it('holds the database and the pictures that it names, and only its owner can read it', async () => {
-    await fillSource();
     const file = await backUp();
     expect(file).toMatch(/backups\/dubs-\d{8}T\d{6}Z\.zip$/);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -110,14 +127,12 @@ describe('a backup', () => {
   });
 
   it('says how many pictures it lacks', async () => {
-    await fillSource();
     await rm(at('data/media', PICTURE));
     await backUp();
     expect(printed).toContain('1 picture was missing when it was made.');
   });
 
   it('is of one moment, while others write', async () => {
-    await fillSource();
     const snapshot = await openSnapshot(source.url);
     await db.insertInto('users').values({ phone_number: '+12025550199' }).execute();
     const blobs = await createDiskBlobStore(at('data/media'));
@@ -134,7 +149,6 @@ describe('a backup', () => {
   });
 
   it('leaves the secrets out unless they are asked for, and restores them where there are none', async () => {
-    await fillSource();
     await writeFile(at('data/auth-secret'), 'the secret of this installation, base64\n');
     const names = await openArchive(await backUp(), async (archive) => archive.names);
     expect(names).not.toContain('secrets.json');
@@ -149,7 +163,7 @@ describe('a backup', () => {
 
 describe('a restore', () => {
   it('brings back every row, the pictures, and ids that go on from the last one', async () => {
-    const userId = await fillSource();
+    const { userId } = seeded;
     const before = await contentOf(source.url);
     const fresh = openDb(target.url, { max: 1 });
     // The row left by a start that backed up an empty database.
@@ -178,7 +192,7 @@ describe('a restore', () => {
   });
 
   it('sends no text of today again, and deletes again who was erased since', async () => {
-    const userId = await fillSource();
+    const { userId } = seeded;
     const file = await backUp();
     const { rows } = await sql<{ micros: string }>`
       select (extract(epoch from created_at) * 1000000)::bigint::text as micros from users where id = ${userId}`.execute(
@@ -202,7 +216,6 @@ describe('a restore', () => {
   });
 
   it('into a database that is not empty is refused, and changes nothing', async () => {
-    await fillSource();
     const file = await backUp();
     const before = await contentOf(source.url);
     await expect(
@@ -215,7 +228,6 @@ describe('a restore', () => {
   });
 
   it('keeps what a server wrote to the database while the pictures were copied', async () => {
-    await fillSource();
     const file = await backUp();
     const blobs = await createDiskBlobStore(at('restored/media'));
     const other = openDb(target.url, { max: 1 });
@@ -241,7 +253,6 @@ describe('a restore', () => {
   });
 
   it('beside the pictures of another installation is refused', async () => {
-    await fillSource();
     const file = await backUp();
     const blobs = await createDiskBlobStore(at('restored/media'));
     await blobs.claim('8f7e0c1a-0000-4000-8000-000000000000');
@@ -250,7 +261,6 @@ describe('a restore', () => {
   });
 
   it('is rehearsed in a database that is dropped again', async () => {
-    await fillSource();
     const file = await backUp();
     const before = await contentOf(source.url);
     await checkRestore(file, source.url, print);
@@ -263,7 +273,6 @@ describe('a restore', () => {
 
 describe('refuses', () => {
   it('a file with another content than its hash, by name', async () => {
-    await fillSource();
     await writeFile(at('data/auth-secret'), 'the secret of this installation, base64');
     const file = await backUp(true);
     await editArchive(file, 'tables/users.copy', (rows) => rows.replace('\\x01', '\\x02'));
@@ -278,7 +287,6 @@ describe('refuses', () => {
   });
 
   it('an archive that is cut off, and a file that is none', async () => {
-    await fillSource();
     const file = await backUp();
     await writeFile(file, (await readFile(file)).subarray(0, -100));
     await expect(verify(file, print)).rejects.toThrow(/no archive that can be read/);
@@ -287,7 +295,6 @@ describe('refuses', () => {
   });
 
   it('an archive whose tables are not those of its manifest, before anything is restored', async () => {
-    await fillSource();
     const file = await backUp();
     const setTables = (edit: (tables: { name: string }[]) => object[]) =>
       editArchive(file, 'manifest.json', (json) => {
@@ -306,7 +313,6 @@ describe('refuses', () => {
   });
 
   it('to restore what a newer version made', async () => {
-    await fillSource();
     const file = await backUp();
     await editArchive(file, 'manifest.json', (manifest) =>
       JSON.stringify({

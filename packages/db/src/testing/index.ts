@@ -5,5 +5,5 @@ export { startTestServer, type TestServer } from './test-server.ts';
 export { recordQueries } from './record-queries.ts';
 export { copyTemplate, type TestDatabase } from './template.ts';
 export { startDatabaseProxy, type TcpProxy } from './tcp-proxy.ts';
-export { createTestDatabase, useDatabase } from './use-database.ts';
+export { copyTestDatabase, createTestDatabase, useDatabase } from './use-database.ts';
 export { startReplicatedDatabase, type ReplicatedDatabase } from './replicated-database.ts';

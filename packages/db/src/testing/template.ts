@@ -30,10 +30,10 @@ export function databaseUrl(serverUrl: string, name: string): string {
   return url.href;
 }
 
-/** Copies the template under a random name. */
-export async function copyTemplate(serverUrl: string): Promise<TestDatabase> {
+/** Copies the template, or another database without connections, under a random name. */
+export async function copyTemplate(serverUrl: string, template = TEMPLATE): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await administer(serverUrl, `create database ${name} template ${TEMPLATE} strategy file_copy`);
+  await administer(serverUrl, `create database ${name} template ${template} strategy file_copy`);
   return {
     url: databaseUrl(serverUrl, name),
     drop: () => administer(serverUrl, `drop database if exists ${name} with (force)`),
