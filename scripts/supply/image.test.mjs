@@ -1,6 +1,8 @@
 // Checks the image as the Dockerfile describes it. Docker cannot be installed for the tests, so none is built.
+import { build } from 'esbuild';
 import { expect, it } from 'vitest';
 import { SETTINGS } from '../../packages/platform/src/config/settings/index.ts';
+import { ROOT } from '../bootstrap.mjs';
 import { readRoot } from './lock-file.mjs';
 
 const text = readRoot('Dockerfile')
@@ -66,6 +68,27 @@ it('carries no secret: none is built in, and none is in what the build reads', (
   expect(context[0]).toBe('*');
   expect(context.filter((line) => line.startsWith('!') && /env|data|git/.test(line))).toEqual([]);
   expect(context).toContain('**/.env*');
+});
+
+it('is built from a context that has every file which the builds import', async () => {
+  const { metafile } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: [
+      ...['cli', 'server', 'web', 'worker'].map((app) => `apps/${app}/build.mjs`),
+      'apps/web/vite.config.ts',
+    ],
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    outdir: 'unwritten',
+    write: false,
+    metafile: true,
+  });
+  const context = readRoot('.dockerignore').split('\n');
+  const imported = Object.keys(metafile.inputs).map((file) => file.split('/')[0]);
+  expect(imported).toContain('scripts');
+  expect(imported.filter((name) => !context.includes(`!${name}`))).toEqual([]);
 });
 
 it('says whether a process is ready; a command has no need to', () => {
