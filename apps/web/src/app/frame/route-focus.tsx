@@ -21,9 +21,19 @@ export function RouteFocus() {
   return null;
 }
 
-/** Moves the focus to a page's heading after a change of address, unless the user has moved it already. */
+/**
+ * Moves the focus to a page's heading after a change of address, unless the user has moved it already. A heading that has the focus when
+ * another one replaces it, as when the content has loaded, passes the focus on.
+ */
 export function useHeadingFocus(heading: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
+  useLayoutEffect(() => {
+    const element = heading.current;
+    return () => {
+      const { activeElement, body } = document;
+      if (element !== null && element === activeElement) arriving = { pathname, focused: body };
+    };
+  }, [pathname, heading]);
   useEffect(() => {
     if (arriving?.pathname !== pathname) return;
     const { activeElement, body } = document;

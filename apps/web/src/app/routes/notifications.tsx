@@ -1,19 +1,14 @@
 import type { GroupedNotification } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
 import { ChevronLeft } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useRef } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { Button } from '../../components/controls/button.tsx';
 import { Segmented } from '../../components/controls/segmented.tsx';
 import { LoadFailure } from '../../components/feedback/load-failure.tsx';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
-import { reportError } from '../../components/toast/report-error.ts';
-import { toast } from '../../components/toast/toast.tsx';
-import {
-  useMarkAllRead,
-  useMarkUnread,
-  useNotifications,
-} from '../../features/notifications/api/notification-cache.ts';
+import { useNotifications } from '../../features/notifications/api/notification-cache.ts';
+import { useMarkAllRead } from '../../features/notifications/api/use-mark-all-read.ts';
 import { NotificationList } from '../../features/notifications/components/notification-list.tsx';
 import type { Place } from '../../features/notifications/components/notification-row.tsx';
 import { NotificationSkeleton } from '../../features/notifications/components/notification-skeleton.tsx';
@@ -67,9 +62,7 @@ export default function NotificationsScreen() {
   const { data, error, isFetching, isPlaceholderData, refetch } = useNotifications(page, areMentions);
   useOnMoreUnread(refetch);
   const listed = data?.notifications ?? [];
-  const markAll = useMarkAllRead(listed);
-  const markUnread = useMarkUnread();
-  const [problem, setProblem] = useState<string | null>(null);
+  const { markAllRead, problem } = useMarkAllRead(listed);
   const list = useRef<HTMLDivElement>(null);
 
   const pageCount = pageCountOf(data?.totalCount ?? 0);
@@ -86,28 +79,8 @@ export default function NotificationsScreen() {
     setParams(addressOf(number, show));
     window.scrollTo(0, 0);
   };
-  const undo = (ids: number[]) => {
-    setProblem(null);
-    markUnread.mutate(
-      { ids },
-      { onError: (failure) => setProblem(reportError(failure, NOTIFICATION_TEXTS.notUndone)) },
-    );
-  };
   // Moves the focus to the list from a button that is removed when pressed.
   const focusList = () => list.current?.focus({ preventScroll: true });
-  const markAllRead = () => {
-    setProblem(null);
-    focusList();
-    markAll.mutate(undefined, {
-      onSuccess: ({ ids }) =>
-        toast({
-          title: NOTIFICATION_TEXTS.allRead,
-          action: { ...NOTIFICATION_TEXTS.undo, onPress: () => undo(ids) },
-          durationMs: LIMITS.toast.undoMs,
-        }),
-      onError: (failure) => setProblem(reportError(failure, NOTIFICATION_TEXTS.notMarked)),
-    });
-  };
   const placeHere = (one: GroupedNotification): Place | undefined => {
     const place = placeOf(one);
     if (!isWide || !place || one.postId === null) return place;
@@ -137,7 +110,13 @@ export default function NotificationsScreen() {
               {data && data.totalCount > 0 && <TotalCount count={data.totalCount} />}
             </div>
             {!areMentions && listed.some((one) => one.unreadCount > 0) && (
-              <Button variant="secondary" onClick={markAllRead}>
+              <Button
+                variant="secondary"
+                onClick={() => {
+                  focusList();
+                  void markAllRead();
+                }}
+              >
                 Mark all read
               </Button>
             )}

@@ -5,6 +5,7 @@ export const NOTIFICATION_TEXTS = {
   allRead: 'All marked as read',
   undo: { label: 'Undo', altText: 'Press F8, then Enter, to mark them as unread.' },
   notUndone: 'Failed to mark them as unread again. Please try again.',
+  tryAgain: 'Try again',
   notMarked: 'Failed to mark all notifications as read. Please try again.',
   chooseOne: 'Choose a notification to see its post here.',
   postNotLoaded: 'This post could not be loaded.',

@@ -19,7 +19,7 @@ const STAYS_MS = 1_200;
 export interface GoalActions {
   /** Completes the goal, with some seconds to undo that. Starts a celebration at `button`. */
   complete: (goal: Goal, button: Element) => void;
-  /** The goal that was last completed, or restored by an undo; null after a failure. */
+  /** The goal that was last completed, or restored by an undo or a failure. */
   movedId: number | null;
   /** The goal that was just completed and is still shown in its place. */
   stayingId: number | null;
@@ -52,7 +52,6 @@ export function useGoalActions(): GoalActions {
       await completing.mutateAsync(goal);
       return true;
     } catch (error) {
-      setMovedId((id) => (id === goal.id ? null : id));
       note(goal.id, reportError(error, TEXTS.completeFailed));
       return false;
     }

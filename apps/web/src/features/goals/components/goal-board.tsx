@@ -29,10 +29,12 @@ export function GoalBoard({ goals, total, meId, chipOf, empty }: GoalBoardProps)
 
   // Moving the card unmounts the button that had the focus (in the card or the toast), so the focus follows the card.
   const isCompleted = shown.completed.some((goal) => goal.id === movedId);
+  const hasFailed = movedId !== null && actions.problems.has(movedId);
   useEffect(() => {
-    if (movedId === null || (isCompleted && document.activeElement !== document.body)) return;
+    const isOwnMove = !isCompleted && !hasFailed;
+    if (movedId === null || (!isOwnMove && document.activeElement !== document.body)) return;
     board.current?.querySelector<HTMLElement>(`[data-goal="${movedId}"]`)?.focus({ preventScroll: true });
-  }, [movedId, isCompleted]);
+  }, [movedId, isCompleted, hasFailed]);
 
   const card = (goal: Goal) => (
     <li

@@ -51,7 +51,7 @@ export function useMarkRead() {
 }
 
 /** Marks all notifications as read: optimistically for those in `listed`, rolled back on failure. */
-export function useMarkAllRead(listed: readonly GroupedNotification[]) {
+export function useSaveAllRead(listed: readonly GroupedNotification[]) {
   const marks = useReadMarks();
   return trpc.notifications.markAllRead.useMutation({
     onMutate: async () => {
@@ -67,7 +67,7 @@ export function useMarkAllRead(listed: readonly GroupedNotification[]) {
 }
 
 /** Marks notifications as unread, then refetches the lists and the count. */
-export function useMarkUnread() {
+export function useSaveUnread() {
   const marks = useReadMarks();
   return trpc.notifications.markUnread.useMutation({ onSettled: () => marks.refresh() });
 }
