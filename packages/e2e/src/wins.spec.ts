@@ -1,6 +1,6 @@
 import { call } from './api/call.ts';
 import { completeGoal, setGoal } from './api/goals.ts';
-import { newGroup, recentPosts, share } from './api/groups.ts';
+import { newGroup, recentPosts, removeMember, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
 import { CELEBRATION, recordCelebrations } from './celebrations.ts';
 import { isDraftKept } from './drafts.ts';
@@ -97,6 +97,25 @@ test('the form on My Posts says what is missing; a win is shared from My Posts t
     ['Burned the lasagne', 'loss', 'Family'],
     ['Ran 10k', 'win', 'Runners'],
   ]);
+});
+
+test('a group that the author was removed from is replaced by no other one', async ({ open }) => {
+  const [mia, nils] = [await newPerson('Mia'), await newPerson('Nils')];
+  await newGroup('Family', nils, mia);
+  const runners = await newGroup('Runners', nils, mia);
+  const page = await open(mia);
+  await page.goto('/wins');
+  const { toggle, text, group, share: send, form } = wins(page);
+  await toggle.click();
+  await text.fill('Ran without a break');
+  await group.selectOption(String(runners.id));
+  await removeMember(runners.id, nils, mia);
+  await expect(group.getByRole('option')).toHaveText(['Choose a group', '🏆 Family']);
+  await expect(group).toHaveValue('');
+  await send.click();
+  await expect(form).toContainText('Please select a group to share your win with.');
+  await expect(text).toHaveValue('Ran without a break');
+  expect(await recentPosts(mia)).toEqual([]);
 });
 
 test('a share from My Posts that fails keeps everything, also over a reload', async ({ open }) => {

@@ -17,6 +17,12 @@ interface MyPostsFormProps {
   onCancel: () => void;
 }
 
+/** Returns the text of the select while no group is chosen. */
+function placeholderOf(groups: MyPostsFormProps['groups']): string {
+  if (!groups) return 'Loading...';
+  return groups.length > 0 ? 'Choose a group' : 'No groups yet';
+}
+
 /** Renders the form on My Posts: a win or an L to one group. Its button is always enabled; submitting shows what is missing. */
 export function MyPostsForm({ post, groups, withoutGroups, shareButton, onCancel }: MyPostsFormProps) {
   const { form, problems, isSharing } = post;
@@ -40,7 +46,7 @@ export function MyPostsForm({ post, groups, withoutGroups, shareButton, onCancel
               disabled={isSharing}
               onChange={(event) => post.change({ groupIds: [Number(event.target.value)] })}
             >
-              {!groups?.length && <option value="">{groups ? 'No groups yet' : 'Loading...'}</option>}
+              {form.groupIds.length === 0 && <option value="">{placeholderOf(groups)}</option>}
               {groups?.map(({ id, emoji, name }) => (
                 <option key={id} value={id}>{`${emoji} ${name}`}</option>
               ))}

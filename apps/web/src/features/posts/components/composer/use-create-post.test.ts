@@ -156,6 +156,32 @@ describe('useCreatePost', () => {
     expect(post.current.isRestored).toBe(false);
   });
 
+  it('replaces a chosen group that the user has left by no other one', async () => {
+    vi.mocked(loadDraft).mockResolvedValue(null);
+    const upload = vi.fn<UploadPost>(answer);
+    const { result: post, rerender } = renderHook(
+      ({ groupIds }) =>
+        useCreatePost({
+          userId: 7,
+          place: 'my-posts',
+          texts: MY_POSTS_TEXTS,
+          groupIds,
+          choice: 'one',
+          upload,
+        }),
+      { initialProps: { groupIds: [1, 2] } },
+    );
+    act(() => post.current.change({ text: 'For group 1, which was shown' }));
+    rerender({ groupIds: [2] });
+    expect(post.current.form.groupIds).toEqual([]);
+    act(() => post.current.change({ text: 'More about it' }));
+    await act(() => post.current.share());
+    expect(post.current.problems.group).toEqual(['Please select a group to share your win with.']);
+    expect(upload).not.toHaveBeenCalled();
+    act(() => post.current.clear());
+    expect(post.current.form.groupIds).toEqual([2]);
+  });
+
   it('never lets a late draft overwrite what is being typed', async () => {
     const { post } = begin(answer, { ...EMPTY_POST_FORM, text: 'Old' });
     act(() => post.current.change({ text: 'New' }));

@@ -88,7 +88,8 @@ function chosenOf(
 ): readonly number[] {
   if (choice === 'fixed') return there;
   const known = named.filter((id) => there.includes(id));
-  return choice === 'one' ? (known.length > 0 ? known : there).slice(0, 1) : known;
+  // No other group replaces one that is gone: the content may not be meant for it.
+  return choice === 'one' ? (named.length > 0 ? known : there).slice(0, 1) : known;
 }
 
 /** Holds the state of a share form, keeps its draft, and shares it to all groups in parallel. A retry is sent only to the failed groups. */
@@ -220,7 +221,9 @@ export function useCreatePost(options: CreatePostOptions): CreatePost {
           ),
     change: (changes) => {
       setProblems(NO_PROBLEMS);
-      change(changes);
+      // The group that is shown by default stays the chosen one when the list of groups changes.
+      const shown = choice === 'one' && form.groupIds.length === 0 && { groupIds: target.groupIds };
+      change({ ...shown, ...changes });
     },
     addFiles,
     removeImage: (id) => {
