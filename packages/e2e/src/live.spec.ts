@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { call } from './api/call.ts';
-import { changeGroup, newGroup, share } from './api/groups.ts';
+import { changeGroup, newGroup, removeMember, share } from './api/groups.ts';
 import { unreadCount, waitForUnreadCount } from './api/notifications.ts';
 import { endSession, newPerson } from './api/people.ts';
 import { comment, react } from './api/posts.ts';
@@ -117,6 +117,23 @@ test('a changed name shows at once on an open post, in its comments, in the list
   await changeGroup(family.id, ann, { name: 'Runners' });
   await expect(back('Runners')).toBeVisible(byEvent);
   await expect(notifications(onBell).rows).toContainText(['Runners'], byEvent);
+});
+
+test('an open post closes at once when its group is gone for the reader', async ({ open }) => {
+  const [ann, bob] = [await newPerson('Ann'), await newPerson('Bob')];
+  const [runners, rowers] = [await newGroup('Runners', ann, bob), await newGroup('Rowers', ann, bob)];
+  const page = await open(bob, { expected: [CONSOLE.forbidden, CONSOLE.notFound] });
+  const heading = page.getByRole('heading', { level: 1 });
+  const openPost = async (groupId: number) => {
+    await openLive(page, addressOf(await share(groupId, ann, { content: 'Ran ten kilometres' })));
+    await expect(postCard(page, 'Ran ten kilometres')).toBeVisible();
+  };
+  await openPost(runners.id);
+  await removeMember(runners.id, ann, bob);
+  await expect(heading).toHaveText('Access Denied', byEvent);
+  await openPost(rowers.id);
+  await call('DELETE', `/groups/${rowers.id}`, { token: ann.token });
+  await expect(heading).toHaveText('Post Not Found', byEvent);
 });
 
 test('a list that a button waits for is fetched once too', async ({ open }) => {

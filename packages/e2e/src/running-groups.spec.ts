@@ -1,5 +1,13 @@
 import { call } from './api/call.ts';
-import { changeGroup, makeAdmin, newGroup, removeMember, share } from './api/groups.ts';
+import {
+  changeGroup,
+  inviteCode,
+  joinByCode,
+  makeAdmin,
+  newGroup,
+  removeMember,
+  share,
+} from './api/groups.ts';
 import { newPerson } from './api/people.ts';
 import { answerWith, CONSOLE, holdResponses, procedure } from './failures.ts';
 import { frame, toast } from './screens/frame.ts';
@@ -8,6 +16,9 @@ import { postCard } from './screens/posts.ts';
 import { people, question, settings } from './screens/running.ts';
 import { openLive } from './stream.ts';
 import { expect, LAPTOP, test } from './test.ts';
+
+/** A name of 45 letters that breaks nowhere by itself. */
+const LONG_NAME = 'schlegelsteinhausenbergerdorffwelchevoraltern';
 
 /** More than enough time for a live event and its refetches. */
 const FOR_NEWS_MS = 1_000;
@@ -242,7 +253,7 @@ test('a long name breaks between words beside its role and its menu, on a narrow
   open,
 }) => {
   const quin = await newPerson('Quin');
-  const long = await newPerson('Wolfeschlegelsteinhausenbergerdorffwelchevoraltern');
+  const long = await newPerson(`Wolfe${LONG_NAME}`);
   const { id } = await newGroup('Rowers', quin, long);
   const page = await open(quin, { viewport: { width: 320, height: 700 } });
   await page.goto(`/group/${id}`);
@@ -258,6 +269,30 @@ test('a long name breaks between words beside its role and its menu, on a narrow
   await people(page).manage(long.name).click();
   const item = await people(page).item('Remove from group').boundingBox();
   expect((item?.x ?? 0) + (item?.width ?? Infinity)).toBeLessThan(390);
+});
+
+test('a long name of the author of a win or of who asks to join makes no page wider than a narrow phone', async ({
+  open,
+}) => {
+  const quin = await newPerson('Quin');
+  const [winner, asker] = [await newPerson(`Win${LONG_NAME}`), await newPerson(`Ask${LONG_NAME}`)];
+  const { id } = await newGroup('Rowers', quin, winner);
+  await share(id, winner, { content: 'Rowed to the other side' });
+  await changeGroup(id, quin, { requireApproval: true });
+  await joinByCode(await inviteCode(id, quin), asker);
+  const page = await open(quin, { viewport: { width: 320, height: 700 } });
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  for (const { address, name } of [
+    { address: '/group', name: winner.name },
+    { address: `/group/${id}?tab=members`, name: asker.name },
+  ]) {
+    await page.goto(address);
+    await expect(page.getByText(name)).toBeVisible();
+    expect(await overflow()).toBe(0);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    expect(await overflow()).toBe(0);
+  }
 });
 
 test('a group is run without a mouse', async ({ open }) => {

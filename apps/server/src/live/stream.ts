@@ -69,6 +69,8 @@ export function createStream({ userId, sessionId }: StreamOwner): Stream {
       } else if (signal.kind === 'people') {
         if (signal.userIds.includes(userId)) add(signal.stale);
       } else if (signal.kind === 'membership' && signal.userId === userId) {
+        // What is open of a former group, such as a post with its comments, must be refetched as well, which closes it.
+        if (!signal.isMember) add([{ query: 'names' }]);
         add([...MEMBERSHIP_STALE, { query: 'group', groupId: signal.groupId }]);
       }
     },

@@ -25,7 +25,7 @@ function Linked({ groupId, userId, isFace = false, isInText = false, children }:
       to={`/group/${groupId}/person/${userId}`}
       {...(isFace && { 'aria-hidden': true, tabIndex: -1 })}
       className={clsx(
-        isFace ? 'relative shrink-0 rounded-pill' : 'relative rounded-xs hover:underline',
+        isFace ? 'relative shrink-0 rounded-pill' : 'relative min-w-0 rounded-xs hover:underline',
         !isFace && !isInText && 'after:absolute after:-inset-y-2 after:inset-x-0',
       )}
     >

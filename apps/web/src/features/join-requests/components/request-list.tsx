@@ -95,13 +95,13 @@ function RequestRow({ request, onDecide }: RequestRowProps) {
   return (
     <li data-request={id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
       <Avatar person={user} />
-      <p className="min-w-44 flex-1 wrap-anywhere">
+      <p className="min-w-[min(11rem,100%)] flex-1 wrap-anywhere">
         <bdi className="font-semibold">{name}</bdi>
         <span className="block text-small text-ink-subtle">
           Asked <RelativeTime iso={requestedAt} />
         </span>
       </p>
-      <div className="ms-auto flex gap-2">
+      <div className="ms-auto flex flex-wrap justify-end gap-2">
         <Button
           variant="secondary"
           data-verdict="decline"
