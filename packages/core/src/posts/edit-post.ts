@@ -20,8 +20,8 @@ export async function editPost(
 ): Promise<Post> {
   return inTransaction(ctx.db, async (trx) => {
     const post = await requireLockedPost(trx, id, actor);
-    if (!mayEditPost(post, actor.userId)) throw forbidden();
     if (post.isGone) throw new AppError('NOT_FOUND', TEXTS.access.postNotFound);
+    if (!mayEditPost(post, actor.userId)) throw forbidden();
     requireWishFits(post.type, wish);
     if (post.kind !== 'share') throw new AppError('CONFLICT', TEXTS.posts.goalWordsStay);
     if (!isEditable(post, post.now)) throw new AppError('CONFLICT', TEXTS.posts.editTooLate);
