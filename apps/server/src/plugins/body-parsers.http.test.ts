@@ -22,6 +22,21 @@ it.each([
   ]);
 });
 
+it.each(['"__proto__":{"bio":"x"}', '"constructor":{"prototype":{"bio":"x"}}'])(
+  'ignores the field %s like any other that the call does not know, by both APIs',
+  async (field) => {
+    const { token } = await createUser(server.rest, 'Ana');
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const send = async (path: string, method: string, body: string) =>
+      (await fetch(server.origin + path, { method, headers, body })).status;
+    const named = (name: string) => `{"displayName":"${name}",${field}}`;
+    expect(await send('/api/auth/profile', 'PATCH', named('Bea'))).toBe(200);
+    expect(await send('/trpc/auth.updateProfile', 'POST', `{"json":${named('Cara')}}`)).toBe(200);
+    const { body } = await server.rest.call('me', undefined, { token });
+    expect([body.displayName, body.bio]).toEqual(['Cara', null]);
+  },
+);
+
 it('rejects bytes that are not UTF-8, by both APIs', async () => {
   const { token } = await createUser(server.rest, 'Ana');
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };

@@ -45,7 +45,7 @@ export function readJsonAsText(scope: FastifyInstance): void {
  */
 export const bodyParsers = fp(async (app) => {
   app.removeContentTypeParser('text/plain');
-  const parseJson = app.getDefaultJsonParser('error', 'error');
+  const parseJson = app.getDefaultJsonParser('remove', 'remove');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser(
     'application/json',

@@ -415,7 +415,6 @@ describe('bad input to a share is a clear 4xx and leaves nothing behind', () => 
     expect(await post('[]')).toBe(400);
     expect(await post(Uint8Array.from(Buffer.from('{"name":"caf\xe9"}', 'latin1')))).toBe(400);
     expect(await post('"name"')).toBe(400);
-    expect(await post('{"__proto__":{"x":1},"name":"a"}')).toBe(400);
     expect(await post(JSON.stringify({ name: 'a', pad: 'x'.repeat(70_000) }))).toBe(413);
     expect(await post('x', { 'content-type': 'text/plain' })).toBe(415);
     expect(await post('{"name":"a"}', { 'content-encoding': 'gzip' })).toBe(415);
