@@ -282,7 +282,10 @@ test('a long name of the author of a win or of who asks to join makes no page wi
   await joinByCode(await inviteCode(id, quin), asker);
   const page = await open(quin, { viewport: { width: 320, height: 700 } });
   const overflow = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return Math.max(0, scrollWidth - clientWidth);
+    });
   for (const { address, name } of [
     { address: '/group', name: winner.name },
     { address: `/group/${id}?tab=members`, name: asker.name },

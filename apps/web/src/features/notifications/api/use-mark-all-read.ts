@@ -3,7 +3,6 @@ import { LIMITS } from '@dubs/contract/limits';
 import { useState } from 'react';
 import { toast } from '../../../components/toast/toast.tsx';
 import { reportError } from '../../../components/toast/report-error.ts';
-import { sentenceOf, statusOf } from '../../../lib/api/errors.ts';
 import { NOTIFICATION_TEXTS as TEXTS } from '../texts.ts';
 import { useSaveAllRead, useSaveUnread } from './notification-cache.ts';
 
@@ -26,15 +25,7 @@ export function useMarkAllRead(listed: readonly GroupedNotification[]) {
     try {
       await saveUnread({ ids });
     } catch (error) {
-      if (statusOf(error) === 401) return;
-      const sentence = sentenceOf(error, TEXTS.notUndone);
-      setProblem(sentence);
-      toast({
-        title: 'Error',
-        description: sentence,
-        variant: 'destructive',
-        ...offer(TEXTS.tryAgain, ids),
-      });
+      setProblem(reportError(error, TEXTS.notUndone, offer(TEXTS.tryAgain, ids)));
     }
   };
 
