@@ -40,7 +40,9 @@ export type SendOtpOutput = z.infer<typeof SendOtpOutput>;
 const NO_CODE = `The code is exactly ${LIMITS.otp.digits} digits.`;
 
 /** The six digits of a code. */
-export const otpCode = z.string(NO_CODE).check(z.regex(new RegExp(`^[0-9]{${LIMITS.otp.digits}}$`), NO_CODE));
+export const otpCode = z
+  .string(NO_CODE)
+  .check(z.trim(), z.regex(new RegExp(`^[0-9]{${LIMITS.otp.digits}}$`), NO_CODE));
 
 export const VerifyOtpInput = z.object({
   phoneNumber: phoneNumberInput,

@@ -50,7 +50,7 @@ export const ChangePushCategoriesInput = z.partial(z.object(categories, 'push is
 
 const time = z
   .string('A time is written as HH:MM.')
-  .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'A time is written as HH:MM.'));
+  .check(z.trim(), z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'A time is written as HH:MM.'));
 
 /** The caller's quiet hours (local times, null if there are none) and push categories. */
 export const UserNotificationSettings = z.object({

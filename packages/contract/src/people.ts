@@ -58,7 +58,7 @@ const isDay = (value: string): boolean => {
 
 /** The month and day of a birthday, as `MM-DD`. The year is never stored. */
 const monthDay = described(
-  z.string(notADay).check(z.regex(/^[0-9]{2}-[0-9]{2}$/, notADay), z.refine(isDay, notADay)),
+  z.string(notADay).check(z.trim(), z.regex(/^[0-9]{2}-[0-9]{2}$/, notADay), z.refine(isDay, notADay)),
   { type: 'string', pattern: '^[0-9]{2}-[0-9]{2}$' },
 );
 
@@ -113,7 +113,11 @@ export const UpdatePreferencesInput = z.object({
   timeZone: z.optional(
     z
       .string('A time zone is text.')
-      .check(z.maxLength(64, TEXTS.users.unknownTimeZone), z.refine(isTimeZone, TEXTS.users.unknownTimeZone)),
+      .check(
+        z.trim(),
+        z.maxLength(64, TEXTS.users.unknownTimeZone),
+        z.refine(isTimeZone, TEXTS.users.unknownTimeZone),
+      ),
   ),
   reminderHour: z.optional(
     z.int(hourMessage).check(z.minimum(earliest, hourMessage), z.maximum(latest, hourMessage)),

@@ -13,6 +13,7 @@ const stored = new Map<string, string>(
 );
 
 const emoji = z.string('Emoji must be text.').check(
+  z.trim(),
   z.minLength(1, noEmoji),
   z.maxLength(32, noEmoji),
   z.regex(/^\P{Cc}*$/u, noEmoji),

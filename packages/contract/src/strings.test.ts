@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pathId, queryInt, text } from './strings.ts';
+import { otpCode } from './auth.ts';
+import { UserNotificationSettings } from './notification-settings.ts';
+import { UpdatePreferencesInput, UpdateProfileInput } from './people.ts';
+import { ReactInput } from './reactions.ts';
+import { oneEmoji, pathId, queryInt, text } from './strings.ts';
 
 const line = text({ label: 'Name', min: 1, max: 50 });
 const page = text({ label: 'Words', min: 1, max: 200, multiline: true });
@@ -64,6 +68,17 @@ describe('text', () => {
     expect(line.safeParse('   ').success).toBe(false);
     expect(line.safeParse(7).success).toBe(false);
   });
+});
+
+it.each([
+  ['a code', otpCode, '123456'],
+  ['an emoji', oneEmoji, '🚀'],
+  ['a reaction', ReactInput.shape.emoji, '👍'],
+  ['a time zone', UpdatePreferencesInput.shape.timeZone, 'Europe/Lisbon'],
+  ['a birthday', UpdateProfileInput.shape.birthday, '02-29'],
+  ['a time', UserNotificationSettings.shape.quietFrom, '22:00'],
+])('trims %s', (_what, schema, value) => {
+  expect(schema.parse(`\n${value} `)).toBe(value);
 });
 
 describe('a text that shows nothing', () => {

@@ -68,7 +68,7 @@ export function text({ label, min = 0, max, multiline = false, isName = false }:
 /** Exactly one emoji, stored as Unicode's list spells it. */
 export const oneEmoji = z
   .string('Emoji must be text.')
-  .check(z.overwrite(normaliseEmoji), z.refine(isOneEmoji, 'Please choose a single emoji.'));
+  .check(z.trim(), z.overwrite(normaliseEmoji), z.refine(isOneEmoji, 'Please choose a single emoji.'));
 
 const ID = /^[1-9][0-9]{0,15}$/;
 
