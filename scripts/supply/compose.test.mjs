@@ -2,6 +2,7 @@
 // started.
 import { parse } from 'yaml';
 import { expect, it } from 'vitest';
+import { LOCALE } from '../../packages/db/src/embedded/cluster.ts';
 import { loadConfig } from '../../packages/platform/src/config/index.ts';
 import { SETTINGS } from '../../packages/platform/src/config/settings/index.ts';
 import { readRoot } from './lock-file.mjs';
@@ -39,6 +40,11 @@ const home = {
   SMS_PROVIDER: 'none',
 };
 const services = read('docker-compose.yml');
+
+it('orders text in its PostgreSQL as the embedded one does', () => {
+  const { environment } = read('docker-compose.yml').postgres;
+  expect(environment.POSTGRES_INITDB_ARGS.split(' ')).toEqual(LOCALE);
+});
 
 it('no container runs as root, writes to its root, or has capabilities', () => {
   expect(Object.keys(services)).toEqual(['postgres', 'redis', ...APPS]);

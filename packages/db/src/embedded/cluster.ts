@@ -37,6 +37,14 @@ export function ensureCluster(options: ClusterOptions): string {
   return password;
 }
 
+/** Arguments of `initdb` for the same encoding and order on every machine: UTF-8, ordered by code point. */
+export const LOCALE = [
+  '--encoding=UTF8',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--locale=C',
+];
+
 /** Creates a cluster in a folder below the data folder, and replaces an existing one. */
 export function createCluster(
   { folder, binaries, account, fast }: ClusterOptions,
@@ -51,11 +59,9 @@ export function createCluster(
   writeFileSync(initdbPasswordFile, `${password}\n`, { mode: 0o600 });
   if (account) chownSync(initdbPasswordFile, account.uid, account.gid);
   try {
-    // The same encoding and order on every machine: UTF-8, ordered by code point.
-    const locale = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
     const access = ['-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${initdbPasswordFile}`];
     const syncArgs = fast ? ['--no-sync'] : [];
-    runInitdb(binaries, account, ['-D', cluster, ...access, ...locale, ...syncArgs]);
+    runInitdb(binaries, account, ['-D', cluster, ...access, ...LOCALE, ...syncArgs]);
   } finally {
     rmSync(initdbPasswordFile, { force: true });
   }
