@@ -108,7 +108,8 @@ function watch(
     answeredAt = performance.now();
     onChecked?.((answeredAt - asked) / 1_000);
     reasons = state === NO_RESPONSE ? await askWithin(waitMs, explain, []) : [];
-    if (!isClosed) timer = setTimeout(() => void round(), askMs - (performance.now() - asked)).unref();
+    const restMs = Math.max(0, askMs - (performance.now() - asked));
+    if (!isClosed) timer = setTimeout(() => void round(), restMs).unref();
   }
   return {
     first: round(),
