@@ -1,5 +1,5 @@
-// Checks the compose files as Compose would read them. Compose cannot be installed for the tests, so nothing is
-// started.
+// Checks the compose files as Compose would read them. Compose cannot be installed for the tests, so nothing is started: the nightly
+// workflow does that.
 import { parse } from 'yaml';
 import { expect, it } from 'vitest';
 import { LOCALE } from '../../packages/db/src/embedded/cluster.ts';

@@ -1,4 +1,4 @@
-// Checks the image as the Dockerfile describes it. Docker cannot be installed for the tests, so none is built.
+// Checks the image as the Dockerfile describes it. Docker cannot be installed for the tests, so none is built: the nightly workflow does that.
 import { build } from 'esbuild';
 import { expect, it } from 'vitest';
 import { SETTINGS } from '../../packages/platform/src/config/settings/index.ts';
