@@ -69,7 +69,7 @@ export function createStream({ userId, sessionId }: StreamOwner): Stream {
       } else if (signal.kind === 'people') {
         if (signal.userIds.includes(userId)) add(signal.stale);
       } else if (signal.kind === 'membership' && signal.userId === userId) {
-        // What is open of a former group, such as a post with its comments, must be refetched as well, which closes it.
+        // Open posts of the group are refetched too. The server then refuses them, and they close.
         if (!signal.isMember) add([{ query: 'names' }]);
         add([...MEMBERSHIP_STALE, { query: 'group', groupId: signal.groupId }]);
       }

@@ -28,6 +28,14 @@ function begin(upload: (request: UploadRequest) => Promise<Post>, draft: PostFor
   return { post: hook.result, onShared };
 }
 
+/** Renders the form of My Posts, which has one group. */
+const beginOnMyPosts = (upload: UploadPost, groupIds: readonly number[]) =>
+  renderHook(
+    (props) =>
+      useCreatePost({ userId: 7, place: 'my-posts', texts: MY_POSTS_TEXTS, choice: 'one', upload, ...props }),
+    { initialProps: { groupIds } },
+  );
+
 const fill = (post: ReturnType<typeof begin>['post']) =>
   act(() => post.current.change({ text: 'Ran 10k', type: 'loss', groupIds: [1, 2, 3] }));
 
@@ -159,18 +167,7 @@ describe('useCreatePost', () => {
   it('replaces a chosen group that the user has left by no other one', async () => {
     vi.mocked(loadDraft).mockResolvedValue(null);
     const upload = vi.fn<UploadPost>(answer);
-    const { result: post, rerender } = renderHook(
-      ({ groupIds }) =>
-        useCreatePost({
-          userId: 7,
-          place: 'my-posts',
-          texts: MY_POSTS_TEXTS,
-          groupIds,
-          choice: 'one',
-          upload,
-        }),
-      { initialProps: { groupIds: [1, 2] } },
-    );
+    const { result: post, rerender } = beginOnMyPosts(upload, [1, 2]);
     act(() => post.current.change({ text: 'For group 1, which was shown' }));
     rerender({ groupIds: [2] });
     expect(post.current.form.groupIds).toEqual([]);
@@ -211,19 +208,7 @@ describe('useCreatePost', () => {
 
   it('shows what is missing in a form that can always be submitted', async () => {
     const upload = vi.fn<UploadPost>(answer);
-    const begun = (groupIds: readonly number[]) =>
-      renderHook(() =>
-        useCreatePost({
-          userId: 7,
-          place: 'my-posts',
-          texts: MY_POSTS_TEXTS,
-          groupIds,
-          choice: 'one',
-          onShared: () => undefined,
-          upload,
-        }),
-      ).result;
-    const post = begun([]);
+    const { result: post } = beginOnMyPosts(upload, []);
     await act(() => post.current.share());
     expect(post.current.problems).toMatchObject({
       text: ['Please enter your win content.'],
@@ -243,7 +228,7 @@ describe('useCreatePost', () => {
     });
     expect(upload).not.toHaveBeenCalled();
 
-    const withGroups = begun([3, 1]);
+    const { result: withGroups } = beginOnMyPosts(upload, [3, 1]);
     act(() => withGroups.current.change({ text: 'Ran' }));
     expect(withGroups.current.form.groupIds).toEqual([3]);
     act(() => withGroups.current.change({ groupIds: [1] }));
