@@ -124,6 +124,12 @@ it('the scaled file runs two servers, two workers, and a server for streams, beh
   const { server, streams, worker } = read('deploy/compose.scaled.yaml');
   expect([server.ports, streams.ports]).toEqual([['127.0.0.1:3001-3002:3000'], ['127.0.0.1:3011:3000']]);
   expect([server.deploy.replicas, worker.deploy.replicas]).toEqual([2, 2]);
-  expect(streams.environment.ROLE).toBe('streams');
-  expect(Object.keys(services)).toContain(streams.extends.service);
+  expect(streams).toMatchObject({
+    image: services.server.image,
+    build: { target: services.server.build.target },
+    environment: { ROLE: 'streams' },
+  });
+  const extended = services[streams.extends.service];
+  expect(extended.environment).toEqual(services.server.environment);
+  expect(extended.ports).toBeUndefined();
 });
