@@ -24,20 +24,26 @@ export const FORMER_MEMBER = 'Former member';
 
 const graphemes = new Intl.Segmenter();
 
-/** Returns up to two letters for an avatar: of the display name, or of first and last name. Without them, returns the shown digits or replacement. */
-export function initials(person: {
-  displayName?: string | null;
-  firstName?: string | null;
-  lastName?: string | null;
-  name: string;
-}): string {
+/**
+ * Returns the initials for an avatar, one or two letters: of the display name, or of first and last name. Without them, returns the shown
+ * digits or replacement.
+ */
+export function initials(
+  person: {
+    displayName?: string | null;
+    firstName?: string | null;
+    lastName?: string | null;
+    name: string;
+  },
+  atMost: 1 | 2 = 2,
+): string {
   const words = person.displayName ? person.displayName.split(/\s+/) : [person.firstName, person.lastName];
   const letters = words
     .filter((w): w is string => !!w)
     .map((w) => [...graphemes.segment(w)][0]?.segment ?? '');
   const [first = '', ...rest] = letters;
-  if (first) return (first + (rest.at(-1) ?? '')).toLocaleUpperCase();
+  if (first) return (atMost === 1 ? first : first + (rest.at(-1) ?? '')).toLocaleUpperCase();
   return /^\p{L}/u.test(person.name)
-    ? initials({ ...person, displayName: person.name })
+    ? initials({ ...person, displayName: person.name }, atMost)
     : person.name.slice(-2);
 }

@@ -46,7 +46,7 @@ describe('a face', () => {
     expect(container.querySelector('img')?.getAttribute('src')).toBe(PICTURE.avatarUrl);
   });
 
-  it('has no initials below 28 px', () => {
-    expect(draw(BEN, 24).container.textContent).toBe('');
+  it('is one letter at 24 px, where two would be too small to read', () => {
+    expect(draw(BEN, 24).container.textContent).toBe('B');
   });
 });

@@ -20,13 +20,17 @@ interface AvatarProps {
   className?: string;
 }
 
-/** Below this size, initials would be smaller than the smallest text. */
-const LETTERS_FROM_PX = 28;
+/** Below this size, two initials would be smaller than the smallest text. */
+const INITIALS_FROM_PX = 32;
+/** Font size of what stands for a picture, as a part of the side length: an emoji, a single letter, two initials. */
+const EMOJI_PART = 0.52;
+const LETTER_PART = 0.54;
+const INITIALS_PART = 0.4;
 /** From this size on, the small picture would be blurred. */
 const LARGE_FROM_PX = 96;
 
 /**
- * Shows a person's picture, or their emoji or initials on a tint; a small avatar shows no initials. Decorative: the name is beside it.
+ * Shows a person's picture, or their emoji or initials on a tint; a small avatar has only the first initial. Decorative: the name is beside it.
  */
 export function Avatar({ person, size = 40, className }: AvatarProps) {
   const [failed, setFailed] = useFailed<string>();
@@ -34,11 +38,13 @@ export function Avatar({ person, size = 40, className }: AvatarProps) {
   const url = size >= LARGE_FROM_PX && avatarLargeUrl ? avatarLargeUrl : avatarUrl;
   const isShown = url !== null && url !== failed;
   const side = `${size / 16}rem`;
+  const hasInitials = size >= INITIALS_FROM_PX;
+  const part = avatarEmoji ? EMOJI_PART : hasInitials ? INITIALS_PART : LETTER_PART;
   return (
     <span
       aria-hidden
       title={person.name || 'Unknown'}
-      style={{ width: side, height: side, fontSize: `${(size * (avatarEmoji ? 0.52 : 0.4)) / 16}rem` }}
+      style={{ width: side, height: side, fontSize: `${(size * part) / 16}rem` }}
       className={clsx(
         'inline-flex shrink-0 items-center justify-center overflow-hidden rounded-pill border border-line font-display leading-none font-bold',
         TINTS[person.id % TINTS.length],
@@ -58,7 +64,7 @@ export function Avatar({ person, size = 40, className }: AvatarProps) {
           className="size-full object-cover"
         />
       ) : (
-        (avatarEmoji ?? (size >= LETTERS_FROM_PX && initials(person)))
+        (avatarEmoji ?? initials(person, hasInitials ? 2 : 1))
       )}
     </span>
   );
