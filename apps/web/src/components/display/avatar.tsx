@@ -21,11 +21,10 @@ interface AvatarProps {
 }
 
 /** Below this size, two initials would be smaller than the smallest text. */
-const INITIALS_FROM_PX = 32;
-/** Font size of what stands for a picture, as a part of the side length: an emoji, a single letter, two initials. */
-const EMOJI_PART = 0.52;
-const LETTER_PART = 0.54;
-const INITIALS_PART = 0.4;
+const TWO_LETTERS_FROM_PX = 32;
+/** The font size of what stands for a picture, per pixel of the side: of two letters, and of one or an emoji. */
+const TWO_LETTERS_REM = 0.4 / 16;
+const ONE_SIGN_REM = 0.54 / 16;
 /** From this size on, the small picture would be blurred. */
 const LARGE_FROM_PX = 96;
 
@@ -38,13 +37,16 @@ export function Avatar({ person, size = 40, className }: AvatarProps) {
   const url = size >= LARGE_FROM_PX && avatarLargeUrl ? avatarLargeUrl : avatarUrl;
   const isShown = url !== null && url !== failed;
   const side = `${size / 16}rem`;
-  const hasInitials = size >= INITIALS_FROM_PX;
-  const part = avatarEmoji ? EMOJI_PART : hasInitials ? INITIALS_PART : LETTER_PART;
+  const hasTwoLetters = !avatarEmoji && size >= TWO_LETTERS_FROM_PX;
   return (
     <span
       aria-hidden
       title={person.name || 'Unknown'}
-      style={{ width: side, height: side, fontSize: `${(size * part) / 16}rem` }}
+      style={{
+        width: side,
+        height: side,
+        fontSize: `${size * (hasTwoLetters ? TWO_LETTERS_REM : ONE_SIGN_REM)}rem`,
+      }}
       className={clsx(
         'inline-flex shrink-0 items-center justify-center overflow-hidden rounded-pill border border-line font-display leading-none font-bold',
         TINTS[person.id % TINTS.length],
@@ -64,7 +66,7 @@ export function Avatar({ person, size = 40, className }: AvatarProps) {
           className="size-full object-cover"
         />
       ) : (
-        (avatarEmoji ?? initials(person, hasInitials ? 2 : 1))
+        (avatarEmoji ?? initials(person, hasTwoLetters ? 2 : 1))
       )}
     </span>
   );

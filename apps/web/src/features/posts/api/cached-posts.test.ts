@@ -1,8 +1,9 @@
 import type { Post } from '@dubs/contract';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
-import { findCachedPost, updateCachedPosts } from './cached-posts.ts';
-import { removeCachedPost } from './use-delete-post.ts';
+import { findCachedPost, refetchCachedPost, updateCachedPosts } from './cached-posts.ts';
+import { ownKey, recentKey } from '../../../lib/feed/feed-cache.ts';
+import { removeCachedPost, restoreCachedPost } from './use-delete-post.ts';
 
 const post = (id: number, commentsCount = 0) => ({ id, commentsCount, likesCount: 0 }) as Post;
 const RECENT = [['posts', 'recent'], { input: { page: 1, limit: 100 }, type: 'query' }];
@@ -115,5 +116,37 @@ describe('a removed post', () => {
     removeCachedPost(client, 1);
     await answer;
     expect(client.getQueryData(RECENT)).toEqual([post(2)]);
+  });
+});
+
+describe('a restored post', () => {
+  const page = (...posts: Post[]) => ({ posts, nextCursor: null });
+
+  it('is not removed by a list from before, which is fetched again', async () => {
+    const client = new QueryClient();
+    client.setQueryData(recentKey, page(post(2)));
+    const answers = [page(post(2)), page(post(2), post(1, 1))];
+    const ask = vi.fn<() => Promise<unknown>>(
+      () => new Promise((resolve) => setTimeout(() => resolve(answers[ask.mock.calls.length - 1]))),
+    );
+    const counts: number[][] = [];
+    new QueryObserver(client, { queryKey: recentKey, queryFn: ask }).subscribe(() =>
+      counts.push(countsIn(client, [...recentKey])),
+    );
+    restoreCachedPost(client, post(1));
+    counts.length = 0;
+    await expect.poll(() => counts.at(-1)).toEqual([1]);
+    expect(counts).not.toContainEqual([]);
+  });
+
+  it('is not removed by its own lookup from before', async () => {
+    const client = new QueryClient();
+    client.setQueryData(ownKey, page(post(1)));
+    const notFound = () => Promise.reject(Object.assign(new Error(), { data: { httpStatus: 404 } }));
+    const fetch = () => client.fetchQuery({ queryKey: ONE, queryFn: notFound });
+    const gone = refetchCachedPost(client, { posts: { get: { fetch } } } as never, 1);
+    restoreCachedPost(client, post(1));
+    await gone;
+    expect(countsIn(client, [...ownKey])).toEqual([0]);
   });
 });

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { updateCachedPosts } from './cached-posts.ts';
-import { insertOwnPosts } from '../../../lib/feed/insert-posts.ts';
 
 /** Returns a function that removes a deleted post's own query from the cache. The lists are updated elsewhere. */
 export function useAfterDeletion(): (post: Post) => void {
@@ -13,16 +12,6 @@ export function useAfterDeletion(): (post: Post) => void {
     const queryKey = getQueryKey(trpc.posts.get, { id }, 'query');
     client.removeQueries({ queryKey, type: 'inactive' });
     void client.invalidateQueries({ queryKey, refetchType: 'none' });
-  };
-}
-
-/** Returns a function that puts a restored post, as returned by the server, into the cache. */
-export function useAfterRestore(): (post: Post) => void {
-  const client = useQueryClient();
-  return (post) => {
-    updateCachedPosts(client, post.id, () => post);
-    // Lists that have changed since the deletion no longer contain it.
-    insertOwnPosts(client, [post]);
   };
 }
 

@@ -4,9 +4,10 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../components/toast/toast.tsx';
 import { sentenceOf, statusOf } from '../../../lib/api/errors.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
+import { insertOwnPosts } from '../../../lib/feed/insert-posts.ts';
 import { markStale } from '../../../lib/live/own-changes.ts';
-import { useAfterDeletion, useAfterRestore } from './post-cache-changes.ts';
-import { changeIn, queriesWithPosts } from './cached-posts.ts';
+import { useAfterDeletion } from './post-cache-changes.ts';
+import { changeIn, queriesWithPosts, updateCachedPosts } from './cached-posts.ts';
 import { POST_TEXTS } from '../post-texts.ts';
 import { restoredPost } from '../restored-post-focus.ts';
 
@@ -19,7 +20,6 @@ export function useDeletePost(): (post: Post, choice: { byKeyboard: boolean }) =
   const { mutateAsync: remove } = trpc.posts.delete.useMutation();
   const { mutateAsync: restore } = trpc.posts.restore.useMutation();
   const afterDeletion = useAfterDeletion();
-  const afterRestore = useAfterRestore();
 
   return async (post, { byKeyboard }) => {
     const { id } = post;
@@ -38,7 +38,7 @@ export function useDeletePost(): (post: Post, choice: { byKeyboard: boolean }) =
         const restored = await restore({ id });
         // A list fetched before the server restored the post has removed the card again, and the focus with it.
         if (byKeyboard && isFocusFree()) restoredPost.set({ focused: id });
-        afterRestore(restored);
+        restoreCachedPost(client, restored);
         toast({ title: POST_TEXTS.restored });
       } catch (error) {
         const status = statusOf(error);
@@ -97,6 +97,21 @@ export function removeCachedPost(client: QueryClient, id: number): () => void {
       } else void client.invalidateQueries({ queryKey, exact: true });
     }
   };
+}
+
+/**
+ * Puts a restored post, as returned by the server, into the cached lists. Repeats their running fetches, whose responses may be older, and
+ * would remove the post again, and the focus with it.
+ */
+export function restoreCachedPost(client: QueryClient, post: Post): void {
+  const running = queriesWithPosts(client).filter(({ state }) => state.fetchStatus === 'fetching');
+  for (const { queryKey } of running)
+    void client
+      .cancelQueries({ queryKey, exact: true })
+      .then(() => client.invalidateQueries({ queryKey, exact: true }));
+  updateCachedPosts(client, post.id, () => post);
+  // Lists that have changed since the deletion no longer contain it.
+  insertOwnPosts(client, [post]);
 }
 
 /** True if no control has the focus: it is on the body, or on a container such as the region of the closed toast. */

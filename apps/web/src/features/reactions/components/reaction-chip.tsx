@@ -56,7 +56,7 @@ export function ReactionChip({ emoji, reactions, isOffered, arrival, onToggle, o
         />
         <span className="tabular">{count}</span>
         <span className="sr-only">{peopleInWords(count, isMine)}</span>
-        <span className="pointer-events-none flex -space-x-2 empty:hidden">
+        <span className="pointer-events-none flex -space-x-1 empty:hidden">
           {people.slice(0, LIMITS.reactions.chipAvatars).map((person) => (
             <Avatar key={person.id} person={person} size={24} />
           ))}
