@@ -46,6 +46,10 @@ it('orders text in its PostgreSQL as the embedded one does', () => {
   expect(environment.POSTGRES_INITDB_ARGS.split(' ')).toEqual(LOCALE);
 });
 
+it('waits for the PostgreSQL that others can reach, not for the one that first makes the database', () => {
+  expect(services.postgres.healthcheck.test.join(' ')).toBe('CMD pg_isready -h 127.0.0.1 -U dubs');
+});
+
 it('no container runs as root, writes to its root, or has capabilities', () => {
   expect(Object.keys(services)).toEqual(['postgres', 'redis', ...APPS]);
   for (const [name, service] of Object.entries(services)) {
