@@ -74,6 +74,11 @@ it.runIf(hasPrograms('systemd-analyze'))('systemd takes its units', () => {
   }
 });
 
+it('systemd never gives up on a process that waits for its database', () => {
+  for (const name of ['server', 'streams', 'worker'])
+    expect(read(`dubs-${name}@.service`).split('[Service]')[0]).toMatch(/^StartLimitIntervalSec=0$/m);
+});
+
 it('every proxy sends live streams to the servers for streams, and takes what the server takes', () => {
   for (const name of ['haproxy.cfg', 'nginx.conf', 'Caddyfile']) {
     expect(read(name)).toContain('/trpc/live.stale');
