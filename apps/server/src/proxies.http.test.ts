@@ -43,6 +43,12 @@ describe.each(PROXIES)('$program with deploy/$file', (kind) => {
         expect.stringMatching(/^https:/),
       ]);
 
+      for (const path of ['/readyz', '/readyz?a', '/%72eadyz']) {
+        const state = await proxy.send(path);
+        await state.ended;
+        expect([path, state.status, state.text()]).toEqual([path, 404, expect.not.stringContaining('ready')]);
+      }
+
       const stream = await proxy.send(liveUrl(''), { headers });
       expect([stream.status, stream.headers['content-type']]).toEqual([200, 'text/event-stream']);
       expect(await countStreams(streams)).toBe(1);
