@@ -86,6 +86,12 @@ it('every proxy sends live streams to the servers for streams, and takes what th
   }
 });
 
+it('nginx may open as many files as it has connections, and systemd starts it with 1,024', () => {
+  const [, connections] = /worker_connections (\d+);/.exec(read('nginx.conf'));
+  const [, files] = /^worker_rlimit_nofile (\d+);$/m.exec(read('nginx.conf')) ?? [0, 1024];
+  expect(Number(files)).toBeGreaterThan(Number(connections));
+});
+
 it('alerts, panels and objectives ask for metrics that are documented', () => {
   const documented = readRoot('docs/operations/watch.md');
   const panels = JSON.parse(read('grafana.json')).panels.flatMap(({ targets }) =>
