@@ -20,6 +20,13 @@ export function releaseNotes(tag, version, changelog) {
   return entry.slice(entry.indexOf('\n')).split('\n## ')[0].trim();
 }
 
+/** Returns the list of the changelog for the texts of changesets, one item a line; some of them are lists themselves. */
+export const listChanges = (texts) =>
+  texts
+    .flatMap((text) => text.split('\n').filter((line) => line.trim() !== ''))
+    .map((line) => `- ${line.replace(/^- /, '')}\n`)
+    .join('');
+
 if (process.argv[1] === import.meta.filename) {
   const read = (name) => readFileSync(path.join(ROOT, name), 'utf8');
   console.log(releaseNotes(process.argv[2], JSON.parse(read('package.json')).version, read('CHANGELOG.md')));

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './bootstrap.mjs';
+import { listChanges } from './release-notes.mjs';
 
 const changeset = (...args) =>
   execFileSync(process.execPath, [path.join(ROOT, 'node_modules/@changesets/cli/bin.js'), ...args], {
@@ -23,10 +24,7 @@ changeset('version');
 
 const manifest = readFileSync(fileOf('package.json'), 'utf8');
 writeFileSync(fileOf('package.json'), manifest.replace(/"version": "[^"]+"/, `"version": "${version}"`));
-const lines = changesets
-  .flatMap(({ summary }) => summary.split('\n'))
-  .map((line) => `- ${line}\n`)
-  .join('');
+const lines = listChanges(changesets.map(({ summary }) => summary));
 const entry = `## ${version} (${new Date().toISOString().slice(0, 10)})\n\n${lines}\n`;
 const changelog = readFileSync(fileOf('CHANGELOG.md'), 'utf8');
 writeFileSync(

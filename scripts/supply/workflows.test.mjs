@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { releaseNotes } from '../release-notes.mjs';
+import { listChanges, releaseNotes } from '../release-notes.mjs';
 import { readRoot } from './lock-file.mjs';
 
 const FOLDER = '.github/workflows';
@@ -81,6 +81,10 @@ it('the notes of a release are the entry of its version', () => {
   expect(() => releaseNotes('v1.3.0', '1.3.0', changelog)).toThrow('no entry for 1.3.0');
   const { version } = JSON.parse(readRoot('package.json'));
   expect(releaseNotes(`v${version}`, version, readRoot('CHANGELOG.md'))).toMatch(/^- /);
+});
+
+it('the changelog is one list, whatever the changesets are', () => {
+  expect(listChanges(['A\nB', '- C\n- D\n\nE'])).toBe('- A\n- B\n- C\n- D\n- E\n');
 });
 
 it('the hosted workflows install what tests run against, and no PostgreSQL on port 5432', () => {
