@@ -46,6 +46,11 @@ it('orders text in its PostgreSQL as the embedded one does', () => {
   expect(environment.POSTGRES_INITDB_ARGS.split(' ')).toEqual(LOCALE);
 });
 
+it('no log grows without an end, as those of Docker do by default', () => {
+  for (const [name, { logging }] of Object.entries(services))
+    expect(logging, name).toMatchObject({ driver: 'json-file', options: { 'max-size': '50m' } });
+});
+
 it('waits for the PostgreSQL that others can reach, not for the one that first makes the database', () => {
   expect(services.postgres.healthcheck.test.join(' ')).toBe('CMD pg_isready -h 127.0.0.1 -U dubs');
 });
