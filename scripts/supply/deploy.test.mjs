@@ -86,6 +86,11 @@ it('every proxy sends live streams to the servers for streams, and takes what th
   }
 });
 
+it('HAProxy answers callers as a plain user', () => {
+  const [globals] = read('haproxy.cfg').split('\ndefaults\n');
+  expect(globals).toMatch(/^ {2}user haproxy\n {2}group haproxy$/m);
+});
+
 it('nginx may open as many files as it has connections, and systemd starts it with 1,024', () => {
   const [, connections] = /worker_connections (\d+);/.exec(read('nginx.conf'));
   const [, files] = /^worker_rlimit_nofile (\d+);$/m.exec(read('nginx.conf')) ?? [0, 1024];

@@ -41,6 +41,8 @@ export const PROXIES: readonly Kind[] = [
       ['bind :80', `bind 127.0.0.1:${http}`],
       ['bind :443', `bind 127.0.0.1:${https}`],
       ['/etc/ssl/dubs', folder],
+      // Only root can become another user.
+      ['  user haproxy\n  group haproxy\n', ''],
       // The limit on open files of a normal user allows no more connections.
       ['maxconn 20000', 'maxconn 200'],
     ],

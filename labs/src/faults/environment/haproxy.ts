@@ -21,7 +21,7 @@ export interface Haproxy {
 }
 
 /**
- * Returns the shipped configuration without TLS, with the port and the servers of this run, which also serve live
+ * Returns the shipped configuration without TLS and another user, with the port and the servers of this run, which also serve live
  * streams.
  */
 async function adaptConfig(port: number, origins: readonly string[]): Promise<string> {
@@ -32,6 +32,7 @@ async function adaptConfig(port: number, origins: readonly string[]): Promise<st
     .replace(/^ {2}server (server-2|streams-1) .*$/gm, () => servers.join('\n'))
     .replace(/^ {2}server server-1 127\.0\.0\.1:3001\n/m, '')
     .replace('bind :80', `bind 127.0.0.1:${port}`)
+    .replace('  user haproxy\n  group haproxy\n', '')
     .replace('maxconn 20000', 'maxconn 2000');
 }
 
