@@ -73,6 +73,11 @@ it('a release is published after the tests only, for two architectures, with con
   expect(JSON.stringify(release.release.steps)).toMatch(/pnpm run sbom.*dubs\.cdx\.json --verify-tag/);
 });
 
+it('buildx is asked for a digest in a form that it does not answer with a table', () => {
+  const formats = steps.flatMap(({ run }) => run?.match(/imagetools inspect .*--format '.*?'/g) ?? []);
+  expect(formats).toEqual([expect.not.stringContaining("--format '{{.Manifest")]);
+});
+
 it('the notes of a release are the entry of its version', () => {
   const changelog = '# Changelog\n\n## 1.2.0 (2026-01-02)\n\n- B\n  more\n\n## 1.1.0 (2026-01-01)\n\n- A\n';
   expect(releaseNotes('v1.2.0', '1.2.0', changelog)).toBe('- B\n  more');
