@@ -22,7 +22,9 @@ export async function insertMember(
     with joined as (
       insert into group_members (group_id, user_id, joined_by_code, joined_by_hash, last_viewed_post_id)
       select ${groupId}, ${userId}, code, hash,
-        coalesce((select max(id) from posts where group_id = ${groupId} and deleted_at is null), 0)
+        greatest(0, (select max(id) from posts where group_id = ${groupId} and deleted_at is null),
+          -- They may be restored. Separate, because each of the two has a partial index.
+          (select max(id) from posts where group_id = ${groupId} and deleted_at is not null))
       from (select ${link}) link
       on conflict do nothing
       returning group_id, user_id

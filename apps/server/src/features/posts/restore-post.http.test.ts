@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { GroupScenario } from '../../testing/scenario.ts';
 import { createGroupScenario } from '../../testing/scenario.ts';
-import { createPost } from '../../testing/factories.ts';
+import { createPost, createUser } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 type User = Exclude<keyof GroupScenario, 'groupId'>;
@@ -67,6 +67,17 @@ it('returns a post that was not deleted as it is, to users who may delete it', a
     expect((await rest.call('restorePost', { id }, scenario.admin)).status).toBe(200);
   expect((await rest.call('restorePost', { id }, scenario.author)).body).toMatchObject({ id });
   expect((await rest.call('restorePost', { id }, scenario.member)).status).toBe(403);
+});
+
+it('is not unviewed for a user who joined while the post was deleted', async () => {
+  const { creator, author, groupId } = scenario;
+  const id = await deletedBy('author');
+  const newcomer = await createUser(rest, 'Newcomer');
+  const { inviteCode } = (await rest.call('groupInvite', { id: groupId }, creator)).body;
+  await rest.call('join', { code: inviteCode }, newcomer);
+  expect((await rest.call('restorePost', { id }, author)).status).toBe(200);
+  const { body } = await rest.call('listGroups', undefined, newcomer);
+  expect(body).toMatchObject([{ id: groupId, unviewedWinsCount: 0 }]);
 });
 
 it('former admins and former members cannot restore a post', async () => {
