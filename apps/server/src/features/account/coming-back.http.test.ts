@@ -199,6 +199,19 @@ it('comes back without the notifications of comments that were deleted meanwhile
   expect(await contents()).not.toContain('Bob says hi');
 });
 
+it('brings no earlier notifications to a user who left and rejoined meanwhile', async () => {
+  const scenario = await createAccountScenario(server);
+  const { ann, bob, cleo, groupId: id } = scenario;
+  const notified = async () => (await rest.call('listNotifications', undefined, as(cleo))).body.totalCount;
+  expect(await notified()).toBeGreaterThan(0);
+  const { inviteCode: code } = (await rest.call('groupInvite', { id }, as(ann))).body;
+  await deleteAccount(server, scenario, 'keep');
+  await rest.call('leaveGroup', { id }, as(cleo));
+  await rest.call('join', { code }, as(cleo));
+  await signIn(rest, bob.phoneNumber);
+  expect(await notified()).toBe(0);
+});
+
 it('hides and restores a group whose creator is alone; no one can join it meanwhile', async () => {
   const { groupId, users } = await createGroup(rest, ['Una'], 'Mine');
   const [una] = users;
