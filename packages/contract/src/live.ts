@@ -11,7 +11,7 @@ import { z } from 'zod/mini';
  * | post | reactions, comments and their counts of post `postId` in group `groupId` |
  * | goals | goals of their own and of their groups |
  * | notifications | the list and the unread count |
- * | names | names and pictures of people, groups and kept profiles in single posts, comments, reactions, goals and notifications; or the user is no longer in a group, whose open posts then close |
+ * | names | names and pictures of people, groups and kept profiles, and who is a member, in single posts, comments, reactions, goals and notifications; or the user is no longer in a group, whose open posts then close |
  * | me | their own profile and settings, and those of their groups |
  */
 export const StaleQuery = z.union([

@@ -1,5 +1,5 @@
 import type { Db } from '@dubs/db';
-import { announce, toGroup } from '../live/index.ts';
+import { announce, changedMembership } from '../live/index.ts';
 import type { LiveBus } from '../ports.ts';
 import { deleteMember } from './membership.queries.ts';
 
@@ -10,10 +10,5 @@ export async function endMembership(
   { groupId, userId }: { groupId: number; userId: number },
 ): Promise<void> {
   await deleteMember(trx, groupId, userId);
-  announce(
-    live,
-    trx,
-    { kind: 'membership', groupId, userId, isMember: false },
-    toGroup(groupId, { query: 'groups' }, { query: 'group', groupId }),
-  );
+  announce(live, trx, ...changedMembership(groupId, userId, false));
 }

@@ -8,7 +8,7 @@ import { AppError, unauthorized } from '../errors.ts';
 import { emit, joinRequested, memberJoined } from '../outbox/index.ts';
 import { insertMember, requireFreeMembership, selectCreatorAndAdminIds } from '../groups/index.ts';
 import { closePendingRequest, countPending, insertJoinRequest } from '../join-requests/index.ts';
-import { announce, joinedGroup, toPeople } from '../live/index.ts';
+import { announce, changedMembership, toPeople } from '../live/index.ts';
 import type { LiveBus } from '../ports.ts';
 import { countUse } from './invites.queries.ts';
 import { requireLockedInvite, toInvitedGroup } from './look-up-invite.ts';
@@ -40,7 +40,7 @@ export async function joinGroup(
     await countUse(trx, invite.id);
     // Approval was turned off after the caller's request.
     if (hasPending) await closePendingRequest(ctx.live, trx, invite.id, actor.userId);
-    announce(ctx.live, trx, ...joinedGroup(invite.id, actor.userId));
+    announce(ctx.live, trx, ...changedMembership(invite.id, actor.userId, true));
     await emit(trx, memberJoined, { groupId: invite.id, userId: actor.userId });
     return { group: { ...group, memberCount: group.memberCount + 1 }, isMember: true, status: 'joined' };
   });

@@ -6,7 +6,7 @@ import type { Actor, CoreContext } from '../context.ts';
 import { AppError, forbidden } from '../errors.ts';
 import { emit, joinApproved, memberJoined } from '../outbox/index.ts';
 import { insertMember, requireFreeMembership, requireRole } from '../groups/index.ts';
-import { announce, joinedGroup, toPeople } from '../live/index.ts';
+import { announce, changedMembership, toPeople } from '../live/index.ts';
 import { toPersonFor } from '../users/index.ts';
 import { closeJoinRequest } from './close-join-request.ts';
 import { toJoinRequest } from './join-requests.dto.ts';
@@ -62,7 +62,7 @@ export async function approveJoinRequest(
     await requireFreeMembership(trx, userId, TEXTS.joinRequests.askerInTooMany);
     const isNew = await insertMember(trx, groupId, userId, { requestId });
     if (isNew) await countApproval(trx, groupId, requestId);
-    announce(ctx.live, trx, ...joinedGroup(groupId, userId));
+    announce(ctx.live, trx, ...changedMembership(groupId, userId, true));
     await emit(trx, joinApproved, { requestId });
     if (isNew) await emit(trx, memberJoined, { groupId, userId, byUserId: actor.userId });
     return readRequest(ctx, trx, actor, requestId);

@@ -35,12 +35,6 @@ export const toPeople = (userIds: readonly number[], ...stale: readonly StaleQue
   stale,
 });
 
-/** Returns signals for a new member: to them, and to the members. */
-export const joinedGroup = (groupId: number, userId: number): LiveSignal[] => [
-  { kind: 'membership', groupId, userId, isMember: true },
-  toGroup(groupId, { query: 'groups' }, { query: 'group', groupId }),
-];
-
 /** Returns the signal of a new post: the group's page, the feed, and the list of groups with its counts are stale. */
 export const newPost = (groupId: number): LiveSignal =>
   toGroup(groupId, { query: 'groups' }, { query: 'feed' }, { query: 'group', groupId });
@@ -48,6 +42,12 @@ export const newPost = (groupId: number): LiveSignal =>
 /** Returns the signal for a changed name or picture of the group, a member or a kept profile: everything that shows it is stale. */
 export const changedNames = (groupId: number): LiveSignal =>
   toGroup(groupId, { query: 'names' }, { query: 'groups' }, { query: 'feed' }, { query: 'group', groupId });
+
+/** Returns the signals for a user who joined or left: to them, and to the members, who see links to their page appear or disappear. */
+export const changedMembership = (groupId: number, userId: number, isMember: boolean): LiveSignal[] => [
+  { kind: 'membership', groupId, userId, isMember },
+  changedNames(groupId),
+];
 
 /** Returns the signal for a post whose reactions or comments changed. */
 export const changedPost = (groupId: number, postId: number): LiveSignal =>

@@ -56,6 +56,21 @@ it.each<[string, CallName, (family: Awaited<ReturnType<typeof createFamily>>) =>
   expect(stale.filter(({ query }) => query !== 'me')).toEqual(everyName(groupId));
 });
 
+it('a member who leaves or comes back makes all that links to their page stale', async () => {
+  const { groupId, users } = await createGroup(api, ['Maya', 'Ben', 'Cleo']);
+  const [maya, ben, cleo] = users;
+  const { inviteCode: code } = await call('groupInvite', maya, { id: groupId });
+  const changes: [CallName, TestUser, Record<string, unknown>][] = [
+    ['leaveGroup', cleo, { id: groupId }],
+    ['join', cleo, { code }],
+    ['removeMember', maya, { groupId, userId: cleo.id }],
+  ];
+  for (const [name, who, input] of changes)
+    expect(await staleBy(ben, { query: 'group', groupId }, () => call(name, who, input))).toEqual(
+      everyName(groupId),
+    );
+});
+
 it('a changed name reaches users who keep a profile with the user, and no one else outside their groups', async () => {
   const { groupId, maya, ben } = await createFamily();
   const outsider = await createUser(api, 'Otto');

@@ -180,7 +180,7 @@ describe('signals', () => {
     expect(await hears(group, { query: 'goals' })).toHaveLength(2);
     const { inviteCode } = await call('groupInvite', maya, { id: groupId });
     await call('join', await createUser(api, 'Secretjoiner'), { code: inviteCode });
-    expect(await hears(group, { query: 'groups' })).toHaveLength(2);
+    expect(await hears(...newPost, { query: 'names' })).toHaveLength(4);
     await call('updateProfile', maya, { displayName: 'Maya Secretname II' });
     expect(await hears(...newPost, { query: 'names' })).toHaveLength(4);
     // Half may be late on a busy machine.
