@@ -17,13 +17,21 @@ const SHOWN = {
   ownGoals: getQueryKey(trpc.goals.list, undefined, 'query'),
   recentGoals: getQueryKey(trpc.goals.recent, undefined, 'query'),
 };
+/** Queries that count by the days and months of the user's time zone. */
+const BY_TIME_ZONE = [
+  getQueryKey(trpc.stats.weekly, { groupId: 3 }, 'query'),
+  getQueryKey(trpc.stats.ownWeek, {}, 'query'),
+  getQueryKey(trpc.stats.postedToday, undefined, 'query'),
+  getQueryKey(trpc.albums.months, { id: 3 }, 'query'),
+];
 const UNREAD = getQueryKey(trpc.notifications.count, { view: 'grouped' }, 'query');
 const ALL_READ = { posts: [], nextCursor: null, allReadAt: 7 };
 
 /** Fills a cache with these queries and refreshes it. */
 function refresh(stale: StaleQuery) {
   const client = new QueryClient();
-  for (const queryKey of [...Object.values(SHOWN), UNREAD]) client.setQueryData(queryKey, {});
+  for (const queryKey of [...Object.values(SHOWN), ...BY_TIME_ZONE, UNREAD])
+    client.setQueryData(queryKey, {});
   client.setQueryData(recentKey, ALL_READ);
   const utils = createTRPCQueryUtils({ queryClient: client, client: trpcClient });
   refreshStale(client, utils as ReturnType<typeof trpc.useUtils>, stale, '');
@@ -49,3 +57,8 @@ it.each<StaleQuery>([{ query: 'feed' }, { query: 'group', groupId: 3 }])(
     expect(refresh(stale).staleOnes).toEqual([]);
   },
 );
+
+it('marks days, weeks and months as stale with the settings of the user, which include the time zone', () => {
+  const { isStale } = refresh({ query: 'me' });
+  expect(BY_TIME_ZONE.map(isStale)).toEqual([true, true, true, true]);
+});

@@ -95,6 +95,9 @@ export function refreshStale(client: QueryClient, utils: Utils, stale: StaleQuer
       void utils.push.subscriptions.invalidate(undefined, older);
       void utils.groups.notificationSettings.invalidate(undefined, older);
       void utils.groups.muted.invalidate(undefined, older);
+      // Days and months are those of the user's time zone.
+      void utils.stats.invalidate(undefined, older);
+      void utils.albums.invalidate(undefined, older);
       break;
   }
 }

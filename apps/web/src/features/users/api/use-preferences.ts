@@ -32,7 +32,6 @@ export function usePreferences() {
         undefined,
         (before) => before && withChange(before, { ...sent, ...saved }),
       );
-      if (sent.timeZone !== undefined) void utils.stats.invalidate();
       return utils.users.preferences.invalidate();
     },
   });
