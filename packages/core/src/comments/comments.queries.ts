@@ -162,7 +162,11 @@ const visibleComment = (value: OfComment, db: Db, lock: RawBuilder<null>) =>
 
 const selectComment = prepare((value: OfComment, db) => visibleComment(value, db, sql`null`));
 const selectCommentAndLock = prepare((value: OfComment & Values<{ lock: string }>, db) =>
-  visibleComment(value, db, advisoryLock(value.lock)),
+  // The user is locked too: a write that waits for the deletion of its author's account then finds nothing to write to.
+  visibleComment(value, db, advisoryLock(value.lock))
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .where('u.deleted_at', 'is', null)
+    .forKeyShare('u'),
 );
 
 /** Returns a comment for a member of its group; undefined for others. Acquires the lock with the name `lock`, if given. */

@@ -56,7 +56,8 @@ async function createRequest(
   if ((await countPending(trx, groupId)) >= LIMITS.bounds.requestsPerGroup)
     throw new AppError('CONFLICT', TEXTS.joinRequests.tooMany);
   const requestId = await insertJoinRequest(trx, request);
-  if (requestId === null) return;
+  // The caller has no open request, yet the insert did nothing: their account is being deleted.
+  if (requestId === null) throw unauthorized();
   const adminIds = await selectCreatorAndAdminIds(trx, groupId);
   announce(
     live,

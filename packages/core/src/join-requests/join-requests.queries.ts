@@ -19,26 +19,18 @@ export interface JoinRequestRow {
   is_asker_gone: boolean;
 }
 
-/** Inserts a request; while one is open, another changes nothing. Returns the id of a new request, or null. */
+/** Inserts a request and returns its id; null if one is open already, or if the account of the user is being deleted. */
 export async function insertJoinRequest(
   trx: Db,
   { groupId, userId, code }: { groupId: number; userId: number; code: string },
 ): Promise<number | null> {
-  const row = await trx
-    .insertInto('group_join_requests')
-    .values({
-      group_id: groupId,
-      user_id: userId,
-      invite_code: whileReadable(code),
-      invite_hash: lookup('invite', code),
-    })
-    // A literal instead of a parameter, because a generic plan would not match the index of open requests.
-    .onConflict((oc) =>
-      oc.columns(['group_id', 'user_id']).where('status', '=', sql.lit('pending')).doNothing(),
-    )
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
+  const { rows } = await sql<{ id: number }>`
+    insert into group_join_requests (group_id, user_id, invite_code, invite_hash)
+    select ${groupId}, id, ${whileReadable(code)}, ${lookup('invite', code)}
+    from users where id = ${userId} and deleted_at is null for key share
+    on conflict (group_id, user_id) where status = 'pending' do nothing
+    returning id`.execute(trx);
+  return rows[0]?.id ?? null;
 }
 
 const REQUEST = sql`select r.id, r.group_id, r.user_id, r.status, r.requested_at, r.responded_at, r.responded_by,

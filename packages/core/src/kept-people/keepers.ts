@@ -21,12 +21,13 @@ export async function addKeeper(
 ): Promise<KeptPerson> {
   return inTransaction(ctx.db, async (trx) => {
     const keepers = await lockKept(trx, actor, id);
+    // Locked before the groups are read, so that a user whose account is being deleted is in none.
+    const kept = await lockKeptBy(trx, userId);
     if (!(await shareGroup(trx, actor.userId, userId)))
       throw new AppError('FORBIDDEN', TEXTS.keptPeople.noSharedGroup);
     if (!keepers.includes(userId)) {
       if (keepers.length >= LIMITS.keptPeople.keepers) throw conflict(TEXTS.keptPeople.tooManyKeepers);
-      if ((await lockKeptBy(trx, userId)) >= LIMITS.keptPeople.perKeeper)
-        throw conflict(TEXTS.keptPeople.keepsTooMany);
+      if (kept >= LIMITS.keptPeople.perKeeper) throw conflict(TEXTS.keptPeople.keepsTooMany);
       await insertKeeper(trx, id, userId);
     }
     announceTo(ctx, trx, [...keepers, userId]);

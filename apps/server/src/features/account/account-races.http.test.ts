@@ -1,10 +1,13 @@
 import { LIMITS } from '@dubs/contract';
-import { eraseAccounts } from '@dubs/core';
+import { closeAccount, eraseAccounts } from '@dubs/core';
+import { advisoryLock } from '@dubs/db';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createAccountScenario, deleteAccount, advanceDays } from '../../testing/account-scenario.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { createGroup, createPost, createUser, signIn } from '../../testing/factories.ts';
+import { contendForRows } from '../../testing/lock-contention.ts';
+import { runEvents } from '../../testing/run-events.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
@@ -37,6 +40,83 @@ it('leaves nothing behind when a user joins or posts while deleting their accoun
   const left = await sql`select from group_members where user_id = ${bob.id}`.execute(server.db);
   expect(left.rows).toHaveLength(0);
   expect((await rest.call('groupPosts', { groupId }, as(ann))).body.posts).toEqual([]);
+});
+
+const closeNow = ({ id }: TestUser) => closeAccount(server.core, { userId: id, sessionId: null }, 'remove');
+
+it('shows no comment, reaction or hearing that waits while the account of its author is deleted', async () => {
+  const { groupId, users } = await createGroup(rest, ['Ann', 'Bob']);
+  const [ann, bob] = users;
+  const { body: loss } = await createPost(server.origin, {
+    token: ann.token,
+    groupId,
+    fields: { type: 'loss' },
+  });
+  const ofPost = { postId: loss.id as number };
+  const { body: comment } = await rest.call('createComment', { ...ofPost, content: 'Oh no' }, as(ann));
+  const ofComment = { commentId: comment.id as number };
+  await runEvents(server.core);
+  const locks = [
+    `comments-on:${loss.id}`,
+    `react:post:${loss.id}:${bob.id}`,
+    `react:comment:${comment.id}:${bob.id}`,
+    `heard:${loss.id}:${bob.id}`,
+  ];
+  const answers = await contendForRows(
+    server,
+    sql`select ${sql.join(locks.map(advisoryLock))}`,
+    [
+      () => rest.call('createComment', { ...ofPost, content: 'Too late' }, as(bob)),
+      () => rest.call('reactToPost', { ...ofPost, emoji: '🙏' }, as(bob)),
+      () => rest.call('reactToComment', { ...ofComment, emoji: '👍' }, as(bob)),
+      () => rest.call('toggleHeard', ofPost, as(bob)),
+    ],
+    () => closeNow(bob),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+  await runEvents(server.core);
+  expect((await rest.call('getPost', { id: loss.id }, as(ann))).body).toMatchObject({
+    commentsCount: 1,
+    likesCount: 0,
+    heardBy: [],
+  });
+  expect((await rest.call('listComments', ofPost, as(ann))).body).toMatchObject([
+    { content: 'Oh no', reactions: {} },
+  ]);
+});
+
+it('asks to join no group, and keeps no profile, while the account is deleted', async () => {
+  const { groupId, users } = await createGroup(rest, ['Ann', 'Bob']);
+  const [ann, bob] = users;
+  const cleo = await createUser(rest, 'Cleo');
+  await rest.call('updateGroup', { id: groupId, requireApproval: true }, as(ann));
+  const { inviteCode: code } = (await rest.call('groupInvite', { id: groupId }, as(ann))).body;
+  const { body: mia } = await rest.call('createKeptPerson', { name: 'Mia' }, as(ann));
+  await runEvents(server.core);
+  const { totalCount: before } = (await rest.call('listNotifications', { page: 1, limit: 10 }, as(ann))).body;
+
+  const join = () => rest.call('join', { code }, as(cleo));
+  const [joined] = await contendForRows(
+    server,
+    sql`select from groups where id = ${groupId} for update`,
+    [join],
+    () => closeNow(cleo),
+  );
+  expect(joined?.status).toBe(401);
+  await runEvents(server.core);
+  expect((await rest.call('listNotifications', { page: 1, limit: 10 }, as(ann))).body.totalCount).toBe(
+    before,
+  );
+
+  const [, added] = await contendForRows<unknown>(
+    server,
+    sql`select from users where id = ${bob.id} for update`,
+    [() => closeNow(bob), () => rest.call('addKeeper', { id: mia.id, userId: bob.id }, as(ann))],
+  );
+  expect(added).toMatchObject({ status: 403 });
+  expect((await rest.call('listKeptPeople', {}, as(ann))).body).toMatchObject([
+    { keepers: [{ id: ann.id }] },
+  ]);
 });
 
 it('restores the whole account, or creates a new user, when signing in during erasure', async () => {
