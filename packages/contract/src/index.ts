@@ -17,6 +17,7 @@ export * from './kept-people.ts';
 export * from './limits.ts';
 export * from './live.ts';
 export * from './member-changes.ts';
+export * from './mentions.ts';
 export * from './names.ts';
 export * from './headers.ts';
 export * from './notification-settings.ts';

@@ -10,10 +10,6 @@ interface NameParts {
 /** Returns a phone number with all but its last two digits hidden: `••12`. */
 export const maskNumber = (phoneNumber: string): string => `••${phoneNumber.slice(-2)}`;
 
-/** Returns the masked digits after a name that ends at `index`, including the space before them (` ••12`), or an empty string. */
-export const digitsAt = (text: string, index: number): string =>
-  /^ ••\d\d(?![\p{L}\p{N}_])/u.exec(text.slice(index, index + 6))?.[0] ?? '';
-
 /** Returns the shown name: the display name, or first and last name, or the last two digits of the number (`••12`). */
 export function shownName({ displayName, firstName, lastName, phoneNumber }: NameParts): string {
   return displayName || [firstName, lastName].filter(Boolean).join(' ') || maskNumber(phoneNumber);

@@ -9,6 +9,10 @@ const people = [
   { id: 4, name: 'נועה' },
   { id: 5, name: 'Mo' },
   { id: 6, name: 'sam' },
+  { id: 7, name: '小明' },
+  { id: 8, name: 'สมชาย' },
+  { id: 9, name: '민수' },
+  { id: 10, name: '𠮷田' },
 ];
 
 describe('mentions', () => {
@@ -24,6 +28,14 @@ describe('mentions', () => {
     ['mail me at x@Mo', []],
     ['(@Mo) "@Sam Lee"', [5, 2]],
     ['@@Mo', [5]],
+    ['谢谢@Mo你真好', [5]],
+    ['谢谢@小明你真好', [7]],
+    ['谢谢 @小明thanks', [7]],
+    ['mail me at x@小明', []],
+    ['ขอบคุณ@สมชายมาก', [8]],
+    ['고마워@민수야', [9]],
+    ['ありがとう@𠮷田さん', [10]],
+    ['@Mo_你', []],
     ['@ Mo', []],
     ['', []],
     ['@', []],
@@ -37,6 +49,7 @@ describe('mentions', () => {
     ['@Grandma', [1, 2]],
     ['@Grandma ••99', [1, 2]],
     ['@Grandma ••123', [1, 2]],
+    ['@Grandma ••12谢谢', [1]],
     ['@Grandma  ••12', [1, 2]],
   ])('%j names those of that name whose number ends so: %j', (text, ids) => {
     const family = [

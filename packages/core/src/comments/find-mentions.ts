@@ -1,4 +1,4 @@
-import { digitsAt, LIMITS } from '@dubs/contract';
+import { digitsAt, isNameEnd, LIMITS, mentionSigns } from '@dubs/contract';
 
 /** A user who can be mentioned, with the name that is written after the `@`. */
 export interface Mentionable {
@@ -7,14 +7,6 @@ export interface Mentionable {
   /** The last two digits of their number; absent where unknown, which matches any. */
   digits?: string | null;
 }
-
-const WORD = /[\p{L}\p{N}_]/u;
-
-/** Returns the character that begins at `index`, whole, or an empty string at the end. */
-const characterAt = (text: string, index: number): string => {
-  const point = text.codePointAt(index);
-  return point === undefined ? '' : String.fromCodePoint(point);
-};
 
 const fold = (text: string): string => text.normalize('NFC').toLocaleLowerCase('en');
 
@@ -26,12 +18,6 @@ export function mentionStarts(text: string): string[] {
   const starts = new Set<string>();
   for (const at of mentionSigns(text)) starts.add(fold(text.slice(at + 1, at + 1 + START_CHARS)));
   return [...starts];
-}
-
-/** Yields the index of each `@` outside a word. Inside one, it belongs to a mail address. */
-function* mentionSigns(text: string): Generator<number> {
-  for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1))
-    if (at === 0 || !WORD.test(text[at - 1] ?? '')) yield at;
 }
 
 /** A mention in a text: the range of its name behind the `@`, and the mentioned users. */
@@ -54,7 +40,7 @@ export function* writtenMentions(text: string, people: readonly Mentionable[]): 
   for (const at of mentionSigns(text)) {
     const start = at + 1;
     const isWritten = ({ folded, length }: (typeof names)[number]): boolean =>
-      fold(text.slice(start, start + length)) === folded && !WORD.test(characterAt(text, start + length));
+      fold(text.slice(start, start + length)) === folded && isNameEnd(text, start + length);
     const longest = names.find(isWritten);
     if (!longest) continue;
     const same = names.filter(({ folded }) => folded === longest.folded);

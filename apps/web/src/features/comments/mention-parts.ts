@@ -1,4 +1,4 @@
-import { digitsAt } from '@dubs/contract/names';
+import { digitsAt, isNameEnd, mentionSigns } from '@dubs/contract/mentions';
 
 /** A part of a comment: plain text, or a mention if `personId` is set. */
 export interface MentionPart {
@@ -11,10 +11,7 @@ interface Mentioned {
   name: string;
 }
 
-const WORD = /[\p{L}\p{N}_]/u;
 const fold = (text: string): string => text.normalize('NFC').toLocaleLowerCase('en');
-const endsHere = (text: string, at: number): boolean =>
-  !WORD.test(String.fromCodePoint(text.codePointAt(at) ?? 32));
 
 /** Splits a text at its mentions (a name after an `@`). Prefers the longest name, like the server's search for mentions. */
 export function mentionParts(text: string, mentioned: readonly Mentioned[]): MentionPart[] {
@@ -25,11 +22,11 @@ export function mentionParts(text: string, mentioned: readonly Mentioned[]): Men
     .toSorted((a, b) => b.name.length - a.name.length);
   const parts: MentionPart[] = [];
   let end = 0;
-  for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
-    if (at < end || (at > 0 && WORD.test(text[at - 1] ?? ''))) continue;
+  for (const at of mentionSigns(text)) {
+    if (at < end) continue;
     const found = names.find(({ name }) => {
       const after = at + 1 + name.length;
-      return fold(text.slice(at + 1, after)) === fold(name) && endsHere(text, after);
+      return fold(text.slice(at + 1, after)) === fold(name) && isNameEnd(text, after);
     });
     if (!found) continue;
     if (at > end) parts.push({ text: text.slice(end, at) });

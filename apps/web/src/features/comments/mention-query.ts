@@ -1,5 +1,6 @@
 import type { Person } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
+import { mentionSigns } from '@dubs/contract/mentions';
 
 /** A mention being typed: the index of the `@`, and the text between it and the caret. */
 export interface MentionQuery {
@@ -7,14 +8,13 @@ export interface MentionQuery {
   query: string;
 }
 
-const WORD = /[\p{L}\p{N}_]/u;
 const OFFERED = 8;
 
 /** Returns the mention being typed at the caret, or null. An `@` within a word, as in an e-mail address, does not begin one. */
 export function mentionQueryAt(text: string, caret: number): MentionQuery | null {
   const start = text.lastIndexOf('@', caret - 1);
   if (start === -1 || start >= caret || caret - start - 1 > LIMITS.displayName.max) return null;
-  if (start > 0 && WORD.test(text[start - 1] ?? '')) return null;
+  if (!mentionSigns(text).includes(start)) return null;
   const query = text.slice(start + 1, caret);
   return /^\s|\n/.test(query) ? null : { start, query };
 }

@@ -4,7 +4,7 @@ import { createPerson } from '../../testing/create-person.ts';
 import { mentionParts } from './mention-parts.ts';
 import { mentionQueryAt, peopleLike, withMention } from './mention-query.ts';
 
-const people = ['Sam', 'Sam Lee', 'Ana María', 'Mo', 'נועה'].map((name, index) =>
+const people = ['Sam', 'Sam Lee', 'Ana María', 'Mo', 'נועה', '小明'].map((name, index) =>
   createPerson(index + 1, name),
 );
 const names = (found: readonly Person[]) => found.map(({ name }) => name);
@@ -17,6 +17,8 @@ describe('a name being written', () => {
     ['(@mo', 'mo'],
     ['@@mo', 'mo'],
     ['me@mo', null],
+    ['谢谢@mo', 'mo'],
+    ['谢谢@小', '小'],
     ['@ mo', null],
     ['@mo\nand', null],
     ['no one', null],
@@ -31,7 +33,7 @@ describe('a name being written', () => {
   });
 
   it('offers people whose name begins with it, then those with a later word that does', () => {
-    expect(names(peopleLike('', people))).toHaveLength(5);
+    expect(names(peopleLike('', people))).toHaveLength(6);
     expect(names(peopleLike('sam', people))).toEqual(['Sam', 'Sam Lee']);
     expect(names(peopleLike('m', people))).toEqual(['Mo', 'Ana María']);
     expect(names(peopleLike('ana maria', people))).toEqual(['Ana María']);
@@ -58,6 +60,7 @@ describe('names in a comment', () => {
     ['@Samuel and me@Mo', []],
     ['@Mo ••12, and @Sam ••123', ['@Mo ••12', '@Sam']],
     ['@נועה יפה', ['@נועה']],
+    ['谢谢@Mo和@小明你真好', ['@Mo', '@小明']],
     ['', []],
   ])('of %j are %j', (text, found) => {
     expect(mentioned(text)).toEqual(found);
