@@ -17,16 +17,20 @@ export interface Decision {
 export function useDecideRequest(groupId: number) {
   const utils = trpc.useUtils();
   const { list } = utils.joinRequests;
+  const without = (requests: readonly JoinRequest[], { id }: JoinRequest) =>
+    requests.filter((each) => each.id !== id);
   return useMutation({
     mutationFn: ({ request: { id }, verdict }: Decision) => utils.client.joinRequests[verdict].mutate({ id }),
     onMutate: async ({ request }) => {
       await list.cancel({ id: groupId });
-      list.setData({ id: groupId }, (requests) => requests?.filter(({ id }) => id !== request.id));
+      list.setData({ id: groupId }, (requests) => requests && without(requests, request));
     },
     onError: (_error, { request }) => {
       list.setData(
         { id: groupId },
-        (requests) => requests && [...requests, request].sort((one, other) => one.id - other.id),
+        (requests) =>
+          // A list refetched meanwhile contains the request already.
+          requests && [...without(requests, request), request].sort((one, other) => one.id - other.id),
       );
       markStale({ query: 'group', groupId });
     },
