@@ -84,10 +84,14 @@ export interface CachedPosts {
 
 type Utils = Pick<ReturnType<typeof trpc.useUtils>, 'posts'>;
 
-/** Refetches one post and updates it in every cached query that contains it. Removes it if it no longer exists or is not accessible. */
+/**
+ * Refetches one post and updates it in every cached query that contains it. Removes it if it no longer exists or is not accessible.
+ * Retries for some seconds while the server cannot be reached: after a short outage, only the live channel would notice much later.
+ */
 export async function refetchCachedPost(client: QueryClient, utils: Utils, id: number): Promise<void> {
   try {
-    const fresh = await utils.posts.get.fetch({ id }, { staleTime: 0 });
+    const retry = (failures: number, error: unknown) => failures < 3 && statusOf(error) === undefined;
+    const fresh = await utils.posts.get.fetch({ id }, { staleTime: 0, retry });
     updateCachedPosts(client, id, () => fresh);
   } catch (error) {
     const status = statusOf(error);
