@@ -10,7 +10,10 @@ const page = (title: string) => (
     <RouteFocus />
     <Link to="/group/1">Open</Link>
     <input aria-label="A field" />
-    <PageHeading key={title} title={title} />
+    <section key={title}>
+      <PageHeading title={title} />
+      <input aria-label={`A field of ${title}`} />
+    </section>
   </MemoryRouter>
 );
 
@@ -35,4 +38,11 @@ it('does not take the focus from a field when loaded content replaces the headin
   screen.getByLabelText('A field').focus();
   rerender(page('Sunday Runners'));
   expect(document.activeElement).toBe(screen.getByLabelText('A field'));
+});
+
+it('moves the focus to the heading that replaces another one together with the focused field', () => {
+  const { rerender } = open();
+  screen.getByLabelText('A field of Group').focus();
+  rerender(page('Post Not Found'));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Post Not Found' }));
 });

@@ -22,18 +22,18 @@ export function RouteFocus() {
 }
 
 /**
- * Moves the focus to a page's heading after a change of address, unless the user has moved it already. A heading that has the focus when
- * another one replaces it, as when the content has loaded, passes the focus on.
+ * Moves the focus to a page's heading after a change of address, unless the user has moved it already. A heading that replaces another one,
+ * as when the content has loaded or is gone, takes the focus that was in what is removed.
  */
 export function useHeadingFocus(heading: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
-  useLayoutEffect(() => {
-    const element = heading.current;
-    return () => {
+  useLayoutEffect(
+    () => () => {
       const { activeElement, body } = document;
-      if (element !== null && element === activeElement) arriving = { pathname, focused: body };
-    };
-  }, [pathname, heading]);
+      if (activeElement !== body) arriving = { pathname, focused: body };
+    },
+    [pathname],
+  );
   useEffect(() => {
     if (arriving?.pathname !== pathname) return;
     const { activeElement, body } = document;
