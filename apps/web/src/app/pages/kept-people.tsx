@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
+import { passFocusUp } from '../../components/controls/pass-focus-up.ts';
 import { Field, Select } from '../../components/controls/field.tsx';
 import { useGroupsWhile } from '../../features/groups/api/group-cache.ts';
 import { useGroupPeople } from '../../features/groups/api/use-group-people.ts';
@@ -35,7 +36,7 @@ function KeeperChoice({ keeperIds, onChoose }: KeeperChoiceProps) {
   const member = others?.find(({ id }) => id === userId);
   if (!isOpen)
     return (
-      <Button variant="secondary" className="self-start" onClick={() => setOpen(true)}>
+      <Button ref={passFocusUp} variant="secondary" className="self-start" onClick={() => setOpen(true)}>
         Add a keeper
       </Button>
     );
@@ -95,7 +96,7 @@ function KeeperChoice({ keeperIds, onChoose }: KeeperChoiceProps) {
       </div>
       <Button
         className="self-start"
-        disabled={!member}
+        resting={!member}
         pending={isAdding}
         pendingLabel="Adding..."
         onClick={() => void add()}

@@ -31,6 +31,8 @@ export interface ButtonProps extends ComponentProps<'button'> {
   /** While true the button keeps its focus and width, shows `pendingLabel`, and ignores presses. */
   pending?: boolean;
   pendingLabel?: ReactNode;
+  /** While true the button looks disabled and ignores presses, but keeps its focus, for one that is disabled by its own success. */
+  resting?: boolean;
   icon?: ReactNode;
 }
 
@@ -40,6 +42,7 @@ export function Button({
   size = 'md',
   pending = false,
   pendingLabel,
+  resting = false,
   icon,
   className,
   children,
@@ -48,7 +51,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (pending) event.preventDefault();
+    if (pending || resting) event.preventDefault();
     else onClick?.(event);
   };
   const showPending = pending && pendingLabel !== undefined;
@@ -56,7 +59,7 @@ export function Button({
     <button
       type={type}
       className={buttonClass(variant, size, className)}
-      aria-disabled={pending || undefined}
+      aria-disabled={pending || resting || undefined}
       aria-busy={pending || undefined}
       onClick={press}
       {...rest}

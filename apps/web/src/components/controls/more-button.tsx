@@ -1,5 +1,6 @@
 import { Button } from './button.tsx';
 import { LoadFailure } from '../feedback/load-failure.tsx';
+import { passFocusUp } from './pass-focus-up.ts';
 
 interface MoreButtonProps {
   label: string;
@@ -19,6 +20,7 @@ export function MoreButton({ label, isLoading = false, failure = null, onMore }:
     );
   return (
     <Button
+      ref={passFocusUp}
       variant="secondary"
       className="self-center"
       pending={isLoading}

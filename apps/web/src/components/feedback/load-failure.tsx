@@ -1,4 +1,5 @@
 import { Button } from '../controls/button.tsx';
+import { passFocusUp } from '../controls/pass-focus-up.ts';
 import { Notice } from './notice.tsx';
 
 interface LoadFailureProps {
@@ -11,7 +12,12 @@ interface LoadFailureProps {
 /** Shows why content could not be loaded, and a button to try again. */
 export function LoadFailure({ children, isRetrying, onRetry }: LoadFailureProps) {
   return (
-    <Notice role="alert" tone="danger" className="flex flex-wrap items-center justify-between gap-3">
+    <Notice
+      ref={passFocusUp}
+      role="alert"
+      tone="danger"
+      className="flex flex-wrap items-center justify-between gap-3"
+    >
       <p>{children}</p>
       <Button variant="secondary" pending={isRetrying} pendingLabel="Trying..." onClick={onRetry}>
         Try Again

@@ -1,7 +1,8 @@
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 interface NoticeProps {
+  ref?: Ref<HTMLDivElement>;
   /** `alert` is announced at once: for failures and what must not be missed. */
   role?: 'alert' | 'status';
   tone?: 'brand' | 'danger';
@@ -10,9 +11,10 @@ interface NoticeProps {
 }
 
 /** Renders a boxed message that is part of the page. */
-export function Notice({ role, tone = 'brand', className, children }: NoticeProps) {
+export function Notice({ ref, role, tone = 'brand', className, children }: NoticeProps) {
   return (
     <div
+      ref={ref}
       role={role}
       className={clsx(
         'rounded-sm border px-4 py-3 wrap-anywhere',

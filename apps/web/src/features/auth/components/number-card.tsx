@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../components/feedback/lazy-part.tsx';
 import { Button } from '../../../components/controls/button.tsx';
+import { passFocusUp } from '../../../components/controls/pass-focus-up.ts';
 import { Card } from '../../../components/display/card.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
 import { reportError } from '../../../components/toast/report-error.ts';
@@ -58,7 +59,7 @@ function WaitingChange() {
   if (!data?.pending) return null;
   const { phoneNumber, effectiveAt } = data.pending;
   return (
-    <Notice role="status" className="flex flex-col items-start gap-3 self-stretch">
+    <Notice ref={passFocusUp} role="status" className="flex flex-col items-start gap-3 self-stretch">
       <p>
         Your account moves to <strong className="tabular wrap-anywhere">{phoneNumber}</strong> on{' '}
         {fullTime(effectiveAt)}, because a new device asked for it. Not you? Cancel it.

@@ -1,6 +1,7 @@
 import type { Export } from '@dubs/contract';
 import { Download } from 'lucide-react';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
+import { passFocusUp } from '../../../components/controls/pass-focus-up.ts';
 import { Card } from '../../../components/display/card.tsx';
 import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
 import { ProblemList } from '../../../components/feedback/problem-list.tsx';
@@ -88,6 +89,7 @@ function Request({ status, nextAt }: Export) {
   return (
     <>
       <Button
+        ref={passFocusUp}
         variant="secondary"
         className="self-start"
         pending={isPending}

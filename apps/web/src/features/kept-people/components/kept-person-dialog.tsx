@@ -89,7 +89,7 @@ function Rename({ person }: { person: KeptPerson }) {
             <Button
               type="submit"
               variant="secondary"
-              disabled={isBlank(name) || name.trim() === person.name}
+              resting={isBlank(name) || name.trim() === person.name}
               pending={isSaving}
               pendingLabel="Saving..."
             >

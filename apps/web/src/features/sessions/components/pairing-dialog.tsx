@@ -1,4 +1,5 @@
 import { Button } from '../../../components/controls/button.tsx';
+import { passFocusUp } from '../../../components/controls/pass-focus-up.ts';
 import { ProblemList } from '../../../components/feedback/problem-list.tsx';
 import { Dialog } from '../../../components/overlays/dialog.tsx';
 import { clock, useCountdown } from '../../../lib/browser/use-countdown.ts';
@@ -32,7 +33,7 @@ export default function PairingDialog(props: PairingDialogProps) {
         <p className="text-small text-ink-muted">{TEXTS.onlyYours}</p>
         <ProblemList problems={problems} />
         {seconds === 0 && (
-          <Button pending={isPending} onClick={onNew}>
+          <Button ref={passFocusUp} pending={isPending} onClick={onNew}>
             New code
           </Button>
         )}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
+import { passFocusUp } from '../../../components/controls/pass-focus-up.ts';
 import { reportError } from '../../../components/toast/report-error.ts';
 import { useAcceptTerms, useTerms } from '../api/use-terms.ts';
 import { termsToAccept } from '../terms-to-accept.ts';
@@ -15,6 +16,7 @@ export function TermsBanner({ to }: { to: string }) {
   const { version, sentence } = waiting;
   return (
     <section
+      ref={passFocusUp}
       aria-label="New Terms"
       className="strip flex flex-wrap items-center justify-center gap-x-3 gap-y-1 py-2"
     >

@@ -30,7 +30,7 @@ export default function FaceDialog({ onClose }: { onClose: () => void }) {
       footer={
         <>
           {avatarEmoji !== null && (
-            <Button variant="secondary" disabled={isSaving} onClick={() => void save(null)}>
+            <Button variant="secondary" pending={isSaving} onClick={() => void save(null)}>
               Use my initials
             </Button>
           )}

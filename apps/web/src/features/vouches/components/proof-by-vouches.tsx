@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
+import { passFocusUp } from '../../../components/controls/pass-focus-up.ts';
 import { Notice } from '../../../components/feedback/notice.tsx';
 import { ProblemList } from '../../../components/feedback/problem-list.tsx';
 import { useProofByVouches } from '../api/use-proof-by-vouches.ts';
@@ -20,7 +21,7 @@ export default function ProofByVouches({ onProved }: { onProved: () => void }) {
         <>
           <p>{TEXTS.why}</p>
           <ProblemList problems={problems} />
-          <Button size="lg" pending={isAsking} pendingLabel={TEXTS.asking} onClick={ask}>
+          <Button ref={passFocusUp} size="lg" pending={isAsking} pendingLabel={TEXTS.asking} onClick={ask}>
             {TEXTS.ask}
           </Button>
         </>

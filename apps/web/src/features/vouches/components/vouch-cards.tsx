@@ -1,6 +1,7 @@
 import { LIMITS } from '@dubs/contract/limits';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
+import { passFocusUp } from '../../../components/controls/pass-focus-up.ts';
 import { Field, TextInput } from '../../../components/controls/field.tsx';
 import { Avatar } from '../../../components/display/avatar.tsx';
 import { Card } from '../../../components/display/card.tsx';
@@ -43,7 +44,7 @@ function VouchCard({ vouch }: { vouch: Vouch }) {
     }, TEXTS.failed);
 
   return (
-    <Card className="flex flex-col gap-4 border-brand-edge" aria-label={title}>
+    <Card ref={passFocusUp} className="flex flex-col gap-4 border-brand-edge" aria-label={title}>
       <div className="flex items-center gap-3">
         <Avatar person={user} />
         <div className="min-w-0">

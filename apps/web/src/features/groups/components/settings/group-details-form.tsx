@@ -1,9 +1,10 @@
 import { Button } from '../../../../components/controls/button.tsx';
+import { passFocusUp } from '../../../../components/controls/pass-focus-up.ts';
 import { ProblemList } from '../../../../components/feedback/problem-list.tsx';
 import { GroupFields } from '../group-fields.tsx';
 import type { useGroupDetails } from './use-group-details.ts';
 
-/** Renders the form for a group's name, description and emoji. The save button is disabled until something has changed. */
+/** Renders the form for a group's name, description and emoji. The save button rests until something has changed. */
 export function GroupDetailsForm({ details }: { details: ReturnType<typeof useGroupDetails> }) {
   const { fields, errors, problems, isChanged, isSaving, canSave, change, undo, save } = details;
   return (
@@ -18,11 +19,11 @@ export function GroupDetailsForm({ details }: { details: ReturnType<typeof useGr
       <ProblemList problems={errors.emoji === undefined ? problems : [errors.emoji]} />
       <div className="flex flex-wrap justify-end gap-2">
         {isChanged && (
-          <Button variant="secondary" onClick={undo}>
+          <Button ref={passFocusUp} variant="secondary" onClick={undo}>
             Undo changes
           </Button>
         )}
-        <Button type="submit" disabled={!canSave} pending={isSaving} pendingLabel="Saving...">
+        <Button type="submit" resting={!canSave} pending={isSaving} pendingLabel="Saving...">
           Save
         </Button>
       </div>

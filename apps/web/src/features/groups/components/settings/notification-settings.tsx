@@ -1,6 +1,7 @@
 import type { ChangeNotificationSettingsInput, NotificationLevel } from '@dubs/contract';
 import { Bell, BellOff } from 'lucide-react';
 import { Button } from '../../../../components/controls/button.tsx';
+import { passFocusUp } from '../../../../components/controls/pass-focus-up.ts';
 import { Segmented } from '../../../../components/controls/segmented.tsx';
 import { LoadFailure } from '../../../../components/feedback/load-failure.tsx';
 import { Skeleton } from '../../../../components/feedback/skeleton.tsx';
@@ -64,6 +65,7 @@ export function NotificationSettings({ groupId }: { groupId: number }) {
       {settings.mutedUntil === null ? (
         MUTES.map(([mutedFor, words]) => (
           <Button
+            ref={passFocusUp}
             key={mutedFor}
             variant="quiet"
             icon={<BellOff aria-hidden className="size-5" />}
@@ -79,6 +81,7 @@ export function NotificationSettings({ groupId }: { groupId: number }) {
             {mutedInWords(settings.mutedUntil)}
           </p>
           <Button
+            ref={passFocusUp}
             variant="secondary"
             icon={<Bell aria-hidden className="size-5" />}
             onClick={() => change({ mutedFor: null })}
