@@ -74,20 +74,6 @@ export const AlbumLink = ({ groupId }: { groupId: number }) => (
   </Link>
 );
 
-/** Renders the picture and description of a group, for which the head on phones has no room. */
-export function GroupAbout({ group: { coverUrl, description } }: { group: Group }) {
-  return (
-    <>
-      <GroupCover url={coverUrl} className="mb-4 rounded-lg" />
-      {description && (
-        <p dir="auto" className="mb-4 whitespace-pre-line text-ink-muted wrap-anywhere">
-          {description}
-        </p>
-      )}
-    </>
-  );
-}
-
 /** Renders the full head of a group's page, where there is room. */
 export function GroupHead({ group, onInvite, onSettings }: GroupHeadProps) {
   return (

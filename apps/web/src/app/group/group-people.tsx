@@ -3,6 +3,7 @@ import { mayDecideRequests } from '@dubs/contract/permissions';
 import { useRef, useState } from 'react';
 import { MoreButton } from '../../components/controls/more-button.tsx';
 import { ProblemList } from '../../components/feedback/problem-list.tsx';
+import { GroupCover } from '../../features/groups/components/group-cover.tsx';
 import { MemberList } from '../../features/groups/components/members/member-list.tsx';
 import { MemberMenu } from '../../features/groups/components/members/member-menu.tsx';
 import { MemberQuestionDialog } from '../../features/groups/components/members/member-question.tsx';
@@ -10,8 +11,15 @@ import { useMoreMembers } from '../../features/groups/api/use-more-members.ts';
 import { useMemberActions } from '../../features/groups/api/use-member-actions.ts';
 import { RequestList } from '../../features/join-requests/components/request-list.tsx';
 
+interface GroupPeopleProps {
+  complete: CompleteGroup;
+  meId: number;
+  /** True on phones, where the head has no room for the picture and the description. */
+  withAbout: boolean;
+}
+
 /** Renders the Members tab of a group: join requests, members, and the viewer's actions on them. */
-export function GroupPeople({ complete, meId }: { complete: CompleteGroup; meId: number }) {
+export function GroupPeople({ complete, meId, withAbout }: GroupPeopleProps) {
   const { group } = complete;
   const [isMoreWanted, setMoreWanted] = useState(false);
   const { members, isMore, isLoading, hasFailed, loadMore } = useMoreMembers(
@@ -24,6 +32,7 @@ export function GroupPeople({ complete, meId }: { complete: CompleteGroup; meId:
   const focusList = () => list.current?.focus();
   return (
     <div className="flex max-w-feed flex-col gap-4">
+      {withAbout && <About group={group} />}
       {mayDecideRequests(group.role) && <RequestList groupId={group.id} onEmpty={focusList} />}
       <MemberList
         ref={list}
@@ -47,3 +56,14 @@ export function GroupPeople({ complete, meId }: { complete: CompleteGroup; meId:
     </div>
   );
 }
+
+const About = ({ group: { coverUrl, description } }: Pick<CompleteGroup, 'group'>) => (
+  <>
+    <GroupCover url={coverUrl} className="rounded-lg" />
+    {description && (
+      <p dir="auto" className="whitespace-pre-line text-ink-muted wrap-anywhere">
+        {description}
+      </p>
+    )}
+  </>
+);

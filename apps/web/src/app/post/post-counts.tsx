@@ -2,9 +2,9 @@ import type { Post } from '@dubs/contract';
 import { Link } from 'react-router-dom';
 import { PostProblem } from '../../features/posts/components/post/post-problem.tsx';
 import { ReactionCounts } from '../../features/reactions/components/reaction-counts.tsx';
-import OwnPostMenu from './own-post-menu.tsx';
 import { paths } from '../paths.ts';
 import { MetLoss } from './met-loss.tsx';
+import { LateMenu } from './post-row.tsx';
 import { counted } from '../../lib/text/counted.ts';
 
 /** Renders the numbers of a post (reactions, likes, and comments as a link to its page) and its menu. */
@@ -23,7 +23,7 @@ export const postCounts = (post: Post) => (
       </Link>
     </span>
     <span className="-me-2 ms-auto inline-flex">
-      <OwnPostMenu post={post} />
+      <LateMenu post={post} />
     </span>
     <PostProblem postId={post.id} />
   </div>

@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react';
-import { Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
 import { type MergedPost, mostCommented, postsOf } from '../../features/posts/merged-shares.ts';
@@ -15,6 +15,15 @@ const OwnPostMenu = lazyExtra(async () => {
   await afterPaint();
   return import('./own-post-menu.tsx');
 });
+
+/** Renders the menu of a post, which loads late, or not at all: its space is reserved, so that nothing beside it moves under a finger. */
+export const LateMenu = (props: ComponentProps<typeof OwnPostMenu>) => (
+  <span className="inline-flex size-9">
+    <Suspense fallback={null}>
+      <OwnPostMenu {...props} />
+    </Suspense>
+  </span>
+);
 
 /** Renders the row at the foot of a post in a feed: reactions, the link to the comments, the newest comment, and the menu. */
 export default function PostRow({ post }: { post: MergedPost }) {
@@ -33,12 +42,7 @@ export default function PostRow({ post }: { post: MergedPost }) {
           <CommentCount count={comments} />
           <span className="sr-only">on {postName(post)}</span>
         </Link>
-        {/* The menu loads late, or not at all: its space is reserved, so that nothing beside it moves under a finger. */}
-        <span className="inline-flex size-9">
-          <Suspense fallback={null}>
-            <OwnPostMenu post={post} />
-          </Suspense>
-        </span>
+        <LateMenu post={post} />
       </span>
       <PostProblem postId={post.id} />
       <CommentPeek post={post} />

@@ -17,11 +17,11 @@ import { MemberList } from '../../features/groups/components/members/member-list
 import { useRemoveGroupFromCache } from '../../features/groups/api/use-remove-group-from-cache.ts';
 import { useGroupPosts } from '../../features/posts/api/feeds.ts';
 import type { Feed } from '../../lib/feed/feed.types.ts';
-import { useJoinRequests } from '../../features/join-requests/api/request-cache.ts';
+import { useJoinRequests } from '../../features/join-requests/api/use-join-requests.ts';
 import { REQUEST_TEXTS } from '../../features/join-requests/texts.ts';
 import { sentenceOf, statusOf } from '../../lib/api/errors.ts';
 import type { Outputs } from '../../lib/api/trpc.ts';
-import { AlbumLink, GroupAbout, GroupHead, PhoneGroupHead } from '../group/group-head.tsx';
+import { AlbumLink, GroupHead, PhoneGroupHead } from '../group/group-head.tsx';
 import { GroupPosts } from '../group/group-posts.tsx';
 import { tabOf, withTab } from '../group/group-tab.ts';
 import { idOf } from '../id-of.ts';
@@ -177,8 +177,7 @@ function OpenGroup({ complete, feed, onGone }: OpenGroupProps) {
                   </div>
                 }
               >
-                {isPhone && <GroupAbout group={group} />}
-                <GroupPeople complete={complete} meId={me.id} />
+                <GroupPeople complete={complete} meId={me.id} withAbout={isPhone} />
               </Suspense>
             ),
           },

@@ -12,7 +12,6 @@ import { useMarkAllRead } from '../../features/notifications/api/use-mark-all-re
 import { NotificationList } from '../../features/notifications/components/notification-list.tsx';
 import type { Place } from '../../features/notifications/components/notification-row.tsx';
 import { NotificationSkeleton } from '../../features/notifications/components/notification-skeleton.tsx';
-import { PageButtons } from '../../features/notifications/components/page-buttons.tsx';
 import { pageCountOf, pageOf } from '../../features/notifications/page-window.ts';
 import { NOTIFICATION_TEXTS } from '../../features/notifications/texts.ts';
 import { useMe } from '../../features/users/api/use-me.ts';
@@ -48,6 +47,7 @@ const menuOf = (onGone: () => void) => (notification: GroupedNotification) => (
 );
 
 const NoNotifications = lazyPart(() => import('../notifications/no-notifications.tsx'));
+const PageButtons = lazyPart(() => import('../../features/notifications/components/page-buttons.tsx'));
 const PostAside = lazyPart(() => import('../notifications/post-aside.tsx'));
 const MENTIONS = 'mentions';
 
@@ -164,7 +164,9 @@ export default function NotificationsScreen() {
                   NOTIFICATION_TEXTS.showing(before + 1, before + listed.length, data.totalCount)}
               </p>
               {pageCount > 1 && (
-                <PageButtons page={page} pageCount={pageCount} onPage={(number) => open(number, shown)} />
+                <Suspense fallback={null}>
+                  <PageButtons page={page} pageCount={pageCount} onPage={(number) => open(number, shown)} />
+                </Suspense>
               )}
             </div>
           </>

@@ -27,13 +27,13 @@ import { ReactionBar } from '../../features/reactions/components/reaction-bar.ts
 import { useMe } from '../../features/users/api/use-me.ts';
 import { sentenceOf, statusOf } from '../../lib/api/errors.ts';
 import { idOf } from '../id-of.ts';
-import OwnPostMenu from '../post/own-post-menu.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
 import { commentOf } from '../post/linked-comment.ts';
 import { paths } from '../paths.ts';
 import { GoHome, PostNotThere } from '../post/post-not-there.tsx';
 import { MetLoss } from '../post/met-loss.tsx';
 import PostReactions from '../post/post-reactions.tsx';
+import { LateMenu } from '../post/post-row.tsx';
 import { redirectState } from '../sign-in-redirect.ts';
 
 /** /group/:id/post/:postId: one post and its comments. */
@@ -100,7 +100,7 @@ function OpenPost({ post }: { post: Post }) {
                 {!isLimited && (
                   <span className="-me-2 ms-auto inline-flex items-center">
                     <FollowButton post={post} />
-                    <OwnPostMenu
+                    <LateMenu
                       post={post}
                       onDeleting={() => void navigate(paths.group(post.groupId), { replace: true })}
                     />

@@ -4,10 +4,8 @@ import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { DeleteAccountCard } from '../../features/account/components/delete-account-card.tsx';
 import { useSignInMethods } from '../../features/auth/api/use-sign-in-methods.ts';
 import { NumberCard } from '../../features/auth/components/number-card.tsx';
-import { ExportCard } from '../../features/exports/components/export-card.tsx';
 import { useGroupsWhile } from '../../features/groups/api/group-cache.ts';
 import { GroupLink } from '../../features/groups/components/group-link.tsx';
-import { SecurityLogCard } from '../../features/security-log/components/security-log-card.tsx';
 import { SessionsCard } from '../../features/sessions/components/sessions-card.tsx';
 import { AppearanceCard } from '../../features/users/components/appearance-card.tsx';
 import { ProfileCard } from '../../features/users/components/profile-card.tsx';
@@ -21,8 +19,12 @@ import { paths } from '../paths.ts';
 const EmailCard = lazyPart(() => import('../../features/auth/components/email-card.tsx'));
 const PasskeysCard = lazyPart(() => import('../../features/passkeys/components/passkeys-card.tsx'));
 const FormerAccountCard = lazyPart(() => import('../../features/vouches/components/former-account-card.tsx'));
+const ExportCard = lazyPart(() => import('../../features/exports/components/export-card.tsx'));
 const KeptPeople = lazyPart(() => import('../pages/kept-people.tsx'));
 const PushCard = lazyPart(() => import('../../features/push/components/push-card.tsx'));
+const SecurityLogCard = lazyPart(
+  () => import('../../features/security-log/components/security-log-card.tsx'),
+);
 
 /** /profile: the viewer's profile and statistics, settings, sign-in and security, and the export and deletion of the account. */
 export default function ProfileScreen() {
@@ -62,8 +64,12 @@ export default function ProfileScreen() {
           <PasskeysCard />
         </Suspense>
         <SessionsCard />
-        <SecurityLogCard />
-        <ExportCard />
+        {isOnline && (
+          <Suspense fallback={null}>
+            <SecurityLogCard />
+            <ExportCard />
+          </Suspense>
+        )}
         <DeleteAccount />
       </div>
     </div>

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Providers } from '../../../testing/providers.tsx';
 import { EXPORT_TEXTS } from '../texts.ts';
-import { ExportCard } from './export-card.tsx';
+import ExportCard from './export-card.tsx';
 
 afterEach(() => {
   cleanup();

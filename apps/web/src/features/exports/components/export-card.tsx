@@ -15,7 +15,7 @@ import { EXPORT_TEXTS } from '../texts.ts';
 import { useExport, useRequestExport } from '../api/use-export.ts';
 
 /** Renders the export of all of the user's data as one file. */
-export function ExportCard() {
+export default function ExportCard() {
   const { data, error, isFetching, refetch } = useExport();
   return (
     <Card className="flex flex-col gap-4" aria-labelledby="your-data">

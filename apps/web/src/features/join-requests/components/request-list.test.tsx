@@ -4,9 +4,8 @@ import { Providers } from '../../../testing/providers.tsx';
 import { RequestList } from './request-list.tsx';
 
 const refetch = vi.hoisted(() => vi.fn<() => Promise<void>>());
-vi.mock('../api/request-cache.ts', () => ({
+vi.mock('../api/use-join-requests.ts', () => ({
   useJoinRequests: () => ({ data: undefined, error: new Error('no'), isFetching: false, refetch }),
-  useDecideRequest: () => ({}),
 }));
 
 afterEach(cleanup);

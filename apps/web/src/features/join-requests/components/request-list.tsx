@@ -9,7 +9,8 @@ import { RelativeTime } from '../../../components/display/relative-time.tsx';
 import { useSubmit } from '../../../components/form/use-submit.ts';
 import { toast } from '../../../components/toast/toast.tsx';
 import { sentenceOf } from '../../../lib/api/errors.ts';
-import { type Decision, useDecideRequest, useJoinRequests } from '../api/request-cache.ts';
+import { type Decision, useDecideRequest } from '../api/use-decide-request.ts';
+import { useJoinRequests } from '../api/use-join-requests.ts';
 import { REQUEST_TEXTS as TEXTS } from '../texts.ts';
 
 const SHOWN_AT_FIRST = 20;

@@ -12,7 +12,7 @@ interface PageButtonsProps {
  * Renders the pagination: Previous, up to five page numbers, Next; on a phone the numbers have their own row. Previous and Next use
  * `aria-disabled` on the first and last page, so that they keep the focus.
  */
-export function PageButtons({ page, pageCount, onPage }: PageButtonsProps) {
+export default function PageButtons({ page, pageCount, onPage }: PageButtonsProps) {
   return (
     <nav
       aria-label="Pages"

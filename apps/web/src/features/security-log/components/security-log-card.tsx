@@ -9,7 +9,7 @@ import { describeEvent, LOG_TEXTS } from '../texts.ts';
 const PAGE = 5;
 
 /** Shows the security log: events that affect access to the viewer's account. */
-export function SecurityLogCard() {
+export default function SecurityLogCard() {
   const log = trpc.securityLog.list.useInfiniteQuery(
     { limit: PAGE },
     {

@@ -3,11 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { markStale } from '../../../lib/live/own-changes.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 
-/** Fetches the pending requests to join a group, oldest first, only while `isWanted`. */
-export function useJoinRequests(groupId: number, isWanted: boolean) {
-  return trpc.joinRequests.list.useQuery({ id: groupId }, { enabled: isWanted, refetchOnMount: true });
-}
-
 export interface Decision {
   request: JoinRequest;
   verdict: 'approve' | 'decline';

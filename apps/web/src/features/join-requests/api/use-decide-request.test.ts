@@ -2,7 +2,8 @@ import type { JoinRequest } from '@dubs/contract';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Providers } from '../../../testing/providers.tsx';
-import { useDecideRequest, useJoinRequests } from './request-cache.ts';
+import { useDecideRequest } from './use-decide-request.ts';
+import { useJoinRequests } from './use-join-requests.ts';
 
 const requests = [1, 2, 3].map((id) => ({ id }) as JoinRequest);
 
