@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../components/controls/button.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
-import { LoadFailure } from '../../components/feedback/load-failure.tsx';
+import { Loaded } from '../../components/feedback/loaded.tsx';
 import { closeByHistory } from '../../components/overlays/use-history-close.ts';
 import { CreateGroupDialog } from '../../features/groups/components/create-group-dialog.tsx';
 import { GroupCard } from '../../features/groups/components/group-card.tsx';
@@ -11,7 +11,6 @@ import { GroupGrid, GroupGridSkeleton } from '../../features/groups/components/g
 import { useGroups } from '../../features/groups/api/group-cache.ts';
 import { WelcomeArt } from '../../features/groups/components/welcome-art.tsx';
 import { PasteLink } from '../../features/invites/components/paste-link.tsx';
-import { sentenceOf } from '../../lib/api/errors.ts';
 import { arriveIn } from '../../lib/session/arrival.ts';
 import { PageHeading } from '../frame/page-heading.tsx';
 import { paths } from '../paths.ts';
@@ -20,8 +19,7 @@ import { paths } from '../paths.ts';
 export default function GroupsScreen() {
   const navigate = useNavigate();
   const [isCreating, setCreating] = useState(false);
-  const { data: groups, error, isFetching, refetch } = useGroups();
-  const isEmpty = groups?.length === 0;
+  const query = useGroups();
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -30,37 +28,34 @@ export default function GroupsScreen() {
           Create Group
         </Button>
       </div>
-      {error && !groups && (
-        <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
-          {sentenceOf(error, 'Your groups could not be loaded.')}
-        </LoadFailure>
-      )}
-      {!groups && !error && <GroupGridSkeleton />}
-      {isEmpty && (
-        <EmptyState
-          art={<WelcomeArt />}
-          title="Welcome to Dubs!"
-          action={<Button onClick={() => setCreating(true)}>Create Your First Group</Button>}
-        >
-          A group is where you and your people share wins, Ls and goals. Start one, or open an invite link
-          that you were sent.
-        </EmptyState>
-      )}
-      {groups && !isEmpty && (
-        <GroupGrid>
-          {groups.map((group) => (
-            <li key={group.id} className="min-w-0">
-              <GroupCard group={group} to={paths.group(group.id)} />
-            </li>
-          ))}
-        </GroupGrid>
-      )}
-      {groups && (
-        <PasteLink
-          onCode={(code) => void navigate(paths.invite(code))}
-          className={isEmpty ? 'mx-auto' : undefined}
-        />
-      )}
+      <Loaded query={query} failure="Your groups could not be loaded." skeleton={<GroupGridSkeleton />}>
+        {(groups) => (
+          <>
+            {groups.length === 0 ? (
+              <EmptyState
+                art={<WelcomeArt />}
+                title="Welcome to Dubs!"
+                action={<Button onClick={() => setCreating(true)}>Create Your First Group</Button>}
+              >
+                A group is where you and your people share wins, Ls and goals. Start one, or open an invite
+                link that you were sent.
+              </EmptyState>
+            ) : (
+              <GroupGrid>
+                {groups.map((group) => (
+                  <li key={group.id} className="min-w-0">
+                    <GroupCard group={group} to={paths.group(group.id)} />
+                  </li>
+                ))}
+              </GroupGrid>
+            )}
+            <PasteLink
+              onCode={(code) => void navigate(paths.invite(code))}
+              className={groups.length === 0 ? 'mx-auto' : undefined}
+            />
+          </>
+        )}
+      </Loaded>
       <CreateGroupDialog
         open={isCreating}
         onOpenChange={setCreating}

@@ -1,7 +1,7 @@
 import type { Group, Post } from '@dubs/contract';
 import { Link } from 'react-router-dom';
 import { EmojiTile } from '../../components/display/emoji-tile.tsx';
-import { LoadFailure } from '../../components/feedback/load-failure.tsx';
+import { Loaded } from '../../components/feedback/loaded.tsx';
 import { useViewing } from '../../features/groups/api/group-cache.ts';
 import { useGroupPosts } from '../../features/posts/api/feeds.ts';
 import { PostFeed } from '../../features/posts/components/feed/post-feed.tsx';
@@ -9,7 +9,6 @@ import { PostsSkeleton } from '../../features/posts/components/feed/posts-skelet
 import { postName } from '../../features/posts/components/post/post-kind.ts';
 import { useMe } from '../../features/users/api/use-me.ts';
 import { OPEN_TEXTS as TEXTS } from '../../features/vouches/texts.ts';
-import { sentenceOf } from '../../lib/api/errors.ts';
 import type { Feed } from '../../lib/feed/feed.types.ts';
 import { PageHeading } from '../frame/page-heading.tsx';
 import { paths } from '../paths.ts';
@@ -37,13 +36,16 @@ const actionsOf = (post: Post) => <Actions post={post} />;
 
 function Posts({ feed }: { feed: Feed }) {
   const me = useMe();
-  if (feed.posts?.length === 0) return <p className="text-ink-muted">{TEXTS.empty}</p>;
-  if (feed.posts) return <PostFeed feed={feed} meId={me.id} actionsOf={actionsOf} />;
-  if (!feed.error) return <PostsSkeleton />;
   return (
-    <LoadFailure isRetrying={feed.isFetching} onRetry={feed.refetch}>
-      {sentenceOf(feed.error, TEXTS.groupFailed)}
-    </LoadFailure>
+    <Loaded query={{ ...feed, data: feed.posts }} failure={TEXTS.groupFailed} skeleton={<PostsSkeleton />}>
+      {(posts) =>
+        posts.length === 0 ? (
+          <p className="text-ink-muted">{TEXTS.empty}</p>
+        ) : (
+          <PostFeed feed={feed} meId={me.id} actionsOf={actionsOf} />
+        )
+      }
+    </Loaded>
   );
 }
 

@@ -4,11 +4,10 @@ import clsx from 'clsx';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Link, Outlet, useMatch } from 'react-router-dom';
 import { EmojiTile } from '../../components/display/emoji-tile.tsx';
-import { LoadFailure } from '../../components/feedback/load-failure.tsx';
+import { Loaded } from '../../components/feedback/loaded.tsx';
 import { useGroups } from '../../features/groups/api/group-cache.ts';
 import { WaitingStrip } from '../../features/vouches/components/waiting-strip.tsx';
 import { OPEN_TEXTS as TEXTS } from '../../features/vouches/texts.ts';
-import { sentenceOf } from '../../lib/api/errors.ts';
 import type { OwnVouch } from '../../lib/api/own-me.ts';
 import { trpc, trpcClient } from '../../lib/api/trpc.ts';
 import { PageHeading } from '../frame/page-heading.tsx';
@@ -48,7 +47,7 @@ function Shown({ vouch, openGroupIds, waiting }: OpenGroupsProps) {
     return (
       <PublicFrame width="text">
         <PageHeading title={TEXTS.title} className="mb-4" />
-        <OpenList {...groups} />
+        <OpenList groups={groups} />
         {waiting}
       </PublicFrame>
     );
@@ -77,9 +76,9 @@ function useGroupsThatOpen({ length }: readonly number[]): void {
   useEffect(() => void list.invalidate(), [length, list]);
 }
 
-function OpenList({ data, error, isFetching, refetch }: ReturnType<typeof useGroups>) {
-  if (data)
-    return (
+const OpenList = ({ groups }: { groups: ReturnType<typeof useGroups> }) => (
+  <Loaded query={groups} failure={TEXTS.failed} skeleton={<PageSpinner />}>
+    {(data) => (
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-e1">
         {data.map(({ id, emoji, name }) => (
           <li key={id}>
@@ -93,11 +92,6 @@ function OpenList({ data, error, isFetching, refetch }: ReturnType<typeof useGro
           </li>
         ))}
       </ul>
-    );
-  if (!error) return <PageSpinner />;
-  return (
-    <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
-      {sentenceOf(error, TEXTS.failed)}
-    </LoadFailure>
-  );
-}
+    )}
+  </Loaded>
+);

@@ -3,12 +3,11 @@ import { useId, useRef, useState } from 'react';
 import { Avatar } from '../../../components/display/avatar.tsx';
 import { Button } from '../../../components/controls/button.tsx';
 import { MoreButton } from '../../../components/controls/more-button.tsx';
-import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
+import { Loaded } from '../../../components/feedback/loaded.tsx';
 import { ProblemList } from '../../../components/feedback/problem-list.tsx';
 import { RelativeTime } from '../../../components/display/relative-time.tsx';
 import { useSubmit } from '../../../components/form/use-submit.ts';
 import { toast } from '../../../components/toast/toast.tsx';
-import { sentenceOf } from '../../../lib/api/errors.ts';
 import { type Decision, useDecideRequest } from '../api/use-decide-request.ts';
 import { useJoinRequests } from '../api/use-join-requests.ts';
 import { REQUEST_TEXTS as TEXTS } from '../texts.ts';
@@ -31,8 +30,7 @@ interface RequestListProps {
 export function RequestList({ groupId, onEmpty }: RequestListProps) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
-  const { data, error, isFetching, refetch } = useJoinRequests(groupId, true);
-  const requests = data ?? [];
+  const query = useJoinRequests(groupId, true);
   const [shown, show] = useState(SHOWN_AT_FIRST);
   const { mutateAsync: sendDecision } = useDecideRequest(groupId);
   const { problems, submit } = useSubmit();
@@ -47,32 +45,37 @@ export function RequestList({ groupId, onEmpty }: RequestListProps) {
     }, SAID[decision.verdict].failed(name));
   };
 
-  if (error && !data)
-    return (
-      <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
-        {sentenceOf(error, TEXTS.notLoaded)}
-      </LoadFailure>
-    );
-  if (requests.length === 0 && problems.length === 0) return null;
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-2">
-      <h3 id={id} className="font-display text-body font-semibold">
-        {TEXTS.title}
-      </h3>
-      <ProblemList problems={problems} />
-      {requests.length > 0 && (
-        <ul
-          ref={list}
-          aria-labelledby={id}
-          className="divide-y divide-line rounded-lg border border-brand-edge bg-surface"
-        >
-          {requests.slice(0, shown).map((request) => (
-            <RequestRow key={request.id} request={request} onDecide={(decision) => void decide(decision)} />
-          ))}
-        </ul>
-      )}
-      {requests.length > shown && <MoreButton label={TEXTS.more} onMore={() => show(shown + SHOWN_MORE)} />}
-    </section>
+    <Loaded query={query} failure={TEXTS.notLoaded} skeleton={null}>
+      {(requests) =>
+        (requests.length > 0 || problems.length > 0) && (
+          <section aria-labelledby={id} className="flex flex-col gap-2">
+            <h3 id={id} className="font-display text-body font-semibold">
+              {TEXTS.title}
+            </h3>
+            <ProblemList problems={problems} />
+            {requests.length > 0 && (
+              <ul
+                ref={list}
+                aria-labelledby={id}
+                className="divide-y divide-line rounded-lg border border-brand-edge bg-surface"
+              >
+                {requests.slice(0, shown).map((request) => (
+                  <RequestRow
+                    key={request.id}
+                    request={request}
+                    onDecide={(decision) => void decide(decision)}
+                  />
+                ))}
+              </ul>
+            )}
+            {requests.length > shown && (
+              <MoreButton label={TEXTS.more} onMore={() => show(shown + SHOWN_MORE)} />
+            )}
+          </section>
+        )
+      }
+    </Loaded>
   );
 }
 

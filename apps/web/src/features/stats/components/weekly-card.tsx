@@ -4,10 +4,9 @@ import clsx from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { IconButton } from '../../../components/controls/button.tsx';
-import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
+import { Loaded } from '../../../components/feedback/loaded.tsx';
 import { Tally } from '../../../components/display/tally.tsx';
 import { localDay } from '../../../lib/text/dates.ts';
-import { sentenceOf } from '../../../lib/api/errors.ts';
 import type { Feed } from '../../../lib/feed/feed.types.ts';
 import { useWeeklyStats } from '../api/use-weekly-stats.ts';
 import { useWeekPosts } from '../api/use-week-posts.ts';
@@ -32,7 +31,8 @@ export function WeeklyCard({ groupId, feed, toPost }: WeeklyCardProps) {
   const { posts = [] } = feed;
   const id = useId();
   const [offset, setOffset] = useState<number>(NEWEST);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useWeeklyStats(groupId, offset);
+  const query = useWeeklyStats(groupId, offset);
+  const { data, isPlaceholderData } = query;
   const reached = useWeekPosts(feed, isPlaceholderData ? undefined : data?.weekStart);
   const turn = (step: 1 | -1) => {
     const next = offset + step;
@@ -54,24 +54,24 @@ export function WeeklyCard({ groupId, feed, toPost }: WeeklyCardProps) {
           <ChevronRight aria-hidden className="rtl:-scale-x-100" />
         </Turn>
       </header>
-      {error && !data && (
-        <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
-          {sentenceOf(error, 'The numbers of this week could not be loaded.')}
-        </LoadFailure>
-      )}
-      {!data && !error && (
-        <WeekSkeleton hasPictures={weekImages(posts, weekOf(localDay())).shown.length > 0} />
-      )}
-      {data && (
-        <div
-          aria-busy={isPlaceholderData}
-          className={clsx('mt-2 flex flex-col gap-3', isPlaceholderData && 'opacity-50')}
-        >
-          <Totals stats={data} />
-          <WeekTable days={data.dailyBreakdown} />
-          {reached && !isPlaceholderData && <WeekPictures {...weekImages(reached, data)} toPost={toPost} />}
-        </div>
-      )}
+      <Loaded
+        query={query}
+        failure="The numbers of this week could not be loaded."
+        skeleton={<WeekSkeleton hasPictures={weekImages(posts, weekOf(localDay())).shown.length > 0} />}
+      >
+        {(stats) => (
+          <div
+            aria-busy={isPlaceholderData}
+            className={clsx('mt-2 flex flex-col gap-3', isPlaceholderData && 'opacity-50')}
+          >
+            <Totals stats={stats} />
+            <WeekTable days={stats.dailyBreakdown} />
+            {reached && !isPlaceholderData && (
+              <WeekPictures {...weekImages(reached, stats)} toPost={toPost} />
+            )}
+          </div>
+        )}
+      </Loaded>
     </section>
   );
 }

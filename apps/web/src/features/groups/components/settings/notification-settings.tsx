@@ -3,10 +3,9 @@ import { Bell, BellOff } from 'lucide-react';
 import { Button } from '../../../../components/controls/button.tsx';
 import { passFocusUp } from '../../../../components/controls/pass-focus-up.ts';
 import { Segmented } from '../../../../components/controls/segmented.tsx';
-import { LoadFailure } from '../../../../components/feedback/load-failure.tsx';
+import { Loaded } from '../../../../components/feedback/loaded.tsx';
 import { Skeleton } from '../../../../components/feedback/skeleton.tsx';
 import { useSubmit } from '../../../../components/form/use-submit.ts';
-import { sentenceOf } from '../../../../lib/api/errors.ts';
 import {
   useChangeNotificationSettings,
   useNotificationSettings,
@@ -38,61 +37,60 @@ const LEVELS = (['all', 'mentions', 'none'] as const).map((value) => ({
 
 /** Renders the viewer's notification level for a group, and its mute. Each change is saved immediately. */
 export function NotificationSettings({ groupId }: { groupId: number }) {
-  const { data: settings, error, isFetching, refetch } = useNotificationSettings(groupId);
+  const query = useNotificationSettings(groupId);
   const { mutateAsync: save, isPending, variables } = useChangeNotificationSettings(groupId);
   const { problems, submit } = useSubmit();
-  if (error && !settings)
-    return (
-      <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
-        {sentenceOf(error, LEVEL_TEXTS.notLoaded)}
-      </LoadFailure>
-    );
-  if (!settings) return <Skeleton className="h-13 w-full" />;
   const change = (next: ChangeNotificationSettingsInput) => {
     if (!isPending) void submit(async () => void (await save({ id: groupId, ...next })), TEXTS.failed);
   };
-  const level: NotificationLevel = (isPending && variables?.level) || settings.level;
   return (
-    <div className="flex flex-col items-start gap-3">
-      <Segmented
-        label={LEVEL_TEXTS.rings}
-        value={level}
-        onChange={(chosen) => change({ level: chosen })}
-        options={LEVELS}
-        className="self-stretch"
-      />
-      <p className="text-small text-ink-muted">{LEVEL_TEXTS.means[level]}</p>
-      {settings.mutedUntil === null ? (
-        MUTES.map(([mutedFor, words]) => (
-          <Button
-            ref={passFocusUp}
-            key={mutedFor}
-            variant="quiet"
-            icon={<BellOff aria-hidden className="size-5" />}
-            onClick={() => change({ mutedFor })}
-          >
-            {words}
-          </Button>
-        ))
-      ) : (
-        <>
-          <p role="status" className="flex items-center gap-2 font-semibold">
-            <BellOff aria-hidden className="size-5" />
-            {mutedInWords(settings.mutedUntil)}
-          </p>
-          <Button
-            ref={passFocusUp}
-            variant="secondary"
-            icon={<Bell aria-hidden className="size-5" />}
-            onClick={() => change({ mutedFor: null })}
-          >
-            {TEXTS.unmute}
-          </Button>
-        </>
-      )}
-      <p aria-live="polite" className="text-small font-semibold text-danger empty:hidden">
-        {problems}
-      </p>
-    </div>
+    <Loaded query={query} failure={LEVEL_TEXTS.notLoaded} skeleton={<Skeleton className="h-13 w-full" />}>
+      {(settings) => {
+        const level: NotificationLevel = (isPending && variables?.level) || settings.level;
+        return (
+          <div className="flex flex-col items-start gap-3">
+            <Segmented
+              label={LEVEL_TEXTS.rings}
+              value={level}
+              onChange={(chosen) => change({ level: chosen })}
+              options={LEVELS}
+              className="self-stretch"
+            />
+            <p className="text-small text-ink-muted">{LEVEL_TEXTS.means[level]}</p>
+            {settings.mutedUntil === null ? (
+              MUTES.map(([mutedFor, words]) => (
+                <Button
+                  ref={passFocusUp}
+                  key={mutedFor}
+                  variant="quiet"
+                  icon={<BellOff aria-hidden className="size-5" />}
+                  onClick={() => change({ mutedFor })}
+                >
+                  {words}
+                </Button>
+              ))
+            ) : (
+              <>
+                <p role="status" className="flex items-center gap-2 font-semibold">
+                  <BellOff aria-hidden className="size-5" />
+                  {mutedInWords(settings.mutedUntil)}
+                </p>
+                <Button
+                  ref={passFocusUp}
+                  variant="secondary"
+                  icon={<Bell aria-hidden className="size-5" />}
+                  onClick={() => change({ mutedFor: null })}
+                >
+                  {TEXTS.unmute}
+                </Button>
+              </>
+            )}
+            <p aria-live="polite" className="text-small font-semibold text-danger empty:hidden">
+              {problems}
+            </p>
+          </div>
+        );
+      }}
+    </Loaded>
   );
 }

@@ -1,8 +1,7 @@
 import type { Post } from '@dubs/contract';
 import { type ReactNode, useMemo } from 'react';
-import { LoadFailure } from '../../../../components/feedback/load-failure.tsx';
+import { Loaded } from '../../../../components/feedback/loaded.tsx';
 import { longDay } from '../../../../lib/text/dates.ts';
-import { sentenceOf } from '../../../../lib/api/errors.ts';
 import { countByDay, dayBegunBy, postsInWords } from '../../post-days.ts';
 import { MorePosts } from './more-posts.tsx';
 import { PostList } from './post-list.tsx';
@@ -21,29 +20,25 @@ interface OwnPostsListProps {
 
 /** Renders the viewer's own posts grouped by day, newest first. */
 export function OwnPostsList({ own, groupOf, actionsOf, empty }: OwnPostsListProps) {
-  const { posts, shown, hasMore, hasOlder, error, isFetching, refetch } = own;
+  const { posts, shown, hasMore, hasOlder } = own;
   // Counts all loaded posts of a day, shown or not. A day that is not completely loaded has no count.
   const counts = useMemo(() => countByDay(posts ?? [], hasOlder), [posts, hasOlder]);
   if (posts?.length === 0) return empty;
-  if (!posts)
-    return error ? (
-      <LoadFailure isRetrying={isFetching} onRetry={refetch}>
-        {sentenceOf(error, FAILURE)}
-      </LoadFailure>
-    ) : (
-      <PostsSkeleton />
-    );
   return (
-    <>
-      <PostList
-        posts={posts.slice(0, shown)}
-        isAll={!hasMore}
-        groupOf={groupOf}
-        actionsOf={actionsOf}
-        aboveOf={(post, newer) => dayHeading(dayBegunBy(post, newer), counts, newer === undefined)}
-      />
-      <MorePosts feed={own} label="Load More Wins" failure={FAILURE} />
-    </>
+    <Loaded query={{ ...own, data: posts }} failure={FAILURE} skeleton={<PostsSkeleton />}>
+      {(loaded) => (
+        <>
+          <PostList
+            posts={loaded.slice(0, shown)}
+            isAll={!hasMore}
+            groupOf={groupOf}
+            actionsOf={actionsOf}
+            aboveOf={(post, newer) => dayHeading(dayBegunBy(post, newer), counts, newer === undefined)}
+          />
+          <MorePosts feed={own} label="Load More Wins" failure={FAILURE} />
+        </>
+      )}
+    </Loaded>
   );
 }
 
