@@ -15,6 +15,7 @@ import {
   insertPostNotifications,
   insertReactionNotifications,
   insertRoleNotifications,
+  lockComments,
   updateCommentNotifications,
 } from './notifications/index.ts';
 import type { EventHandling, OutboxEvent, Payload, Topic } from './outbox/index.ts';
@@ -77,6 +78,15 @@ async function handleTopic<T extends HandledTopic>(
   return payloads.length === 0 ? [] : handle(db, payloads);
 }
 
+/** Locks the comments that the events are about, if there are any. */
+async function lockCommentsOf(db: Db, payloads: readonly Payload<Topic>[]): Promise<void> {
+  const commentIds = payloads.flatMap((event) => ('commentId' in event ? event.commentId : []));
+  const reactionIds = payloads.flatMap((event) =>
+    'reactionId' in event && event.kind === 'comment' ? event.reactionId : [],
+  );
+  if (commentIds.length + reactionIds.length > 0) await lockComments(db, { commentIds, reactionIds });
+}
+
 function announceTo({ db, live }: Pick<CoreContext, 'db' | 'live'>, recipients: Recipients): void {
   const userIds = [...new Set(recipients.map(({ userId }) => userId))];
   if (userIds.length > 0) announce(live, db, toPeople(userIds, { query: 'notifications' }));
@@ -88,6 +98,10 @@ export async function handleEvents(
   events: readonly OutboxEvent[],
 ): Promise<void> {
   let recipients: Recipients = [];
+  await lockCommentsOf(
+    ctx.db,
+    events.map(({ payload }) => payload),
+  );
   for (const topic of HANDLED_TOPICS)
     recipients = recipients.concat(await handleTopic(ctx.db, topic, payloadsOf(topic, events)));
   if (recipients.length > 0)
@@ -105,9 +119,10 @@ export const eventHandling: Pick<EventHandling, 'isHandled' | 'handle'> = { isHa
 const handleJob =
   <T extends HandledTopic>(ctx: SubscriberContext, topic: T) =>
   (event: Payload<T>): Promise<unknown> =>
-    completeEvent(ctx, event, async (db) =>
-      announceTo({ ...ctx, db }, await handleTopic(db, topic, [event])),
-    );
+    completeEvent(ctx, event, async (db) => {
+      await lockCommentsOf(db, [event]);
+      announceTo({ ...ctx, db }, await handleTopic(db, topic, [event]));
+    });
 
 /** Returns the handlers of all events that can arrive as jobs. */
 export const subscribers = (ctx: SubscriberContext): Subscribers => ({

@@ -27,11 +27,19 @@ export async function insertPostNotifications(
   return rows;
 }
 
-/** Locks comments until the transaction ends. Later statements see committed changes of them, and further changes wait. */
-async function lockComments(db: Db, commentIds: readonly number[]): Promise<void> {
-  await sql`select from post_comments where id = any (${commentIds}) order by id for no key update`.execute(
-    db,
-  );
+/**
+ * Locks the comments with these ids, and those that the reactions are about, until the transaction ends. Statements that begin later see
+ * committed changes of them, and further changes wait. All comments of a batch are locked by one statement, in the order of their ids, so
+ * that two batches never wait for each other.
+ */
+export async function lockComments(
+  db: Db,
+  { commentIds, reactionIds }: { commentIds: readonly number[]; reactionIds: readonly number[] },
+): Promise<void> {
+  await sql`
+    select from post_comments
+    where id = any (${commentIds}::bigint[] || array(select comment_id from comment_reactions where id = any (${reactionIds})))
+    order by id for no key update`.execute(db);
 }
 
 const commentsOf = (events: Events<{ commentId: number }>) => events.map(({ commentId }) => commentId);
@@ -39,13 +47,12 @@ const commentsOf = (events: Events<{ commentId: number }>) => events.map(({ comm
 /**
  * Notifies of comments: the mentioned members, the author of the comment replied to, the post's author, and users who had commented on or
  * followed the post before. Each user gets at most one notification per comment, the one with the lowest rank, however often the comment
- * changes.
+ * changes. The comments are locked.
  */
 export async function insertCommentNotifications(
   db: Db,
   events: Events<{ commentId: number }>,
 ): Promise<Recipients> {
-  await lockComments(db, commentsOf(events));
   const { rows } = await sql<{ userId: number }>`
     insert into notifications (user_id, type, event_id, post_id, group_id, comment_id, triggered_by_user_id, bundle,
       is_read, closed_up_to)
@@ -75,12 +82,14 @@ export async function insertCommentNotifications(
   return rows;
 }
 
-/** Hides the notifications of deleted comments, and shows those of other comments. Closes bundles that have nothing unread left. */
+/**
+ * Hides the notifications of deleted comments, and shows those of other comments. Closes bundles that have nothing unread left. The comments
+ * are locked.
+ */
 export async function hideCommentNotifications(
   db: Db,
   events: Events<{ commentId: number }>,
 ): Promise<Recipients> {
-  await lockComments(db, commentsOf(events));
   const { rows } = await sql<{ userId: number }>`
     with found as materialized (
       select n.id, coalesce(n.user_id, n.hidden_user_id) as user_id, n.bundle

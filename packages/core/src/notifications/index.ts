@@ -6,6 +6,7 @@ export {
   hideCommentNotifications,
   insertCommentNotifications,
   insertPostNotifications,
+  lockComments,
   updateCommentNotifications,
 } from './fan-out.queries.ts';
 export {

@@ -35,7 +35,10 @@ async function insertPostReactionNotifications(db: Db, events: Added): Promise<R
   return rows;
 }
 
-/** Notifies the authors of comments of reactions. Notifications about a deleted comment are hidden until it is restored. */
+/**
+ * Notifies the authors of comments of reactions. Notifications about a deleted comment are hidden until it is restored. The comments are
+ * locked, so that a deletion or restoration waits and then finds the notifications.
+ */
 async function insertCommentReactionNotifications(db: Db, events: Added): Promise<Recipients> {
   const { rows } = await sql<{ userId: number }>`
     insert into notifications (user_id, hidden_user_id, type, event_id, post_id, group_id, comment_id, emoji, triggered_by_user_id, bundle,

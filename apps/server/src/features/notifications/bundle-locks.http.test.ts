@@ -75,3 +75,28 @@ it('closes a bundle when its last two notifications go at once, one read and one
     { id: second, count: 2, unreadCount: 0 },
   ]);
 });
+
+it('hides the notification of a reaction to a comment that is deleted while it is written', async () => {
+  const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
+  const [maya, ben] = users;
+  const post = await createPost(server.origin, { token: maya.token, groupId });
+  const { body: comment } = await api.call('createComment', { postId: post.body.id, content: 'Bravo' }, maya);
+  await runEvents(server.core);
+  await api.call('markAllRead', undefined, maya);
+  const before = await listOf(maya);
+  await api.call('reactToComment', { commentId: comment.id, emoji: '👍' }, ben);
+  // The notification names its actor, so it waits for their row.
+  const lock = sql`select from users where id = ${ben.id} for update`;
+  await contendForRows(server, lock, [
+    () => runEvents(server.core),
+    async () => {
+      await api.call('deleteComment', { id: comment.id }, maya);
+      await runEvents(server.core);
+      await lock.execute(server.db);
+    },
+  ]);
+  expect(await listOf(maya)).toEqual(before);
+  await api.call('restoreComment', { id: comment.id }, maya);
+  await runEvents(server.core);
+  expect(await listOf(maya)).toMatchObject([{ type: 'comment_reaction' }, ...before]);
+});
