@@ -54,11 +54,12 @@ export async function hideAccount(
   await cancelPendingCodesAndReplies(trx, userId, phoneNumber);
   await endExports(trx, userId);
   await hideGroups(trx, groups.alone);
-  await archivePresence(trx, userId);
+  // Content before memberships, in the order in which an edit locks them.
   if (posts === 'remove') {
     await hideContent(trx, userId);
     await archiveReactions(trx, userId);
   }
+  await archivePresence(trx, userId);
   announce(live, trx, ...signalMembershipChanges(userId, groups.all, shownIn, false));
   return deletedAt;
 }

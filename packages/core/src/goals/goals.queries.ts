@@ -128,7 +128,10 @@ export interface LockedGoal {
   isGone: boolean;
 }
 
-/** Returns the goal, locked until the transaction ends; undefined for users who are not in its group. */
+/**
+ * Returns the goal, locked with its group until the transaction ends; undefined for users who are not in its group. The group is locked
+ * first, as every write in a group does.
+ */
 export async function lockGoalForMember(
   trx: Db,
   goalId: number,
@@ -140,7 +143,7 @@ export async function lockGoalForMember(
     from goals o
     join groups g on g.id = o.group_id
     join group_members m on m.group_id = o.group_id and m.user_id = ${userId}
-    where o.id = ${goalId} for update of o`.execute(trx);
+    where o.id = ${goalId} for no key update of g for update of o`.execute(trx);
   return rows[0];
 }
 

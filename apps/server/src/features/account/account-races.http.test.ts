@@ -1,6 +1,7 @@
 import { LIMITS } from '@dubs/contract';
 import { closeAccount, eraseAccounts } from '@dubs/core';
 import { advisoryLock } from '@dubs/db';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createAccountScenario, deleteAccount, advanceDays } from '../../testing/account-scenario.ts';
@@ -117,6 +118,32 @@ it('asks to join no group, and keeps no profile, while the account is deleted', 
   expect((await rest.call('listKeptPeople', {}, as(ann))).body).toMatchObject([
     { keepers: [{ id: ann.id }] },
   ]);
+});
+
+it('waits in no circle with an edit or a completed goal of its owner', async () => {
+  const { groupId, users } = await createGroup(rest, ['Ann', 'Bob']);
+  const [ann, bob] = users;
+  const { body: post } = await createPost(server.origin, { token: ann.token, groupId });
+  const { body: comment } = await rest.call('createComment', { postId: post.id, content: 'Ye' }, as(bob));
+  const { body: goal } = await rest.call('createGoal', { groupId, title: 'Run' }, as(bob));
+  const free: unknown[] = [];
+  const countFree = async (rows: RawBuilder<unknown>) =>
+    free.push((await sql`select from ${rows} for update skip locked`.execute(server.db)).rows.length);
+
+  const [completed] = await contendForRows(
+    server,
+    sql`select from groups where id = ${groupId} for update`,
+    [() => rest.call('completeGoal', { id: goal.id }, as(bob))],
+    () => countFree(sql`goals where id = ${goal.id}`),
+  );
+  const [edited] = await contendForRows<unknown>(
+    server,
+    sql`select from post_comments where id = ${comment.id} for update`,
+    [() => rest.call('editComment', { id: comment.id, content: 'Yes' }, as(bob)), () => closeNow(bob)],
+    () => countFree(sql`group_members where user_id = ${bob.id}`),
+  );
+  expect(free).toEqual([1, 1]);
+  expect([completed, edited]).toMatchObject([{ status: 200 }, { status: 200 }]);
 });
 
 it('restores the whole account, or creates a new user, when signing in during erasure', async () => {
