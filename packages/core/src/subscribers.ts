@@ -43,8 +43,9 @@ const HANDLERS: { [T in HandledTopic]: Handle<T> } = {
   'role.given': insertRoleNotifications,
   'device.added': insertNewDeviceNotifications,
   'number_change.started': insertNumberChangeNotifications,
-  'comment.deleted': hideCommentNotifications,
   'reaction.removed': deleteReactionNotifications,
+  // Last, because bundles are closed only while they are shown.
+  'comment.deleted': hideCommentNotifications,
 };
 
 /** Context of subscribers. */

@@ -100,3 +100,30 @@ it('hides the notification of a reaction to a comment that is deleted while it i
   await runEvents(server.core);
   expect(await listOf(maya)).toMatchObject([{ type: 'comment_reaction' }, ...before]);
 });
+
+it('closes a bundle when its last unread reaction is removed just before the comment is deleted', async () => {
+  const { groupId, users } = await createGroup(api, ['Maya', 'Ben', 'Cleo']);
+  const [maya, ben, cleo] = users;
+  const post = await createPost(server.origin, { token: maya.token, groupId });
+  const { body: comment } = await api.call('createComment', { postId: post.body.id, content: 'Bravo' }, maya);
+  const react = async (who: TestUser, emoji: string) =>
+    void (await api.call('reactToComment', { commentId: comment.id, emoji }, who));
+  await runEvents(server.core);
+  await react(ben, '👍');
+  await runEvents(server.core);
+  const [first] = await listOf(maya);
+  await react(cleo, '👍');
+  await runEvents(server.core);
+  await read(maya, first?.id ?? 0);
+
+  await react(cleo, '👍');
+  await api.call('deleteComment', { id: comment.id }, maya);
+  await runEvents(server.core);
+  await api.call('restoreComment', { id: comment.id }, maya);
+  await react(cleo, '😂');
+  await runEvents(server.core);
+  expect((await listOf(maya, 'grouped')).slice(0, 2)).toMatchObject([
+    { count: 1, unreadCount: 1 },
+    { id: first?.id, count: 1, unreadCount: 0 },
+  ]);
+});
