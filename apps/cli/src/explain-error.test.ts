@@ -10,6 +10,7 @@ import { buildProgram } from '@dubs/platform/testing';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { explainError } from './explain-error.ts';
+import { dubsHere } from './testing/dubs-here.ts';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'dubs-mistakes-'));
 const [database, program] = await Promise.all([createTestDatabase(), buildProgram('cli')]);
@@ -19,21 +20,21 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs `dubs` with these settings and arguments, and returns its exit code and output. */
-async function dubs(settings: Settings, words: string) {
-  const env = { DATABASE_URL: database.url, DATA_DIR: path.join(folder, 'data'), ...settings };
-  const running = program.start(env, ...words.split(' '));
-  const [code] = (await once(running.process, 'close')) as [number];
-  return { code, output: running.output() };
-}
+const withStores = (settings: Settings) => ({
+  DATABASE_URL: database.url,
+  DATA_DIR: path.join(folder, 'data'),
+  ...settings,
+});
+const dubs = (settings: Settings, words: string) => dubsHere(withStores(settings), ...words.split(' '));
 
 it.each(['usage', 'jobs failed'])(
   '`%s` says in a sentence that the database cannot be reached',
   async (words) => {
     expect(await dubs({ DATABASE_URL: 'postgres://dubs:secret@127.0.0.1:1/dubs' }, words)).toEqual({
       code: 1,
-      output:
-        'The database cannot be used: connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_URL, and that PostgreSQL runs.\n',
+      lines: [
+        'The database cannot be used: connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_URL, and that PostgreSQL runs.',
+      ],
     });
   },
 );
@@ -41,7 +42,9 @@ it.each(['usage', 'jobs failed'])(
 it('says in a sentence that the password is wrong', async () => {
   const url = new URL(database.url);
   url.password = 'wrong';
-  expect(await dubs({ DATABASE_URL: url.href }, 'usage')).toEqual({
+  const running = program.start(withStores({ DATABASE_URL: url.href }), 'usage');
+  const [code] = (await once(running.process, 'close')) as [number];
+  expect({ code, output: running.output() }).toEqual({
     code: 1,
     output: `The database cannot be used: password authentication failed for user "${url.username}". Check DATABASE_URL, and that PostgreSQL runs.\n`,
   });
@@ -53,9 +56,11 @@ it.each(['usage', 'backup', 'jobs failed'])(
     await withScratchDatabase(database.url, async (empty) => {
       expect(await dubs({ DATABASE_URL: empty }, words)).toEqual({
         code: 1,
-        output: expect.stringMatching(
-          /^The database is not up to date: relation "\w+" does not exist\. Run `dubs migrate`\.\n$/,
-        ),
+        lines: [
+          expect.stringMatching(
+            /^The database is not up to date: relation "\w+" does not exist\. Run `dubs migrate`\.$/,
+          ),
+        ],
       });
       const db = openDb(empty);
       const { rows } = await sql`
@@ -72,9 +77,11 @@ it('says in a sentence that the data folder cannot be written', async () => {
   await writeFile(file, '');
   expect(await dubs({ DATA_DIR: path.join(file, 'data') }, 'backup')).toEqual({
     code: 1,
-    output: expect.stringMatching(
-      /^ENOTDIR: not a directory, mkdir '\S+'\. This user must be able to write there\.\n$/,
-    ),
+    lines: [
+      expect.stringMatching(
+        /^ENOTDIR: not a directory, mkdir '\S+'\. This user must be able to write there\.$/,
+      ),
+    ],
   });
 });
 

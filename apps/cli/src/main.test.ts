@@ -16,6 +16,7 @@ import { startS3StandIn } from '@dubs/platform/testing/s3';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { editArchive } from './backups/testing/edit-archive.ts';
+import { dubsHere } from './testing/dubs-here.ts';
 
 const program = await buildProgram('cli');
 afterAll(() => program.remove());
@@ -39,13 +40,21 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
+const withStores = (settings: Settings) => ({
+  DATABASE_URL: database.url,
+  DATA_DIR: inFolder('data'),
+  ...settings,
+});
+
 /** Runs `dubs` with these settings and arguments, and returns its exit code and output. */
 async function dubs(settings: Settings, ...words: string[]) {
-  const env = { DATABASE_URL: database.url, DATA_DIR: inFolder('data'), ...settings };
-  const running = program.start(env, ...words);
+  const running = program.start(withStores(settings), ...words);
   const [code] = (await once(running.process, 'close')) as [number];
   return { code, lines: running.output().trim().split('\n') };
 }
+
+/** Runs it in this process, where a test has shown already that the command ends by itself. */
+const here = (settings: Settings, ...words: string[]) => dubsHere(withStores(settings), ...words);
 
 it.runIf(hasPgbouncer)(
   '`migrate` gives the role the bounds that a connection through the pooler has',
@@ -108,11 +117,11 @@ describe('`reset --yes`', () => {
 describe('a backup', () => {
   const AUTH_SECRET = 'a secret that only the archive has';
   const backUp = async (...words: string[]): Promise<string> => {
-    const { lines } = await dubs({ AUTH_SECRET }, 'backup', '--to', inFolder('backups'), ...words);
+    const { lines } = await here({ AUTH_SECRET }, 'backup', '--to', inFolder('backups'), ...words);
     return lines.at(-1) ?? '';
   };
-  const verify = (file: string) => dubs({ DATABASE_URL: '' }, 'verify-backup', file);
-  const check = (file: string) => dubs({}, 'restore', '--check', file);
+  const verify = (file: string, run = here) => run({ DATABASE_URL: '' }, 'verify-backup', file);
+  const check = (file: string, run = here) => run({}, 'restore', '--check', file);
 
   it('has secrets for `--with-secrets` alone', async () => {
     const secretsOf = (file: string) =>
@@ -125,12 +134,12 @@ describe('a backup', () => {
 
   it('is verified without a database, and rehearsed in one that is dropped again', async () => {
     const file = await backUp();
-    const verified = await verify(file);
+    const verified = await verify(file, dubs);
     expect([verified.code, verified.lines.at(-1)]).toEqual([
       0,
       'All its files have the hashes that they were written with.',
     ]);
-    const checked = await check(file);
+    const checked = await check(file, dubs);
     expect([checked.code, checked.lines.at(-1)]).toEqual([
       0,
       'It can be restored: a database was made of it, compared, and dropped again.',
@@ -212,10 +221,10 @@ describe('pictures', () => {
       1,
       expect.stringContaining('`dubs adopt-media --yes`'),
     ]);
-    expect((await dubs({}, 'adopt-media')).lines.at(-1)).toMatch(/^Nothing was done\. Say --yes/);
+    expect((await here({}, 'adopt-media')).lines.at(-1)).toMatch(/^Nothing was done\. Say --yes/);
     expect(await readFile(instance, 'utf8')).toBe(other);
     expect((await dubs({}, 'adopt-media', '--yes')).code).toBe(0);
     expect(await readFile(instance, 'utf8')).toBe(own);
-    expect((await dubs({}, 'media', 'sweep')).code).toBe(0);
+    expect((await here({}, 'media', 'sweep')).code).toBe(0);
   });
 });
