@@ -132,8 +132,10 @@ test('an open post closes at once when its group is gone for the reader', async 
   await removeMember(runners.id, ann, bob);
   await expect(heading).toHaveText('Access Denied', byEvent);
   await openPost(rowers.id);
+  await postPage(page).box.fill('Well done');
   await call('DELETE', `/groups/${rowers.id}`, { token: ann.token });
   await expect(heading).toHaveText('Post Not Found', byEvent);
+  await expect(heading).toBeFocused();
 });
 
 test('a list that a button waits for is fetched once too', async ({ open }) => {

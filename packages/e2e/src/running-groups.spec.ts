@@ -164,6 +164,8 @@ test('settings change what all members see; what could not be saved stays in the
   await form.save.click();
   await expect(toast(page)).toContainText('Group updated');
   await expect(form.undo).toHaveCount(0);
+  await expect(form.save).toBeDisabled();
+  await expect(form.save).toBeFocused();
   await expect(group(ofIda).heading('Sailors of the lake')).toBeVisible();
   await expect(ofIda.getByText('Wind or no wind.')).toBeVisible();
   await form.name.fill('Nobody');

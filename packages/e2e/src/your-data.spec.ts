@@ -34,6 +34,7 @@ test('a user downloads their data as one file, once a day', async ({ open }) => 
   const release = await holdRequests(page, procedure('exports.get'));
   await request.click();
   await expect(card.getByRole('status')).toContainText('Your data is being gathered.');
+  await expect(card).toBeFocused();
   release();
   await expect(save).toBeVisible();
   await expect(save).toHaveText(/^Save ZIP file \([\d.]+ kB\)$/);

@@ -4,6 +4,8 @@ export const passFocusUp = (element: HTMLElement | null) => {
   return () => {
     if (!parent || !element.contains(document.activeElement)) return;
     parent.tabIndex = -1;
+    // The parent is not a control, and shows no ring.
+    parent.style.outline = 'none';
     parent.focus({ preventScroll: true });
   };
 };
