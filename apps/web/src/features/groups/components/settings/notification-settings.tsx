@@ -1,5 +1,6 @@
 import type { ChangeNotificationSettingsInput, NotificationLevel } from '@dubs/contract';
 import { Bell, BellOff } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '../../../../components/controls/button.tsx';
 import { passFocusUp } from '../../../../components/controls/pass-focus-up.ts';
 import { Segmented } from '../../../../components/controls/segmented.tsx';
@@ -38,21 +39,26 @@ const LEVELS = (['all', 'mentions', 'none'] as const).map((value) => ({
 /** Renders the viewer's notification level for a group, and its mute. Each change is saved immediately. */
 export function NotificationSettings({ groupId }: { groupId: number }) {
   const query = useNotificationSettings(groupId);
-  const { mutateAsync: save, isPending, variables } = useChangeNotificationSettings(groupId);
+  const { mutateAsync: save, isPending } = useChangeNotificationSettings(groupId);
   const { problems, submit } = useSubmit();
-  const change = (next: ChangeNotificationSettingsInput) => {
-    if (!isPending) void submit(async () => void (await save({ id: groupId, ...next })), TEXTS.failed);
+  // The level that is being saved. State, because the mutation reports its variables only after the radio button has gone back.
+  const [wanted, setWanted] = useState<NotificationLevel>();
+  const change = async (next: ChangeNotificationSettingsInput) => {
+    if (isPending) return;
+    setWanted(next.level);
+    await submit(async () => void (await save({ id: groupId, ...next })), TEXTS.failed);
+    setWanted(undefined);
   };
   return (
     <Loaded query={query} failure={LEVEL_TEXTS.notLoaded} skeleton={<Skeleton className="h-13 w-full" />}>
       {(settings) => {
-        const level: NotificationLevel = (isPending && variables?.level) || settings.level;
+        const level = wanted ?? settings.level;
         return (
           <div className="flex flex-col items-start gap-3">
             <Segmented
               label={LEVEL_TEXTS.rings}
               value={level}
-              onChange={(chosen) => change({ level: chosen })}
+              onChange={(chosen) => void change({ level: chosen })}
               options={LEVELS}
               className="self-stretch"
             />
@@ -64,7 +70,7 @@ export function NotificationSettings({ groupId }: { groupId: number }) {
                   key={mutedFor}
                   variant="quiet"
                   icon={<BellOff aria-hidden className="size-5" />}
-                  onClick={() => change({ mutedFor })}
+                  onClick={() => void change({ mutedFor })}
                 >
                   {words}
                 </Button>
@@ -79,7 +85,7 @@ export function NotificationSettings({ groupId }: { groupId: number }) {
                   ref={passFocusUp}
                   variant="secondary"
                   icon={<Bell aria-hidden className="size-5" />}
-                  onClick={() => change({ mutedFor: null })}
+                  onClick={() => void change({ mutedFor: null })}
                 >
                   {TEXTS.unmute}
                 </Button>
