@@ -30,10 +30,10 @@ it('says in a sentence that the object storage is away', async () => {
     secretAccessKey: 'secret',
     forcePathStyle: true,
   };
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'dubs-media-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
   const swept = withDatabase((url) =>
-    withMedia(url, { folder: '/nowhere', s3 }, (media) =>
-      sweepMedia(media, { isMeant: false }, () => undefined),
-    ),
+    withMedia(url, { folder, s3 }, (media) => sweepMedia(media, { isMeant: false }, () => undefined)),
   );
   await expect(withExplainedErrors(swept)).rejects.toThrow(StepError);
   await expect(withExplainedErrors(swept)).rejects.toThrow(
