@@ -104,4 +104,9 @@ it('the hosted workflows install what tests run against, and no PostgreSQL on po
       /'create_main_cluster = false' \| sudo tee \/etc\/postgresql-common\/createcluster\.d\/dubs-test\.conf\\n.*apt-get install .*\$\(node scripts\/system-programs\.mjs\)/,
     );
   }
+  // Under systemd, packages ask this file before they start their services, and nothing else.
+  const { steps: tested } = jobs.find(({ id }) => id === 'ci.yml test');
+  expect(JSON.stringify(tested)).toMatch(
+    /'#!\/bin\/sh\\\\nexit 101\\\\n' \| sudo install -m 755 \/dev\/stdin \/usr\/sbin\/policy-rc\.d/,
+  );
 });
