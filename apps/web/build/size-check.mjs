@@ -9,12 +9,12 @@ const LIMITS = {
   privacy: 87,
   home: 130,
   group: 142,
-  post: 158.8,
+  post: 157,
   goals: 152.5,
-  notifications: 150,
-  profile: 155.5,
+  notifications: 149,
+  profile: 154,
 };
-const DEFAULT_LIMIT = 154.8;
+const DEFAULT_LIMIT = 153;
 const CSS_LIMIT = 16.1;
 const SHELL_LIMIT = 400;
 const ROUTE = /\/src\/app\/routes\/([^/]+)\.tsx$/;
