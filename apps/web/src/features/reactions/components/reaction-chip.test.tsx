@@ -43,8 +43,8 @@ it('can only be removed if its emoji is no longer offered', () => {
   expect(onToggle).toHaveBeenCalledOnce();
 });
 
-it('shows up to three people, without letters that would be too small to read', () => {
+it('shows up to three people, each by one letter, since more would be too small to read', () => {
   const people = ['Ana', 'Ben', 'Cleo', 'Dan'].map((name, id) => createPerson(id, name));
   const button = chip('🔥', { reactions: { '🔥': 4 }, reactionUsers: { '🔥': people }, userReactions: [] });
-  expect([...button.querySelectorAll('[title]')].map((each) => each.textContent)).toEqual(['', '', '']);
+  expect([...button.querySelectorAll('[title]')].map((each) => each.textContent)).toEqual(['A', 'B', 'C']);
 });
