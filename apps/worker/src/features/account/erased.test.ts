@@ -100,10 +100,10 @@ it('after an erasure no row, file or line of a log contains the user’s number,
   };
   const blobs = await createDiskBlobStore(path.join(folder, 'media'));
   await claimStore({ db, blobs });
-  const share = async (who: Session, content: string): Promise<number> => {
+  const share = async (who: Session, content: string, more: Record<string, string> = {}): Promise<number> => {
     const form = new FormData();
-    form.set('content', content);
-    form.set('groupId', String(group));
+    for (const [name, value] of Object.entries({ content, groupId: String(group), ...more }))
+      form.set(name, value);
     const answer = await fetch(`${app.origin}/api/groups/${group}/posts`, {
       method: 'POST',
       headers: { authorization: `Bearer ${who.token}`, 'idempotency-key': content },
@@ -142,7 +142,9 @@ it('after an erasure no row, file or line of a log contains the user’s number,
     });
     await call('PATCH', '/auth/profile', { displayName: names[0] }, who);
     await call('POST', `/posts/${annsPost}/comments`, { content: `Now @${names[0]}, and @Ann` }, ann);
-    await share(who, post ?? '');
+    const { id: aboutId } = await call('POST', '/kept-people', { name: child }, who);
+    await addPicture({ db, blobs }, `face-0${aboutId}`, { userId: who.id, keptId: aboutId });
+    await share(who, post ?? '', { aboutId: String(aboutId) });
     const gone = await share(who, deleted ?? '');
     await call('DELETE', `/posts/${gone}`, undefined, who);
     await call('POST', `/posts/${annsPost}/comments`, { content: comment }, who, {
@@ -150,7 +152,6 @@ it('after an erasure no row, file or line of a log contains the user’s number,
     });
     await call('POST', `/posts/${annsPost}/react`, { emoji: '🔥' }, who);
     await call('POST', '/goals', { groupId: group, title: goal, description: plan }, who);
-    await call('POST', '/kept-people', { name: child }, who);
     await call('POST', '/user/export', undefined, who);
     await sql`
       insert into sms_held_replies (user_id, group_id, content, type) values (${who.id}, ${group}, ${held}, 'win')`.execute(
