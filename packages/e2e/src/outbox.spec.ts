@@ -218,15 +218,16 @@ test('logging out asks before it discards what waits, and leaves nothing of it',
   const question = page.getByRole('alertdialog', { name: 'Log out and discard 2 waiting?' });
   await question.getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(page).toHaveURL(/\/login/);
-  const kept = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const opening = indexedDB.open('dubs-drafts');
-        opening.addEventListener('success', () => {
-          const count = opening.result.transaction('posts').objectStore('posts').count();
-          count.addEventListener('success', () => resolve(count.result));
-        });
-      }),
-  );
-  expect(kept).toBe(0);
+  const countKept = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const opening = indexedDB.open('dubs-drafts');
+          opening.addEventListener('success', () => {
+            const count = opening.result.transaction('posts').objectStore('posts').count();
+            count.addEventListener('success', () => resolve(count.result));
+          });
+        }),
+    );
+  await expect.poll(countKept).toBe(0);
 });

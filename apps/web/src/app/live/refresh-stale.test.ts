@@ -1,7 +1,8 @@
 import type { StaleQuery } from '@dubs/contract';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { createTRPCQueryUtils, getQueryKey } from '@trpc/react-query';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { withLeaveInProgress } from '../../features/groups/api/leave-in-progress.ts';
 import { trpc, trpcClient } from '../../lib/api/trpc.ts';
 import { recentKey } from '../../lib/feed/feed-cache.ts';
 import { refreshStale } from './refresh-stale.ts';
@@ -61,4 +62,22 @@ it.each<StaleQuery>([{ query: 'feed' }, { query: 'group', groupId: 3 }])(
 it('marks days, weeks and months as stale with the settings of the user, which include the time zone', () => {
   const { isStale } = refresh({ query: 'me' });
   expect(BY_TIME_ZONE.map(isStale)).toEqual([true, true, true, true]);
+});
+
+it('does not refetch the settings of a group that the viewer is leaving', async () => {
+  const ask = vi.fn<() => Promise<object>>(async () => ({}));
+  const client = new QueryClient();
+  const queryKey = getQueryKey(trpc.groups.notificationSettings, { id: 3 }, 'query');
+  client.setQueryData(queryKey, {});
+  const stop = new QueryObserver(client, { queryKey, queryFn: ask, staleTime: Infinity }).subscribe(
+    () => undefined,
+  );
+  const utils = createTRPCQueryUtils({ queryClient: client, client: trpcClient });
+  const refreshMe = () =>
+    refreshStale(client, utils as ReturnType<typeof trpc.useUtils>, { query: 'me' }, '');
+  await withLeaveInProgress(3, async () => refreshMe());
+  expect(ask).not.toHaveBeenCalled();
+  refreshMe();
+  expect(ask).toHaveBeenCalledOnce();
+  stop();
 });

@@ -93,7 +93,10 @@ export function refreshStale(client: QueryClient, utils: Utils, stale: StaleQuer
       void utils.vouches.list.invalidate(undefined, older);
       void utils.keptPeople.invalidate(undefined, older);
       void utils.push.subscriptions.invalidate(undefined, older);
-      void utils.groups.notificationSettings.invalidate(undefined, older);
+      void utils.groups.notificationSettings.invalidate(
+        undefined,
+        isLeaveInProgress() ? { refetchType: 'none' } : older,
+      );
       void utils.groups.muted.invalidate(undefined, older);
       // Days and months are those of the user's time zone.
       void utils.stats.invalidate(undefined, older);
