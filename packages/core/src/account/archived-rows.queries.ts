@@ -34,7 +34,7 @@ const PRESENCE = {
     belongsTo: (userId) => sql`r.triggered_by_user_id = ${userId}`,
     isRestorable: sql`${targetExists('posts', 'post_id')} and ${targetExists('groups', 'group_id')}
       and ${targetExists('post_comments', 'comment_id')} and ${targetExists('sessions', 'session_id')} and ${targetExists('users', 'user_id')} and ${targetExists('users', 'hidden_user_id')}
-      -- Recipients who have left and rejoined meanwhile begin anew.
+      -- Recipients who left and rejoined in the meantime do not get notifications from before.
       and not exists (select from group_members x
         where x.group_id = r.group_id and x.user_id in (r.user_id, r.hidden_user_id) and x.joined_at > r.created_at)`,
   },

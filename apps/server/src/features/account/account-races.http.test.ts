@@ -120,7 +120,7 @@ it('asks to join no group, and keeps no profile, while the account is deleted', 
   ]);
 });
 
-it('waits in no circle with an edit or a completed goal of its owner', async () => {
+it('does not deadlock with an edit or a completed goal of its owner', async () => {
   const { groupId, users } = await createGroup(rest, ['Ann', 'Bob']);
   const [ann, bob] = users;
   const { body: post } = await createPost(server.origin, { token: ann.token, groupId });
