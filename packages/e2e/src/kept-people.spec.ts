@@ -2,6 +2,7 @@ import type { KeptPerson } from '@dubs/contract';
 import { call } from './api/call.ts';
 import { newGroup, recentPosts } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
+import { dialogEntries } from './dialog-entries.ts';
 import { CONSOLE, procedure } from './failures.ts';
 import { picture } from './pictures.ts';
 import { toast } from './screens/frame.ts';
@@ -63,8 +64,7 @@ test('a share about a child names it on the card, with its picture, and counts a
   await expect(sheet).toHaveCount(0);
   await expect(dialog.locator('img')).toHaveCount(1);
   await page.keyboard.press('Escape');
-  // Its history entry is removed shortly after the dialog.
-  await expect.poll(() => page.evaluate(() => history.state?.dialogs?.length ?? 0)).toBe(0);
+  await expect.poll(() => dialogEntries(page)).toBe(0);
 
   await page.goto('/home');
   const share = await openShareDialog(page);

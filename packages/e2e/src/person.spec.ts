@@ -4,6 +4,7 @@ import { setGoal } from './api/goals.ts';
 import { newGroup, removeMember, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
 import { comment, react } from './api/posts.ts';
+import { dialogEntries } from './dialog-entries.ts';
 import { CONSOLE } from './failures.ts';
 import { picture } from './pictures.ts';
 import { group, groups } from './screens/groups.ts';
@@ -106,7 +107,7 @@ test('the caption of a picture leads to the person, and Back to where the pictur
   await expect(page).toHaveURL('/home');
   await expect(tile).toBeInViewport();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
-  expect(await page.evaluate(() => (history.state as { dialogs?: [] }).dialogs ?? [])).toEqual([]);
+  expect(await dialogEntries(page)).toBe(0);
 });
 
 test('names of those who left are no links, and their page says that they are gone', async ({ open }) => {

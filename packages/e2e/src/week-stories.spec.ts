@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { newGroup } from './api/groups.ts';
 import { newPerson, type Person } from './api/people.ts';
+import { dialogEntries } from './dialog-entries.ts';
 import { advanceClock, pauseClock, installClock } from './page-clock.ts';
 import { hidePageBriefly } from './screens/frame.ts';
 import { shareDialog } from './screens/share.ts';
@@ -99,6 +100,7 @@ test('a finger turns the story, a hold pauses it, and what was seen is gone at t
   await page.clock.resume();
   await story.getByRole('button', { name: 'Close' }).click();
   await expect(tickets).toBeVisible();
+  await expect.poll(() => dialogEntries(page)).toBe(0);
   const extras = page.waitForResponse(/stats\.stories/);
   await page.reload();
   await extras;
