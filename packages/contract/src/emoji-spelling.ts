@@ -1,5 +1,8 @@
 /** True if the string is exactly one emoji of Unicode's list, including flags, families and skin tones. */
-export const isOneEmoji = (value: string): boolean => /^\p{RGI_Emoji}$/v.test(value);
+export function isOneEmoji(value: string): boolean {
+  // The constructor, and no literal: browsers of before 2023 would refuse all code beside it.
+  return new RegExp(String.raw`^\p{RGI_Emoji}$`, 'v').test(value);
+}
 
 const VARIATION_SELECTOR = '\ufe0f';
 
@@ -7,7 +10,7 @@ const VARIATION_SELECTOR = '\ufe0f';
 export const withoutVariationSelector = (emoji: string): string => emoji.replaceAll(VARIATION_SELECTOR, '');
 
 /** Characters that a device may show as text: Unicode's list has U+FE0F behind each that no skin tone follows. */
-const TEXT_BY_DEFAULT = /[\p{Emoji}--\p{Emoji_Presentation}](?!\p{Emoji_Modifier})/gv;
+const TEXT_BY_DEFAULT = /(?!\p{Emoji_Presentation})\p{Emoji}(?!\p{Emoji_Modifier})/gu;
 
 /** Returns the spelling of Unicode's list for an emoji with missing or superfluous U+FE0F, and any other text unchanged. */
 export function normaliseEmoji(value: string): string {

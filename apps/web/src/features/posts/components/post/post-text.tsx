@@ -1,9 +1,7 @@
 import clsx from 'clsx';
 import { useEffect, useId, useRef, useState } from 'react';
 import { LinkedText } from '../../../../components/display/linked-text.tsx';
-
-// A text of only one to three emoji is shown large, as in messengers.
-const ONLY_EMOJI = /^(?:\p{RGI_Emoji}\s*){1,3}$/v;
+import { isOnlyEmoji } from '../../../../lib/text/is-only-emoji.ts';
 
 interface PostTextProps {
   words: string;
@@ -11,7 +9,7 @@ interface PostTextProps {
   isWhole: boolean;
 }
 
-/** Renders the text of a post, with line breaks and linked addresses; initially eight lines and "Show more". */
+/** Renders the text of a post, with line breaks and linked addresses; initially eight lines and "Show more". A few emoji alone are large, as in messengers. */
 export function PostText({ words, isWhole }: PostTextProps) {
   const id = useId();
   const paragraph = useRef<HTMLParagraphElement>(null);
@@ -36,7 +34,7 @@ export function PostText({ words, isWhole }: PostTextProps) {
         dir="auto"
         className={clsx(
           'max-w-[68ch] own-direction whitespace-pre-wrap wrap-anywhere',
-          ONLY_EMOJI.test(words) ? 'text-[2.5rem] leading-[1.25]' : 'text-post',
+          isOnlyEmoji(words) ? 'text-[2.5rem] leading-[1.25]' : 'text-post',
           !isOpen && !isWhole && 'line-clamp-8',
         )}
       >
