@@ -1,11 +1,14 @@
 import clsx from 'clsx';
 import { useLayoutEffect, useRef, type ComponentProps, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
 
 const GAP = 6;
 const MARGIN = 8;
 const TOP_BAR = 64;
 /** The share of the difference in width that lies before the layer. */
 const SHARE = { start: 0, middle: 0.5, end: 1 } as const;
+
+const hasPopovers = () => 'showPopover' in HTMLElement.prototype;
 
 interface FloatingProps extends ComponentProps<'div'> {
   /** The element that the layer is placed beside. */
@@ -23,8 +26,7 @@ export function Floating({ anchor, align = 'start', className, children, ...rest
   useLayoutEffect(() => {
     const [element, beside] = [layer.current, anchor.current];
     if (!element || !beside) return;
-    // A browser without popovers shows the element anyway.
-    if ('showPopover' in element) element.showPopover();
+    if (hasPopovers()) element.showPopover();
     const place = () => {
       const at = beside.getBoundingClientRect();
       const { offsetWidth: width, offsetHeight: height } = element;
@@ -42,7 +44,7 @@ export function Floating({ anchor, align = 'start', className, children, ...rest
       window.removeEventListener('resize', place);
     };
   }, [anchor, align]);
-  return (
+  const shown = (
     <div
       ref={layer}
       popover="manual"
@@ -55,4 +57,8 @@ export function Floating({ anchor, align = 'start', className, children, ...rest
       {children}
     </div>
   );
+  // Safari 16 has no popovers, and would clip the layer or cover it where it stands.
+  return hasPopovers()
+    ? shown
+    : createPortal(shown, [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document.body);
 }

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useEffect } from 'react';
 
-/** Calls `close` when the user presses outside of `box`, or moves the focus there. */
+/** Calls `close` when the user presses outside of `box` and of floating layers, or moves the focus there. */
 export function useCloseOutside(
   box: RefObject<HTMLElement | null>,
   isOpen: boolean,
@@ -10,7 +10,9 @@ export function useCloseOutside(
   useEffect(() => {
     if (!isOpen) return;
     const closeOutside = ({ target }: Event) => {
-      if (target instanceof Node && !box.current?.contains(target)) close();
+      // A layer of the box is elsewhere in the document where there are no popovers.
+      if (target instanceof Element && !box.current?.contains(target) && !target.closest('[popover]'))
+        close();
     };
     document.addEventListener('pointerdown', closeOutside);
     document.addEventListener('focusin', closeOutside);
