@@ -24,11 +24,11 @@ function ticketAt(target: EventTarget | null): HTMLElement | null {
 }
 
 /** Highlights the emoji under the finger, and returns its element. */
-function markChoice({ x, y }: HeldAt, ticket: HTMLElement): HTMLElement | null {
+function markChoice({ x, y }: HeldAt): HTMLElement | null {
   const under = document.elementFromPoint(x, y)?.closest<HTMLElement>(CHOICE) ?? null;
-  for (const choice of ticket.querySelectorAll(CHOICE))
+  for (const choice of document.querySelectorAll(CHOICE))
     choice.toggleAttribute('data-under', choice === under);
-  return under && ticket.contains(under) ? under : null;
+  return under;
 }
 
 /**
@@ -68,7 +68,7 @@ export function watchHolds(): () => void {
   };
   const move = ({ pointerId, clientX: x, clientY: y }: PointerEvent) => {
     if (!press || press.pointerId !== pointerId) return;
-    if (held) markChoice({ x, y }, held.ticket);
+    if (held) markChoice({ x, y });
     else if (Math.hypot(x - press.x, y - press.y) > SLACK_PX) release();
   };
   const end = (event: PointerEvent) => {
@@ -77,7 +77,7 @@ export function watchHolds(): () => void {
     if (!ticket) return;
     // Must not count as a tap, because double taps cheer.
     event.stopPropagation();
-    markChoice({ x: event.clientX, y: event.clientY }, ticket)?.click();
+    markChoice({ x: event.clientX, y: event.clientY })?.click();
   };
   // Suppresses the events that browsers fire after a hold: a click, which would move the focus, or a context menu.
   const ignore = (event: MouseEvent) => {

@@ -1,8 +1,9 @@
 // As in UTS #51, without \p{RGI_Emoji}: browsers of before 2023 refuse its flag, and others take 10 ms to compile it.
-const CHARACTER = String.raw`(?:\p{RI}{2}|[#*\d]\uFE0F\u20E3|\p{Emoji}(?:\p{EMod}|\uFE0F)|(?!\p{RI})\p{Emoji_Presentation})`;
-const TAGS = String.raw`(?:[\u{E0020}-\u{E007E}]+\u{E007F})?`;
-const EMOJI = String.raw`${CHARACTER}${TAGS}(?:\u200D${CHARACTER})*`;
-const ONLY_EMOJI = new RegExp(String.raw`^(?:${EMOJI}\s*){1,3}$`, 'u');
+const CHARACTER = String.raw`(?:\p{RI}{2}|[#*\d]\uFE0F\u20E3|\p{Emoji}(?:\p{EMod}|\uFE0F)|(?!\p{RI})\p{EPres})`;
+const ONLY_EMOJI = new RegExp(
+  String.raw`^(?:${CHARACTER}(?:[\u{E0020}-\u{E007F}]+|\u200D${CHARACTER})*\s*){1,3}$`,
+  'u',
+);
 
 /** True if the text is one to three emoji and spaces. */
 export const isOnlyEmoji = (text: string): boolean => ONLY_EMOJI.test(text);

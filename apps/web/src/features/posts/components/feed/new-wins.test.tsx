@@ -1,7 +1,7 @@
 import type { Post } from '@dubs/contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { NewWins } from './new-wins.tsx';
+import NewWins from './new-wins.tsx';
 
 const ME = 1;
 const post = (id: number, userId = 2, type = 'win') => ({ id, userId, type }) as Post;

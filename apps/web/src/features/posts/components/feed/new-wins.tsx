@@ -10,7 +10,7 @@ const FAR_PX = 400;
 const newestOf = (posts: readonly Post[]) => Math.max(0, ...posts.map(({ id }) => id));
 
 /** Renders a button with the number of other users' wins that arrived while the feed is scrolled down ("2 new wins ↑"). It scrolls to the top. */
-export function NewWins({ posts, meId }: { posts: readonly Post[]; meId: number }) {
+export default function NewWins({ posts, meId }: { posts: readonly Post[]; meId: number }) {
   const isFar = useScrolledPast(FAR_PX);
   const newest = newestOf(posts);
   const [seen, setSeen] = useState(newest);

@@ -1,9 +1,15 @@
 import type { Post } from '@dubs/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyExtra } from '../../../../components/feedback/lazy-extra.ts';
+import { afterContent } from '../../../../lib/browser/after-content.ts';
 import type { Feed } from '../../../../lib/feed/feed.types.ts';
 import { MorePosts } from './more-posts.tsx';
-import { NewWins } from './new-wins.tsx';
 import { PostList } from './post-list.tsx';
+
+const NewWins = lazyExtra(async () => {
+  await new Promise<void>(afterContent);
+  return import('./new-wins.tsx');
+});
 
 interface PostFeedProps {
   feed: Feed;
@@ -19,7 +25,9 @@ export function PostFeed({ feed, meId, ...cards }: PostFeedProps) {
   const { posts = [], shown, hasMore } = feed;
   return (
     <>
-      <NewWins posts={posts} meId={meId} />
+      <Suspense fallback={null}>
+        <NewWins posts={posts} meId={meId} />
+      </Suspense>
       <PostList posts={posts.slice(0, shown)} isAll={!hasMore} {...cards} />
       <MorePosts feed={feed} />
     </>
