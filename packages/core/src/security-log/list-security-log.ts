@@ -1,16 +1,15 @@
 import type { SecurityLogPage, SecurityLogQuery } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
 import { describeDevice } from '../devices/index.ts';
-import { toPersonFor } from '../users/index.ts';
+import { toNames } from '../users/index.ts';
 import { selectSecurityEvents } from './security-log.queries.ts';
 
 /** Returns a page of the caller's security log, newest first; `nextCursor` is null on the last page. */
 export async function listSecurityLog(
-  ctx: Pick<CoreContext, 'db' | 'secrets' | 'clock'>,
+  ctx: Pick<CoreContext, 'db'>,
   actor: Actor,
   { cursor, limit }: SecurityLogQuery,
 ): Promise<SecurityLogPage> {
-  const toPerson = toPersonFor(ctx, actor.userId);
   const before = cursor ? Number(cursor) : null;
   const rows = await selectSecurityEvents(ctx.db, actor.userId, { before, limit: limit + 1 });
   const shown = rows.slice(0, limit);
@@ -21,7 +20,8 @@ export async function listSecurityLog(
       type,
       at: created_at.toISOString(),
       device: device === null ? null : describeDevice(device),
-      by: by && toPerson(by),
+      // Without a face: the caller may share no group with them any more.
+      by: by && { ...toNames(by), avatarUrl: null, avatarEmoji: null },
     })),
     nextCursor: last ? String(last.id) : null,
   };

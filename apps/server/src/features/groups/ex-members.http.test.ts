@@ -3,6 +3,9 @@ import { previewReminder } from '@dubs/core';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '../../testing/api-clients.ts';
+import { exampleInput, named } from '../../testing/example-input.ts';
+import type { TestUser } from '../../testing/factories.ts';
+import { createPicture, createPost, putPicture } from '../../testing/factories.ts';
 import { GROUP_CALLS } from '../../testing/group-calls.ts';
 import type { Input } from '../../testing/group-calls.ts';
 import { openTab } from '../../testing/open-tab.ts';
@@ -123,6 +126,51 @@ describe('who is out of a group', () => {
     await runEvents(server.core);
     expect((await call('listNotifications', 'author')).body.notifications).toMatchObject([{ type: 'post' }]);
     await call('leaveGroup', 'author', { id: testGroup.groupId });
+  });
+
+  it.each(server.clients)('gets no new address of a face, cover or picture, by $name', async (by) => {
+    const testGroup = await createGroupWith(server.db, users);
+    const { groupId: id } = testGroup;
+    const { token } = users.creator;
+    const reads = named.filter(([, { rest }]) => rest.startsWith('GET '));
+    /** Returns the calls of a user that return addresses of pictures. */
+    const addressesFor = async (who: TestUser): Promise<string[]> => {
+      const found: string[] = [];
+      for (const [name, operation] of reads) {
+        const input = exampleInput(operation, { ...testGroup, userId: users.creator.id });
+        const { body } = await by.call(name, input, who);
+        if (JSON.stringify(body).includes('/media/')) found.push(name);
+      }
+      return found;
+    };
+    await putPicture(`${server.origin}/api/user/avatar`, { token });
+    await putPicture(`${server.origin}/api/groups/${id}/cover`, { token });
+    const { body: child } = await api.call('createKeptPerson', { name: 'Mia' }, { token });
+    await putPicture(`${server.origin}/api/kept-people/${child.id}/avatar`, { token });
+    const files = [{ name: 'a.jpg', bytes: await createPicture(40, 30) }];
+    await createPost(server.origin, { token, groupId: id, files, fields: { aboutId: String(child.id) } });
+    await api.call('createComment', { postId: testGroup.postId, content: 'Well run' }, { token });
+    await runEvents(server.core);
+    expect(await addressesFor(users.author)).toEqual(
+      expect.arrayContaining([
+        'listGroups',
+        'listMembers',
+        'completeGroup',
+        'personPage',
+        'recentPosts',
+        'groupPosts',
+        'listComments',
+        'listAlbum',
+        'listNotifications',
+        'lookUpInvite',
+      ]),
+    );
+    await api.call('leaveGroup', { id }, users.author);
+    await api.call('removeMember', { groupId: id, userId: users.member.id }, { token });
+    // Like any stranger with the link, who left sees who invites; who was removed does not.
+    expect(await addressesFor(users.author)).toEqual(['lookUpInvite']);
+    expect(await addressesFor(users.member)).toEqual([]);
+    await api.call('removeAvatar', undefined, { token });
   });
 
   it('keeps in the app what is of other groups', async () => {
