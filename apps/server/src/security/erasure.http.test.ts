@@ -53,6 +53,9 @@ async function createMarkedUser() {
   const [ann, bob] = users;
   const annsPost = (await createPost(server.origin, { token: ann.token, groupId, content: 'Ann was here' }))
     .body.id;
+  await rest.call('changeRole', { groupId, userId: bob.id, role: 'admin' }, as(ann));
+  await putPicture(`${server.origin}/api/groups/${groupId}/cover`, { token: bob.token });
+  // The picture of the group is the group's: its uploader's erasure leaves it.
   const filesBefore = await files();
   const names = { displayName: marked('display'), firstName: marked('first'), lastName: marked('last') };
   await rest.call('updateProfile', { ...names, bio: marked('bio'), birthday: '02-29' }, as(bob));
@@ -83,13 +86,13 @@ async function createMarkedUser() {
     server.db,
   );
   await runEvents(server.core);
-  return { bob, filesBefore };
+  return { ann, bob, groupId, child, win, filesBefore };
 }
 
 it.each(['remove', 'keep'] as const)(
   'an export holds everything of a user, and an erasure leaves nothing of it anywhere, with posts to %s',
   async (posts) => {
-    const { bob, filesBefore } = await createMarkedUser();
+    const { ann, bob, groupId, child, win, filesBefore } = await createMarkedUser();
     expect(whatOf(await findMarkers())).toEqual(ALL.toSorted());
 
     await rest.call('requestExport', undefined, as(bob));
@@ -98,8 +101,12 @@ it.each(['remove', 'keep'] as const)(
     const zip = await readZip(new Uint8Array(await (await fetch(server.origin + url)).arrayBuffer()));
     const json = String(zip.get('dubs.json'));
     expect(ALL.filter((what) => !json.includes(marked(what)))).toEqual([]);
-    expect(JSON.parse(json).profile).toMatchObject({ birthday: '02-29' });
-    expect([...zip.keys()].filter((name) => name.endsWith('.webp')).length).toBeGreaterThanOrEqual(5);
+    const { profile, pictures, posts: exported } = JSON.parse(json);
+    expect(profile).toMatchObject({ birthday: '02-29' });
+    expect(exported).toContainEqual(expect.objectContaining({ id: win, about: marked('child') }));
+    const faces = [`images/group-${groupId}.webp`, 'images/profile.webp', `images/kept-${child}.webp`];
+    expect(pictures.map(({ image }: { image: string }) => image)).toEqual(faces);
+    expect([...zip.keys()].filter((name) => name.endsWith('.webp'))).toHaveLength(faces.length + 3);
 
     await rest.call('deleteAccount', { phoneNumber: bob.phoneNumber, posts }, as(bob));
     await advanceDays(server, 15);
@@ -109,6 +116,8 @@ it.each(['remove', 'keep'] as const)(
       [],
     );
     const goes = (key: string) => posts === 'remove' || key.startsWith('pictures/');
+    const [{ coverUrl }] = (await rest.call('listGroups', undefined, as(ann))).body;
+    expect((await fetch(server.origin + coverUrl)).status).toBe(200);
     expect((await files()).filter(goes)).toEqual(filesBefore.filter(goes));
     const { birthday } = await server.db
       .selectFrom('users')
