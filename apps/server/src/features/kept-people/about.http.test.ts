@@ -20,8 +20,7 @@ async function scenario() {
   ) => api.call(name, input, { token });
   const { body: mia } = await call('createKeptPerson', { name: 'Mia' });
   await setAvatar(mia.id, maya);
-  const share = (aboutId: number, user: TestUser = maya) =>
-    call('createPost', { groupId, content: 'First steps', aboutId }, user);
+  const share = (aboutId: number) => call('createPost', { groupId, content: 'First steps', aboutId });
   const aboutFor = async (user: TestUser) => (await call('recentPosts', {}, user)).body[0].about;
   return { groupId, maya, ben, mia, call, share, aboutFor };
 }
@@ -53,12 +52,16 @@ it('a post that names no profile is about none', async () => {
   expect(await aboutFor(maya)).toBeNull();
 });
 
-it('a post about a profile of others is refused as one about an unknown profile', async () => {
-  const { mia, ben, share } = await scenario();
-  const unknown = await share(999_999, ben);
-  expect(unknown.status).toBe(403);
-  expect((await share(mia.id, ben)).body).toEqual(unknown.body);
-});
+it.each(server.clients)(
+  'a post about a profile of others is refused as one about an unknown profile, by $name',
+  async (by) => {
+    const { groupId, mia, ben } = await scenario();
+    const share = (aboutId: number) => by.call('createPost', { groupId, content: 'Mine', aboutId }, ben);
+    const unknown = await share(999_999);
+    expect(unknown.status).toBe(403);
+    expect((await share(mia.id)).body).toEqual(unknown.body);
+  },
+);
 
 it('a post follows the name of its profile, and stays without it when the profile is deleted', async () => {
   const { mia, ben, call, share, aboutFor } = await scenario();

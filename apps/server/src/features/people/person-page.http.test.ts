@@ -176,13 +176,17 @@ describe("a person's page", () => {
     expect(await named()).toEqual(Array(7).fill(false));
   });
 
-  it('of a person of another group is the 403 of an unknown one', async () => {
-    const { page } = await createFamily();
-    const [eve] = (await createGroup(api, ['Eve'], 'Neighbours')).users;
-    const refused = await page(eve.id);
-    expect(refused.status).toBe(403);
-    expect(refused.body).toEqual((await page(999_999_999)).body);
-  });
+  it.each(server.clients)(
+    'of a person of another group is the 403 of an unknown one, by $name',
+    async (by) => {
+      const { groupId: id, maya } = await createFamily();
+      const [eve] = (await createGroup(api, ['Eve'], 'Neighbours')).users;
+      const page = (userId: number) => by.call('personPage', { id, userId }, maya);
+      const refused = await page(eve.id);
+      expect(refused.status).toBe(403);
+      expect(refused.body).toEqual((await page(999_999_999)).body);
+    },
+  );
 
   it('is for members: who left gets the 403 of a group that never was', async () => {
     const { groupId, maya, ben, page, as } = await createFamily();

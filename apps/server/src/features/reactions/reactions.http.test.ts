@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { CallName } from '../../testing/api-clients.ts';
 import { createGroup, createPost, createUser } from '../../testing/factories.ts';
 import { runEvents } from '../../testing/run-events.ts';
 import { useServer } from '../../testing/use-server.ts';
@@ -41,6 +42,36 @@ describe('reactions', () => {
       userReactions: [],
     });
   });
+
+  it.each(server.clients)(
+    'the first five of six people are named, and all are counted, by $name',
+    async (by) => {
+      const { groupId, users } = await createGroup(api, ['Maya', 'Ben', 'Ann', 'Tom', 'Eva', 'Leo']);
+      const [{ token }] = users;
+      const { id: postId } = (await createPost(server.origin, { token, groupId })).body;
+      const { id: commentId } = (await api.call('createComment', { postId, content: 'Phew' }, { token }))
+        .body;
+      for (const user of users) {
+        await by.call('reactToPost', { postId, emoji: '🔥' }, user);
+        await by.call('reactToComment', { commentId, emoji: '❤️' }, user);
+      }
+      const read = async (name: CallName, input: object) =>
+        (await by.call(name, { ...input }, { token })).body;
+      const first = users.slice(0, 5).map(({ id }) => expect.objectContaining({ id, avatarUrl: null }));
+      for (const post of [
+        await read('getPost', { id: postId }),
+        (await read('recentPosts', {}))[0],
+        (await read('groupPosts', { groupId })).posts[0],
+        await read('reactToPost', { postId, emoji: '🔥', on: true }),
+      ])
+        expect(post).toMatchObject({ reactions: { '🔥': 6 }, reactionUsers: { '🔥': first } });
+      for (const comment of [
+        (await read('listComments', { postId }))[0],
+        await read('reactToComment', { commentId, emoji: '❤️', on: true }),
+      ])
+        expect(comment).toMatchObject({ reactions: { '❤️': 6 }, reactionUsers: { '❤️': first } });
+    },
+  );
 
   it('a repeat with the same Idempotency-Key gets the first answer to the letter, and takes nothing back', async () => {
     const { groupId, users } = await createGroup(api, ['Maya']);

@@ -38,10 +38,12 @@ describe('a birthday', () => {
   it.each(['06-31', '02-30', '13-01', '00-10', '2-9', '1990-02-09', '', 9])(
     '%j is refused',
     async (birthday) => {
-      const { enter } = await createFamily();
-      const { status, body } = await enter(birthday);
-      expect(status).toBe(400);
-      expect(JSON.stringify(body)).toContain('A birthday is a month and a day, as MM-DD.');
+      const { ben } = await createFamily();
+      for (const by of server.clients) {
+        const { status, body } = await by.call('updateProfile', { birthday }, as(ben));
+        expect([by.name, status]).toEqual([by.name, 400]);
+        expect(JSON.stringify(body)).toContain('A birthday is a month and a day, as MM-DD.');
+      }
     },
   );
 
