@@ -5,7 +5,6 @@ const WITHIN_PX = 24;
 const RISE_PX = 64;
 const LASTS_MS = 700;
 const CALM_MS = 120;
-const TOUCH_MS = 10;
 
 interface Tap {
   at: number;
@@ -58,7 +57,6 @@ function watchTaps(): () => void {
     last = ticket && !isSecond ? { at, x, y, ticket } : undefined;
     if (!ticket || !isSecond) return;
     clearTimeout(opening);
-    navigator.vibrate?.(TOUCH_MS);
     rise(ticket.dataset['cheer'] ?? '', { x, y });
     ticket.dispatchEvent(new Event('cheer'));
   };
