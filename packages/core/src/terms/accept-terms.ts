@@ -4,7 +4,7 @@ import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { invalid } from '../errors.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
-import { findTerms, updateAccepted } from './terms.queries.ts';
+import { findTerms, isOpenToAccept, updateAccepted } from './terms.queries.ts';
 
 /** Returns the versions of the terms that are in force, that come next, and that the caller accepted. */
 export async function getTerms({ db }: Pick<CoreContext, 'db'>, { userId }: Actor): Promise<Terms> {
@@ -16,7 +16,7 @@ export async function getTerms({ db }: Pick<CoreContext, 'db'>, { userId }: Acto
   return { current, next, accepted };
 }
 
-/** Records that the caller accepts the terms in force or the next ones. Accepting a version again changes nothing. */
+/** Records that the caller accepts the terms in force or announced ones. Accepting a version again changes nothing. */
 export async function acceptTerms(
   ctx: Pick<CoreContext, 'db' | 'live'>,
   actor: Actor,
@@ -24,9 +24,7 @@ export async function acceptTerms(
 ): Promise<Terms> {
   return inTransaction(ctx.db, async (trx) => {
     const scoped = { ...ctx, db: trx };
-    const { current, next } = await getTerms(scoped, actor);
-    if (version !== current && version !== next?.version)
-      throw invalid('version', TEXTS.terms.unknownVersion);
+    if (!(await isOpenToAccept(trx, version))) throw invalid('version', TEXTS.terms.unknownVersion);
     if (await updateAccepted(trx, actor.userId, version))
       await recordSecurityEvent(scoped, { ...actor, type: 'terms_accepted' });
     return getTerms(scoped, actor);

@@ -14,16 +14,26 @@ export interface TermsRow {
   accepted: number;
 }
 
-/** Returns the versions of the terms, and the one that the user accepted. */
+/**
+ * Returns the versions of the terms, and the one that the user accepted. Of several announced ones the next is the first that they did not
+ * accept, so that each is shown from its announcement on.
+ */
 export async function findTerms(db: Db, userId: number): Promise<TermsRow> {
   const { rows } = await sql<TermsRow>`
     select ${CURRENT_TERMS} as current, n.version as "nextVersion", to_char(n.effective_on, 'YYYY-MM-DD') as "nextEffective",
       u.terms_version as accepted
     from users u left join lateral (
       select version, effective_on from terms_versions
-      where effective_on > (now() at time zone 'UTC')::date order by version limit 1) n on true
+      where effective_on > (now() at time zone 'UTC')::date order by version <= u.terms_version, version limit 1) n on true
     where u.id = ${userId}`.execute(db);
   return onlyRow(rows);
+}
+
+/** True if the version is in force or announced. */
+export async function isOpenToAccept(db: Db, version: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from terms_versions where version = ${version}::int and version >= ${CURRENT_TERMS}`.execute(db);
+  return rows.length > 0;
 }
 
 /** Records that the user accepted a version; false if they had accepted it, or a newer one, before. */

@@ -49,6 +49,23 @@ describe.each(server.clients)('the terms through $name', (api) => {
     expect(types.filter((type) => type === 'terms_accepted')).toHaveLength(1);
   });
 
+  it('name the first announced version that the caller did not accept, if several are to come', async () => {
+    const maya = await createUser(api, 'Maya');
+    await announceV2(dayIn(40));
+    await announceTerms(server.core, { version: 3, effective: dayIn(60) });
+    const [second, third] = [
+      { version: 2, effective: dayIn(40) },
+      { version: 3, effective: dayIn(60) },
+    ];
+    const read = async () => (await api.call('getTerms', undefined, maya)).body;
+    const accept = async (version: number) => (await api.call('acceptTerms', { version }, maya)).body;
+    expect(await read()).toEqual({ current: 1, next: second, accepted: 1 });
+    expect(await accept(2)).toEqual({ current: 1, next: third, accepted: 2 });
+    expect(await accept(2)).toEqual({ current: 1, next: third, accepted: 2 });
+    expect(await accept(3)).toEqual({ current: 1, next: second, accepted: 3 });
+    expect((await accept(4)).issues).toMatchObject([{ path: 'version' }]);
+  });
+
   it('hold writes up from their date on, before any look at an id or a body, and reads never', async () => {
     const { groupId, users } = await createGroup(api, ['Maya']);
     const [{ token }] = users;
