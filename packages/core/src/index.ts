@@ -92,6 +92,7 @@ export {
   endSessionsOf,
   listSessions,
   rejectSession,
+  requireProof,
 } from './sessions/index.ts';
 export * from './sms/deliveries/index.ts';
 export * from './sms/inbound/index.ts';

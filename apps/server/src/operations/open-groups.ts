@@ -1,24 +1,28 @@
-import { TEXTS } from '@dubs/contract';
+import { id, pathId, TEXTS } from '@dubs/contract';
+import type { CoreContext } from '@dubs/core';
 import { AppError, findGroupOf } from '@dubs/core';
-import type { Call, Operation } from './operation.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Operation } from './operation.ts';
 
 const refused = () => new AppError('VOUCH_REQUIRED', TEXTS.vouches.required);
 
 /**
  * Throws a 403 in an unvouched session, unless the group, post or comment of the path is in a group that is open to the session. The error
- * is the same for one in another group and one that does not exist.
+ * is the same for one in another group, one that does not exist, and an id that cannot be parsed.
  */
 export async function requireOpenGroup(
   { rest }: Pick<Operation, 'rest'>,
-  { core, request, input }: Pick<Call<unknown, unknown>, 'core' | 'request' | 'input'>,
+  call: { core: CoreContext; request: FastifyRequest; readInput: () => unknown },
 ): Promise<void> {
-  const open = request.openGroupIds();
+  const open = call.request.openGroupIds();
   // The list of groups contains only open groups.
   if (open === null || rest === 'GET /groups') return;
   const [, kind = ''] = /^\w+ \/(groups|posts|comments)\/:id/.exec(rest) ?? [];
-  const fields = input as Record<string, number | undefined>;
-  const id = fields['id'] ?? fields[`${kind.slice(0, -1)}Id`] ?? 0;
+  const fields = Object((await call.readInput()) ?? {}) as Record<string, unknown>;
+  const given = fields['id'] ?? fields[`${kind.slice(0, -1)}Id`];
+  const { data } = (typeof given === 'string' ? pathId : id).safeParse(given);
+  if (data === undefined) throw refused();
   const groupId =
-    kind === 'groups' ? id : await findGroupOf(core.db, kind === 'posts' ? 'posts' : 'comments', id);
+    kind === 'groups' ? data : await findGroupOf(call.core.db, kind === 'posts' ? 'posts' : 'comments', data);
   if (groupId === null || !open.includes(groupId)) throw refused();
 }

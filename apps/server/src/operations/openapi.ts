@@ -34,6 +34,15 @@ const schemaOf = (body: unknown): Schema | undefined =>
   (body as { content?: Record<string, { schema?: Schema }> } | undefined)?.content?.['application/json']
     ?.schema;
 
+const UNPROVED = 'The session did not sign in or prove whose it is within the last ten minutes';
+
+/** Returns the errors that the operation declares, and the one that follows from the proof it needs. */
+function declaredErrors({ errors, needsProof }: Operation): Partial<Record<ErrorCode, string>> {
+  if (!needsProof) return errors ?? {};
+  const unproved = `${UNPROVED}${needsProof === 'young too' ? '' : ', or it is younger than 72 hours on a device that is as new'}.`;
+  return { REAUTH_REQUIRED: unproved, ...errors };
+}
+
 /** Returns the error responses that every call of this form can have, and those that the operation declares. */
 function errorsOf(operation: Operation, generated: Generated, isWrite: boolean) {
   const statuses = new Set<ErrorStatus>([429, 503]);
@@ -42,7 +51,7 @@ function errorsOf(operation: Operation, generated: Generated, isWrite: boolean) 
   if (generated.parameters?.length || generated.requestBody) statuses.add(400);
   if (takesIdempotencyKey(operation)) for (const status of [400, 409] as const) statuses.add(status);
   const reasons = new Map<ErrorStatus, string>();
-  for (const [code, reason] of Object.entries(operation.errors ?? {})) {
+  for (const [code, reason] of Object.entries(declaredErrors(operation))) {
     const status = ERROR_STATUS[code as ErrorCode] as ErrorStatus;
     statuses.add(status);
     reasons.set(status, reason);

@@ -55,6 +55,8 @@ interface Signature<R extends Rest, I extends Schema, O extends Schema, A extend
   whileUnvouched?: true;
   /** True if an unvouched session may call the operation when its path names content of a group that is open to the session. */
   inOpenGroups?: true;
+  /** Set if the session must have been proved within the last ten minutes; `young too` if a young session may then call the operation. */
+  needsProof?: true | 'young too';
   /** True if the call ends a session. It is counted apart from other calls, so that users over their rate limit can still sign out. */
   endsSession?: true;
   /** `replica` if users other than the author may get a response that is a few seconds old. The replica then serves it, if there is one. */

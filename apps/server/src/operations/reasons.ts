@@ -7,11 +7,6 @@ export const NOT_IN_GROUP = {
   FORBIDDEN: 'The caller is not in the group, or it does not exist: the response is the same.',
 } as const;
 
-export const NEEDS_PROOF = {
-  REAUTH_REQUIRED:
-    'The session did not sign in or prove whose it is within the last ten minutes, or it is younger than 72 hours on a device that is as new.',
-} as const;
-
 /** The same for every number. */
 export const NO_TEXTS = { CONFLICT: 'The server sends no texts.' } as const;
 export const NO_CODES = { CONFLICT: 'The server does not send codes this way.' } as const;

@@ -32,14 +32,18 @@ export type RestRoutes = (app: RestApp, core: CoreContext) => void;
 
 type Fields = Record<string, unknown>;
 
+/** Returns the fields of the input that the path fills. */
+const namedIn = ({ names }: RestShape, { params }: FastifyRequest): Fields =>
+  Object.fromEntries(names.map(([parameter, field]) => [field, (params as Fields)[parameter]]));
+
 /** Returns the function that builds the input from the validated parts of a request. */
-function inputReader({ names, params, query, body }: RestShape): (req: FastifyRequest) => unknown {
+function inputReader(shape: RestShape): (req: FastifyRequest) => unknown {
+  const { params, query, body } = shape;
   if (!params && !query && !body) return () => undefined;
   return (req) => {
     // Parts without a schema are not validated, so they are left out.
     const input: Fields = { ...(query ? (req.query as Fields) : {}), ...(body ? (req.body as Fields) : {}) };
-    for (const [parameter, field] of names) input[field] = (req.params as Fields)[parameter];
-    return input;
+    return Object.assign(input, namedIn(shape, req));
   };
 }
 
@@ -66,7 +70,9 @@ function toRoute(operation: Operation, core: CoreContext): RouteOptions {
     schema: routeSchema(operation, shape),
     config: { ...(poll ? { poll } : {}), ...(endsSession ? { endsSession } : {}) },
     // Before the body is read.
-    onRequest: async (request) => void (await authenticateCaller(operation, request)),
+    async onRequest(request) {
+      await authenticateCaller(operation, { core, request, readInput: () => namedIn(shape, request) });
+    },
     async handler(request, reply) {
       const actor = auth === 'public' ? null : await request.requireAnyActor();
       const once = takesKey

@@ -1,21 +1,11 @@
 import { runIdempotent } from '../idempotency.ts';
 import type { Call, Operation } from './operation.ts';
-import { requireOpenGroup } from './open-groups.ts';
 import { pollOfView, takesIdempotencyKey } from './operation.ts';
 
 type AnyCall = Call<never, never>;
 
 /** Returns the function that runs an operation: a poll gets an ETag, a write runs once per idempotency key. */
 export function runnerOf(operation: Operation): (call: AnyCall) => Promise<unknown> {
-  const run = plainRunnerOf(operation);
-  if (!operation.inOpenGroups) return run;
-  return async (call) => {
-    await requireOpenGroup(operation, call);
-    return run(call);
-  };
-}
-
-function plainRunnerOf(operation: Operation): (call: AnyCall) => Promise<unknown> {
   const { poll, run, idempotency, reads } = operation;
   if (poll)
     return (call) => {

@@ -28,7 +28,8 @@ const baseOf = (operation: Operation) =>
     // A batch would bypass the limits of the sign-in.
     if (operation.auth === 'public' && ctx.callsInBatch > 1)
       throw new TRPCError({ code: 'BAD_REQUEST', message: 'Sign-in calls cannot be batched.' });
-    return next({ ctx: { actor: await authenticateCaller(operation, ctx.req), rawInput: getRawInput } });
+    const call = { core: ctx.core, request: ctx.req, readInput: getRawInput };
+    return next({ ctx: { actor: await authenticateCaller(operation, call), rawInput: getRawInput } });
   });
 
 function toProcedure(operation: Operation) {

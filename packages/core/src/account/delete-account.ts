@@ -3,7 +3,6 @@ import { LIMITS, TEXTS } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { invalid, tooMany, unauthorized } from '../errors.ts';
-import { requireProof } from '../sessions/index.ts';
 import { readPhone } from '../users/index.ts';
 import { countWrongNumber, lockPerson, secondsUntilTry } from './account.queries.ts';
 import { closeAccount } from './close-account.ts';
@@ -37,7 +36,6 @@ export async function deleteAccount(
   actor: Actor,
   { phoneNumber, posts }: DeleteAccountInput,
 ): Promise<DeleteAccountOutput> {
-  await requireProof(ctx.db, actor);
   if (!(await isOwnNumber(ctx, actor, phoneNumber))) throw invalid('phoneNumber', TEXTS.account.wrongNumber);
   return closeAccount(ctx, actor, posts);
 }

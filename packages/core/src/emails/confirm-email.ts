@@ -6,14 +6,13 @@ import { checkCode, ownNumber, requireMail, sendCode } from '../auth/index.ts';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError, invalid } from '../errors.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
-import { requireProof } from '../sessions/index.ts';
 import { findEmail, isEmailTaken, updateEmail } from './emails.queries.ts';
 
 const toConfirm = (actor: Actor, email: string) => ({ purpose: 'email', ...actor, email }) as const;
 
 /**
  * Mails a code to an address at which the caller wants to get codes, at most five a day. A 400 for the address that they already have.
- * Needs a proof, and a number, because codes belong to numbers.
+ * Needs a number, because codes belong to numbers.
  */
 export async function sendEmailCode(
   ctx: Pick<CoreContext, 'db' | 'sms' | 'mail' | 'secrets' | 'settings' | 'clock' | 'limits' | 'log'>,
@@ -21,7 +20,6 @@ export async function sendEmailCode(
   { email }: NewEmailInput,
   caller: SignInCaller,
 ): Promise<SendOtpOutput> {
-  await requireProof(ctx.db, actor);
   requireMail(ctx);
   const phoneNumber = await ownNumber(ctx, actor, TEXTS.email.noNumber);
   if ((await findEmail(ctx.db, actor.userId)) === email) throw invalid('email', TEXTS.email.own);
@@ -30,7 +28,7 @@ export async function sendEmailCode(
 
 /**
  * Sets the caller's address to the one that the code was mailed to. A wrong code is a 400, too many are a 429, and the address of another
- * account, once the code is right, is a 409. Needs a proof.
+ * account, once the code is right, is a 409.
  */
 export async function confirmEmail(
   ctx: Pick<CoreContext, 'db' | 'live' | 'clock' | 'secrets' | 'settings' | 'limits'>,
@@ -41,7 +39,6 @@ export async function confirmEmail(
   // Returned, not thrown, so that the transaction commits the counted try and the use of the code.
   const outcome = await inTransaction(ctx.db, async (trx): Promise<'added' | 'taken' | 'wrong'> => {
     const scoped = { ...ctx, db: trx };
-    await requireProof(trx, actor);
     const phoneNumber = await ownNumber(scoped, actor, TEXTS.email.noNumber);
     const use = toConfirm(actor, email);
     if ((await checkCode(scoped, { phoneNumber, otpCode, use }, caller)) === null) return 'wrong';

@@ -5,7 +5,6 @@ import type { Actor, CoreContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { findWaysIn } from '../passkeys/index.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
-import { requireProof } from '../sessions/index.ts';
 import { lockUser } from '../users/index.ts';
 import { findEmail, updateEmail } from './emails.queries.ts';
 
@@ -14,13 +13,12 @@ export const getEmail = async (ctx: Pick<CoreContext, 'db'>, actor: Actor): Prom
   email: await findEmail(ctx.db, actor.userId),
 });
 
-/** Removes the caller's address; a 404 without one, and a 409 if they have no other way to sign in. Needs a proof. */
+/** Removes the caller's address; a 404 without one, and a 409 if they have no other way to sign in. */
 export async function removeEmail(
   ctx: Pick<CoreContext, 'db' | 'live' | 'mail' | 'settings'>,
   actor: Actor,
 ): Promise<Ok> {
   return inTransaction(ctx.db, async (trx) => {
-    await requireProof(trx, actor);
     await lockUser(trx, actor.userId);
     const { hasPhone, hasEmail, hasPasskey } = await findWaysIn(trx, actor.userId);
     if (!hasEmail) throw new AppError('NOT_FOUND', TEXTS.email.none);

@@ -7,7 +7,6 @@ import type { Actor, CoreContext } from '../context.ts';
 import { tooMany } from '../errors.ts';
 import { emit, exportRequested } from '../outbox/index.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
-import { requireProof } from '../sessions/index.ts';
 import { lockUser } from '../users/index.ts';
 import { findNewestExport, insertExport } from './exports.queries.ts';
 import { getExport, nextExportAt } from './get-export.ts';
@@ -30,7 +29,6 @@ export async function requestExport(
   actor: Actor,
 ): Promise<Export> {
   return inTransaction(ctx.db, async (trx) => {
-    await requireProof(trx, actor);
     await lockUser(trx, actor.userId);
     const earlier = await findNewestExport(trx, actor.userId);
     const wait = earlier ? nextExportAt(earlier).getTime() - ctx.clock.now().getTime() : 0;

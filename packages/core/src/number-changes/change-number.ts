@@ -22,7 +22,6 @@ export async function sendNumberCode(
   input: NewNumberInput,
   caller: SignInCaller,
 ): Promise<SendOtpOutput> {
-  await requireProof(ctx.db, actor, { youngMay: true });
   const phoneNumber = parsePhone(input.phoneNumber, ctx.settings);
   const me = await findMe(ctx.db, actor.userId);
   if (me.phone_number === phoneNumber) throw invalid('phoneNumber', TEXTS.auth.ownNumber);

@@ -6,7 +6,6 @@ import type { Actor, CoreContext } from '../context.ts';
 import { describeDevice } from '../devices/index.ts';
 import { AppError, invalid } from '../errors.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
-import { requireProof } from '../sessions/index.ts';
 import { getMe, lockUser } from '../users/index.ts';
 import { spendChallenge } from './challenges.queries.ts';
 import { issueChallenge } from './issue-challenge.ts';
@@ -23,14 +22,13 @@ function refuseTooMany(keys: readonly PasskeyRow[]): void {
 }
 
 /**
- * Returns the options with which a browser creates a passkey for the caller. A 409 if they have ten, or on an IP address. Needs a proof.
+ * Returns the options with which a browser creates a passkey for the caller. A 409 if they have ten, or on an IP address.
  */
 export async function createPasskeyOptions(
   ctx: Pick<CoreContext, 'db' | 'clock' | 'secrets' | 'limits' | 'settings'>,
   actor: Actor,
   address: string,
 ): Promise<PasskeyCreation> {
-  await requireProof(ctx.db, actor);
   const { id } = requireRelyingParty(ctx);
   const keys = await selectPasskeys(ctx.db, actor.userId);
   refuseTooMany(keys);
@@ -62,7 +60,7 @@ export async function createPasskeyOptions(
 
 /**
  * Stores the passkey that the caller's browser created, named after the device by default. An invalid response is a 400; a known passkey
- * and an eleventh are a 409. Needs a proof.
+ * and an eleventh are a 409.
  */
 export async function addPasskey(
   ctx: Pick<CoreContext, 'db' | 'live' | 'settings'>,
@@ -70,7 +68,6 @@ export async function addPasskey(
   { name, ...created }: AddPasskeyInput,
   userAgent: string,
 ): Promise<Passkey> {
-  await requireProof(ctx.db, actor);
   const relyingParty = requireRelyingParty(ctx);
   const refused = () => invalid('response', TEXTS.passkeys.notAdded);
   const challenge = challengeIn(created.response.clientDataJSON);

@@ -5,7 +5,6 @@ import type { Actor, CoreContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { announce, toPeople } from '../live/index.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
-import { requireProof } from '../sessions/index.ts';
 import { lockUser } from '../users/index.ts';
 import type { PasskeyRow } from './passkeys.queries.ts';
 import { deletePasskeyRow, findWaysIn, selectPasskeys, updatePasskeyName } from './passkeys.queries.ts';
@@ -40,14 +39,13 @@ export async function renamePasskey(
   return toPasskey(row);
 }
 
-/** Deletes one of the caller's passkeys; a 409 if they have no other way to sign in. Needs a proof. */
+/** Deletes one of the caller's passkeys; a 409 if they have no other way to sign in. */
 export async function deletePasskey(
   ctx: Writing & Pick<CoreContext, 'mail' | 'settings'>,
   actor: Actor,
   id: number,
 ): Promise<Ok> {
   return inTransaction(ctx.db, async (trx) => {
-    await requireProof(trx, actor);
     await lockUser(trx, actor.userId);
     const keys = await selectPasskeys(trx, actor.userId);
     if (!keys.some((key) => key.id === id)) throw notFound();

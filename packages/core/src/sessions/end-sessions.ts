@@ -7,7 +7,6 @@ import { deleteDevices, deleteNewerDevice } from '../devices/index.ts';
 import { AppError, unauthorized } from '../errors.ts';
 import { announce } from '../live/index.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
-import { requireProof } from './require-proof.ts';
 import type { EndReason } from './sessions.queries.ts';
 import {
   findLiveSession,
@@ -51,7 +50,6 @@ async function endOne(
 /** Ends all of the caller's sessions except the current one. If two sessions end each other, the first one stays. */
 export async function endOtherSessions(ctx: Writing, actor: Actor): Promise<Ok> {
   return inTransaction(ctx.db, async (trx) => {
-    await requireProof(trx, actor);
     await endSessionsOf(trx, ctx.live, actor.userId, { except: actor.sessionId, reason: 'signed_out' });
     // The caller's session may have been ended during the wait for the locks; then this transaction is rolled back.
     if (!(await findLiveSession(trx, actor.sessionId, actor.userId))) throw unauthorized();

@@ -1,6 +1,5 @@
 import { DeleteAccountInput, DeleteAccountOutput } from '@dubs/contract';
 import { deleteAccount } from '@dubs/core';
-import { NEEDS_PROOF } from '../../operations/reasons.ts';
 import { operation } from '../../operations/trpc.ts';
 import { router } from '../../trpc/init.ts';
 
@@ -8,6 +7,7 @@ export const accountOperations = router({
   delete: operation({
     id: 'deleteAccount',
     rest: 'DELETE /user',
+    needsProof: true,
     withoutTerms: true,
     // The first call signs the caller out, so a repeat does nothing.
     idempotency: 'none',
@@ -19,7 +19,6 @@ export const accountOperations = router({
       'Signs the caller out everywhere and hides them at once. Signing in within 14 days restores the account; after that everything is erased or made anonymous.',
     success: 'The account is hidden and will be erased.',
     errors: {
-      ...NEEDS_PROOF,
       BAD_REQUEST: 'The phone number is not the caller’s own.',
       CONFLICT:
         'The caller is the creator of a group that has other members: transfer ownership or delete it first.',

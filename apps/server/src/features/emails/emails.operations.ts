@@ -1,6 +1,5 @@
 import { ConfirmEmailInput, NewEmailInput, Ok, OwnEmail, SendOtpOutput } from '@dubs/contract';
 import { confirmEmail, getEmail, removeEmail, sendEmailCode } from '@dubs/core';
-import { NEEDS_PROOF } from '../../operations/reasons.ts';
 import { operation } from '../../operations/trpc.ts';
 import { router } from '../../trpc/init.ts';
 import { signInCaller } from '../auth/device-cookie.ts';
@@ -21,6 +20,7 @@ export const emailsOperations = router({
   send: operation({
     id: 'sendEmailCode',
     rest: 'POST /user/email',
+    needsProof: true,
     // The count of codes must be kept if the call is refused, as in a sign-in.
     idempotency: 'none',
     input: NewEmailInput,
@@ -31,7 +31,6 @@ export const emailsOperations = router({
       'Mails a code by which the caller adds the address to their account, in place of the one before: five a day. The answer is the same whether or not another account has the address.',
     success: 'The code is on its way.',
     errors: {
-      ...NEEDS_PROOF,
       BAD_REQUEST: 'This is the caller’s address already, no address, or one that mail is refused for.',
       CONFLICT: 'The server sends no e-mail, or the caller has no number.',
     },
@@ -40,6 +39,7 @@ export const emailsOperations = router({
   confirm: operation({
     id: 'confirmEmail',
     rest: 'POST /user/email/verify',
+    needsProof: true,
     // The count of wrong tries must be kept if the call is refused.
     idempotency: 'none',
     input: ConfirmEmailInput,
@@ -50,7 +50,6 @@ export const emailsOperations = router({
       'Adds the address that the code was mailed to. Codes to sign in can be mailed there from then on; they are asked for with the phone number.',
     success: 'The address.',
     errors: {
-      ...NEEDS_PROOF,
       BAD_REQUEST: 'The code is wrong, used, expired or for another address.',
       CONFLICT: 'Another account has the address, or the caller has no number.',
     },
@@ -59,13 +58,13 @@ export const emailsOperations = router({
   remove: operation({
     id: 'removeEmail',
     rest: 'DELETE /user/email',
+    needsProof: true,
     output: Ok,
     tag: 'Account',
     summary: 'Remove the e-mail address',
     description: 'Deletes the caller’s address. No code goes there from then on.',
     success: 'The address is deleted.',
     errors: {
-      ...NEEDS_PROOF,
       NOT_FOUND: 'The caller has no address.',
       CONFLICT: 'The caller has no other way to sign in.',
     },

@@ -1,6 +1,5 @@
 import { Export } from '@dubs/contract';
 import { getExport, requestExport } from '@dubs/core';
-import { NEEDS_PROOF } from '../../operations/reasons.ts';
 import { operation } from '../../operations/trpc.ts';
 import { router } from '../../trpc/init.ts';
 
@@ -8,6 +7,7 @@ export const exportsOperations = router({
   request: operation({
     id: 'requestExport',
     rest: 'POST /user/export',
+    needsProof: true,
     withoutTerms: true,
     status: 201,
     output: Export,
@@ -17,7 +17,6 @@ export const exportsOperations = router({
       'Starts to collect all of the caller’s data into one ZIP file, with JSON and pictures. One export a day can be requested.',
     success: 'The export is being made.',
     errors: {
-      ...NEEDS_PROOF,
       TOO_MANY_REQUESTS: 'One was requested within the last day, or the general limit is reached.',
     },
     run: ({ core, actor }) => requestExport(core, actor),

@@ -1,6 +1,6 @@
 import { ChangeNumberInput, Me, NewNumberInput, NumberChange, Ok, SendOtpOutput } from '@dubs/contract';
 import { cancelNumberChange, changeNumber, getNumberChange, sendNumberCode } from '@dubs/core';
-import { NEEDS_PROOF, NO_TEXTS } from '../../operations/reasons.ts';
+import { NO_TEXTS } from '../../operations/reasons.ts';
 import { operation } from '../../operations/trpc.ts';
 import { router } from '../../trpc/init.ts';
 import { signInCaller } from '../auth/device-cookie.ts';
@@ -9,6 +9,7 @@ export const numberChangesOperations = router({
   send: operation({
     id: 'sendNumberCode',
     rest: 'POST /user/phone',
+    needsProof: 'young too',
     // The count of texts must be kept if the call is refused, as in a sign-in.
     idempotency: 'none',
     input: NewNumberInput,
@@ -19,7 +20,6 @@ export const numberChangesOperations = router({
       'Texts a code by which the caller’s account can be moved to another number: five a day, and as many as the limits of sign-in codes allow. The answer is the same whether or not the number has an account.',
     success: 'The code is on its way.',
     errors: {
-      ...NEEDS_PROOF,
       BAD_REQUEST: 'This is the caller’s own number, or none that codes are sent to.',
       ...NO_TEXTS,
     },
@@ -28,6 +28,7 @@ export const numberChangesOperations = router({
   verify: operation({
     id: 'changeNumber',
     rest: 'POST /user/phone/verify',
+    needsProof: 'young too',
     // The count of wrong tries must be kept if the call is refused.
     idempotency: 'none',
     input: ChangeNumberInput,
@@ -38,7 +39,6 @@ export const numberChangesOperations = router({
       'Moves the caller’s account to the number that the code was sent to, and ends all other sessions. A session younger than 72 hours on a device that is as new starts a change that takes effect after 72 hours; it is announced to the other sessions and the old number. An account with the number that was not used for `VOUCH_AFTER_DAYS` is left without one.',
     success: 'The caller’s own profile.',
     errors: {
-      ...NEEDS_PROOF,
       BAD_REQUEST: 'The code is wrong, used, expired or for another number.',
       CONFLICT: 'Another account has the number, and was used lately.',
     },

@@ -8,6 +8,7 @@ export const pairingOperations = router({
   create: operation({
     id: 'createPairingCode',
     rest: 'POST /user/pairing',
+    needsProof: 'young too',
     status: 201,
     withoutTerms: true,
     // The response contains a session.
@@ -18,9 +19,6 @@ export const pairingOperations = router({
     description:
       'Returns a code by which another device of the caller signs in: once, within ten minutes, while the calling session lasts. A newer one ends it. A session that is younger than 72 hours on a new device may create one too; the session that it opens counts as young as well.',
     success: 'The code.',
-    errors: {
-      REAUTH_REQUIRED: 'The session did not sign in or prove whose it is within the last ten minutes.',
-    },
     run: ({ core, actor }) => createPairingCode(core, actor),
   }),
   verify: operation({

@@ -20,7 +20,6 @@ import {
   verifyPasskey,
 } from '@dubs/core';
 import { z } from 'zod/mini';
-import { NEEDS_PROOF } from '../../operations/reasons.ts';
 import { operation } from '../../operations/trpc.ts';
 import { router } from '../../trpc/init.ts';
 import { answerSignIn, signInCaller } from '../auth/device-cookie.ts';
@@ -32,6 +31,7 @@ export const passkeysOperations = router({
   createOptions: operation({
     id: 'createPasskeyOptions',
     rest: 'POST /user/passkeys/options',
+    needsProof: true,
     output: PasskeyCreation,
     tag: 'Sign-in',
     summary: 'Begin to add a passkey',
@@ -39,7 +39,6 @@ export const passkeysOperations = router({
       'Returns the WebAuthn options that the browser creates a passkey with. The challenge is good once, for five minutes, and for the calling session.',
     success: 'The options.',
     errors: {
-      ...NEEDS_PROOF,
       CONFLICT: 'The caller has ten passkeys, or the server has no domain name.',
       ...OPTIONS_LIMIT,
     },
@@ -48,6 +47,7 @@ export const passkeysOperations = router({
   add: operation({
     id: 'addPasskey',
     rest: 'POST /user/passkeys',
+    needsProof: true,
     status: 201,
     input: AddPasskeyInput,
     output: Passkey,
@@ -56,7 +56,6 @@ export const passkeysOperations = router({
     description: 'Stores the passkey that the browser created. Without a name it has that of the browser.',
     success: 'The passkey, which signs the caller in from now on.',
     errors: {
-      ...NEEDS_PROOF,
       BAD_REQUEST:
         'The passkey was made for another challenge, page or server, or without verifying its user.',
       CONFLICT: 'The passkey was added before, the caller has ten of them, or the server has no domain name.',
@@ -91,13 +90,14 @@ export const passkeysOperations = router({
   remove: operation({
     id: 'deletePasskey',
     rest: 'DELETE /user/passkeys/:id',
+    needsProof: true,
     input: IdInput,
     output: Ok,
     tag: 'Sign-in',
     summary: 'Remove a passkey',
     description: 'Deletes one of the caller’s passkeys, which signs no one in from then on.',
     success: 'The passkey is deleted.',
-    errors: { ...UNKNOWN, ...NEEDS_PROOF, CONFLICT: 'The caller has no other way to sign in.' },
+    errors: { ...UNKNOWN, CONFLICT: 'The caller has no other way to sign in.' },
     run: ({ core, actor, input }) => deletePasskey(core, actor, input.id),
   }),
   signInOptions: operation({

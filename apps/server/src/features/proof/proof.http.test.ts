@@ -20,6 +20,22 @@ const GUARDED: [CallName, (user: TestUser) => Record<string, unknown> | undefine
   ['deleteAccount', ({ phoneNumber }) => ({ phoneNumber })],
 ];
 
+/** Every call that needs a proof, each with an input that cannot be read. */
+const UNREADABLE: [CallName, Record<string, unknown> | undefined][] = [
+  ['sendNumberCode', { phoneNumber: 7 }],
+  ['changeNumber', {}],
+  ['createPasskeyOptions', undefined],
+  ['addPasskey', { id: 7 }],
+  ['deletePasskey', { id: 'x' }],
+  ['endOtherSessions', undefined],
+  ['requestExport', undefined],
+  ['deleteAccount', { phoneNumber: 7 }],
+  ['sendEmailCode', { email: 7 }],
+  ['confirmEmail', {}],
+  ['removeEmail', undefined],
+  ['createPairingCode', undefined],
+];
+
 /** Proves the user's session by a code. */
 async function prove(api: ApiClient, user: TestUser): Promise<void> {
   const { otpCode } = (await api.call('sendProof', undefined, user)).body;
@@ -50,6 +66,16 @@ describe.each(server.clients)('by $name', (api) => {
       expect((await api.call(call, inputFor(young), young)).status).toBeLessThan(300);
     },
   );
+
+  it.each(UNREADABLE)('%s asks for a proof before it looks at an id or a body', async (call, input) => {
+    const maya = await createUser(rest, 'Maya');
+    await expireProofs(server, maya.id);
+    const refused = await api.call(call, input, maya);
+    expect([refused.status, refused.body]).toEqual([
+      403,
+      { code: 'REAUTH_REQUIRED', error: TEXTS.sessions.proofNeeded },
+    ]);
+  });
 
   it('a young session may not add or remove passkeys until it confirms with one that was registered before', async () => {
     const maya = await createUser(rest, 'Maya');

@@ -1,7 +1,6 @@
 import { IdInput, Ok, Session } from '@dubs/contract';
 import { endOtherSessions, endSession, listSessions, rejectSession } from '@dubs/core';
 import { z } from 'zod/mini';
-import { NEEDS_PROOF } from '../../operations/reasons.ts';
 import { operation } from '../../operations/trpc.ts';
 import { router } from '../../trpc/init.ts';
 import { clearCache } from '../auth/device-cookie.ts';
@@ -22,6 +21,7 @@ export const sessionsOperations = router({
   endOthers: operation({
     id: 'endOtherSessions',
     rest: 'DELETE /user/sessions',
+    needsProof: true,
     endsSession: true,
     withoutTerms: true,
     output: Ok,
@@ -30,7 +30,6 @@ export const sessionsOperations = router({
     description:
       'Ends all of the caller’s sessions but the calling one, and makes the account forget every known browser.',
     success: 'The others have ended.',
-    errors: NEEDS_PROOF,
     run: ({ core, actor }) => endOtherSessions(core, actor),
   }),
   end: operation({

@@ -156,6 +156,13 @@ it('opens one group after the other, and nothing of the others', async () => {
   expect(await rest.call('personPage', kimsPage, asked)).toMatchObject(closed);
   expect(await rest.call('groupPosts', { groupId: family.groupId, limit: 10 }, asked)).toMatchObject(closed);
   expect(await rest.call('getPost', { id: post.id }, asked)).toMatchObject(closed);
+  for (const api of server.clients) {
+    for (const id of ['x', 0, null]) expect(await api.call('getPost', { id }, asked)).toMatchObject(closed);
+    expect(await api.call('createComment', { postId: post.id, content: 7 }, asked)).toMatchObject(closed);
+    expect(await api.call('createComment', { postId: 'x', content: 'Hi' }, asked)).toMatchObject(closed);
+    const unreadable = await api.call('createComment', { postId: posts[0].id, content: 7 }, asked);
+    expect(unreadable).toMatchObject({ status: 400, body: { issues: [{ path: 'content' }] } });
+  }
   expect(await rest.call('recentPosts', page, asked)).toMatchObject(closed);
   expect(await rest.call('groupInvite', { id: groupId }, asked)).toMatchObject(closed);
   await approve(kim, asked);
