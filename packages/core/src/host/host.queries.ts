@@ -1,6 +1,7 @@
 import type { Db } from '@dubs/db';
 import { hasPhoneAmong, onlyRow } from '@dubs/db';
 import { sql } from 'kysely';
+import { EXPORT_BYTES, PICTURE_BYTES } from './stored-bytes.ts';
 
 /** True if the number of an active user is among `numbers` (E.164). */
 export async function hasNumberAmong(db: Db, userId: number, numbers: readonly string[]): Promise<boolean> {
@@ -27,10 +28,7 @@ export async function countForHost(db: Db): Promise<HostRow> {
       (select max(created_at) from backups) as "lastBackup",
       (select count(*) from users where deleted_at is null) as people,
       (select count(*) from groups where deleted_at is null) as groups,
-      (select coalesce(sum(bytes), 0)::bigint from (
-        select bytes from post_images
-        union all select bytes from pictures where removed_at is null
-        union all select bytes from exports where key is not null) stored) as storage,
+      ${PICTURE_BYTES} + ${EXPORT_BYTES} as storage,
       (select count(*) from sms_messages
         where created_at >= date_trunc('month', now(), 'UTC') and status <> 'failed') as texts`.execute(db);
   return onlyRow(rows);

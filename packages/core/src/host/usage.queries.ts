@@ -1,6 +1,7 @@
 import type { Db } from '@dubs/db';
 import { onlyRow } from '@dubs/db';
 import { sql } from 'kysely';
+import { EXPORT_BYTES, PICTURE_BYTES } from './stored-bytes.ts';
 
 /** Amount of data on a server, and its growth in the last 30 days. Sizes are in bytes. */
 export interface Usage {
@@ -31,8 +32,8 @@ export async function measureUsage(db: Db): Promise<Usage> {
       (select count(*) from posts where deleted_at is null and created_at > now() - interval '30 days') as "newPosts",
       (select count(*) from post_comments where deleted_at is null) as comments,
       (select count(*) from post_images) + (select count(*) from pictures) as pictures,
-      (select coalesce(sum(bytes), 0)::bigint from (select bytes from post_images union all select bytes from pictures) p) as "pictureBytes",
-      (select coalesce(sum(bytes), 0)::bigint from exports where key is not null) as "exportBytes",
+      ${PICTURE_BYTES} as "pictureBytes",
+      ${EXPORT_BYTES} as "exportBytes",
       pg_database_size(current_database()) as "databaseBytes",
       (select json_agg(t) from (
         select relname as name, pg_total_relation_size(oid) as bytes from pg_class

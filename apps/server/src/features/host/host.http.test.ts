@@ -1,3 +1,4 @@
+import { measureUsage } from '@dubs/core';
 import type { Update } from '@dubs/core/ports';
 import { VERSION } from '@dubs/platform';
 import { sql } from 'kysely';
@@ -55,6 +56,16 @@ describe('the page of the host', () => {
     await api.call('deleteGroup', { id: groupId }, users[0]);
     await api.call('deleteAccount', { phoneNumber: users[1].phoneNumber, posts: 'remove' }, users[1]);
     expect((await read(host)).body).toMatchObject({ people: body.people - 1, groups: body.groups - 1 });
+  });
+
+  it('counts the stored files that `dubs usage` counts, with those of replaced faces', async () => {
+    const host = await signIn(api, HOST);
+    for (let n = 0; n < 2; n++) await putPicture(`${server.origin}/api/user/avatar`, host);
+    const { pictureBytes, exportBytes } = await measureUsage(server.db);
+    for (const client of server.clients)
+      expect((await client.call('getHostPage', undefined, host)).body.storage).toBe(
+        pictureBytes + exportBytes,
+      );
   });
 
   it('names a newer release with its notes', async () => {
