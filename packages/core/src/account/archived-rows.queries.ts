@@ -1,6 +1,7 @@
 import type { Db } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { closeReadBundles, closeShownAgain, holdBundles } from '../reading/index.ts';
 
 interface Source {
   /** SQL condition for the rows `r` of the table that are archived with a user's account. */
@@ -60,8 +61,23 @@ async function archiveRows(trx: Db, userId: number, sources: Record<string, Sour
       select ${userId}::bigint, ${table}, to_jsonb(gone) from gone`.execute(trx);
 }
 
+/** Archives the notifications that a user triggered, and closes the bundles of their recipients that have nothing unread left. */
+async function archiveNotifications(trx: Db, userId: number, { belongsTo }: Source): Promise<void> {
+  await sql`
+    with found as materialized (select r.id, r.user_id, r.bundle from notifications r where ${belongsTo(userId)}),
+      ${holdBundles(sql`found`)}, gone as (
+        delete from notifications r using held join found using (id) where r.id = held.id returning r.*
+      ), ${closeReadBundles(sql`gone`)}
+    insert into dormant_rows (user_id, source, content)
+    select ${userId}::bigint, 'notifications', to_jsonb(gone) from gone`.execute(trx);
+}
+
 /** Archives what makes the user visible to others. */
-export const archivePresence = (trx: Db, userId: number) => archiveRows(trx, userId, PRESENCE);
+export async function archivePresence(trx: Db, userId: number): Promise<void> {
+  const { notifications, ...rows } = PRESENCE;
+  await archiveRows(trx, userId, rows);
+  await archiveNotifications(trx, userId, notifications);
+}
 
 /** Archives the user's reactions and likes. */
 export const archiveReactions = (trx: Db, userId: number) => archiveRows(trx, userId, REACTIONS);
@@ -88,7 +104,10 @@ export async function restoreArchivedRows(trx: Db, userId: number): Promise<void
   await deleteArchivedRows(trx, userId);
 }
 
-/** Hides restored notifications whose comments have been deleted since, and shows those whose comments have been restored. */
+/**
+ * Hides restored notifications whose comments have been deleted since, and shows those whose comments have been restored. Closes bundles
+ * that have nothing unread.
+ */
 async function hideRestored(trx: Db, userId: number): Promise<void> {
   // Locks the comments: a concurrent deletion either commits first and is seen here, or its event finds these rows.
   await sql`
@@ -99,6 +118,7 @@ async function hideRestored(trx: Db, userId: number): Promise<void> {
     from c where n.triggered_by_user_id = ${userId} and n.comment_id = c.id and (c.deleted_at is null) = (n.user_id is null)`.execute(
     trx,
   );
+  await closeShownAgain(trx, sql`n.triggered_by_user_id = ${userId}`);
 }
 
 /** Empties the archive of a user. */

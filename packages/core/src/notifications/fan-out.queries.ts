@@ -1,6 +1,6 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
-import { closeReadBundles, holdBundles } from '../reading/index.ts';
+import { closeReadBundles, closeShownAgain, holdBundles } from '../reading/index.ts';
 import { BUNDLE } from './bundles.ts';
 import type { Events, Recipients } from './events.queries.ts';
 import { isActive, rowsOf } from './events.queries.ts';
@@ -115,6 +115,7 @@ export async function updateCommentNotifications(
   events: Events<{ commentId: number }>,
 ): Promise<Recipients> {
   const shown = await hideCommentNotifications(db, events);
+  if (shown.length > 0) await closeShownAgain(db, sql`n.comment_id = any (${commentsOf(events)})`);
   const { rows: withdrawn } = await sql<{ userId: number }>`
     delete from notifications n
     where n.comment_id = any (${commentsOf(events)}) and n.type = 'mention' and not n.is_read and not exists (

@@ -1,1 +1,7 @@
-export { closeReadBundles, holdBundles, latestNotification, reading } from './reading.queries.ts';
+export {
+  closeReadBundles,
+  closeShownAgain,
+  holdBundles,
+  latestNotification,
+  reading,
+} from './reading.queries.ts';

@@ -1,4 +1,4 @@
-import type { Value } from '@dubs/db';
+import type { Db, Value } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
@@ -67,6 +67,22 @@ export const closeReadBundles = (gone: RawBuilder<unknown>): RawBuilder<unknown>
     update notifications n set closed_up_to = c.up_to from left_over l join closing c using (user_id, bundle)
     where n.id = l.id
   )`;
+
+/**
+ * Closes the bundles of the notifications `n` that match `which` and have nothing unread, so that later notifications start a new one. For
+ * notifications that are shown again: what was unread beside them may be gone.
+ */
+export async function closeShownAgain(trx: Db, which: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with shown as materialized (
+      select n.id, n.user_id, n.bundle from notifications n
+      where ${which} and n.user_id is not null and n.bundle is not null and n.closed_up_to = 0 and n.is_read
+    ), ${holdBundles(sql`shown`)}, closing as (
+      select user_id, bundle, max(id) as up_to from held where closed_up_to = 0 group by user_id, bundle having bool_and(is_read)
+    )
+    update notifications n set closed_up_to = c.up_to from held h join closing c using (user_id, bundle)
+    where n.id = h.id and h.closed_up_to = 0`.execute(trx);
+}
 
 /** Number of newest notifications that are compared: concurrent transactions may write ids in another order than times. */
 const OVERLAPPING = 100;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TestUser } from '../../testing/factories.ts';
-import { createGroup, createPost } from '../../testing/factories.ts';
+import { createGroup, createPost, signIn } from '../../testing/factories.ts';
 import { contendForRows } from '../../testing/lock-contention.ts';
 import { runEvents } from '../../testing/run-events.ts';
 import { useServer } from '../../testing/use-server.ts';
@@ -126,4 +126,71 @@ it('closes a bundle when its last unread reaction is removed just before the com
     { count: 1, unreadCount: 1 },
     { id: first?.id, count: 1, unreadCount: 0 },
   ]);
+});
+
+describe.each(server.clients)('a read bundle is closed, by $name,', (client) => {
+  const bundles = async (maya: TestUser) =>
+    (await client.call('listNotifications', { page: 1, limit: 50, view: 'grouped' }, maya)).body
+      .notifications;
+
+  it('once its comment is restored, when its last unread reaction was removed after another relay hid it', async () => {
+    const { groupId, users } = await createGroup(api, ['Maya', 'Ben', 'Cleo']);
+    const [maya, ben, cleo] = users;
+    const post = await createPost(server.origin, { token: maya.token, groupId });
+    const { body: comment } = await client.call(
+      'createComment',
+      { postId: post.body.id, content: 'Bravo' },
+      maya,
+    );
+    const react = async (who: TestUser, emoji: string) =>
+      void (await client.call('reactToComment', { commentId: comment.id, emoji }, who));
+    await runEvents(server.core);
+    await react(ben, '👍');
+    await runEvents(server.core);
+    const [first] = await listOf(maya);
+    await react(cleo, '👍');
+    await runEvents(server.core);
+    await read(maya, first?.id ?? 0);
+
+    await react(cleo, '👍');
+    await client.call('deleteComment', { id: comment.id }, maya);
+    await server.db.transaction().execute(async (trx) => {
+      // Another relay skips the locked event.
+      await sql`select from outbox where topic = 'reaction.removed' for update`.execute(trx);
+      await runEvents(server.core);
+    });
+    await runEvents(server.core);
+    await client.call('restoreComment', { id: comment.id }, maya);
+    await runEvents(server.core);
+    await react(cleo, '😂');
+    await runEvents(server.core);
+    expect((await bundles(maya)).slice(0, 2)).toMatchObject([
+      { count: 1, unreadCount: 1 },
+      { id: first?.id, count: 1, unreadCount: 0 },
+    ]);
+  });
+
+  it('when its last unread notification goes with the account of its actor, and does not open with that again', async () => {
+    const { groupId, users } = await createGroup(api, ['Maya', 'Ben', 'Cleo', 'Dan']);
+    const [maya, ben, cleo, dan] = users;
+    const { body: post } = await createPost(server.origin, { token: maya.token, groupId });
+    const react = async (who: TestUser) => {
+      await client.call('reactToPost', { postId: post.id, emoji: '🔥' }, who);
+      await runEvents(server.core);
+    };
+    await runEvents(server.core);
+    await react(ben);
+    const [first] = await listOf(maya);
+    await react(cleo);
+    await read(maya, first?.id ?? 0);
+    await client.call('deleteAccount', { phoneNumber: cleo.phoneNumber, posts: 'remove' }, cleo);
+    await react(dan);
+    const [ofDan, ofBen] = [
+      { count: 1, unreadCount: 1, triggeredByUser: { id: dan.id } },
+      { count: 1, unreadCount: 0, triggeredByUser: { id: ben.id } },
+    ];
+    expect((await bundles(maya)).slice(0, 2)).toMatchObject([ofDan, ofBen]);
+    await signIn(api, cleo.phoneNumber);
+    expect((await bundles(maya)).slice(0, 2)).toMatchObject([{ count: 2, unreadCount: 2 }, ofBen]);
+  });
 });
