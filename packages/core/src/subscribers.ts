@@ -16,6 +16,7 @@ import {
   insertReactionNotifications,
   insertRoleNotifications,
   lockComments,
+  lockNotifications,
   updateCommentNotifications,
 } from './notifications/index.ts';
 import type { EventHandling, OutboxEvent, Payload, Topic } from './outbox/index.ts';
@@ -31,11 +32,10 @@ type HandledTopic = Exclude<Topic, QueuedTopic>;
 /** Writes the notifications of events of one topic. Events may be repeated, in any order; the outcome is the same. */
 type Handle<T extends HandledTopic> = (db: Db, events: readonly Payload<T>[]) => Promise<Recipients>;
 
-/** The handlers of topics, in the order in which they run: within a batch, those that notify come before those that withdraw. */
+/** The handlers of topics, in the order in which they run within a batch: first those that notify, then those in `WITHDRAWING`. */
 const HANDLERS: { [T in HandledTopic]: Handle<T> } = {
   'post.created': insertPostNotifications,
   'comment.created': insertCommentNotifications,
-  'comment.changed': updateCommentNotifications,
   'reaction.added': insertReactionNotifications,
   'join.requested': insertJoinRequestNotifications,
   'join.approved': insertJoinApprovedNotifications,
@@ -43,10 +43,14 @@ const HANDLERS: { [T in HandledTopic]: Handle<T> } = {
   'role.given': insertRoleNotifications,
   'device.added': insertNewDeviceNotifications,
   'number_change.started': insertNumberChangeNotifications,
+  'comment.changed': updateCommentNotifications,
   'reaction.removed': deleteReactionNotifications,
   // Last, because bundles are closed only while they are shown.
   'comment.deleted': hideCommentNotifications,
 };
+
+/** The topics whose handlers lock notifications that exist. */
+const WITHDRAWING: ReadonlySet<Topic> = new Set(['comment.changed', 'reaction.removed', 'comment.deleted']);
 
 /** Context of subscribers. */
 export type SubscriberContext = Pick<CoreContext, 'db' | 'blobs' | 'clock' | 'live' | 'log'> & { zip: Zip };
@@ -88,6 +92,18 @@ async function lockCommentsOf(db: Db, payloads: readonly Payload<Topic>[]): Prom
   if (commentIds.length + reactionIds.length > 0) await lockComments(db, { commentIds, reactionIds });
 }
 
+/** Locks the notifications that events of these topics withdraw or hide, if there are any. */
+async function lockWithdrawn(db: Db, events: readonly OutboxEvent[]): Promise<void> {
+  const payloads = events.filter(({ topic }) => WITHDRAWING.has(topic)).map(({ payload }) => payload);
+  if (payloads.length === 0) return;
+  const removed = payloads.filter((event): event is Payload<'reaction.removed'> => 'thingId' in event);
+  const reactedTo = removed.flatMap(({ kind, thingId }) => (kind === 'comment' ? thingId : []));
+  await lockNotifications(db, {
+    commentIds: [...reactedTo, ...payloads.flatMap((event) => ('commentId' in event ? event.commentId : []))],
+    postReactions: removed.filter(({ kind }) => kind === 'post'),
+  });
+}
+
 function announceTo({ db, live }: Pick<CoreContext, 'db' | 'live'>, recipients: Recipients): void {
   const userIds = [...new Set(recipients.map(({ userId }) => userId))];
   if (userIds.length > 0) announce(live, db, toPeople(userIds, { query: 'notifications' }));
@@ -103,7 +119,10 @@ export async function handleEvents(
     ctx.db,
     events.map(({ payload }) => payload),
   );
-  for (const topic of HANDLED_TOPICS)
+  for (const topic of HANDLED_TOPICS.filter((one) => !WITHDRAWING.has(one)))
+    recipients = recipients.concat(await handleTopic(ctx.db, topic, payloadsOf(topic, events)));
+  await lockWithdrawn(ctx.db, events);
+  for (const topic of HANDLED_TOPICS.filter((one) => WITHDRAWING.has(one)))
     recipients = recipients.concat(await handleTopic(ctx.db, topic, payloadsOf(topic, events)));
   if (recipients.length > 0)
     await insertDeliveries(

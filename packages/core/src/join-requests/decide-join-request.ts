@@ -11,7 +11,7 @@ import { toPersonFor } from '../users/index.ts';
 import { closeJoinRequest } from './close-join-request.ts';
 import { toJoinRequest } from './join-requests.dto.ts';
 import type { JoinRequestRow } from './join-requests.queries.ts';
-import { countApproval, findJoinRequest } from './join-requests.queries.ts';
+import { countApproval, findJoinRequest, lockAsker } from './join-requests.queries.ts';
 
 type Deciding = Pick<CoreContext, 'db' | 'live' | 'secrets' | 'clock'>;
 
@@ -32,9 +32,9 @@ async function decide(
   status: 'approved' | 'declined',
 ): Promise<JoinRequestRow> {
   const request = await requireRequest(trx, requestId, actor);
-  if (status === 'approved' && request.is_asker_gone)
-    throw new AppError('CONFLICT', TEXTS.joinRequests.askerGone);
   const { group_id: groupId, user_id: userId } = request;
+  if (status === 'approved' && !(await lockAsker(trx, userId)))
+    throw new AppError('CONFLICT', TEXTS.joinRequests.askerGone);
   const decision = { status, respondedBy: actor.userId };
   if (!(await closeJoinRequest(ctx.live, trx, { id: requestId, groupId, userId }, decision)))
     throw new AppError('CONFLICT', TEXTS.joinRequests.decided);

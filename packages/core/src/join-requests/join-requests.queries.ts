@@ -15,8 +15,6 @@ export interface JoinRequestRow {
   responded_at: Date | null;
   responded_by: number | null;
   person: PersonRow;
-  /** True if the user has deleted their account since. */
-  is_asker_gone: boolean;
 }
 
 /** Inserts a request and returns its id; null if one is open already, or if the account of the user is being deleted. */
@@ -33,8 +31,15 @@ export async function insertJoinRequest(
   return rows[0]?.id ?? null;
 }
 
+/** Locks the user of a request against deletion, which locks its requests later. False if their account is deleted. */
+export async function lockAsker(trx: Db, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from users where id = ${userId} and deleted_at is null for key share`.execute(trx);
+  return rows.length > 0;
+}
+
 const REQUEST = sql`select r.id, r.group_id, r.user_id, r.status, r.requested_at, r.responded_at, r.responded_by,
-    ${personJson('u')} as person, u.deleted_at is not null as is_asker_gone
+    ${personJson('u')} as person
   from group_join_requests r join users u on u.id = r.user_id`;
 
 /** Returns a request, or undefined. */

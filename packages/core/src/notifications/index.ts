@@ -15,6 +15,7 @@ export {
   insertMemberJoinedNotifications,
   insertRoleNotifications,
 } from './group-fan-out.queries.ts';
+export { lockNotifications } from './lock-notifications.queries.ts';
 export { insertNewDeviceNotifications } from './new-device-fan-out.queries.ts';
 export { insertNumberChangeNotifications } from './number-change-fan-out.queries.ts';
 export { listNotifications } from './list-notifications.ts';

@@ -47,6 +47,18 @@ export async function lockPostForMember(
   return row && { ...row, createdAt: row.createdAt.toISOString() };
 }
 
+/**
+ * Locks the group of a win that turns an L around, if the user is a member. Call it before the win is locked, since other writes lock the
+ * group first.
+ */
+export async function lockGroupOfTurningWin(trx: Db, postId: number, userId: number): Promise<void> {
+  await sql`
+    select from groups where id = (
+      select p.group_id from posts p join group_members m on m.group_id = p.group_id and m.user_id = ${userId}
+      where p.id = ${postId} and p.turns_post_id is not null)
+    for no key update`.execute(trx);
+}
+
 /** Replaces the content of a post and sets the time of the edit, replaces its wish, or both. */
 export async function updatePost(
   trx: Db,

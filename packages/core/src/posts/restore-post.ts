@@ -3,11 +3,10 @@ import { LIMITS, mayDeletePost, TEXTS } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError, forbidden } from '../errors.ts';
-import { lockGroup } from '../groups/index.ts';
 import { announce, changedContent } from '../live/index.ts';
 import { getPost } from './get-post.ts';
 import { changedLinked, requireLockedPost } from './lock-post.ts';
-import { markPostRestored } from './changing.queries.ts';
+import { lockGroupOfTurningWin, markPostRestored } from './changing.queries.ts';
 import { relinkLoss } from './turning.queries.ts';
 
 /**
@@ -21,16 +20,14 @@ export async function restorePost(
   postId: number,
 ): Promise<Post> {
   return inTransaction(ctx.db, async (trx) => {
+    await lockGroupOfTurningWin(trx, postId, actor.userId);
     const post = await requireLockedPost(trx, postId, actor);
     if (!mayDeletePost(post, actor.userId, post.role)) throw forbidden();
     if (post.deletedAt) {
       if (post.deletedBy !== actor.userId) throw forbidden();
       if (post.now.getTime() >= post.deletedAt.getTime() + LIMITS.posts.restoreMs)
         throw new AppError('CONFLICT', TEXTS.posts.restoreTooLate);
-      if (post.turnsPostId !== null) {
-        await lockGroup(trx, post.groupId);
-        await relinkLoss(trx, postId, post.turnsPostId);
-      }
+      if (post.turnsPostId !== null) await relinkLoss(trx, postId, post.turnsPostId);
       await markPostRestored(trx, postId);
       announce(ctx.live, trx, changedContent(post.groupId, postId), ...changedLinked(post));
     }

@@ -3,7 +3,7 @@ import { closeAccount, eraseAccounts } from '@dubs/core';
 import { advisoryLock } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAccountScenario, deleteAccount, advanceDays } from '../../testing/account-scenario.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { createGroup, createPost, createUser, signIn } from '../../testing/factories.ts';
@@ -144,6 +144,54 @@ it('does not deadlock with an edit or a completed goal of its owner', async () =
   );
   expect(free).toEqual([1, 1]);
   expect([completed, edited]).toMatchObject([{ status: 200 }, { status: 200 }]);
+});
+
+describe.each(server.clients)('by $name', (client) => {
+  const countFree = async (rows: RawBuilder<unknown>) =>
+    (await sql`select from ${rows} for update skip locked`.execute(server.db)).rows.length;
+
+  it('does not deadlock with the approval of its request to join', async () => {
+    const { groupId, users } = await createGroup(rest, ['Ann']);
+    const [ann] = users;
+    const bob = await createUser(rest, 'Bob');
+    await rest.call('updateGroup', { id: groupId, requireApproval: true }, as(ann));
+    const { inviteCode: code } = (await rest.call('groupInvite', { id: groupId }, as(ann))).body;
+    await rest.call('join', { code }, as(bob));
+    const { body: requests } = await client.call('listJoinRequests', { id: groupId }, as(ann));
+    const { id } = requests[0];
+    let free = 0;
+    const [, approved] = await contendForRows<unknown>(
+      server,
+      sql`select from users where id = ${bob.id} for update`,
+      [() => closeNow(bob), () => client.call('approveJoinRequest', { id }, as(ann))],
+      async () => {
+        free = await countFree(sql`group_join_requests where id = ${id}`);
+      },
+    );
+    expect(free).toBe(1);
+    expect(approved).toMatchObject({ status: 409 });
+  });
+
+  it('does not deadlock with the restoration of a win that turned an L around', async () => {
+    const { groupId, users } = await createGroup(rest, ['Ann', 'Bob']);
+    const [, bob] = users;
+    const share = async (fields: Record<string, string>) =>
+      (await createPost(server.origin, { token: bob.token, groupId, fields })).body.id as number;
+    const lossId = await share({ type: 'loss' });
+    const winId = await share({ turnsPostId: String(lossId) });
+    await client.call('deletePost', { id: winId }, as(bob));
+    let free = 0;
+    const [restored] = await contendForRows<unknown>(
+      server,
+      sql`select from groups where id = ${groupId} for update`,
+      [() => client.call('restorePost', { id: winId }, as(bob)), () => closeNow(bob)],
+      async () => {
+        free = await countFree(sql`posts where id = ${winId}`);
+      },
+    );
+    expect(free).toBe(1);
+    expect(restored).toMatchObject({ status: 200, body: { turnsPostId: lossId } });
+  });
 });
 
 it('restores the whole account, or creates a new user, when signing in during erasure', async () => {

@@ -128,6 +128,36 @@ it('closes a bundle when its last unread reaction is removed just before the com
   ]);
 });
 
+it('locks the notifications that a batch withdraws and hides in the order of their ids, as readers do', async () => {
+  const { groupId, users } = await createGroup(api, ['Maya', 'Ben', 'Cleo']);
+  const [maya, ben, cleo] = users;
+  const { body: post } = await createPost(server.origin, { token: maya.token, groupId });
+  await runEvents(server.core);
+  const react = () => api.call('reactToPost', { postId: post.id, emoji: '🔥' }, cleo);
+  const { body: comment } = await api.call('createComment', { postId: post.id, content: 'Bravo' }, ben);
+  await runEvents(server.core);
+  const [ofComment] = await listOf(maya);
+  await react();
+  await runEvents(server.core);
+  const [ofReaction] = await listOf(maya);
+  await react();
+  await api.call('deleteComment', { id: comment.id }, ben);
+  let free: unknown[] = [];
+  const [, answer] = await contendForRows<unknown>(
+    server,
+    lockOf(ofComment?.id),
+    [() => runEvents(server.core), () => api.call('markAllRead', undefined, maya)],
+    async () => {
+      ({ rows: free } =
+        await sql`select from notifications where id = ${ofReaction?.id} for update skip locked`.execute(
+          server.db,
+        ));
+    },
+  );
+  expect(free).toHaveLength(1);
+  expect(answer).toMatchObject({ status: 200 });
+});
+
 describe.each(server.clients)('a read bundle is closed, by $name,', (client) => {
   const bundles = async (maya: TestUser) =>
     (await client.call('listNotifications', { page: 1, limit: 50, view: 'grouped' }, maya)).body
