@@ -200,9 +200,6 @@ export async function buildApp(deps: AppDeps) {
           limits: {
             fileSize: LIMITS.body.multipartBytes,
             files: 100,
-            fields: 100,
-            fieldSize: LIMITS.body.jsonBytes,
-            parts: 200,
           },
           throwFileSizeLimit: false,
         });

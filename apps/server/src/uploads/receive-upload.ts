@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
@@ -148,6 +149,29 @@ async function takeSlot(req: FastifyRequest): Promise<() => void> {
 const isOurs = (error: unknown): boolean =>
   error instanceof AppError || (error instanceof Error && ('syscall' in error || 'statusCode' in error));
 
+const isText = ({ filename, mimetype }: MultipartFile): boolean =>
+  (filename as string | undefined) === undefined && mimetype !== 'application/octet-stream';
+
+/** Reads a text field, which may be declared as JSON. A 400 for one that is too long or not UTF-8. */
+async function receiveText({ file, fieldname, mimetype }: MultipartFile, budget: Budget): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    budget.spend(chunk.length);
+    length += chunk.length;
+    if (length > LIMITS.body.jsonBytes) throw invalidField(fieldname, TEXTS.request.fieldTooLong);
+    chunks.push(chunk);
+  }
+  const bytes = Buffer.concat(chunks);
+  if (!isUtf8(bytes)) throw invalidField(fieldname, TEXTS.request.invalid);
+  const text = bytes.toString();
+  if (!mimetype.startsWith('application/json')) return text;
+  const value: unknown = JSON.parse(text);
+  if (typeof value !== 'string' && typeof value !== 'number')
+    throw invalidField(fieldname, TEXTS.request.invalid);
+  return String(value);
+}
+
 async function readParts(
   req: FastifyRequest,
   openFolder: () => Promise<string>,
@@ -159,15 +183,11 @@ async function readParts(
   const oversized: Issue[] = [];
   const budget = new Budget();
   let count = 0;
-  for await (const part of req.parts()) {
-    if (part.type === 'field') {
-      if (part.valueTruncated) throw invalidField(part.fieldname, TEXTS.request.fieldTooLong);
-      // A part that is declared as JSON arrives parsed.
-      if (typeof part.value !== 'string' && typeof part.value !== 'number')
-        throw invalidField(part.fieldname, TEXTS.request.invalid);
-      const value = String(part.value);
-      budget.spend(Buffer.byteLength(value));
-      fields[part.fieldname] = value;
+  // Every part as bytes: the form parser would replace those that are not UTF-8.
+  for await (const part of req.parts({ isPartAFile: () => true })) {
+    if (part.type === 'field') throw new Error('The form parser decoded a field.');
+    if (isText(part)) {
+      fields[part.fieldname] = await receiveText(part, budget);
       continue;
     }
     if (part.fieldname !== field.name)

@@ -15,7 +15,7 @@ beforeAll(async () => {
   } = await createGroup(server.rest, ['Maya']));
 });
 
-async function post(body: FormData | string, headers: Record<string, string> = {}) {
+async function post(body: FormData | string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) {
   const response = await fetch(`${server.origin}/api/groups/${groupId}/posts`, {
     method: 'POST',
     headers: { authorization: `Bearer ${maya.token}`, ...headers },
@@ -37,6 +37,25 @@ it('a field that is declared as JSON is text like any other', async () => {
   const { status, body } = await post(form, { 'content-type': 'multipart/form-data; boundary=x' });
   expect([status, body.content, body.groupId]).toEqual([201, 'We won', groupId]);
 });
+
+it.each(['', '\r\ncontent-type: text/plain; charset=utf-8', '\r\ncontent-type: application/json'])(
+  'a field that is not UTF-8 is a 400 that names it, and one that is stays as it was sent (%j)',
+  async (type) => {
+    const [open, close] = type.includes('json') ? ['"', '"'] : ['', ''];
+    const withContent = (bytes: Uint8Array) =>
+      Buffer.concat([
+        Buffer.from(`--x\r\ncontent-disposition: form-data; name="content"${type}\r\n\r\n${open}`),
+        bytes,
+        Buffer.from(`${close}\r\n--x--\r\n`),
+      ]);
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    const refused = await post(withContent(Buffer.from([0x57, 0xff, 0x6e])), headers);
+    expect([refused.status, refused.body.issues]).toMatchObject([400, [{ path: 'content' }]]);
+    const text = 'We wön 🎉 \uFFFD!';
+    const { status, body } = await post(withContent(Buffer.from(text)), headers);
+    expect([status, body.content]).toEqual([201, text]);
+  },
+);
 
 it('content that is too long is a 400 that names it, however long', async () => {
   for (const length of [5_001, 70_000]) {
