@@ -30,14 +30,24 @@ async function updateIndex(options) {
 
 const sayFailure = ({ message, detail }) => say(`  ${message} ${detail?.split('\n').at(-1) ?? ''}`);
 
-/** Installs Debian packages. True if that worked. */
+/** The file that packages ask before they start their services, with systemd and without. */
+const POLICY = '/usr/sbin/policy-rc.d';
+
+/** Forbids packages to start their services, and returns a function that allows it again. An existing policy stays. */
+export function forbidServices(file = POLICY) {
+  if (existsSync(file)) return () => {};
+  writeFileSync(file, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  return () => rmSync(file);
+}
+
+/** Installs Debian packages, without starting their services. True if that worked. */
 async function aptInstall(...names) {
   if (!mayInstall()) return false;
-  // The run level keeps the package from starting its service.
   const options = {
     failure: `${names.join(' and ')} could not be installed.`,
-    env: { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
+    env: { DEBIAN_FRONTEND: 'noninteractive' },
   };
+  const allowServices = forbidServices();
   try {
     await updateIndex(options);
     await runCommand('apt-get', ['install', '-y', '--no-install-recommends', ...names], options);
@@ -45,6 +55,8 @@ async function aptInstall(...names) {
   } catch (error) {
     sayFailure(error);
     return false;
+  } finally {
+    allowServices();
   }
 }
 

@@ -1,10 +1,13 @@
 // Checks the hosted workflows: what they run, and their permissions.
-import { execFileSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { listChanges, releaseNotes } from '../release-notes.mjs';
+import { forbidServices } from '../system-programs.mjs';
 import { readRoot } from './lock-file.mjs';
 
 const FOLDER = '.github/workflows';
@@ -90,6 +93,18 @@ it('the notes of a release are the entry of its version', () => {
 
 it('the changelog is one list, whatever the changesets are', () => {
   expect(listChanges(['A\nB', '- C\n- D\n\nE'])).toBe('- A\n- B\n- C\n- D\n- E\n');
+});
+
+it('packages that a script installs start no service, and a policy of the machine stays', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'dubs-policy-'));
+  const file = path.join(folder, 'policy-rc.d');
+  const allow = forbidServices(file);
+  expect(spawnSync(file, ['redis-server', 'start']).status).toBe(101);
+  forbidServices(file)();
+  expect(existsSync(file)).toBe(true);
+  allow();
+  expect(existsSync(file)).toBe(false);
+  rmSync(folder, { recursive: true });
 });
 
 it('the hosted workflows install what tests run against, and no PostgreSQL on port 5432', () => {
