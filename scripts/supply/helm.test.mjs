@@ -108,13 +108,25 @@ it('sends live streams to servers of their own, and every request through the in
   expect(rule.host).toBe('dubs.example.org');
   expect(rule.http.paths.map(({ path, backend }) => [path, backend.service.name])).toEqual([
     ['/trpc/live.stale', 'dubs-streams'],
+    ['/readyz', 'dubs-nothing'],
     ['/', 'dubs-server'],
   ]);
-  for (const { backend } of rule.http.paths) {
+  for (const { backend } of rule.http.paths.filter((each) => each.path !== '/readyz')) {
     const { selector } = objects.get(`Service ${backend.service.name}`).spec;
     const { metadata } = objects.get(`Deployment ${backend.service.name}`).spec.template;
     expect(metadata.labels).toMatchObject(selector);
   }
+});
+
+it('hides /readyz from outside, exactly that path, behind a service without pods', async () => {
+  const objects = await render(all);
+  const [rule] = objects.get('Ingress dubs').spec.rules;
+  expect(rule.http.paths).toContainEqual({
+    path: '/readyz',
+    pathType: 'Exact',
+    backend: { service: { name: 'dubs-nothing', port: { name: 'http' } } },
+  });
+  expect(objects.get('Service dubs-nothing').spec).toEqual({ ports: [{ name: 'http', port: 80 }] });
 });
 
 it('gives no pod more rights than it needs, and all the same settings', async () => {
