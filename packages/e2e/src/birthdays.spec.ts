@@ -57,6 +57,8 @@ test('on the day its groups hear of a birthday, and one tap begins a wish', asyn
     'href',
     `/group/${id}/person/${bo.id}`,
   );
+  // The face leads there too, for pointers alone.
+  await expect(line.locator(`a[href="/group/${id}/person/${bo.id}"]`)).toHaveCount(2);
   await line.getByRole('button', { name: 'Send a wish' }).click();
   const { text, group, share } = shareDialog(page);
   await expect(text).toHaveValue('Happy birthday, Bo! 🎂');

@@ -1,6 +1,6 @@
 import type { Member, Person } from '@dubs/contract';
 import { Cake } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { Avatar } from '../../components/display/avatar.tsx';
@@ -28,9 +28,14 @@ export default function Birthdays({ group }: BirthdaysProps) {
       <ul className="divide-y divide-line">
         {people.map((person) => (
           <li key={person.id} className="flex flex-wrap items-center gap-3 py-3">
-            <Avatar person={person} />
+            <LinkedToPage person={person} groupId={group?.id} isFace>
+              <Avatar person={person} />
+            </LinkedToPage>
             <p className="min-w-40 flex-1 wrap-anywhere">
-              It's <BirthdayName person={person} groupId={group?.id} />
+              It's{' '}
+              <LinkedToPage person={person} groupId={group?.id}>
+                <bdi className="font-semibold">{person.name || 'Unknown'}</bdi>
+              </LinkedToPage>
               's birthday today.
             </p>
             <Button
@@ -61,12 +66,14 @@ export default function Birthdays({ group }: BirthdaysProps) {
   );
 }
 
-function BirthdayName({ person, groupId }: { person: Person; groupId: number | undefined }) {
-  const name = <bdi className="font-semibold">{person.name || 'Unknown'}</bdi>;
-  if (groupId === undefined) return name;
-  return (
-    <PersonLink groupId={groupId} userId={person.id} isMember>
-      {name}
-    </PersonLink>
-  );
+interface LinkedToPageProps {
+  person: Person;
+  groupId: number | undefined;
+  isFace?: boolean;
+  children: ReactNode;
 }
+
+/** Links a name or a face to the person's page in the current group; outside a group it has none. */
+const LinkedToPage = ({ person, groupId = 0, ...link }: LinkedToPageProps) => (
+  <PersonLink groupId={groupId} userId={person.id} isMember={groupId > 0} {...link} />
+);
