@@ -1,10 +1,11 @@
 import { LIMITS } from '@dubs/contract/limits';
-import { Camera, ImagePlus } from 'lucide-react';
+import { ImagePlus } from 'lucide-react';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { lazyPart } from '../../../components/feedback/lazy-part.tsx';
 import { ACCEPTED_IMAGES, type PickedImage } from '../add-images.ts';
 import { ImageTiles } from './image-tiles.tsx';
+import { TakePhotoButton } from './take-photo.tsx';
 
 const ImageDescriptions = lazyPart(() => import('./image-descriptions.tsx'));
 
@@ -69,14 +70,7 @@ export function ImagePicker(props: ImagePickerProps) {
         >
           Add images
         </Button>
-        <Button
-          variant="secondary"
-          aria-label="Take a photo"
-          className="px-3 pointer-fine:hidden!"
-          icon={<Camera aria-hidden className="size-5" />}
-          disabled={progress !== null}
-          onClick={() => takePhoto(onFiles)}
-        />
+        <TakePhotoButton disabled={progress !== null} onFiles={onFiles} />
         {images.length > 0 && (
           <Button variant="quiet" aria-expanded={isDescribing} onClick={() => setDescribing(!isDescribing)}>
             Describe
@@ -86,14 +80,4 @@ export function ImagePicker(props: ImagePickerProps) {
       </div>
     </div>
   );
-}
-
-/** Opens the device's camera, or its file picker if it has none. */
-export function takePhoto(onFiles: (files: File[]) => void) {
-  const camera = document.createElement('input');
-  camera.type = 'file';
-  camera.accept = 'image/*';
-  camera.capture = 'environment';
-  camera.addEventListener('change', () => onFiles([...(camera.files ?? [])]));
-  camera.click();
 }

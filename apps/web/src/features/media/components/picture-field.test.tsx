@@ -16,13 +16,18 @@ vi.mock('./crop-sheet.tsx', () => ({
 }));
 
 afterEach(cleanup);
+afterEach(() => void vi.restoreAllMocks());
+
+const nothing = () => Promise.resolve();
+const renderField = () =>
+  render(<PictureField noun="photo" isThere={false} aspect={1} onSave={nothing} onRemove={nothing} />);
+const fileOf = (name: string) => new File(['x'], name, { type: 'image/png' });
 
 it('closes only the sheet of the picture that was saved', async () => {
-  const nothing = () => Promise.resolve();
-  render(<PictureField noun="photo" isThere={false} aspect={1} onSave={nothing} onRemove={nothing} />);
+  renderField();
   const pick = (name: string) =>
     fireEvent.change(screen.getByLabelText('Add a photo'), {
-      target: { files: [new File(['x'], name, { type: 'image/png' })] },
+      target: { files: [fileOf(name)] },
     });
   pick('first.png');
   await screen.findByText('first.png');
@@ -33,4 +38,14 @@ it('closes only the sheet of the picture that was saved', async () => {
   await screen.findByText('second.png');
   act(() => close?.());
   expect(screen.queryByText('second.png')).not.toBeNull();
+});
+
+it('takes a picture with the camera', async () => {
+  const opened = vi.spyOn(HTMLInputElement.prototype, 'click').mockReturnValue();
+  renderField();
+  fireEvent.click(screen.getByRole('button', { name: 'Take a photo' }));
+  const [camera] = opened.mock.contexts as HTMLInputElement[];
+  expect([camera?.type, camera?.capture]).toEqual(['file', 'environment']);
+  if (camera) fireEvent.change(camera, { target: { files: [fileOf('face.png')] } });
+  await screen.findByText('face.png');
 });

@@ -8,6 +8,7 @@ import { useSubmit } from '../../../components/form/use-submit.ts';
 import { toast } from '../../../components/toast/toast.tsx';
 import { ACCEPTED_IMAGES, addImages } from '../add-images.ts';
 import { MEDIA_TEXTS as TEXTS } from '../texts.ts';
+import { TakePhotoButton } from './take-photo.tsx';
 
 const CropSheet = lazyPart(() => import('./crop-sheet.tsx'));
 
@@ -33,7 +34,8 @@ export function PictureField(props: PictureFieldProps) {
   const [isRemoving, setRemoving] = useState(false);
   const { problems, refuse, clear, submit } = useSubmit();
   const verb = isThere ? 'Change' : 'Add a';
-  const take = (picked: File) => {
+  const take = ([picked]: readonly File[]) => {
+    if (!picked) return;
     const { images, problems: refused } = addImages([], [picked]);
     if (images.length === 0) return refuse({ problems: refused });
     clear();
@@ -57,8 +59,7 @@ export function PictureField(props: PictureFieldProps) {
           aria-label={`${verb} ${noun}`}
           accept={ACCEPTED_IMAGES}
           onChange={(event) => {
-            const [picked] = event.target.files ?? [];
-            if (picked) take(picked);
+            take([...(event.target.files ?? [])]);
             event.target.value = '';
           }}
         />
@@ -70,6 +71,7 @@ export function PictureField(props: PictureFieldProps) {
         >
           {verb} {noun}
         </Button>
+        <TakePhotoButton onFiles={take} />
         {children}
         {isThere && (
           <Button

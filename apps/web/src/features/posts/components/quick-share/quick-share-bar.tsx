@@ -3,7 +3,7 @@ import { Camera, Pencil } from 'lucide-react';
 import type { RefObject } from 'react';
 import { buttonClass } from '../../../../components/controls/button.tsx';
 import { Avatar } from '../../../../components/display/avatar.tsx';
-import { takePhoto } from '../../../media/components/image-picker.tsx';
+import { takePhoto } from '../../../media/components/take-photo.tsx';
 import { draftInWords } from '../../share-texts.ts';
 
 interface QuickShareBarProps {
