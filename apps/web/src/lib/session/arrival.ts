@@ -1,16 +1,23 @@
 import { createStore } from '../create-store.ts';
-import { onSessionChange } from './session.ts';
+import { readStorage, writeStorage } from '../storage/safe-storage.ts';
+import { STORAGE_KEYS } from '../storage/storage-keys.ts';
+import { getSession, onSessionChange } from './session.ts';
 
 /** A group that the viewer has just joined or created, and that welcomes them on their first visit. */
 export interface Arrival {
   groupId: number;
   by: 'joining' | 'making';
-  /** First steps in a new group that were completed since this page was loaded. */
+  /** First steps in a new group that were completed during this visit. */
   done: readonly ('invite' | 'share')[];
 }
 
-/** The arrival whose welcome the viewer has not answered yet; null if there is none. Lost on a reload. */
-export const arrival = createStore<Arrival | null>(null);
+interface StoredArrival {
+  session: string | null;
+  arrived: Arrival;
+}
+
+/** The arrival whose welcome the viewer has not answered yet; null if there is none. Survives a reload. */
+export const arrival = createStore<Arrival | null>(restoreArrival());
 
 export const arriveIn = (groupId: number, by: Arrival['by']): void => arrival.set({ groupId, by, done: [] });
 
@@ -21,4 +28,18 @@ export function noteFirstStep(groupId: number, step: Arrival['done'][number]): v
     arrival.set({ ...now, done: [...now.done, step] });
 }
 
+/** Returns the arrival of this session from before a reload; null on any other way to the page, which is another visit. */
+function restoreArrival(): Arrival | null {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const stored = page?.type === 'reload' ? readStorage(STORAGE_KEYS.arrival) : null;
+  if (!stored) return null;
+  const { session, arrived } = JSON.parse(stored) as StoredArrival;
+  return session === getSession() ? arrived : null;
+}
+
+arrival.subscribe(() => {
+  const arrived = arrival.get();
+  const stored = arrived && JSON.stringify({ session: getSession(), arrived } satisfies StoredArrival);
+  writeStorage(STORAGE_KEYS.arrival, stored);
+});
 onSessionChange(() => arrival.set(null));

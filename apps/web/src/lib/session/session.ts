@@ -118,5 +118,8 @@ self.addEventListener('storage', ({ key, newValue, oldValue }) => {
 /** Calls back when a session begins or ends, in any tab. Returns the function that unsubscribes. */
 export const onSessionChange = session.subscribe;
 
+// The module that stores it may not be loaded.
+onSessionChange(() => writeStorage(STORAGE_KEYS.arrival, null));
+
 /** Returns the session that is signed in here, kept current, or null. */
 export const useSession = (): string | null => useSyncExternalStore(onSessionChange, getSession);

@@ -1,9 +1,14 @@
+import { STORAGE_KEYS } from './storage-keys.ts';
+
 const memory = new Map<string, string>();
+
+/** Returns the storage of a key: the browser's, or that of the tab, which survives a reload but not the end of the tab. */
+const storageOf = (key: string) => (key === STORAGE_KEYS.arrival ? sessionStorage : localStorage);
 
 /** Returns a stored text, or null. Where the browser refuses storage, texts are kept until the page closes. */
 export function readStorage(key: string): string | null {
   try {
-    return localStorage.getItem(key);
+    return storageOf(key).getItem(key);
   } catch {
     return memory.get(key) ?? null;
   }
@@ -12,8 +17,8 @@ export function readStorage(key: string): string | null {
 /** Stores a text; null removes it. */
 export function writeStorage(key: string, value: string | null): void {
   try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
+    if (value === null) storageOf(key).removeItem(key);
+    else storageOf(key).setItem(key, value);
   } catch {
     if (value === null) memory.delete(key);
     else memory.set(key, value);

@@ -1,4 +1,4 @@
-/** The keys in local storage, except that of `week-stories.ts`, which the sign-in page would load too. */
+/** The keys in the browser's storage, except that of `week-stories.ts`, which the sign-in page would load too. */
 export const STORAGE_KEYS = {
   /** The session token. */
   token: 'auth_token',
@@ -18,4 +18,6 @@ export const STORAGE_KEYS = {
   chosenGroups: 'share-groups',
   /** The newest post that the user has seen on Home on this device, and when. */
   seenOnHome: 'seen-on-home',
+  /** In the storage of the tab: the welcome in a group that the user has not answered yet, and their session. */
+  arrival: 'arrival',
 } as const;
