@@ -2,6 +2,7 @@ import type { KeptPerson } from '@dubs/contract';
 import { call } from './api/call.ts';
 import { newGroup, recentPosts } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
+import { comment } from './api/posts.ts';
 import { dialogEntries } from './dialog-entries.ts';
 import { CONSOLE, procedure } from './failures.ts';
 import { picture } from './pictures.ts';
@@ -75,7 +76,12 @@ test('a share about a child names it on the card, with its picture, and counts a
   const card = page.getByRole('article', { name: /^Win Ada ?, for Mia$/ });
   await expect(card).toContainText('First steps');
   await expect(card.locator('header img')).toHaveCount(1);
-  expect((await recentPosts(bo))[0]).toMatchObject({ userId: ada.id, about: { name: 'Mia' } });
+  const [post] = await recentPosts(bo);
+  expect(post).toMatchObject({ userId: ada.id, about: { name: 'Mia' } });
+  // A child is not mentioned.
+  expect(await comment(post?.id ?? 0, bo, '@Mia well done, @Ada')).toMatchObject({
+    mentions: [{ id: ada.id }],
+  });
   const other = await open(bo);
   await other.goto('/home');
   await expect(postCard(other, 'First steps').locator('header')).toContainText('Ada, for Mia');

@@ -9,12 +9,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const ME = { displayName: 'Mia', birthday: null } as Me;
+const show = () => render(<EditProfileForm me={ME} onClose={() => undefined} />, { wrapper: Providers });
+
+it('says who sees the profile', () => {
+  show();
+  screen.getByText('Members of your groups see this.');
+});
+
 it('ignores changes while the profile is being saved', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   let fail: (error: Error) => void = () => undefined;
   vi.stubGlobal('fetch', () => new Promise((_resolve, reject) => (fail = reject)));
-  const me = { displayName: 'Mia', birthday: null } as Me;
-  render(<EditProfileForm me={me} onClose={() => undefined} />, { wrapper: Providers });
+  show();
   const fields = ['Display Name', 'First Name', 'Last Name', 'Bio'].map((label) =>
     screen.getByLabelText<HTMLInputElement>(label),
   );
