@@ -37,7 +37,7 @@ export function GoalCard({ goal, chip, owner, isFresh, problem }: GoalCardProps)
           {isCompleted ? (
             <CompletedTick isFresh={isFresh} />
           ) : owner ? (
-            <CompleteButton title={title} onPress={owner.onComplete} />
+            <CompleteButton title={title} hasFailed={problem !== undefined} onPress={owner.onComplete} />
           ) : (
             <span className="grid size-11 place-items-center text-goal">
               <GoalMark />

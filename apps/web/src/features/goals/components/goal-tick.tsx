@@ -14,14 +14,15 @@ const Tick = ({ className }: { className?: string }) => (
   </svg>
 );
 
-/** Renders the round button that completes a goal; it shows a tick on hover. */
-export const CompleteButton = ({
-  title,
-  onPress,
-}: {
+interface CompleteButtonProps {
   title: string;
+  /** True if the goal could not be completed, whose tick then disappears as it was drawn. */
+  hasFailed?: boolean;
   onPress: (button: HTMLElement) => void;
-}) => (
+}
+
+/** Renders the round button that completes a goal; it shows a tick on hover. */
+export const CompleteButton = ({ title, hasFailed = false, onPress }: CompleteButtonProps) => (
   <button
     type="button"
     aria-label={`Complete goal: ${title}`}
@@ -32,7 +33,12 @@ export const CompleteButton = ({
       'group border-goal text-goal transition-[scale,background-color] duration-90 ease-out hover:bg-goal-soft active:scale-[.97]',
     )}
   >
-    <Tick className="opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100" />
+    <Tick
+      className={clsx(
+        'opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100',
+        hasFailed && 'animate-undraw',
+      )}
+    />
   </button>
 );
 
