@@ -1,9 +1,29 @@
+import type { Locator } from '@playwright/test';
 import { setGoal } from './api/goals.ts';
 import { changeGroup, newGroup, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
 import { group } from './screens/groups.ts';
+import { quickShare } from './screens/share.ts';
 import { weekly } from './screens/weekly.ts';
 import { expect, LAPTOP, test } from './test.ts';
+
+/** Presses a button, and returns the heights of what it opens: at first, halfway, just before its animation ends, and finally. */
+const heightsOf = (button: Locator, opened: string) =>
+  button.evaluate(async (element: HTMLElement, selector) => {
+    element.click();
+    await new Promise(requestAnimationFrame);
+    const box = document.querySelector(selector);
+    const [growth] = box?.getAnimations() ?? [];
+    if (!box || !growth) throw new Error('Nothing grows.');
+    growth.pause();
+    const heights = [0, 60, 239].map((ms) => {
+      growth.currentTime = ms;
+      return Math.round(box.getBoundingClientRect().height);
+    });
+    const { endTime } = growth.effect?.getComputedTiming() ?? {};
+    growth.finish();
+    return { heights, final: Math.round(box.getBoundingClientRect().height), ms: endTime };
+  }, opened);
 
 test('on a phone the head of a group and its tabs stay in sight, and what they have no room for is with the members', async ({
   open,
@@ -12,7 +32,7 @@ test('on a phone the head of a group and its tabs stay in sight, and what they h
   const { id } = await newGroup('Walkers', ada, await newPerson('Bo'));
   await changeGroup(id, ada, { description: 'We walk, then we eat.' });
   for (let n = 1; n <= 10; n += 1) await share(id, ada, { content: `Walk ${n}` });
-  const page = await open(ada);
+  const page = await open(ada, { reducedMotion: 'no-preference' });
   await page.goto(`/group/${id}`);
   const { heading, tab, invite } = group(page);
   await expect(page.getByText('2 members')).toBeVisible();
@@ -23,6 +43,20 @@ test('on a phone the head of a group and its tabs stay in sight, and what they h
   expect((await strip.boundingBox())?.height).toBeLessThanOrEqual(73);
   const first = await page.getByRole('article').first().boundingBox();
   expect(first?.y).toBeLessThanOrEqual(376);
+  await test.step('the week and the share form grow in place', async () => {
+    const week = await heightsOf(strip, `button[aria-expanded] + div`);
+    expect(week.heights[0]).toBe(0);
+    const form = await heightsOf(quickShare(page).open, '[data-quick-share]');
+    expect(form.heights[0]).toBe(64);
+    for (const { heights, final, ms } of [week, form]) {
+      expect(ms).toBe(240);
+      expect(heights).toEqual(heights.toSorted((a, b) => a - b));
+      expect(heights[1]).toBeLessThan(final);
+      expect(heights[2]).toBeGreaterThan(final - 2);
+    }
+    await quickShare(page).close.click();
+    await strip.click();
+  });
   await page.mouse.wheel(0, 900);
   await expect(page.getByText('2 members')).toBeHidden();
   await expect(page.getByText('We walk, then we eat.')).toHaveCount(0);

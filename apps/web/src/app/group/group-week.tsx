@@ -45,7 +45,7 @@ export function FoldedGroupWeek({ groupId, feed }: GroupWeekProps) {
     <>
       <WeekStrip week={data} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
       {isOpen && (
-        <div className="animate-rise-in">
+        <div className="grid animate-grow grid-rows-[1fr] *:min-h-0 *:min-w-0">
           <Week groupId={groupId} feed={feed} />
         </div>
       )}
