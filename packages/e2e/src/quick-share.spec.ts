@@ -39,6 +39,8 @@ test('a win is shared from Home in two taps, to the groups of the last share', a
   await expect(toast(page)).toContainText('Your win has been shared with 2 groups.');
 
   await page.reload();
+  await postCard(page, 'First').waitFor();
+  expect((await page.getByRole('article').first().boundingBox())?.y).toBeLessThanOrEqual(186);
   await form.open.click();
   await page.keyboard.type('Second');
   await form.share.click();

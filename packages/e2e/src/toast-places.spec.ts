@@ -29,6 +29,8 @@ for (const [size, options] of Object.entries(SIZES))
     await page.goto('/home');
     await test.step('the ticket of a share', async () => {
       const form = await openQuickShare(page);
+      await expect(form.text).toBeFocused();
+      expect((await form.region.boundingBox())?.y).toBeLessThanOrEqual(72);
       await form.text.fill('To the lake');
       await form.share.click();
       await expect(toast(page)).toContainText('Win shared!');

@@ -39,7 +39,7 @@ export default function HomeScreen() {
   const isContentThere = feed.posts !== undefined || feed.error !== null;
   return (
     <div className="with-aside">
-      <div className="flex min-w-0 flex-col gap-4">
+      <div className="flex min-w-0 flex-col gap-4 max-sm:-mt-2">
         <PageHeading title="Home" className="max-sm:sr-only" />
         <QuickSharePlace isContentThere={isContentThere} />
         <Suspense fallback={null}>
@@ -50,6 +50,7 @@ export default function HomeScreen() {
         </AfterContent>
         <Tabs
           label="Feeds"
+          rowClassName="max-sm:-mt-2"
           value={tab}
           onValueChange={setTab}
           end={<MonthButton feed={feed} />}

@@ -68,7 +68,7 @@ export function Tabs({ label, value, onValueChange, items, end, rowClassName }: 
         role="tabpanel"
         id={`${id}-panel`}
         aria-labelledby={`${id}-tab-${open.value}`}
-        className="animate-fade-in pt-4"
+        className="animate-fade-in pt-4 max-sm:pt-3"
       >
         {open.content}
       </div>

@@ -74,7 +74,7 @@ export function QuickShareForm(props: QuickShareFormProps) {
     <div
       ref={box}
       data-quick-share
-      className="grid min-h-16 animate-grow grid-rows-[1fr] scroll-mt-18 rounded-[8px_20px_20px_8px] border border-s-6 border-line border-s-brand bg-surface p-4 shadow-e2 *:min-h-0 *:min-w-0"
+      className="grid min-h-16 animate-grow grid-rows-[1fr] rounded-[8px_20px_20px_8px] border border-s-6 border-line border-s-brand bg-surface p-4 shadow-e2 *:min-h-0 *:min-w-0"
     >
       <CreatePostForm
         post={post}
