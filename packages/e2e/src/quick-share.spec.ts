@@ -26,8 +26,13 @@ async function atHome(
 
 test('a win is shared from Home in two taps, to the groups of the last share', async ({ open }) => {
   const { page, person } = await atHome(open);
+  const prompt = await quickShare(page).open.textContent();
   const form = await openQuickShare(page);
   await expect(form.text).toBeFocused();
+  expect(prompt).toContain(await form.text.getAttribute('placeholder'));
+  await form.loss.check();
+  await expect(form.text).toHaveAttribute('placeholder', 'What went sideways?');
+  await form.win.check();
   await expect(form.groups).toHaveText('To …');
   await form.text.fill('First');
   await form.share.click();

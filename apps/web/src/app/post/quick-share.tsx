@@ -67,6 +67,7 @@ export default function QuickShare({ group, start, onClose, onShared }: QuickSha
           key={place}
           userId={me.id}
           place={place}
+          prompt={prompt}
           groups={shownGroups}
           isFixed={group !== undefined}
           photos={photos}

@@ -35,6 +35,8 @@ interface CreatePostFormProps {
   /** `id` of the form element, for buttons outside of it. */
   id?: string;
   post: CreatePost;
+  /** The question to which a win is the answer. */
+  prompt?: string | undefined;
   /** The form's buttons, if they are inside it: at the end of the row of picture buttons. */
   actions?: ReactNode;
   /** Content in the corner above the text. */
@@ -47,7 +49,7 @@ interface CreatePostFormProps {
  * Renders the fields of a share: Win or L, text, the wish of an L, pictures. Pictures can be picked, photographed, pasted or dropped; Ctrl
  * or Cmd with Enter shares.
  */
-export function CreatePostForm({ id, post, actions, corner, children }: CreatePostFormProps) {
+export function CreatePostForm({ id, post, prompt, actions, corner, children }: CreatePostFormProps) {
   const problemsId = useId();
   const { form, problems, isSharing } = post;
   const element = useRef<HTMLFormElement>(null);
@@ -79,7 +81,7 @@ export function CreatePostForm({ id, post, actions, corner, children }: CreatePo
       <div className="flex flex-col gap-1">
         <TextArea
           aria-label={look.name}
-          placeholder={look.placeholder}
+          placeholder={form.type === 'win' && prompt ? prompt : look.placeholder}
           value={form.text}
           readOnly={isSharing}
           maxLength={LIMITS.postContent.max}

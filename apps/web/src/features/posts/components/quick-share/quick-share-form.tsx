@@ -15,6 +15,7 @@ import { GroupLine } from './group-line.tsx';
 interface QuickShareFormProps {
   userId: number;
   place: string;
+  prompt: string;
   /** The groups to choose from. */
   groups: readonly GroupChip[];
   /** True on a group's page, where that group cannot be changed. */
@@ -29,7 +30,7 @@ interface QuickShareFormProps {
 
 /** Renders quick share while it is open: a form that closes as soon as it is submitted. */
 export function QuickShareForm(props: QuickShareFormProps) {
-  const { userId, place, groups, isFixed, photos, start, onClose, onShared } = props;
+  const { userId, place, prompt, groups, isFixed, photos, start, onClose, onShared } = props;
   const box = useRef<HTMLDivElement>(null);
   const [areGroupsOpen, setGroupsOpen] = useState(false);
   const groupIds = groups.map(({ id }) => id);
@@ -78,6 +79,7 @@ export function QuickShareForm(props: QuickShareFormProps) {
     >
       <CreatePostForm
         post={post}
+        prompt={prompt}
         corner={
           <IconButton
             label="Close"
