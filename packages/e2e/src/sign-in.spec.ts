@@ -150,8 +150,18 @@ test('a name is needed, is trimmed, and stays when it could not be saved', async
   await expect(page.getByText('Failed to save your name. Please try again.')).toBeVisible();
   await expect(field).toHaveValue('  Cleo  ');
   await page.unroute(procedure('auth.updateProfile'));
+  await expect(page.getByLabel('Add a photo')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Pick a face' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pick a face' });
+  await expect(dialog.getByRole('radio')).toHaveCount(24);
+  await dialog.getByRole('radio', { name: '🦊' }).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const face = page.getByRole('main').locator('[title]').filter({ hasText: '🦊' });
+  await expect(face).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  await expect(field, 'the dialog keeps what is typed').toHaveValue('  Cleo  ');
   await chooseName(page, '  Cleo  ');
   await page.goto('/profile');
+  await expect(face).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Cleo', exact: true })).toBeVisible();
 });
 
