@@ -51,6 +51,16 @@ describe('a profile picture', () => {
     expect(await sizeOf(his)).toEqual(['webp', 96, 96]);
   });
 
+  it('holds nothing of what the camera wrote', async () => {
+    const maya = await createUser(rest, 'Maya');
+    const image = sharp(await createPicture()).withExif({ IFD3: { GPSLatitude: '48/1 51/1 29/1' } });
+    const bytes = new Uint8Array(await image.jpeg().toBuffer());
+    expect((await sharp(bytes).metadata()).exif).toBeDefined();
+    const { body } = await setAvatar(maya, { files: [{ name: 'a.jpg', bytes }] });
+    for (const url of [body.avatarLargeUrl, body.avatarUrl])
+      expect((await sharp(await (await open(url)).arrayBuffer()).metadata()).exif).toBeUndefined();
+  });
+
   it('is the part that was chosen', async () => {
     const maya = await createUser(rest, 'Maya');
     const { body } = await setAvatar(maya, { fields: { x: '0.5', y: '0.25', size: '0.5' } });
