@@ -1,6 +1,6 @@
 import { shrink } from './shrink.ts';
 
 addEventListener('message', ({ data }: MessageEvent<Blob>) => {
-  // Null if the browser cannot decode the picture or encode WebP: then the original is sent.
+  // Null if the browser cannot decode or encode the picture: then the original is sent.
   void shrink(data).then(postMessage, () => postMessage(null));
 });

@@ -1,10 +1,11 @@
 import { LIMITS } from '@dubs/contract/limits';
 
 const { fullPx, quality } = { ...LIMITS.images, quality: 0.85 };
+const MAY_BE_TRANSPARENT = new Set(['image/png', 'image/webp']);
 
 /**
- * Scales a picture down to the size that the server stores, applies its rotation, and encodes it as WebP without metadata. Rejects if the
- * browser cannot decode the picture. Runs in workers.
+ * Scales a picture down to the size that the server stores, applies its rotation, and encodes it without metadata: as WebP, or as JPEG or
+ * PNG where the browser has no WebP encoder. Rejects if the browser cannot decode the picture. Runs in workers.
  */
 export async function shrink(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file);
@@ -18,7 +19,10 @@ export async function shrink(file: Blob): Promise<Blob> {
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
-  return canvas.convertToBlob({ type: 'image/webp', quality });
+  const encoded = await canvas.convertToBlob({ type: 'image/webp', quality });
+  // Safari does not encode WebP, and returns a PNG instead: right for what may be transparent, but larger than most photos.
+  if (encoded.type === 'image/webp' || MAY_BE_TRANSPARENT.has(file.type)) return encoded;
+  return canvas.convertToBlob({ type: 'image/jpeg', quality });
 }
 
 /** Returns the file to upload: the shrunk picture, or the original if that is not larger or there is no shrunk one. */
