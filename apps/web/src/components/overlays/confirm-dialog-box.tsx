@@ -1,6 +1,7 @@
 import { AlertDialog as Radix } from 'radix-ui';
 import { useRef } from 'react';
 import { Button } from '../controls/button.tsx';
+import { findOpener } from '../../lib/browser/find-opener.ts';
 import { closeOnEscape } from './close-on-escape.ts';
 import type { ConfirmDialogProps } from './dialog.types.ts';
 import { ProblemList } from '../feedback/problem-list.tsx';
@@ -37,7 +38,7 @@ export default function ConfirmDialogBox({
         <Radix.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content
           onOpenAutoFocus={() => {
-            opener.current = document.activeElement;
+            opener.current = findOpener();
           }}
           onCloseAutoFocus={focusBack}
           onKeyDown={closeOnEscape(close)}

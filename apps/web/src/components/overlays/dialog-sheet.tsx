@@ -4,6 +4,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { useRef } from 'react';
 import type { DialogProps } from './dialog.types.ts';
 import { IconButton } from '../controls/button.tsx';
+import { findOpener } from '../../lib/browser/find-opener.ts';
 import { closeOnEscape } from './close-on-escape.ts';
 import { useHistoryClose } from './use-history-close.ts';
 import { useSheetDrag } from './use-sheet-drag.ts';
@@ -32,7 +33,7 @@ export default function DialogSheet({
   const drag = useSheetDrag(close);
 
   const focusFirst = (event: Event) => {
-    opener.current = document.activeElement;
+    opener.current = findOpener();
     event.preventDefault();
     const touch = window.matchMedia('(pointer: coarse)').matches;
     const field = touch ? null : body.current?.querySelector<HTMLElement>(FIRST_FIELD);

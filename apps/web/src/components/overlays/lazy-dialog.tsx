@@ -1,6 +1,8 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../feedback/lazy-part.tsx';
 import { afterContent } from '../../lib/browser/after-content.ts';
+// Notes the press that opens a dialog before the dialog's own code is there.
+import '../../lib/browser/find-opener.ts';
 
 /** Creates a dialog whose code is fetched a moment after the page that may open it, and mounted once it is opened. */
 export function lazyDialog<P extends { open: boolean }>(load: () => Promise<{ default: ComponentType<P> }>) {

@@ -62,3 +62,10 @@ it('does not reopen after it was closed', async () => {
   await act(async () => answer(codeOf('NEW-2', 60)));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+it('returns the focus to its button, which a press does not focus in Safari', async () => {
+  await askAgain();
+  press('Close');
+  const button = screen.getByRole('button', { name: 'Add a device' });
+  await waitFor(() => expect(document.activeElement).toBe(button));
+});
