@@ -37,9 +37,12 @@ export function Floating({ anchor, align = 'start', className, children, ...rest
       element.style.left = `${Math.max(MARGIN, Math.min(wanted, furthest))}px`;
     };
     place();
+    const growth = new ResizeObserver(place);
+    growth.observe(element);
     window.addEventListener('scroll', place, { capture: true, passive: true });
     window.addEventListener('resize', place);
     return () => {
+      growth.disconnect();
       window.removeEventListener('scroll', place, { capture: true });
       window.removeEventListener('resize', place);
     };

@@ -48,3 +48,24 @@ it('shows up to three people, each by one letter, since more would be too small 
   const button = chip('🔥', { reactions: { '🔥': 4 }, reactionUsers: { '🔥': people }, userReactions: [] });
   expect([...button.querySelectorAll('[title]')].map((each) => each.textContent)).toEqual(['A', 'B', 'C']);
 });
+
+it('keeps its tooltip above it when that grows by another person', async () => {
+  const resized = new Map<Element, () => void>();
+  vi.stubGlobal('ResizeObserver', function ResizeObserver(this: unknown, notify: () => void) {
+    return {
+      observe: (element: Element) => resized.set(element, notify),
+      disconnect: () => undefined,
+    };
+  });
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(20, 500, 60, 36));
+  const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(30);
+  const reactionUsers = { '🔥': [createPerson(2, 'Nils')] };
+  const button = chip('🔥', { reactions: { '🔥': 1 }, reactionUsers, userReactions: [] });
+  fireEvent.pointerEnter(button, { pointerType: 'mouse' });
+  const tooltip = await screen.findByRole('tooltip');
+  expect(tooltip.style.top).toBe('464px');
+  height.mockReturnValue(50);
+  resized.get(tooltip)?.();
+  expect(tooltip.style.top).toBe('444px');
+  vi.unstubAllGlobals();
+});
