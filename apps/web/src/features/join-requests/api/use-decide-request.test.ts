@@ -5,13 +5,13 @@ import { Providers } from '../../../testing/providers.tsx';
 import { useDecideRequest } from './use-decide-request.ts';
 import { useJoinRequests } from './use-join-requests.ts';
 
-const requests = [1, 2, 3].map((id) => ({ id }) as JoinRequest);
+const all = [1, 2, 3, 4].map((id) => ({ id }) as JoinRequest);
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('shows a request once if its decision fails after the list was refetched', async () => {
+it('hides a request that a refetch returns during its decision, and shows it once if the decision fails', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
-  let fail: () => void = () => undefined;
+  let [requests, fail]: [unknown, () => void] = [all.slice(0, 3), () => undefined];
   vi.stubGlobal('fetch', (url: string) =>
     url.includes('approve')
       ? new Promise<never>((_resolve, reject) => (fail = () => reject(new TypeError('Failed to fetch'))))
@@ -25,9 +25,10 @@ it('shows a request once if its decision fails after the list was refetched', as
 
   act(() => result.current.decide.mutate({ request: { id: 2 } as JoinRequest, verdict: 'approve' }));
   await waitFor(() => expect(shown()).toEqual([1, 3]));
+  requests = all;
   await act(() => result.current.list.refetch());
-  await waitFor(() => expect(shown()).toEqual([1, 2, 3]));
+  await waitFor(() => expect(shown()).toEqual([1, 3, 4]));
   await act(async () => fail());
   await waitFor(() => expect(result.current.decide.isError).toBe(true));
-  expect(shown()).toEqual([1, 2, 3]);
+  expect(shown()).toEqual([1, 2, 3, 4]);
 });

@@ -2,31 +2,24 @@ import type { JoinRequest } from '@dubs/contract';
 import { useMutation } from '@tanstack/react-query';
 import { markStale } from '../../../lib/live/own-changes.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
+import { decidedRequests } from './use-join-requests.ts';
 
 export interface Decision {
   request: JoinRequest;
   verdict: 'approve' | 'decline';
 }
 
-/** Approves or declines a request: removed from the list optimistically, put back in its place on failure. */
+/** Approves or declines a request: hidden from the list at once, shown again in its place on failure. */
 export function useDecideRequest(groupId: number) {
-  const utils = trpc.useUtils();
-  const { list } = utils.joinRequests;
-  const without = (requests: readonly JoinRequest[], { id }: JoinRequest) =>
-    requests.filter((each) => each.id !== id);
+  const { client } = trpc.useUtils();
+  const decide = (id: number) => decidedRequests.set(new Set([...decidedRequests.get(), id]));
+  const undo = (id: number) =>
+    decidedRequests.set(new Set([...decidedRequests.get()].filter((each) => each !== id)));
   return useMutation({
-    mutationFn: ({ request: { id }, verdict }: Decision) => utils.client.joinRequests[verdict].mutate({ id }),
-    onMutate: async ({ request }) => {
-      await list.cancel({ id: groupId });
-      list.setData({ id: groupId }, (requests) => requests && without(requests, request));
-    },
+    mutationFn: ({ request: { id }, verdict }: Decision) => client.joinRequests[verdict].mutate({ id }),
+    onMutate: ({ request }) => decide(request.id),
     onError: (_error, { request }) => {
-      list.setData(
-        { id: groupId },
-        (requests) =>
-          // A list refetched meanwhile contains the request already.
-          requests && [...without(requests, request), request].sort((one, other) => one.id - other.id),
-      );
+      undo(request.id);
       markStale({ query: 'group', groupId });
     },
   });
