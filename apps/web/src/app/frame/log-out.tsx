@@ -28,6 +28,8 @@ export default function LogOut({ open, onOpenChange }: LogOutProps) {
   const [isLeaving, setLeaving] = useState(false);
   const leave = async () => {
     setLeaving(true);
+    // Before the address changes; and again, because another tab stores what was typed there until its session ends.
+    await clearDrafts(userId);
     await logout();
     await clearDrafts(userId);
     await navigate(paths.login);
