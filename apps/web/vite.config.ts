@@ -30,7 +30,7 @@ const FORMS = /\/src\/(?:app\/frame\/public-frame|components\/controls\/field)\.
 const FRAME = /\/src\/app\/(?:signed-in|routes\/home)\.tsx$/;
 // What most other screens need, but neither Home nor the sign-in.
 const LATER =
-  /\/(?:src\/(?:app\/id-of|components\/(?:display\/art|feedback\/empty-state|overlays\/use-history-close)|features\/(?:groups\/api\/group-cache|posts\/api\/post-cache)|lib\/feed\/insert-posts|limit-groups)\.tsx?|icons\/chevron-left\.mjs)$/;
+  /\/(?:src\/(?:app\/(?:id-of|frame\/back-link)|components\/(?:display\/art|feedback\/empty-state|overlays\/use-history-close)|features\/(?:groups\/api\/group-cache|posts\/api\/post-cache)|lib\/feed\/insert-posts|limit-groups)\.tsx?|icons\/chevron-left\.mjs)$/;
 // Modules that several screens share.
 const PARTS = /\/(?:web\/src|contract\/src|lucide-react)\//;
 // The composer, which several screens show, and the rest of a group's page.

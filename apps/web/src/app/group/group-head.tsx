@@ -9,6 +9,7 @@ import { GroupHeader, isLongName } from '../../features/groups/components/group-
 import { MutedMark } from '../../features/groups/components/muted-mark.tsx';
 import { membersInWords } from '../../features/groups/texts.ts';
 import { useScrolledPast } from '../../lib/browser/use-scrolled-past.ts';
+import { BackLink, useGoBack } from '../frame/back-link.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
 import { paths } from '../paths.ts';
 
@@ -24,10 +25,11 @@ const TOP_BAR_PX = 48;
 /** Renders the head of a group's page on phones: one line that stays visible. */
 export function PhoneGroupHead({ group, onInvite, onSettings }: GroupHeadProps) {
   const isStuck = useScrolledPast(TOP_BAR_PX);
+  const goBack = useGoBack(paths.groups);
   const { id, name, emoji, memberCount, description } = group;
   return (
     <header className="group-head -mx-4 -mt-4 flex min-h-14 flex-wrap items-center gap-x-2 bg-canvas ps-1 pe-2">
-      <Link to={paths.groups} className={`${ICON_BUTTON} -me-2 size-[44px]!`}>
+      <Link to={paths.groups} onClick={goBack} className={`${ICON_BUTTON} -me-2 size-[44px]!`}>
         <ChevronLeft aria-hidden className="size-6 rtl:-scale-x-100" />
         <span className="sr-only">Groups</span>
       </Link>
@@ -79,13 +81,7 @@ export function GroupHead({ group, onInvite, onSettings }: GroupHeadProps) {
   return (
     <div>
       <div className="mb-1 flex flex-wrap items-center justify-between">
-        <Link
-          to={paths.groups}
-          className="-ms-1 inline-flex min-h-11 items-center gap-1 rounded-sm pe-2 text-ink-muted hover:text-ink hover:underline"
-        >
-          <ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />
-          Groups
-        </Link>
+        <BackLink to={paths.groups}>Groups</BackLink>
         <span className="-me-2 ms-auto flex gap-2">
           <AlbumLink groupId={group.id} />
           <IconButton

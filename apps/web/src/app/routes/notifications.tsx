@@ -1,8 +1,7 @@
 import type { GroupedNotification } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
-import { ChevronLeft } from 'lucide-react';
 import { Suspense, useRef } from 'react';
-import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { Button } from '../../components/controls/button.tsx';
 import { Segmented } from '../../components/controls/segmented.tsx';
 import { LoadFailure } from '../../components/feedback/load-failure.tsx';
@@ -21,6 +20,7 @@ import { useOnMoreUnread } from '../../lib/api/unread-count.ts';
 import { atTab } from '../group/group-tab.ts';
 import { atComment } from '../post/linked-comment.ts';
 import { WIDE } from '../aside/aside.tsx';
+import { BackLink } from '../frame/back-link.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
 import { NotificationMenu } from '../notifications/notification-menu.tsx';
 import { paths } from '../paths.ts';
@@ -97,13 +97,9 @@ export default function NotificationsScreen() {
     <div className="with-aside">
       <div className="flex min-w-0 flex-col gap-4">
         <div>
-          <Link
-            to={paths.groups}
-            className="-ms-1 mb-1 inline-flex min-h-11 items-center gap-1 rounded-sm pe-2 text-ink-muted hover:text-ink hover:underline"
-          >
-            <ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />
+          <BackLink to={paths.groups} className="mb-1">
             Groups
-          </Link>
+          </BackLink>
           <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
             <div className="flex flex-wrap items-center gap-2">
               <PageHeading title="Notifications" />

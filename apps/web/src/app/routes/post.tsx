@@ -1,8 +1,6 @@
 import type { Comment, Post } from '@dubs/contract';
-import { ChevronLeft } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import {
-  Link,
   Navigate,
   NavigationType,
   useLocation,
@@ -27,6 +25,7 @@ import { ReactionBar } from '../../features/reactions/components/reaction-bar.ts
 import { useMe } from '../../features/users/api/use-me.ts';
 import { sentenceOf, statusOf } from '../../lib/api/errors.ts';
 import { idOf } from '../id-of.ts';
+import { BackLink } from '../frame/back-link.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
 import { commentOf } from '../post/linked-comment.ts';
 import { paths } from '../paths.ts';
@@ -80,13 +79,9 @@ function OpenPost({ post }: { post: Post }) {
   return (
     <div className="column wide:max-w-none">
       <PageHeading title={`Post by ${author}`} className="sr-only" />
-      <Link
-        to={paths.group(post.group.id)}
-        className="-ms-1 mb-2 inline-flex min-h-11 max-w-full items-center gap-1 rounded-sm pe-2 text-ink-muted hover:text-ink hover:underline"
-      >
-        <ChevronLeft aria-hidden className="size-5 shrink-0 rtl:-scale-x-100" />
+      <BackLink to={paths.group(post.group.id)} className="mb-2">
         <bdi className="truncate">{post.group.name}</bdi>
-      </Link>
+      </BackLink>
       <div className="with-aside gap-6! wide:grid-cols-[minmax(0,1fr)_400px]">
         <div className="aside">
           <PostCard
