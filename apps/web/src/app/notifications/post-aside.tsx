@@ -1,5 +1,5 @@
 import type { Post } from '@dubs/contract';
-import { useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { buttonClass } from '../../components/controls/button.tsx';
 import { LoadFailure } from '../../components/feedback/load-failure.tsx';
@@ -15,7 +15,10 @@ import { idOf } from '../id-of.ts';
 import { paths } from '../paths.ts';
 import { postActions } from '../post/post-actions.tsx';
 
-/** Renders the post of the chosen notification, which the address names, beside the list. The focus stays in the list. */
+/**
+ * Renders the post of the chosen notification, which the address names, beside the list. The focus stays in the list, or beside it if it
+ * was in the post before.
+ */
 export default function PostAside() {
   const [params] = useSearchParams();
   const postId = idOf(params.get('post') ?? undefined);
@@ -24,19 +27,29 @@ export default function PostAside() {
     if (aside.current) aside.current.scrollTop = 0;
   }, [postId]);
   return (
-    <aside ref={aside} aria-label="Post of the chosen notification" className="aside">
+    <aside
+      ref={aside}
+      tabIndex={-1}
+      aria-label="Post of the chosen notification"
+      className="aside rounded-lg outline-none"
+    >
       {postId === null ? (
         <p className="rounded-lg border border-dashed border-line-strong p-4 text-center text-ink-muted">
           {NOTIFICATION_TEXTS.chooseOne}
         </p>
       ) : (
-        <ChosenPost id={postId} />
+        <ChosenPost id={postId} aside={aside} />
       )}
     </aside>
   );
 }
 
-function ChosenPost({ id }: { id: number }) {
+interface ChosenPostProps {
+  id: number;
+  aside: RefObject<HTMLElement | null>;
+}
+
+function ChosenPost({ id, aside }: ChosenPostProps) {
   const { data: post, error, isFetching, refetch } = usePost(id);
   const status = error && statusOf(error);
   const isShut = status === 403 || status === 404;
@@ -44,7 +57,7 @@ function ChosenPost({ id }: { id: number }) {
     <>
       <output className="sr-only">{post && !isShut && `Showing ${postName(post)}`}</output>
       {isShut && <Notice role="status">{sentenceOf(error, NOTIFICATION_TEXTS.postNotLoaded)}</Notice>}
-      {post && !isShut && <OpenPost key={id} post={post} />}
+      {post && !isShut && <OpenPost key={id} post={post} aside={aside} />}
       {!post && error && !isShut && (
         <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
           {sentenceOf(error, NOTIFICATION_TEXTS.postNotLoaded)}
@@ -55,8 +68,14 @@ function ChosenPost({ id }: { id: number }) {
   );
 }
 
-function OpenPost({ post }: { post: Post }) {
+function OpenPost({ post, aside }: Pick<ChosenPostProps, 'aside'> & { post: Post }) {
   useViewingPost(post.id);
+  useLayoutEffect(() => {
+    const { current } = aside;
+    return () => {
+      if (current?.contains(document.activeElement)) current.focus({ preventScroll: true });
+    };
+  }, [aside]);
   // Names the comment that the notification is about, with which the page of the post begins.
   const { state } = useLocation() as { state: unknown };
   return (
