@@ -1,7 +1,7 @@
 import type { Post } from '@dubs/contract';
 import { ArrowUp } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { NavigationType, useNavigationType, useSearchParams } from 'react-router-dom';
 import { Button } from '../../components/controls/button.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { LoadFailure } from '../../components/feedback/load-failure.tsx';
@@ -31,8 +31,12 @@ export function MonthFeed({ scope, month, ...cards }: MonthFeedProps) {
   const feed = useMonthPosts(scope, month);
   const [, setParams] = useSearchParams();
   const heading = useRef<HTMLHeadingElement>(null);
-  // Scrolls the chosen month into view, and makes screen readers announce it.
-  useEffect(() => heading.current?.focus(), []);
+  const kind = useNavigationType();
+  const [isChosen] = useState(kind !== NavigationType.Pop);
+  // Scrolls the chosen month into view, and makes screen readers announce it. Back and a reload restore the scroll position instead.
+  useEffect(() => {
+    if (isChosen) heading.current?.focus();
+  }, [isChosen]);
   const words = monthInWords(month);
   const leave = () => {
     setParams((now) => {

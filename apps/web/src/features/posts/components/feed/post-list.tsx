@@ -79,7 +79,7 @@ export function PostList({ posts, isAll = true, groupOf, actionsOf, aboveOf }: P
     [heights],
   );
   const heightOf = ({ id }: Post) => {
-    const height = heights.get(id);
+    const height = heights[id];
     return height === undefined ? undefined : `${height}px`;
   };
 

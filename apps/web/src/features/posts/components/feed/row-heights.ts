@@ -1,7 +1,9 @@
-/** Heights of rows in pixels, by post id. */
-export type RowHeights = Map<number, number>;
+import { createTabMap } from '../../../../lib/session/create-tab-map.ts';
 
-const ofPages = new Map<string, RowHeights>();
+/** Heights of rows in pixels, by post id. */
+export type RowHeights = Partial<Record<number, number>>;
+
+const ofPages = createTabMap<RowHeights>('row-heights');
 
 /**
  * Returns the last known heights of the rows of a page's list, so that its length is the same after Back. Stored per page, because a
@@ -10,7 +12,7 @@ const ofPages = new Map<string, RowHeights>();
 export function rowHeightsOf(pathname: string): RowHeights {
   const known = ofPages.get(pathname);
   if (known) return known;
-  const heights: RowHeights = new Map();
+  const heights: RowHeights = {};
   ofPages.set(pathname, heights);
   return heights;
 }
@@ -18,5 +20,5 @@ export function rowHeightsOf(pathname: string): RowHeights {
 /** Stores the current height of each row of a list. */
 export function rememberHeights(list: HTMLElement, heights: RowHeights): void {
   for (const row of list.querySelectorAll<HTMLElement>(':scope > [data-post]'))
-    heights.set(Number(row.dataset['post']), row.getBoundingClientRect().height);
+    heights[Number(row.dataset['post'])] = row.getBoundingClientRect().height;
 }

@@ -25,10 +25,10 @@ export function WindowedList({ posts, isAll, heights, cardOf }: WindowedListProp
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: posts.length,
     getItemKey: useCallback((index: number) => posts[index]?.id ?? index, [posts]),
-    estimateSize: (index) => heights.get(posts[index]?.id ?? 0) ?? USUAL_HEIGHT,
+    estimateSize: (index) => heights[posts[index]?.id ?? 0] ?? USUAL_HEIGHT,
     measureElement: (element, entry, instance) => {
       const height = measureElement(element, entry, instance);
-      heights.set(postOf(element), height);
+      heights[postOf(element)] = height;
       return height;
     },
     overscan: OVERSCAN,
