@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { setGoal } from './api/goals.ts';
+import { completeGoal, setGoal } from './api/goals.ts';
 import { newGroup, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
 import { answerProcedure } from './failures.ts';
 import { frame } from './screens/frame.ts';
+import { goals } from './screens/goals.ts';
+import { postPage } from './screens/post-page.ts';
 import { nana } from './screens/week-story.ts';
 import { expect, LAPTOP, test } from './test.ts';
 
@@ -37,24 +39,67 @@ async function placesOf(page: Page) {
   return { rail, brand: brand - rail, content: from - rail };
 }
 
-test('at 1280 and 1680 px rail, brand and content begin at the same places on every screen', async ({
+const boxOf = async (each: Locator) => (await each.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+
+/** Expects a part to stand beside the main column of that width. */
+async function expectBeside(page: Page, part: Locator, column: Locator): Promise<void> {
+  const [beside, main] = [await boxOf(part), await boxOf(column)];
+  expect(beside.x).toBeGreaterThan(main.x + main.width);
+  expect(beside.y).toBeLessThan(page.viewportSize()?.height ?? 0);
+}
+
+/** Expects what a screen shows beside its content, or beside which its content stands. */
+const ASIDES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  group: async (page) => {
+    for (const name of ['This week', 'Members'])
+      await expectBeside(
+        page,
+        page.getByRole('heading', { name, exact: true }),
+        page.getByRole('article').last(),
+      );
+  },
+  post: async (page) => {
+    const { composer, thread } = postPage(page);
+    // Without comments the box stands at the foot of the window.
+    const { y, height } = await boxOf(composer);
+    expect((page.viewportSize()?.height ?? 0) - y - height).toBeLessThan(48);
+    await expectBeside(page, thread, page.getByRole('article'));
+  },
+  goals: async (page) => {
+    const { active, completed } = goals(page);
+    await expectBeside(page, completed, active);
+    expect((await boxOf(active)).width).toBe(640);
+  },
+  profile: async (page) => {
+    const heading = page.getByRole('heading', { level: 1 });
+    const identity = await boxOf(heading);
+    await page.evaluate(() => window.scrollTo(0, 500));
+    expect(Math.abs((await boxOf(heading)).y - identity.y)).toBeLessThan(32);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expectBeside(page, page.getByRole('heading', { name: 'Appearance' }), heading);
+  },
+};
+
+test('at 1280 and 1680 px rail, brand and content begin at the same places on every screen, and its aside stands beside it', async ({
   open,
 }) => {
   const ada = await newPerson('Ada');
   const { id } = await newGroup('Walkers', ada, await newPerson('Bo'));
   const post = await share(id, ada, { content: 'To the lake and back' });
+  await setGoal(id, ada, 'Walk to the sea');
+  await completeGoal(await setGoal(id, ada, 'Buy boots'), ada);
   const page = await open(ada, LAPTOP);
   const rails: Record<string, number> = {};
-  for (const path of [
-    '/home',
-    '/group',
-    `/group/${id}`,
-    `/group/${id}/post/${post.id}`,
-    '/wins',
-    '/goals',
-    '/profile',
-    '/notifications',
-  ]) {
+  for (const [path, aside] of [
+    ['/home'],
+    ['/group'],
+    [`/group/${id}`, 'group'],
+    [`/group/${id}/post/${post.id}`, 'post'],
+    ['/wins'],
+    ['/goals', 'goals'],
+    ['/profile', 'profile'],
+    ['/notifications'],
+  ] as const) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     for (const [width, content] of [
@@ -66,6 +111,7 @@ test('at 1280 and 1680 px rail, brand and content begin at the same places on ev
       await expect.poll(() => placesOf(page), `${path} at ${width} px`).toMatchObject({ brand: 0, content });
       rails[width] ??= (await placesOf(page)).rail;
       await expect.poll(async () => (await placesOf(page)).rail, path).toBe(rails[width]);
+      if (aside) await expect(async () => ASIDES[aside]?.(page)).toPass();
     }
   }
 });
@@ -129,8 +175,11 @@ test('wins of this day in earlier years stand beside Home and lead to their post
   await expect(page).toHaveURL(`/group/${id}/post/${post.id}`);
 });
 
-test('the groups stand in the rail of a very wide window, with their new wins', async ({ open }) => {
+test('twelve groups stand in the rail of a very wide window, with their new wins, and a link to all', async ({
+  open,
+}) => {
   const [ada, bo] = [await newPerson('Ada'), await newPerson('Bo')];
+  for (let n = 1; n <= 12; n += 1) await newGroup(`Readers ${n}`, ada);
   const { id } = await newGroup('Walkers', ada, bo);
   await share(id, bo, { content: 'To the lake' });
   const page = await open(ada, { viewport: SIZES[1680] });
@@ -138,6 +187,9 @@ test('the groups stand in the rail of a very wide window, with their new wins', 
   const groups = page.getByRole('navigation', { name: 'Your groups' });
   const link = groups.getByRole('link', { name: 'Walkers' });
   await expect(link).toHaveAccessibleName(/1 new win$/);
+  await expect(groups.getByRole('listitem')).toHaveCount(12);
+  await expect(groups.getByRole('link').last()).toHaveText('All groups');
+  await expect(groups.getByRole('link').last()).toHaveAttribute('href', '/group');
   await link.click();
   await expect(page).toHaveURL(`/group/${id}`);
   await expect(link).toHaveAttribute('aria-current', 'page');

@@ -12,6 +12,21 @@ const pressTogether = (page: Page, first: string, second: string) =>
 
 const PLACES = { h: '/home', g: '/group', w: '/wins', o: '/goals', p: '/profile' } as const;
 
+/** The list of `?`: keys as they are read together, and what they do. */
+const SHORTCUTS = [
+  ['n', 'Share a win or L'],
+  ['j', 'Next post'],
+  ['k', 'Previous post'],
+  ['gh', 'Go to Home'],
+  ['gg', 'Go to Groups'],
+  ['gw', 'Go to Wins'],
+  ['go', 'Go to Goals'],
+  ['gp', 'Go to Profile'],
+  ['?', 'Show this list'],
+  ['CtrlEnter', 'Share or post what you wrote'],
+  ['F8', 'Go to the message on screen'],
+] as const;
+
 test('g and a letter open a screen, n shares, j and k step through the posts', async ({ open }) => {
   const ada = await newPerson('Ada');
   const { id } = await newGroup('Walkers', ada);
@@ -59,7 +74,8 @@ test('? lists the shortcuts, and a switch turns them off until they are wanted a
   await page.getByRole('button', { name: OPEN_SHARE }).waitFor();
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(dialog).toContainText('Go to Groups');
+  await expect(dialog.getByRole('definition')).toHaveText(SHORTCUTS.map(([keys]) => keys));
+  await expect(dialog.getByRole('term')).toHaveText(SHORTCUTS.map(([, what]) => what));
   await page.keyboard.press('n');
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await dialog.getByRole('switch', { name: 'Keyboard shortcuts' }).click();
