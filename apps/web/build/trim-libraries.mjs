@@ -30,6 +30,17 @@ const RETRIED_CODES = [/^const retryableRpcCodes = \[[^\]]*\];$/m, 'const retrya
 const EMPTY_FIELDS = [/^\t+_defineProperty\(this, "\w+", void 0\);$/gm, ''];
 // Hooks other than the queries, mutations and helpers that the app uses, and streamed results.
 const UNUSED_HOOKS = [/^\t\tuse(?:Prefetch\w+|Suspense\w+|Queries|Subscription)(?:: use\w+\$1)?,?$/gm, ''];
+// Helpers other than those that the app uses, and rendering on a server.
+const UNUSED_HELPERS = [
+  /^\t\t\t(?:prefetch|fetchInfinite|ensureData|getInfiniteData|[gs]etMutationDefaults)\w*: \(\) => .*$/gm,
+  '',
+];
+const UNUSED_QUERIES = [
+  /^\t\t(?:prefetch\w*|fetchInfinite|ensure|getInfinite)Query(?:Data)?: [^]*?^\t\t\},$|^\t\t[gs]etMutationDefaults: [^]*?^\t\t\},$/gm,
+  '',
+];
+const SERVER_RENDERING = [/^\t+if \(typeof window === "undefined" && ssrState === "prepass" .*;$/gm, ''];
+const NO_SERVER_ERRORS = [/return ssrState && .* : opts;$/m, 'return opts;'];
 const STREAMED_RESULTS = [/^\t+if \(isAsyncIterable\(result\)\) return .*;$/gm, ''];
 // Object spread, compiled for browsers without it; the first argument is always a new object.
 const SPREADS = [/(?<!function )\b_objectSpread2\(/g, 'Object.assign('];
@@ -70,6 +81,10 @@ export function trimLibraries() {
         RETRIED_CODES,
         EMPTY_FIELDS,
         UNUSED_HOOKS,
+        UNUSED_HELPERS,
+        UNUSED_QUERIES,
+        SERVER_RENDERING,
+        NO_SERVER_ERRORS,
         STREAMED_RESULTS,
         SPREADS,
       ]),
