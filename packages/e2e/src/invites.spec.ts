@@ -1,6 +1,7 @@
 import { call } from './api/call.ts';
 import { inviteCode, newGroup } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
+import { dialogEntries } from './dialog-entries.ts';
 import { ANY_CALL, answerWith, CONSOLE, procedure, tryAgain } from './failures.ts';
 import { picture } from './pictures.ts';
 import { createGroupDialog, groups } from './screens/groups.ts';
@@ -127,6 +128,7 @@ test('who makes a group takes three first steps, or hides them', async ({ open }
   await steps.getByRole('button', { name: 'Set a goal' }).click();
   await expect(page.getByRole('dialog', { name: 'Create Goal' })).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect.poll(() => dialogEntries(page)).toBe(0);
   await page.reload();
   await expect(steps.getByRole('listitem')).toHaveText(['Set a goal']);
   await steps.getByRole('button', { name: 'Hide' }).click();

@@ -46,7 +46,10 @@ export function FoldedGroupWeek({ groupId, feed }: GroupWeekProps) {
       <WeekStrip week={data} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
       {isOpen && (
         <div className="grid animate-grow grid-rows-[1fr] *:min-h-0 *:min-w-0">
-          <Week groupId={groupId} feed={feed} />
+          {/* Unlike the card, it has no padding and can be closed completely. */}
+          <div>
+            <Week groupId={groupId} feed={feed} />
+          </div>
         </div>
       )}
     </>
