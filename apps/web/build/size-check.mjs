@@ -8,7 +8,7 @@ const LIMITS = {
   terms: 87,
   privacy: 87,
   home: 130,
-  group: 142,
+  group: 142.5,
   post: 157,
   notifications: 149,
   profile: 154,

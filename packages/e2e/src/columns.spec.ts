@@ -62,7 +62,7 @@ const ASIDES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     const { composer, thread } = postPage(page);
     // Without comments the box stands at the foot of the window.
     const { y, height } = await boxOf(composer);
-    expect((page.viewportSize()?.height ?? 0) - y - height).toBeLessThan(48);
+    expect((page.viewportSize()?.height ?? 0) - y - height).toBeLessThan(64);
     await expectBeside(page, thread, page.getByRole('article'));
   },
   goals: async (page) => {

@@ -33,7 +33,7 @@ async function createLongScreens() {
   await Promise.all([
     // Each post has one notification.
     ...posts.map((post) => comment(post.id, bo, 'Bravo')),
-    times(12, (n) => setGoal(id, ada, `Goal ${n}`)),
+    times(15, (n) => setGoal(id, ada, `Goal ${n}`)),
     times(12, (n) => newGroup(`Group ${n}`, ada)),
     times(25, (n) => comment(discussed.id, bo, lines(n))),
   ]);
@@ -82,7 +82,7 @@ function longScreens(
   ];
 }
 
-const DEEP_PX = 700;
+const DEEP_PX = 500;
 
 /** Returns the first link well inside the window, where nothing covers it. */
 async function linkInSight(links: Locator): Promise<Locator> {

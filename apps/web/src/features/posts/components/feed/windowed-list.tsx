@@ -3,7 +3,8 @@ import { defaultRangeExtractor, measureElement, useWindowVirtualizer } from '@ta
 import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { RowHeights } from './row-heights.ts';
 
-const USUAL_HEIGHT = 272;
+/** Height of a row that was never rendered: 18rem, as in the list that is not virtualized, so that both are equally long. */
+const USUAL_HEIGHT = 288;
 /** Number of rows rendered above and below the visible ones, for the Tab key and fast scrolling. */
 const OVERSCAN = 6;
 
