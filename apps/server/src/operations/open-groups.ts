@@ -3,6 +3,7 @@ import type { CoreContext } from '@dubs/core';
 import { AppError, findGroupOf } from '@dubs/core';
 import type { FastifyRequest } from 'fastify';
 import type { Operation } from './operation.ts';
+import { restShapeOf } from './rest-shape.ts';
 
 const refused = () => new AppError('VOUCH_REQUIRED', TEXTS.vouches.required);
 
@@ -11,15 +12,16 @@ const refused = () => new AppError('VOUCH_REQUIRED', TEXTS.vouches.required);
  * is the same for one in another group, one that does not exist, and an id that cannot be parsed.
  */
 export async function requireOpenGroup(
-  { rest }: Pick<Operation, 'rest'>,
+  operation: Operation,
   call: { core: CoreContext; request: FastifyRequest; readInput: () => unknown },
 ): Promise<void> {
   const open = call.request.openGroupIds();
   // The list of groups contains only open groups.
-  if (open === null || rest === 'GET /groups') return;
-  const [, kind = ''] = /^\w+ \/(groups|posts|comments)\/:id/.exec(rest) ?? [];
-  const fields = Object((await call.readInput()) ?? {}) as Record<string, unknown>;
-  const given = fields['id'] ?? fields[`${kind.slice(0, -1)}Id`];
+  if (open === null || operation.rest === 'GET /groups') return;
+  const [, kind = ''] = /^\w+ \/(groups|posts|comments)\/:id/.exec(operation.rest) ?? [];
+  const [[, field] = ['', '']] = restShapeOf(operation).names;
+  // Before validation the input may have other fields with ids, so only that of the path counts.
+  const given = (Object((await call.readInput()) ?? {}) as Record<string, unknown>)[field];
   const { data } = (typeof given === 'string' ? pathId : id).safeParse(given);
   if (data === undefined) throw refused();
   const groupId =

@@ -160,6 +160,8 @@ it('opens one group after the other, and nothing of the others', async () => {
     for (const id of ['x', 0, null]) expect(await api.call('getPost', { id }, asked)).toMatchObject(closed);
     expect(await api.call('createComment', { postId: post.id, content: 7 }, asked)).toMatchObject(closed);
     expect(await api.call('createComment', { postId: 'x', content: 'Hi' }, asked)).toMatchObject(closed);
+    const both = { id: posts[0].id, postId: post.id, content: 'Hi' };
+    expect(await api.call('createComment', both, asked)).toMatchObject(closed);
     const unreadable = await api.call('createComment', { postId: posts[0].id, content: 7 }, asked);
     expect(unreadable).toMatchObject({ status: 400, body: { issues: [{ path: 'content' }] } });
   }
