@@ -3,6 +3,7 @@ import { completeGoal, setGoal } from './api/goals.ts';
 import { newGroup, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
 import { answerProcedure } from './failures.ts';
+import { layoutShift } from './layout-shift.ts';
 import { frame } from './screens/frame.ts';
 import { goals } from './screens/goals.ts';
 import { postPage } from './screens/post-page.ts';
@@ -10,22 +11,6 @@ import { nana } from './screens/week-story.ts';
 import { expect, LAPTOP, test } from './test.ts';
 
 const SIZES = { 1280: LAPTOP.viewport, 1680: { width: 1_680, height: 950 } } as const;
-
-/** Returns the sum of the layout shifts since the page was loaded. */
-const shift = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) =>
-          resolve(
-            (list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-              .filter(({ hadRecentInput }) => !hadRecentInput)
-              .reduce((sum, { value }) => sum + value, 0),
-          ),
-        ).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(0), 500);
-      }),
-  );
 
 /** Returns where the rail begins, and how far from there brand and content begin. */
 async function placesOf(page: Page) {
@@ -133,7 +118,7 @@ test('this week of all groups and the active goals stand beside Home, where noth
   await expect(week).toContainText('1 L');
   const goals = aside.getByRole('region', { name: 'Active goals' });
   await expect(goals).toContainText('Walk to the sea');
-  expect(await shift(page)).toBeLessThan(0.01);
+  expect(await layoutShift(page)).toBeLessThan(0.01);
   await goals.getByRole('button', { name: 'Complete goal: Walk to the sea' }).click();
   await expect(goals.getByRole('listitem')).toHaveCount(0);
   await expect(goals.getByRole('heading')).toBeFocused();
@@ -170,7 +155,7 @@ test('wins of this day in earlier years stand beside Home and lead to their post
   await page.reload();
   await expect(wins.getByRole('link')).toHaveCount(2);
   await expect(wins.getByRole('link', { name: /^3 years ago, Nana.*Parallel parked$/ })).toBeVisible();
-  expect(await shift(page)).toBeLessThan(0.01);
+  expect(await layoutShift(page)).toBeLessThan(0.01);
   await wins.getByRole('link', { name: /^A year ago, Nana.*Read her poem out loud$/ }).click();
   await expect(page).toHaveURL(`/group/${id}/post/${post.id}`);
 });

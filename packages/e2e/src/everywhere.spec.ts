@@ -220,6 +220,15 @@ test('a phone on its side has its navigation at the start, and paper has none', 
   await expect(frame(page).topBar).toBeHidden();
   await expect(page.getByRole('button', { name: 'Add reaction' })).toHaveCount(0);
   await page.goto(`/group/${screenData.groupId}`);
-  await page.getByRole('article').first().waitFor();
+  const ticket = page.getByRole('article').filter({ hasText: 'Ten kilometres, and then cake.' });
+  await expect(ticket).toHaveCSS('break-inside', 'avoid');
+  await expect(ticket.locator('[data-stamp]')).toHaveText('Win');
   await expect(page.locator('section', { has: page.locator('form') })).toBeHidden();
+  const controls = page.locator('button:not(:has(img)), input, select, textarea, [role="tab"]');
+  await expect(controls.filter({ visible: true })).toHaveCount(0);
+  const heights = await page
+    .locator('.image-grid')
+    .evaluateAll((all) => all.map(({ clientHeight }) => clientHeight));
+  expect(Math.max(...heights)).toBeGreaterThan(0);
+  expect(Math.max(...heights)).toBeLessThanOrEqual((12 / 2.54) * 96);
 });

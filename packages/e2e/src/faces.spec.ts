@@ -3,14 +3,16 @@ import sharp from 'sharp';
 import { call } from './api/call.ts';
 import { makeAdmin, newGroup, share } from './api/groups.ts';
 import { group } from './screens/groups.ts';
-import { newPerson } from './api/people.ts';
-import { answerWith, CONSOLE } from './failures.ts';
+import { newPerson, type Person } from './api/people.ts';
+import { answerWith, CONSOLE, holdRequests } from './failures.ts';
+import { layoutShift } from './layout-shift.ts';
 import { type Picture, picture } from './pictures.ts';
 import { toast } from './screens/frame.ts';
 import { profile } from './screens/profile.ts';
 import { settings } from './screens/running.ts';
 import { postCard } from './screens/posts.ts';
 import { expect, LAPTOP, test } from './test.ts';
+import { touch } from './touch.ts';
 
 const AVATAR = /\/api\/user\/avatar$/;
 const wide = () => picture({ width: 800, height: 400, colour: '#0f766e' });
@@ -23,6 +25,20 @@ async function halves(): Promise<Picture> {
   return { ...file, buffer: await image.jpeg().toBuffer() };
 }
 
+/** Gives a person a photo. */
+async function setFace({ token }: Person): Promise<void> {
+  const { name, mimeType, buffer } = await wide();
+  const body = new FormData();
+  body.set('image', new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
+  await call('PUT', '/user/avatar', { token, body });
+}
+
+/** Returns the middle of an element. */
+async function middleOf(element: Locator) {
+  const { x, y, width, height } = (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
 /** Returns where a picture turns white, as a fraction of its width. */
 const edgeIn = (image: Locator) =>
   image.evaluate((shown: HTMLImageElement) => {
@@ -33,7 +49,9 @@ const edgeIn = (image: Locator) =>
     return Array.from({ length: width }, (_, x) => row[4 * x] ?? 0).findIndex((red) => red > 128) / width;
   });
 
-test('a photo is cropped by the keyboard, saved, shown to others and removed', async ({ open }) => {
+test('a photo is cropped by the keyboard and the mouse, saved, shown to others and removed', async ({
+  open,
+}) => {
   const [ada, bo] = [await newPerson('Ada'), await newPerson('Bo')];
   const { id } = await newGroup('Runners', ada, bo);
   await share(id, ada, { content: 'Ran 10 km' });
@@ -51,6 +69,13 @@ test('a photo is cropped by the keyboard, saved, shown to others and removed', a
   await area.focus();
   for (let press = 0; press < 4; press += 1) await page.keyboard.press('ArrowRight');
   await sheet.getByLabel('Size').fill('2');
+  const placed = () => sheet.locator('img').boundingBox();
+  const [before, { x, y }] = [await placed(), await middleOf(area)];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 20, y, { steps: 2 });
+  await page.mouse.up();
+  await expect.poll(async () => (await placed())?.x).toBeCloseTo((before?.x ?? 0) + 20, 0);
   await sheet.getByRole('button', { name: 'Save' }).click();
   await expect(sheet).toHaveCount(0);
   const own = about.locator('img');
@@ -64,7 +89,9 @@ test('a photo is cropped by the keyboard, saved, shown to others and removed', a
   await expect(face).toHaveCount(0);
 });
 
-test('a photo that is no picture, or fails on the way, says so and loses nothing', async ({ open }) => {
+test('a photo that is no picture, or fails on the way, says so and loses nothing of a crop by fingers', async ({
+  open,
+}) => {
   const page = await open(await newPerson('Ada'), { expected: [CONSOLE.unavailable] });
   await page.goto('/profile');
   const { about } = profile(page);
@@ -77,12 +104,23 @@ test('a photo that is no picture, or fails on the way, says so and loses nothing
   await answerWith(page, AVATAR, 503);
   await about.getByLabel('Add a photo').setInputFiles(await wide());
   const sheet = page.getByRole('dialog', { name: 'Add a photo' });
+  const shown = sheet.locator('img');
+  const whole = await shown.boundingBox();
+  const { x, y } = await middleOf(sheet.getByRole('group', { name: /^Part of the picture/ }));
+  await touch(page, [[{ x, y }], [{ x: x + 10, y }], [{ x: x + 30, y }]]);
+  await expect.poll(async () => (await shown.boundingBox())?.x).toBeCloseTo((whole?.x ?? 0) + 30, 0);
+  const apart = (by: number) => [
+    { x: x - by, y },
+    { x: x + by, y },
+  ];
+  await touch(page, [apart(40), apart(60), apart(80)]);
+  await expect(sheet.getByLabel('Size')).toHaveValue('2');
   await sheet.getByRole('button', { name: 'Save' }).click();
   await expect(sheet.getByText('The picture could not be saved.')).toBeVisible();
   await page.unroute(AVATAR);
   await sheet.getByRole('button', { name: 'Save' }).click();
   await expect(sheet).toHaveCount(0);
-  await expect(about.locator('img')).toHaveCount(1);
+  await expect(about.locator('img')).toHaveJSProperty('naturalWidth', 200);
 });
 
 test('an emoji stands for a person without a photo', async ({ open }) => {
@@ -123,6 +161,19 @@ test('an admin gives the group a picture, which members see and do not change', 
   expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(3, 1);
   await settings(other).open.click();
   await expect(other.getByRole('button', { name: /picture$/ })).toHaveCount(0);
+  await setFace(ada);
+  await share(id, ada, { content: 'A view', pictures: [await picture(), await wide()] });
+  await test.step('late faces, pictures and covers move nothing', async () => {
+    const release = await holdRequests(page, /\/media\//);
+    await page.goto(`/group/${id}`, { waitUntil: 'commit' });
+    const pictures = postCard(page, 'A view').locator('img').or(page.locator('img[width="1500"]'));
+    await expect(pictures).toHaveCount(4);
+    await expect(button).toBeVisible();
+    release();
+    for (const image of await pictures.all()) await expect(image).not.toHaveJSProperty('naturalWidth', 0);
+    expect(await layoutShift(page)).toBeLessThan(0.01);
+  });
+  await button.click();
   await dialog.getByRole('button', { name: 'Remove picture' }).click();
   await expect(cover).toHaveCount(0);
 });

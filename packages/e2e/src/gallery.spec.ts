@@ -5,6 +5,7 @@ import { CONSOLE, procedure } from './failures.ts';
 import { picture } from './pictures.ts';
 import { gallery, postCard, thumbnails } from './screens/posts.ts';
 import { expect, LAPTOP, type Open, test } from './test.ts';
+import { touch } from './touch.ts';
 
 const COLOURS = ['#b91c1c', '#c2410c', '#15803d', '#1d4ed8', '#7e22ce'];
 const WORDS = 'Five days at the sea with everybody, two dogs and a borrowed tent that leaked';
@@ -86,27 +87,6 @@ test('a picture whose address expired while the page stayed open loads from a ne
   await tile.click();
   await isLoaded(gallery(page).image(1, 1));
 });
-
-/**
- * Touches the screen. Each touch is a list of steps, each step the points of the fingers. All events are sent together with their own
- * timestamps, so that the speed of the machine does not matter.
- */
-async function touch(page: Page, ...touches: { x: number; y: number }[][][]): Promise<void> {
-  const screen = await page.context().newCDPSession(page);
-  const began = Date.now() / 1000;
-  const events = touches.flatMap((steps) => [
-    ...steps.map((touchPoints, step) => ({
-      type: step === 0 ? ('touchStart' as const) : ('touchMove' as const),
-      touchPoints,
-    })),
-    { type: 'touchEnd' as const, touchPoints: [] },
-  ]);
-  await Promise.all(
-    events.map((event, at) =>
-      screen.send('Input.dispatchTouchEvent', { ...event, timestamp: began + at / 50 }),
-    ),
-  );
-}
 
 /** Swipes sideways across the middle of the screen. */
 const swipe = (page: Page, ...across: number[]) =>
