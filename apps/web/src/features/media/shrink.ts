@@ -3,11 +3,24 @@ import { LIMITS } from '@dubs/contract/limits';
 const { fullPx, quality } = { ...LIMITS.images, quality: 0.85 };
 const MAY_BE_TRANSPARENT = new Set(['image/png', 'image/webp']);
 
+/** Side of the square that is read back, in pixels, and the difference that a viewer does not see. */
+const PROBE = { side: 4, tolerance: 8 };
+
+/** True if a canvas returns what was drawn. In Firefox with `resistFingerprinting`, and in Tor Browser, it returns noise instead. */
+function returnsPixels(): boolean {
+  const { side, tolerance } = PROBE;
+  const context = new OffscreenCanvas(side, side).getContext('2d');
+  context?.fillRect(0, 0, side, side);
+  const pixels = context?.getImageData(0, 0, side, side).data;
+  return pixels?.every((value, index) => Math.abs(value - (index % 4 === 3 ? 255 : 0)) < tolerance) ?? false;
+}
+
 /**
  * Scales a picture down to the size that the server stores, applies its rotation, and encodes it without metadata: as WebP, or as JPEG or
- * PNG where the browser has no WebP encoder. Rejects if the browser cannot decode the picture. Runs in workers.
+ * PNG where the browser has no WebP encoder. Rejects if the browser cannot decode the picture, or would return noise. Runs in workers.
  */
 export async function shrink(file: Blob): Promise<Blob> {
+  if (!returnsPixels()) throw new Error('The canvas cannot be read.');
   const picture = await createImageBitmap(file);
   const scale = Math.min(1, fullPx / Math.max(picture.width, picture.height));
   const canvas = new OffscreenCanvas(
