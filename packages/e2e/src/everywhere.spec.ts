@@ -224,7 +224,7 @@ test('a phone on its side has its navigation at the start, and paper has none', 
   await expect(ticket).toHaveCSS('break-inside', 'avoid');
   await expect(ticket.locator('[data-stamp]')).toHaveText('Win');
   await expect(page.locator('section', { has: page.locator('form') })).toBeHidden();
-  const controls = page.locator('button:not(:has(img)), input, select, textarea, [role="tab"]');
+  const controls = page.locator('button:not(:has(img)), a:has(> svg), input, select, textarea, [role="tab"]');
   await expect(controls.filter({ visible: true })).toHaveCount(0);
   await ticket.scrollIntoViewIfNeeded();
   const height = async () => (await ticket.locator('.image-grid').boundingBox())?.height;

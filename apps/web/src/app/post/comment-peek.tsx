@@ -25,7 +25,12 @@ export function CommentPeek({ post }: { post: MergedPost }) {
     return (
       isYoung(post) && (
         // Only for pointers: the link with the number of comments has the same target.
-        <Link to={paths.post(post.groupId, post.id)} tabIndex={-1} aria-hidden className={LINE}>
+        <Link
+          to={paths.post(post.groupId, post.id)}
+          tabIndex={-1}
+          aria-hidden
+          className={`${LINE} print:hidden`}
+        >
           Add a comment
         </Link>
       )
