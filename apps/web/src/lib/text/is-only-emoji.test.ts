@@ -10,3 +10,7 @@ it('words, digits, signs and a fourth emoji are not', () => {
   const texts = ['', '100', '7', '#', '©', 'Yes 🎉', '🎉!', '🎉🎉🎉🎉', 'ÅÄÖ', '🇩', '👏🏽‍'];
   expect(texts.filter(isOnlyEmoji)).toEqual([]);
 });
+
+it.each(['\u{E0041}', '\u200D🎉', '🎉'])('is fast for %j many times over', (part) => {
+  expect(isOnlyEmoji(`🎉${part.repeat(2_000)}x`)).toBe(false);
+});
