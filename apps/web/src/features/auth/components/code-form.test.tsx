@@ -55,3 +55,36 @@ it('shows that an automatic submission is pending once it takes a second', async
   await act(() => vi.advanceTimersByTimeAsync(200));
   expect(button.getAttribute('aria-busy')).toBe('true');
 });
+
+it('submits the same six digits by itself only once, and selects them only while they are unchanged', async () => {
+  const answers: ((problem: string) => void)[] = [];
+  const onVerify = vi.fn<(code: string) => Promise<string>>(
+    () => new Promise((resolve) => void answers.push(resolve)),
+  );
+  render(
+    <CodeForm
+      sentTo="+12025550142"
+      devCode={undefined}
+      label="Verify"
+      pendingLabel="Verifying..."
+      onVerify={onVerify}
+      onResend={() => Promise.resolve(undefined)}
+    />,
+  );
+  const field = screen.getByLabelText<HTMLInputElement>('6-digit code');
+  const selected = () => field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0);
+  const type = async (value: string) => {
+    fireEvent.change(field, { target: { value } });
+    await act(() => vi.advanceTimersByTimeAsync(700));
+  };
+  await type('111111');
+  await act(async () => answers[0]?.('Invalid OTP code'));
+  expect(selected()).toBe('111111');
+  await type('222222');
+  fireEvent.change(field, { target: { value: '22' } });
+  field.setSelectionRange(2, 2);
+  await act(async () => answers[1]?.('Invalid OTP code'));
+  expect(selected()).toBe('');
+  await type('111111');
+  expect(onVerify.mock.calls).toEqual([['111111'], ['222222']]);
+});

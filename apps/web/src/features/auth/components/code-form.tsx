@@ -54,13 +54,13 @@ export function CodeForm({
   const field = useRef<HTMLInputElement>(null);
   const sentence = useId();
 
-  const tried = useRef<string>(undefined);
+  const tried = useRef(new Set<string>());
 
   useEffect(() => field.current?.focus(), []);
   useTextMessageCode((received) => setCode(codeDigits(received)));
 
   const verify = async () => {
-    tried.current = code;
+    tried.current.add(code);
     setPending(true);
     setFailure(undefined);
     const timer = setTimeout(() => setShowsPending(true), SHOW_PENDING_AFTER_MS);
@@ -77,7 +77,7 @@ export function CodeForm({
 
   const verifyAutomatically = useEffectEvent(() => {
     // The number of tries is limited, so only the user can submit the same digits again.
-    if (!pending && tried.current !== code) void verify();
+    if (!pending && !tried.current.has(code)) void verify();
   });
   useEffect(() => {
     if (!isWholeCode(code)) return;
@@ -91,6 +91,7 @@ export function CodeForm({
     const problem = await onResend();
     setResending(false);
     if (problem !== undefined) return setFailure(problem);
+    tried.current.clear();
     setResendAt(Date.now() + RESEND_AFTER_MS);
     setCode('');
     field.current?.focus();
