@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { useLayoutEffect, useRef, type ComponentProps, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type ComponentProps, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 
 const GAP = 6;
@@ -23,6 +23,10 @@ interface FloatingProps extends ComponentProps<'div'> {
  */
 export function Floating({ anchor, align = 'start', className, children, ...rest }: FloatingProps) {
   const layer = useRef<HTMLDivElement>(null);
+  // Safari 16 has no popovers, and would clip the layer or cover it in its place: there it is in the open dialog, or at the end of the page.
+  const [top] = useState(
+    () => [...document.querySelectorAll('[role$="dialog"][data-state="open"]')].at(-1) ?? document.body,
+  );
   useLayoutEffect(() => {
     const [element, beside] = [layer.current, anchor.current];
     if (!element || !beside) return;
@@ -60,8 +64,5 @@ export function Floating({ anchor, align = 'start', className, children, ...rest
       {children}
     </div>
   );
-  // Safari 16 has no popovers, and would clip the layer or cover it where it stands.
-  return hasPopovers()
-    ? shown
-    : createPortal(shown, [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document.body);
+  return hasPopovers() ? shown : createPortal(shown, top);
 }
