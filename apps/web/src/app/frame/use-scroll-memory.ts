@@ -76,18 +76,20 @@ export function useScrollMemory(): void {
     const keep = (item: Position['item']) => positions.set(entry, { top: window.scrollY, item });
     const keepWithItem = () => keep(readItem());
     const onScroll = () => {
-      keep(null);
+      keep(positions.get(entry)?.item ?? null);
       clearTimeout(timer);
       timer = setTimeout(keepWithItem, ITEM_AFTER_MS);
     };
     addEventListener('scroll', onScroll, { passive: true });
     // A click may open another page before the last scroll event is dispatched.
     addEventListener('click', keepWithItem, { capture: true });
+    addEventListener('pagehide', keepWithItem);
     return () => {
       stop?.();
       clearTimeout(timer);
       removeEventListener('scroll', onScroll);
       removeEventListener('click', keepWithItem, { capture: true });
+      removeEventListener('pagehide', keepWithItem);
     };
   }, [entry, kind]);
 }

@@ -1,7 +1,7 @@
 import type { Post } from '@dubs/contract';
 import { ArrowUp } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { NavigationType, useNavigationType, useSearchParams } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import { Button } from '../../components/controls/button.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { LoadFailure } from '../../components/feedback/load-failure.tsx';
@@ -14,6 +14,7 @@ import { PostList } from '../../features/posts/components/feed/post-list.tsx';
 import { PostsSkeleton } from '../../features/posts/components/feed/posts-skeleton.tsx';
 import { sentenceOf } from '../../lib/api/errors.ts';
 import type { Feed } from '../../lib/feed/feed.types.ts';
+import { isNewVisit } from '../../lib/session/create-tab-map.ts';
 
 interface Cards {
   groupOf?: (post: Post) => ReactNode;
@@ -32,7 +33,8 @@ export function MonthFeed({ scope, month, ...cards }: MonthFeedProps) {
   const [, setParams] = useSearchParams();
   const heading = useRef<HTMLHeadingElement>(null);
   const kind = useNavigationType();
-  const [isChosen] = useState(kind !== NavigationType.Pop);
+  const { key } = useLocation();
+  const [isChosen] = useState(kind !== NavigationType.Pop || (key === 'default' && isNewVisit()));
   // Scrolls the chosen month into view, and makes screen readers announce it. Back and a reload restore the scroll position instead.
   useEffect(() => {
     if (isChosen) heading.current?.focus();

@@ -6,7 +6,7 @@ export const entryOf = ({ key, pathname, search }: Pick<Location, 'key' | 'pathn
   key + pathname + search;
 
 /** True if the document was opened by a link or by typing its address, not by a reload, Back or Forward. */
-const isNewVisit = (): boolean =>
+export const isNewVisit = (): boolean =>
   (performance.getEntriesByType?.('navigation') as PerformanceNavigationTiming[] | undefined)?.[0]?.type ===
   'navigate';
 
@@ -21,7 +21,7 @@ export function createTabMap<T>(name: string): Map<string, T> {
   // Where the browser refuses storage, the map is kept until the page closes.
   try {
     for (const [key, value] of JSON.parse(sessionStorage.getItem(name) ?? '[]') as [string, T][])
-      if (!dropped || !key.startsWith(dropped)) map.set(key, value);
+      if (!dropped || !`${key} `.startsWith(`${dropped} `)) map.set(key, value);
   } catch {}
   const store = () => {
     try {
