@@ -33,8 +33,12 @@ function restoreArrival(): Arrival | null {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const stored = page?.type === 'reload' ? readStorage(STORAGE_KEYS.arrival) : null;
   if (!stored) return null;
-  const { session, arrived } = JSON.parse(stored) as StoredArrival;
-  return session === getSession() ? arrived : null;
+  try {
+    const { session, arrived } = JSON.parse(stored) as StoredArrival;
+    return session === getSession() ? arrived : null;
+  } catch {
+    return null;
+  }
 }
 
 arrival.subscribe(() => {
