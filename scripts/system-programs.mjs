@@ -37,7 +37,13 @@ const POLICY = '/usr/sbin/policy-rc.d';
 export function forbidServices(file = POLICY) {
   if (existsSync(file)) return () => {};
   writeFileSync(file, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
-  return () => rmSync(file);
+  const allow = () => rmSync(file, { force: true });
+  // An interrupted run must not leave it behind.
+  process.once('exit', allow);
+  return () => {
+    process.off('exit', allow);
+    allow();
+  };
 }
 
 /** Installs Debian packages, without starting their services. True if that worked. */
