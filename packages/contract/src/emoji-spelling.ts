@@ -1,6 +1,6 @@
 /** True if the string is exactly one emoji of Unicode's list, including flags, families and skin tones. */
 export function isOneEmoji(value: string): boolean {
-  // The constructor, and no literal: browsers of before 2023 would refuse all code beside it.
+  // Not a literal: browsers older than 2023 cannot parse the flag `v`, and would reject the whole module.
   return new RegExp(String.raw`^\p{RGI_Emoji}$`, 'v').test(value);
 }
 

@@ -26,14 +26,14 @@ async function placesOf(page: Page) {
 
 const boxOf = async (each: Locator) => (await each.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 
-/** Expects a part to stand beside the main column of that width. */
+/** Expects a part to be beside the main column. */
 async function expectBeside(page: Page, part: Locator, column: Locator): Promise<void> {
   const [beside, main] = [await boxOf(part), await boxOf(column)];
   expect(beside.x).toBeGreaterThan(main.x + main.width);
   expect(beside.y).toBeLessThan(page.viewportSize()?.height ?? 0);
 }
 
-/** Expects what a screen shows beside its content, or beside which its content stands. */
+/** Checks what each screen shows beside its content. */
 const ASIDES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   group: async (page) => {
     for (const name of ['This week', 'Members'])
@@ -45,7 +45,7 @@ const ASIDES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   post: async (page) => {
     const { composer, thread } = postPage(page);
-    // Without comments the box stands at the foot of the window.
+    // Without comments the box is at the foot of the window.
     const { y, height } = await boxOf(composer);
     expect((page.viewportSize()?.height ?? 0) - y - height).toBeLessThan(64);
     await expectBeside(page, thread, page.getByRole('article'));
@@ -65,7 +65,7 @@ const ASIDES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 };
 
-test('at 1280 and 1680 px rail, brand and content begin at the same places on every screen, and its aside stands beside it', async ({
+test('at 1280 and 1680 px rail, brand and content begin at the same places on every screen, and its aside is beside it', async ({
   open,
 }) => {
   const ada = await newPerson('Ada');
@@ -160,7 +160,7 @@ test('wins of this day in earlier years stand beside Home and lead to their post
   await expect(page).toHaveURL(`/group/${id}/post/${post.id}`);
 });
 
-test('twelve groups stand in the rail of a very wide window, with their new wins, and a link to all', async ({
+test('twelve groups are in the rail of a very wide window, with their new wins, and a link to all', async ({
   open,
 }) => {
   const [ada, bo] = [await newPerson('Ada'), await newPerson('Bo')];

@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { isPlainClick } from '../../lib/browser/is-plain-click.ts';
 
-/** Returns the address of the history entry before this one; undefined if it is of another site, or if the browser does not tell. */
+/** Returns the address of the history entry before this one; undefined if it is of another site, or if the browser has no Navigation API. */
 function previousAddress(): string | null | undefined {
   const { navigation } = window as { navigation?: Navigation };
   return navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1]?.url;

@@ -1,7 +1,7 @@
 const PROMPTS = [
   'What went right, {name}?',
   'Small counts. What went right?',
-  'What made someone laugh?',
+  'What made somebody laugh?',
   'What did you finish?',
   'What went better than you thought?',
   'What are you glad about today?',
