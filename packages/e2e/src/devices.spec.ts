@@ -34,6 +34,9 @@ test('a user sees where they are signed in, and signs a lost laptop out', async 
   await expect(row('Chrome on Windows')).toContainText(/Last seen \d/);
   await expect(signOut('Chrome on Windows')).toHaveAccessibleDescription(/^Last seen \d/);
 
+  // A card above that loads during the press would move the button away from under it.
+  for (const name of ['Notifications', 'Profiles you keep', 'E-mail address'])
+    await page.getByRole('heading', { name, exact: true }).waitFor();
   await cutOff(page, procedure('sessions.end'));
   await signOut('Chrome on Windows').click();
   const failed = 'Failed to sign that device out. Please try again.';
