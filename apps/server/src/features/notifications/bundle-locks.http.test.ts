@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import type { ApiClient } from '../../testing/api-clients.ts';
 import type { TestUser } from '../../testing/factories.ts';
 import { createGroup, createPost, signIn } from '../../testing/factories.ts';
 import { contendForRows } from '../../testing/lock-contention.ts';
@@ -30,6 +31,28 @@ async function createComments() {
   const commentIds = [await comment(ben), await comment(cleo), await comment(dan)];
   const ids = (await listOf(maya)).map(({ id }) => id).toReversed();
   return { maya, dan, eva, comment, commentIds, ids };
+}
+
+/** Creates a comment of Maya's to which Ben and then Cleo reacted; Maya has read of Ben's reaction alone. */
+async function createHalfReadBundle(client: ApiClient) {
+  const { groupId, users } = await createGroup(api, ['Maya', 'Ben', 'Cleo']);
+  const [maya, ben, cleo] = users;
+  const post = await createPost(server.origin, { token: maya.token, groupId });
+  const { body: comment } = await client.call(
+    'createComment',
+    { postId: post.body.id, content: 'Bravo' },
+    maya,
+  );
+  const react = async (who: TestUser, emoji: string) =>
+    void (await client.call('reactToComment', { commentId: comment.id, emoji }, who));
+  await runEvents(server.core);
+  await react(ben, '👍');
+  await runEvents(server.core);
+  const [first] = await listOf(maya);
+  await react(cleo, '👍');
+  await runEvents(server.core);
+  await read(maya, first?.id ?? 0);
+  return { maya, cleo, comment, react, first };
 }
 
 it('hides the notification of a deleted comment while its bundle is read, without a deadlock', async () => {
@@ -102,19 +125,7 @@ it('hides the notification of a reaction to a comment that is deleted while it i
 });
 
 it('closes a bundle when its last unread reaction is removed just before the comment is deleted', async () => {
-  const { groupId, users } = await createGroup(api, ['Maya', 'Ben', 'Cleo']);
-  const [maya, ben, cleo] = users;
-  const post = await createPost(server.origin, { token: maya.token, groupId });
-  const { body: comment } = await api.call('createComment', { postId: post.body.id, content: 'Bravo' }, maya);
-  const react = async (who: TestUser, emoji: string) =>
-    void (await api.call('reactToComment', { commentId: comment.id, emoji }, who));
-  await runEvents(server.core);
-  await react(ben, '👍');
-  await runEvents(server.core);
-  const [first] = await listOf(maya);
-  await react(cleo, '👍');
-  await runEvents(server.core);
-  await read(maya, first?.id ?? 0);
+  const { maya, cleo, comment, react, first } = await createHalfReadBundle(api);
 
   await react(cleo, '👍');
   await api.call('deleteComment', { id: comment.id }, maya);
@@ -164,23 +175,7 @@ describe.each(server.clients)('a read bundle is closed, by $name,', (client) => 
       .notifications;
 
   it('once its comment is restored, when its last unread reaction was removed after another relay hid it', async () => {
-    const { groupId, users } = await createGroup(api, ['Maya', 'Ben', 'Cleo']);
-    const [maya, ben, cleo] = users;
-    const post = await createPost(server.origin, { token: maya.token, groupId });
-    const { body: comment } = await client.call(
-      'createComment',
-      { postId: post.body.id, content: 'Bravo' },
-      maya,
-    );
-    const react = async (who: TestUser, emoji: string) =>
-      void (await client.call('reactToComment', { commentId: comment.id, emoji }, who));
-    await runEvents(server.core);
-    await react(ben, '👍');
-    await runEvents(server.core);
-    const [first] = await listOf(maya);
-    await react(cleo, '👍');
-    await runEvents(server.core);
-    await read(maya, first?.id ?? 0);
+    const { maya, cleo, comment, react, first } = await createHalfReadBundle(client);
 
     await react(cleo, '👍');
     await client.call('deleteComment', { id: comment.id }, maya);

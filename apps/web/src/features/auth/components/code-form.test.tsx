@@ -1,6 +1,23 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CodeForm } from './code-form.tsx';
+
+/** Renders the form with these calls; by default both succeed. */
+function show(calls: Partial<Pick<ComponentProps<typeof CodeForm>, 'onVerify' | 'onResend'>>): void {
+  const succeed = () => Promise.resolve(undefined);
+  render(
+    <CodeForm
+      sentTo="+12025550142"
+      devCode={undefined}
+      label="Verify"
+      pendingLabel="Verifying..."
+      onVerify={succeed}
+      onResend={succeed}
+      {...calls}
+    />,
+  );
+}
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -13,16 +30,7 @@ afterEach(() => {
 it('requests another code only once on repeated presses, and keeps the digits if that fails', async () => {
   let answer: (problem: string) => void = () => undefined;
   const onResend = vi.fn<() => Promise<string>>(() => new Promise((resolve) => (answer = resolve)));
-  render(
-    <CodeForm
-      sentTo="+12025550142"
-      devCode={undefined}
-      label="Verify"
-      pendingLabel="Verifying..."
-      onVerify={() => Promise.resolve(undefined)}
-      onResend={onResend}
-    />,
-  );
+  show({ onResend });
   fireEvent.change(screen.getByLabelText('6-digit code'), { target: { value: '482' } });
   act(() => void vi.advanceTimersByTime(30_000));
   const button = screen.getByRole('button', { name: /^Resend code/ });
@@ -38,16 +46,7 @@ it('requests another code only once on repeated presses, and keeps the digits if
 });
 
 it('shows that an automatic submission is pending once it takes a second', async () => {
-  render(
-    <CodeForm
-      sentTo="+12025550142"
-      devCode={undefined}
-      label="Verify"
-      pendingLabel="Verifying..."
-      onVerify={() => new Promise(() => undefined)}
-      onResend={() => Promise.resolve(undefined)}
-    />,
-  );
+  show({ onVerify: () => new Promise(() => undefined) });
   fireEvent.change(screen.getByLabelText('6-digit code'), { target: { value: '482913' } });
   const button = screen.getByRole('button', { name: /^Verify/ });
   await act(() => vi.advanceTimersByTimeAsync(600 + 900));
@@ -61,16 +60,7 @@ it('submits the same six digits by itself only once, and selects them only while
   const onVerify = vi.fn<(code: string) => Promise<string>>(
     () => new Promise((resolve) => void answers.push(resolve)),
   );
-  render(
-    <CodeForm
-      sentTo="+12025550142"
-      devCode={undefined}
-      label="Verify"
-      pendingLabel="Verifying..."
-      onVerify={onVerify}
-      onResend={() => Promise.resolve(undefined)}
-    />,
-  );
+  show({ onVerify });
   const field = screen.getByLabelText<HTMLInputElement>('6-digit code');
   const selected = () => field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0);
   const type = async (value: string) => {
