@@ -2,10 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { minutesAfter, storyClock } from './story-clock.ts';
 import type { Story, StoryComment } from './story.ts';
 
-/** The actions of users in a story. Users and groups are identified by their keys, everything else by its id. */
+/** The actions of users in a story. Users, groups and kept profiles are identified by their keys, everything else by its id. */
 export interface Actions {
   createGroup(group: string): Promise<void>;
   joinGroup(group: string, user: string): Promise<void>;
+  setCover(group: string, picture: string): Promise<void>;
+  setFace(user: string, picture: string): Promise<void>;
+  /** Creates the profile of a person without an account, with its keepers and picture. */
+  keepPerson(person: string): Promise<void>;
   /** `turnsPostId` is the L that a win turns around. */
   createPost(
     group: string,
@@ -41,7 +45,7 @@ const listReactions = (reactions: Response['reactions']) =>
     .map((reaction, index) => ({ ...reaction, after: (index + 1) * MINUTES_BETWEEN_REACTIONS }));
 
 /** Lists everything that users do in a story, oldest first, with times before `now`. */
-export function listActs({ users, groups, posts, goals }: Story, now: Date): Act[] {
+export function listActs({ users, groups, keptPeople, posts, goals }: Story, now: Date): Act[] {
   const moments = [
     ...posts,
     ...goals.flatMap(({ set, completed }) => (completed ? [set, completed] : [set])),
@@ -91,8 +95,11 @@ export function listActs({ users, groups, posts, goals }: Story, now: Date): Act
       add(after(each.after), (actions) => actions.react('comment', idOf(place), each.user, each.emoji));
   }
 
-  for (const [group, { members, joinedLater }] of Object.entries(groups)) {
+  for (const [user, { face }] of Object.entries(users))
+    if (face !== undefined) add(start, (actions) => actions.setFace(user, face));
+  for (const [group, { members, joinedLater, cover }] of Object.entries(groups)) {
     add(start, (actions) => actions.createGroup(group));
+    if (cover !== undefined) add(start, (actions) => actions.setCover(group, cover));
     for (const user of members.slice(1)) {
       const daysAgo = joinedLater[user];
       add(daysAgo === undefined ? start : time([daysAgo, '12:00']), (actions) =>
@@ -100,6 +107,7 @@ export function listActs({ users, groups, posts, goals }: Story, now: Date): Act
       );
     }
   }
+  for (const person of Object.keys(keptPeople)) add(start, (actions) => actions.keepPerson(person));
   const named = new Map<string, number>();
   for (const post of posts) {
     const shareId = randomUUID();

@@ -1,10 +1,12 @@
 import type { Actor, OutboxEvent } from '@dubs/core';
 import {
+  addKeeper,
   changeRole,
   completeGoal,
   createComment,
   createGoal,
   createGroup,
+  createKeptPerson,
   createPost,
   getGroupInvite,
   handleEvents,
@@ -14,6 +16,9 @@ import {
   markGroupViewed,
   reactToComment,
   reactToPost,
+  setAvatar,
+  setCover,
+  setKeptAvatar,
   toggleHeard,
 } from '@dubs/core';
 import type { Db } from '@dubs/db';
@@ -24,13 +29,16 @@ import type { Act, Actions } from './list-acts.ts';
 import type { Story } from './story.ts';
 import { pictureFile } from './story.ts';
 
-type Context = Parameters<typeof createPost>[0];
+type Context = Parameters<typeof createPost>[0] & Parameters<typeof setCover>[0];
 
 function find(ids: ReadonlyMap<string, number>, key: string): number {
   const id = ids.get(key);
-  if (id === undefined) throw new Error(`The story has no user or group "${key}".`);
+  if (id === undefined) throw new Error(`The story has no user, group or kept profile "${key}".`);
   return id;
 }
+
+/** Returns a picture of the story as an upload: the largest part in its middle. */
+const uploadOf = (name: string) => ({ file: { path: pictureFile(name), name }, crop: {}, once: null });
 
 /** Inserts a user who signed up now, so that a code is enough to sign in. Keeps an existing user with the same number. */
 async function upsertUser(db: Db, user: Story['users'][string]): Promise<number> {
@@ -48,6 +56,7 @@ async function upsertUser(db: Db, user: Story['users'][string]): Promise<number>
       first_name: user.firstName ?? null,
       last_name: user.lastName ?? null,
       bio: user.bio ?? null,
+      avatar_emoji: user.emoji ?? null,
       is_verified: true,
     })
     .returning('id')
@@ -69,6 +78,7 @@ export async function performActs(ctx: Context, story: Story, acts: readonly Act
   let at = acts[0]?.at ?? ctx.clock.now();
   const users = new Map<string, number>();
   const groups = new Map<string, number>();
+  const keptPeople = new Map<string, number>();
   for (const [key, user] of Object.entries(story.users)) users.set(key, await upsertUser(ctx.db, user));
   const actor = (user: string): Actor => ({ userId: find(users, user), sessionId: 0 });
   const backdateNew = (what: Parameters<typeof backdate>[1], id: number) => backdate(ctx.db, what, id, at);
@@ -103,7 +113,23 @@ export async function performActs(ctx: Context, story: Story, acts: readonly Act
         await changeRole(ctx, creator, { groupId, userId: find(users, user), role: 'admin' });
       await backdateNew('group', groupId);
     },
-    async createPost(group, { by, text: content, type, wish, pictures }, shareId, turnsPostId) {
+    async setCover(group, picture) {
+      await setCover(ctx, groupOf(group).creator, find(groups, group), uploadOf(picture));
+    },
+    async setFace(user, picture) {
+      await setAvatar(ctx, actor(user), uploadOf(picture));
+    },
+    async keepPerson(key) {
+      const person = story.keptPeople[key];
+      if (!person) throw new Error(`The story has no kept profile "${key}".`);
+      const { name, face, keepers } = person;
+      const keeper = actor(keepers[0]);
+      const { id } = await createKeptPerson(ctx, keeper, { name });
+      for (const user of keepers.slice(1)) await addKeeper(ctx, keeper, { id, userId: find(users, user) });
+      await setKeptAvatar(ctx, keeper, id, uploadOf(face));
+      keptPeople.set(key, id);
+    },
+    async createPost(group, { by, about, text: content, type, wish, pictures }, shareId, turnsPostId) {
       const files = pictures.map((name) => ({ path: pictureFile(name), name }));
       const share = {
         groupId: find(groups, group),
@@ -113,6 +139,7 @@ export async function performActs(ctx: Context, story: Story, acts: readonly Act
         files,
         shareId,
         turnsPostId,
+        aboutId: about === undefined ? undefined : find(keptPeople, about),
         once: null,
       };
       const { id } = await createPost(ctx, actor(by), share);

@@ -8,7 +8,7 @@ import { performActs } from './perform-acts.ts';
 import type { Story } from './story.ts';
 import { pictureFile } from './story.ts';
 
-/** Starts to decode each picture once, before it is needed. */
+/** Starts to decode each picture of posts once, before it is needed. */
 function decodeAhead(files: readonly string[]) {
   const images = createImageProcessor({ timeoutMs: 20_000 });
   const decoded = new Map<string, Promise<ProcessedImage>>();
@@ -18,7 +18,12 @@ function decodeAhead(files: readonly string[]) {
     decoded.set(file, image);
   }
   const process = (file: string) => decoded.get(file) ?? images.process(file);
-  return { process, ready: () => Promise.all(decoded.values()), close: () => images.close() };
+  return {
+    process,
+    crop: images.crop,
+    ready: () => Promise.all(decoded.values()),
+    close: () => images.close(),
+  };
 }
 
 /** Wraps a store so that the pictures of a story that fails can be deleted. */
@@ -32,8 +37,8 @@ function trackUploads(blobs: BlobStore) {
 }
 
 /**
- * Plays a story through the product's use cases in one transaction: users, groups, posts and goals with their
- * reactions and comments, notifications, and what each user has seen. `store` must have been claimed if the story has
+ * Plays a story through the product's use cases in one transaction: users, groups, kept profiles and their pictures, posts and goals with
+ * their reactions and comments, notifications, and what each user has seen. `store` must have been claimed if the story has
  * pictures.
  */
 export async function playStory(db: Db, store: BlobStore, story: Story): Promise<void> {

@@ -95,6 +95,17 @@ it('stores its pictures as those of people are: one to five a post, each file na
   expect(share).toBeLessThan(0.6);
 });
 
+it('shows pictures of people and groups, and what a child did', async () => {
+  const faces = await rowsOf(sql`
+    select count(avatar_id)::int as pictures, count(avatar_emoji)::int as emojis, count(*)::int as people from users`);
+  expect(faces).toEqual([{ pictures: 6, emojis: 2, people: 9 }]);
+  expect(await rowsOf(sql`select 1 from groups where cover_id is not null`)).toHaveLength(4);
+  const children = await rowsOf(sql`
+    select k.name, k.avatar_id is not null as face, (select count(*)::int from posts p where p.about_id = k.id) as posts,
+      (select count(*)::int from kept_person_keepers r where r.kept_person_id = k.id) as keepers from kept_people k`);
+  expect(children).toEqual([{ name: 'Noor', face: true, posts: 3, keepers: 2 }]);
+});
+
 it('has every person write something, within the limits for content', async () => {
   const people = await rowsOf(sql`
     select u.id from users u where not exists (select from posts p where p.user_id = u.id and p.kind = 'share')`);

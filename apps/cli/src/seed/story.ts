@@ -40,6 +40,10 @@ const Story = z.strictObject({
       firstName: z.string().optional(),
       lastName: z.string().optional(),
       bio: z.string().optional(),
+      /** Their picture, as the name of a file in `demo/pictures`. */
+      face: z.string().optional(),
+      /** What stands for them without a picture. */
+      emoji: z.string().optional(),
       /** When they last looked at all of their groups: anything later is unviewed and unread. */
       lastHere: When,
     }),
@@ -50,6 +54,8 @@ const Story = z.strictObject({
       name: z.string(),
       emoji: z.string(),
       description: z.string(),
+      /** The name of a file in `demo/pictures`. */
+      cover: z.string().optional(),
       /** The first one is the creator. */
       members: z.array(z.string()).nonempty(),
       admins: z.array(z.string()).default([]),
@@ -57,10 +63,24 @@ const Story = z.strictObject({
       joinedLater: z.record(z.string(), z.int()).default({}),
     }),
   ),
+  /** People without an account, such as children. */
+  keptPeople: z
+    .record(
+      z.string(),
+      z.strictObject({
+        name: z.string(),
+        face: z.string(),
+        /** The first one creates the profile. */
+        keepers: z.tuple([z.string()], z.string()),
+      }),
+    )
+    .default({}),
   posts: z.array(
     z.strictObject({
       at: When,
       by: z.string(),
+      /** The key of the person without an account whose win or L it is. */
+      about: z.string().optional(),
       in: z.union([z.string(), z.array(z.string()).nonempty()]),
       text: z.string(),
       type: z.enum(['win', 'loss']).default('win'),
