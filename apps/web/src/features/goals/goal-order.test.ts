@@ -21,8 +21,8 @@ it('sorts active goals newest first, and completed goals by time of completion',
 
 it('keeps a goal that was just completed among the active ones', () => {
   const goals = [goal(1), goal(2, '2025-06-01T10:00:00.000Z'), goal(3)];
-  expect(ids(shownGoals(goals, 3, 2).active)).toEqual([3, 2, 1]);
-  expect(shownGoals(goals, 3, 2)).toMatchObject({ completed: [], completedCount: 0 });
+  expect(ids(shownGoals(goals, 3, [2]).active)).toEqual([3, 2, 1]);
+  expect(shownGoals(goals, 3, [2])).toMatchObject({ completed: [], completedCount: 0 });
 });
 
 it('shows the ten goals completed last, and the number of all', () => {

@@ -14,15 +14,15 @@ export interface ShownGoals {
 
 /**
  * Splits goals into the active ones (newest first) and the 10 that were completed last. `goals` may be only the beginning of a list of
- * `total` goals in which active ones come first. Without `total`, a full page may be followed by more. The goal `stayingId` counts as
- * active even if it is completed.
+ * `total` goals in which active ones come first. Without `total`, a full page may be followed by more. The goals `stayingIds` count as
+ * active even if they are completed.
  */
 export function shownGoals(
   goals: readonly Goal[],
   total?: number,
-  stayingId: number | null = null,
+  stayingIds: readonly number[] = [],
 ): ShownGoals {
-  const isActive = (goal: Goal) => !goal.isCompleted || goal.id === stayingId;
+  const isActive = (goal: Goal) => !goal.isCompleted || stayingIds.includes(goal.id);
   const active = goals.filter(isActive).toSorted((a, b) => b.id - a.id);
   const completed = goals
     .filter((goal) => !isActive(goal))

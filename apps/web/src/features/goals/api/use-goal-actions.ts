@@ -21,8 +21,8 @@ export interface GoalActions {
   complete: (goal: Goal, button: Element) => void;
   /** The goal that was last completed, or restored by an undo or a failure. */
   movedId: number | null;
-  /** The goal that was just completed and is still shown in its place. */
-  stayingId: number | null;
+  /** The goals that were just completed and are still shown in their place. */
+  stayingIds: readonly number[];
   /** Error messages of failed completions, by goal id. */
   problems: ReadonlyMap<number, string>;
   /** The goal in the confirmation of a deletion; kept after the dialog closes. */
@@ -41,7 +41,7 @@ export function useGoalActions(): GoalActions {
   const completing = useCompleteGoal();
   const deleting = useDeleteGoal();
   const [movedId, setMovedId] = useState<number | null>(null);
-  const [stayingId, setStayingId] = useState<number | null>(null);
+  const [stayingIds, setStayingIds] = useState<readonly number[]>([]);
   const { problems, note } = useProblems();
   const [asked, setAsked] = useState<Goal | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -59,14 +59,14 @@ export function useGoalActions(): GoalActions {
 
   return {
     movedId,
-    stayingId,
+    stayingIds,
     problems,
     complete: (goal, button) => {
       const origin = originOf(button);
       note(goal.id, null);
       setMovedId(goal.id);
-      setStayingId(goal.id);
-      setTimeout(() => setStayingId((id) => (id === goal.id ? null : id)), STAYS_MS);
+      setStayingIds((ids) => [...ids, goal.id]);
+      setTimeout(() => setStayingIds((ids) => ids.filter((id) => id !== goal.id)), STAYS_MS);
       holdCompletion(goal, () => send(goal));
       void celebrate(origin, { pieces: PIECES, rosette: true });
     },

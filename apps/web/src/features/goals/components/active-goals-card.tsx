@@ -5,7 +5,8 @@ import { useGoals } from '../api/goal-cache.ts';
 import { useGoalActions } from '../api/use-goal-actions.ts';
 import { shownGoals } from '../goal-order.ts';
 import { useWithPending } from '../pending-completion.ts';
-import { CompleteButton } from './goal-tick.tsx';
+import { GoalRow } from './goal-row.tsx';
+import { GoalTick, GoalTitle } from './goal-tick.tsx';
 
 const SHOWN = 5;
 
@@ -14,8 +15,8 @@ export function ActiveGoalsCard({ linkOf }: { linkOf: (words: string) => ReactNo
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: goals } = useGoals();
-  const { active } = shownGoals(useWithPending(goals ?? []));
-  const { complete, problems } = useGoalActions();
+  const { complete, problems, movedId, stayingIds } = useGoalActions();
+  const { active } = shownGoals(useWithPending(goals ?? []), undefined, stayingIds);
   if (!goals) return null;
   const tick = (goal: Goal, button: HTMLElement) => {
     complete(goal, button);
@@ -28,15 +29,22 @@ export function ActiveGoalsCard({ linkOf }: { linkOf: (words: string) => ReactNo
       </h2>
       <ul className="mt-1">
         {active.slice(0, SHOWN).map((goal) => (
-          <li key={goal.id}>
-            <div className="flex min-h-12 items-center gap-3">
-              <CompleteButton title={goal.title} onPress={(button) => tick(goal, button)} />
-              <span dir="auto" className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">
-                {goal.title}
-              </span>
+          <GoalRow key={goal.id} goal={goal} stayingIds={stayingIds}>
+            <div>
+              <div className="flex min-h-12 items-center gap-3">
+                <GoalTick
+                  goal={goal}
+                  isFresh={goal.id === movedId}
+                  hasFailed={problems.has(goal.id)}
+                  onPress={(button) => tick(goal, button)}
+                />
+                <span dir="auto" className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">
+                  <GoalTitle goal={goal} />
+                </span>
+              </div>
+              <ProblemList problems={[problems.get(goal.id)]} />
             </div>
-            <ProblemList problems={[problems.get(goal.id)]} />
-          </li>
+          </GoalRow>
         ))}
       </ul>
       {active.length === 0 && <p className="mt-1 text-ink-muted">Nothing on your list right now.</p>}

@@ -1,8 +1,8 @@
 import type { Goal } from '@dubs/contract';
-import clsx from 'clsx';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { ConfirmDialog } from '../../../components/overlays/confirm-dialog.tsx';
 import { GoalCard } from './goal-card.tsx';
+import { GoalRow } from './goal-row.tsx';
 import { completedInWords, shownGoals } from '../goal-order.ts';
 import { useWithPending } from '../pending-completion.ts';
 import { GOAL_TEXTS } from '../texts.ts';
@@ -24,8 +24,8 @@ interface GoalBoardProps {
 export function GoalBoard({ goals, total, meId, chipOf, empty }: GoalBoardProps) {
   const board = useRef<HTMLDivElement>(null);
   const actions = useGoalActions();
-  const { asked, movedId, stayingId } = actions;
-  const shown = shownGoals(useWithPending(goals), total, stayingId);
+  const { asked, movedId, stayingIds } = actions;
+  const shown = shownGoals(useWithPending(goals), total, stayingIds);
 
   // Moving the card unmounts the button that had the focus (in the card or the toast), so the focus follows the card.
   const isCompleted = shown.completed.some((goal) => goal.id === movedId);
@@ -37,12 +37,7 @@ export function GoalBoard({ goals, total, meId, chipOf, empty }: GoalBoardProps)
   }, [movedId, isCompleted, hasFailed]);
 
   const card = (goal: Goal) => (
-    <li
-      key={goal.id}
-      className={clsx(
-        goal.id === stayingId && goal.isCompleted && 'grid animate-fold grid-rows-[1fr] *:min-h-0',
-      )}
-    >
+    <GoalRow key={goal.id} goal={goal} stayingIds={stayingIds}>
       <GoalCard
         goal={goal}
         chip={chipOf(goal)}
@@ -50,7 +45,7 @@ export function GoalBoard({ goals, total, meId, chipOf, empty }: GoalBoardProps)
         isFresh={goal.id === movedId}
         problem={actions.problems.get(goal.id)}
       />
-    </li>
+    </GoalRow>
   );
 
   return (
@@ -100,7 +95,7 @@ const ownerOf = (goal: Goal, { complete, ask }: GoalActions) => ({
 });
 
 const GoalList = ({ children }: { children: ReactNode }) => (
-  <ul className="flex flex-col gap-3">{children}</ul>
+  <ul className="flex flex-col gap-3 [--fold-gap:--spacing(3)]">{children}</ul>
 );
 
 function GoalSection({

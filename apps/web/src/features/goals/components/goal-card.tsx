@@ -2,11 +2,10 @@ import type { Goal } from '@dubs/contract';
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { IconButton } from '../../../components/controls/button.tsx';
-import { GoalMark } from '../../../components/display/marks.tsx';
 import { ProblemList } from '../../../components/feedback/problem-list.tsx';
 import { RelativeTime } from '../../../components/display/relative-time.tsx';
 import { Ticket } from '../../../components/display/ticket.tsx';
-import { CompleteButton, CompletedTick } from './goal-tick.tsx';
+import { GoalTick, GoalTitle } from './goal-tick.tsx';
 
 interface GoalCardProps {
   goal: Goal;
@@ -34,15 +33,12 @@ export function GoalCard({ goal, chip, owner, isFresh, problem }: GoalCardProps)
     >
       <div className="flex flex-wrap items-start gap-2 p-3 sm:gap-3 sm:p-4">
         <div className="shrink-0">
-          {isCompleted ? (
-            <CompletedTick isFresh={isFresh} />
-          ) : owner ? (
-            <CompleteButton title={title} hasFailed={problem !== undefined} onPress={owner.onComplete} />
-          ) : (
-            <span className="grid size-11 place-items-center text-goal">
-              <GoalMark />
-            </span>
-          )}
+          <GoalTick
+            goal={goal}
+            isFresh={isFresh}
+            hasFailed={problem !== undefined}
+            onPress={owner?.onComplete}
+          />
         </div>
         <div className="flex min-w-0 flex-1 basis-32 flex-col gap-1.5 pt-2">
           <h3
@@ -50,7 +46,7 @@ export function GoalCard({ goal, chip, owner, isFresh, problem }: GoalCardProps)
             dir="auto"
             className="font-display text-[1.125rem] leading-6 font-semibold wrap-anywhere"
           >
-            {isCompleted ? <del className="text-ink-muted decoration-2">{title}</del> : title}
+            <GoalTitle goal={goal} />
           </h3>
           {description && (
             <p
