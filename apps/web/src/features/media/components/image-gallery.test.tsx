@@ -35,3 +35,22 @@ it('closes at a press beside the picture', () => {
   fireEvent.click(slide());
   expect(onClose).toHaveBeenCalledTimes(1);
 });
+
+it('dims the stage to .4 while a finger pulls the picture down, and lights it again when the finger lifts', () => {
+  const touch = { pointerId: 1, pointerType: 'touch', button: 0 };
+  const light = () =>
+    [...document.querySelectorAll<HTMLElement>('.bg-stage')].map(({ style }) => style.opacity);
+  fireEvent.pointerDown(picture(), { ...touch, clientY: 100 });
+  const pulledTo = (clientY: number) => {
+    fireEvent.pointerMove(picture(), { ...touch, clientY });
+    return light();
+  };
+  expect([pulledTo(100), pulledTo(220), pulledTo(340), pulledTo(600)]).toEqual([
+    ['1'],
+    ['0.7'],
+    ['0.4'],
+    ['0.4'],
+  ]);
+  fireEvent.pointerCancel(picture(), touch);
+  expect(light()).toEqual(['1']);
+});
