@@ -36,10 +36,12 @@ it('adds a rosette if requested', () => {
   expect([scraps(), rosettes()]).toEqual([60, 1]);
 });
 
-it('shows only a still rosette with reduced motion', async () => {
+it('shows only a still rosette of 72 px at its origin with reduced motion', async () => {
   motion(false);
-  const done = celebrate({ x: 10, y: 10 }, { pieces: 60 });
+  const done = celebrate({ x: 100, y: 200 }, { pieces: 60 });
   expect([scraps(), rosettes()]).toEqual([0, 1]);
+  const { width, left, top } = (document.querySelector('[data-rosette]') as SVGElement).style;
+  expect([width, left, top]).toEqual(['72px', `${100 - 72 / 2}px`, `${200 - 72 / 2}px`]);
   const moved = vi.mocked(Element.prototype.animate).mock.calls.map(([frames]) => JSON.stringify(frames));
   expect(moved).toEqual([JSON.stringify([{ opacity: 1 }, { opacity: 0 }])]);
   finish();
@@ -47,14 +49,17 @@ it('shows only a still rosette with reduced motion', async () => {
   expect(document.body.childElementCount).toBe(0);
 });
 
-it('shows a glow without pieces, and nothing with reduced motion', async () => {
+it('shows a glow on its ticket without pieces, and nothing with reduced motion', async () => {
   motion(true);
-  const done = showWarmGlow();
-  expect(document.body.childElementCount).toBe(1);
+  const ticket = document.createElement('article');
+  const done = showWarmGlow(ticket);
+  expect(ticket.childElementCount).toBe(1);
+  expect(document.body.childElementCount).toBe(0);
   expect(scraps()).toBe(0);
   finish();
   await done;
+  expect(ticket.childElementCount).toBe(0);
   motion(false);
-  await showWarmGlow();
-  expect(document.body.childElementCount).toBe(0);
+  await showWarmGlow(ticket);
+  expect(ticket.childElementCount).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { throwConfetti } from './confetti.ts';
-import { type Origin, showRosette } from './rosette.ts';
+import { type Origin, showRosette, showStillRosette } from './rosette.ts';
 
 export { drawRosette } from './rosette.ts';
 
@@ -14,48 +14,50 @@ export function originOf(element: Element | null): Origin {
 
 const wantsNoMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Covers the page with a layer while `work` runs; the layer ignores the pointer and is hidden from screen readers. */
-async function withOverlay(work: (overlay: HTMLElement) => Promise<unknown>): Promise<void> {
+/**
+ * Covers the page, or one ticket of it, with a layer while `work` runs; the layer ignores the pointer and is hidden from screen readers.
+ * The layer of a ticket scrolls with it.
+ */
+async function withOverlay(
+  work: (overlay: HTMLElement) => Promise<unknown>,
+  ticket?: Element,
+): Promise<void> {
   const overlay = document.createElement('div');
   overlay.setAttribute('aria-hidden', 'true');
-  overlay.className = 'pointer-events-none fixed inset-0 z-70 overflow-hidden';
-  document.body.append(overlay);
+  // The coloured edge of a ticket is the border at its start.
+  const extent = ticket ? 'absolute inset-0 -start-1.5 rounded-[inherit]' : 'fixed inset-0';
+  overlay.className = `pointer-events-none z-70 overflow-hidden ${extent}`;
+  (ticket ?? document.body).append(overlay);
   await work(overlay);
   overlay.remove();
 }
 
-/** Throws confetti up from `origin`, with a rosette if requested. With reduced motion, shows only a still rosette. */
-export function celebrate(
-  origin: Origin,
-  { pieces, rosette = false }: { pieces: number; rosette?: boolean },
-): Promise<void> {
+interface Celebration {
+  pieces: number;
+  /** True to add a rosette to the confetti. */
+  rosette?: boolean;
+  /** The ticket that holds the still rosette; by default it is at the origin. */
+  ticket?: Element;
+}
+
+/** Throws confetti up from `origin`. With reduced motion, shows only a still rosette. */
+export function celebrate(origin: Origin, { pieces, rosette = false, ticket }: Celebration): Promise<void> {
+  if (wantsNoMotion())
+    return withOverlay((overlay) => showStillRosette(overlay, ticket ? null : origin), ticket);
   return withOverlay((overlay) =>
-    wantsNoMotion()
-      ? showRosette(overlay, origin, true)
-      : Promise.all([throwConfetti(overlay, origin, pieces), rosette && showRosette(overlay, origin, false)]),
+    Promise.all([throwConfetti(overlay, origin, pieces), rosette && showRosette(overlay, origin)]),
   );
 }
 
-/** Plays a slow, warm light over the page or one part of it, for something that did not go well; does nothing with reduced motion. */
-export async function showWarmGlow(part?: Element): Promise<void> {
+/** Plays a slow, warm light over a ticket, for something that did not go well; does nothing with reduced motion. */
+export async function showWarmGlow(ticket: Element): Promise<void> {
   if (wantsNoMotion()) return;
-  await withOverlay(async (overlay) => {
-    if (part) {
-      const { top, left, width, height } = part.getBoundingClientRect();
-      Object.assign(overlay.style, {
-        inset: 'auto',
-        top: `${top}px`,
-        left: `${left}px`,
-        width: `${width}px`,
-        height: `${height}px`,
-        borderRadius: '20px',
-      });
-    }
+  await withOverlay((overlay) => {
     overlay.style.background = 'var(--brand-soft)';
     const fade = overlay.animate([{ opacity: 0 }, { opacity: 0.5, offset: 0.3 }, { opacity: 0 }], {
       duration: FADE_MS,
       easing: 'ease-in-out',
     });
-    await fade.finished.catch(() => undefined);
-  });
+    return fade.finished.catch(() => undefined);
+  }, ticket);
 }

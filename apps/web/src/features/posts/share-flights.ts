@@ -110,7 +110,7 @@ export async function launchShare(form: PostForm, options: LaunchOptions): Promi
   hasShared.set(true);
   if (failed.length > 0) return;
   toast(texts.shared(form.type, shared.length));
-  void celebrateTicket(form.type, Math.max(...shared.map(({ id }) => id)));
+  void celebrateTicket(form.type, shared);
 
   /** Queues what failed offline, and keeps the rest as stopped. Returns the error message; null if all is queued or the session has ended. */
   async function keepFailed(): Promise<string | null> {

@@ -7,7 +7,8 @@ export function afterContent(work: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+/** Resolves once the pending render has been painted. */
+export const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 /** Resolves once the pending render has been painted, with the pictures in view; waits two seconds at most for those. */
 export async function afterPaint(): Promise<void> {

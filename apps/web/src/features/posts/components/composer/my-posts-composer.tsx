@@ -1,6 +1,6 @@
 import type { GroupChip, Post } from '@dubs/contract';
 import { Pencil } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../../components/controls/button.tsx';
 import { celebrateShare } from './celebrate-post.ts';
 import { MyPostsForm } from './my-posts-form.tsx';
@@ -22,7 +22,6 @@ interface MyPostsComposerProps {
 export function MyPostsComposer(props: MyPostsComposerProps) {
   const { userId, open, onOpen, onClose, onShared, withoutGroups } = props;
   const groups = useStableOrder(props.groups);
-  const shareButton = useRef<HTMLButtonElement>(null);
   const post = useCreatePost({
     userId,
     place: 'my-posts',
@@ -31,22 +30,14 @@ export function MyPostsComposer(props: MyPostsComposerProps) {
     choice: 'one',
     onShared: (posts, { type }) => {
       onShared(posts);
-      void celebrateShare(type, shareButton.current);
+      void celebrateShare(type, posts);
       onClose();
     },
     onWaiting: onClose,
   });
   const draft = post.form.text.trim();
   if (open)
-    return (
-      <MyPostsForm
-        post={post}
-        groups={groups}
-        withoutGroups={withoutGroups}
-        shareButton={shareButton}
-        onCancel={onClose}
-      />
-    );
+    return <MyPostsForm post={post} groups={groups} withoutGroups={withoutGroups} onCancel={onClose} />;
   return (
     draft &&
     !post.isSharing && (

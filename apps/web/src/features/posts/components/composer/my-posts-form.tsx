@@ -1,5 +1,5 @@
 import type { GroupChip } from '@dubs/contract';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../../../components/controls/button.tsx';
 import { Field, Select } from '../../../../components/controls/field.tsx';
 import { ProblemList } from '../../../../components/feedback/problem-list.tsx';
@@ -12,8 +12,6 @@ interface MyPostsFormProps {
   groups: readonly GroupChip[] | undefined;
   /** Shown below the choice if there are no groups, or if they could not be loaded. */
   withoutGroups: ReactNode;
-  /** Ref to the share button, where a celebration starts. */
-  shareButton: RefObject<HTMLButtonElement | null>;
   onCancel: () => void;
 }
 
@@ -24,7 +22,7 @@ function placeholderOf(groups: MyPostsFormProps['groups']): string {
 }
 
 /** Renders the form on My Posts: a win or an L to one group. Its button is always enabled; submitting shows what is missing. */
-export function MyPostsForm({ post, groups, withoutGroups, shareButton, onCancel }: MyPostsFormProps) {
+export function MyPostsForm({ post, groups, withoutGroups, onCancel }: MyPostsFormProps) {
   const { form, problems, isSharing } = post;
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -59,7 +57,7 @@ export function MyPostsForm({ post, groups, withoutGroups, shareButton, onCancel
           <Button variant="secondary" onClick={isSharing ? post.stop : onCancel}>
             Cancel
           </Button>
-          <Button ref={shareButton} type="submit" pending={isSharing} pendingLabel="Sharing...">
+          <Button type="submit" pending={isSharing} pendingLabel="Sharing...">
             Share
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import type { GroupChip, Post } from '@dubs/contract';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../../../components/controls/button.tsx';
 import { Dialog } from '../../../../components/overlays/dialog.tsx';
 import { Skeleton, SkeletonGroup } from '../../../../components/feedback/skeleton.tsx';
@@ -41,7 +41,6 @@ interface ShareDialogProps {
 export function ShareDialog(props: ShareDialogProps) {
   const { userId, open, onOpenChange, turns, groups, withoutGroups, groupsFailure, onShared } = props;
   const formId = useId();
-  const shareButton = useRef<HTMLButtonElement>(null);
   const [empty] = useState(() => (turns ? turningForm(turns) : (props.start ?? EMPTY_POST_FORM)));
   const draft = { userId, place: props.place ?? (turns ? `turn-${turns.id}` : 'share') };
   const post = useCreatePost({
@@ -52,7 +51,7 @@ export function ShareDialog(props: ShareDialogProps) {
     onShared: (posts, { type, isWhole }) => {
       onShared(posts);
       if (!isWhole) return;
-      void celebrateShare(type, shareButton.current);
+      void celebrateShare(type, posts);
       onOpenChange(false);
     },
     onWaiting: () => {
@@ -73,7 +72,6 @@ export function ShareDialog(props: ShareDialogProps) {
             Cancel
           </Button>
           <Button
-            ref={shareButton}
             type="submit"
             form={formId}
             disabled={!post.canShare}
