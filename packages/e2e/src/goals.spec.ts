@@ -115,7 +115,7 @@ test('a completed goal moves over, is celebrated, and is posted after eight seco
   await expect(card).toBeFocused();
   await expect(page.getByText('No active goals yet')).toBeVisible();
   await expect(page.getByText('One reached. Rest is allowed.')).toBeVisible();
-  expect(await celebrations()).toEqual([{ scraps: 60, hasRosette: true }]);
+  expect(await celebrations()).toMatchObject([{ scraps: 60, hasRosette: true }]);
   await expect(toast(page)).toContainText('Goal completed!');
   await expect(toast(page)).toContainText(
     'Congratulations on achieving your goal! Your completion has been posted.',
@@ -208,7 +208,7 @@ test('where motion is not wanted, a still rosette celebrates', async ({ open }) 
   const celebrations = await recordCelebrations(page);
   await page.goto('/goals');
   await goals(page).complete('Sleep eight hours').click();
-  await expect.poll(celebrations).toEqual([{ scraps: 0, hasRosette: true }]);
+  await expect.poll(celebrations).toMatchObject([{ scraps: 0, hasRosette: true }]);
   const long = await page.evaluate(() =>
     document
       .getAnimations()

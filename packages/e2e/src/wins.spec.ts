@@ -246,7 +246,9 @@ test('fifteen posts show at first, Load More Wins brings fifteen more, also afte
   await expect(postCard(page, 'Day 20')).toBeInViewport();
 });
 
-test('an L is answered by a warm light without scraps, a win by scraps', async ({ open }) => {
+test('an L is answered by a warm light on its ticket without scraps, a win by scraps from its stamp, which lands', async ({
+  open,
+}) => {
   const rio = await newPerson('Rio');
   await newGroup('Family', rio);
   const page = await open(rio, { reducedMotion: 'no-preference' });
@@ -257,11 +259,13 @@ test('an L is answered by a warm light without scraps, a win by scraps', async (
   await loss.check();
   await text.fill('Overslept');
   await send.click();
-  await expect.poll(celebrations).toEqual([{ scraps: 0, hasRosette: false }]);
+  const ofLoss = { scraps: 0, hasRosette: false, ticket: expect.stringContaining('Overslept') };
+  await expect.poll(celebrations).toMatchObject([ofLoss]);
   await expect(page.locator(CELEBRATION)).toHaveCount(0);
   await toggle.click();
   await text.fill('Up before the sun');
   await send.click();
-  await expect.poll(celebrations).toMatchObject([{ scraps: 0 }, { scraps: 24 }]);
+  const ofWin = { scraps: 24, ticket: null, isFromStamp: true, landing: [['1.4', 240]] };
+  await expect.poll(celebrations).toMatchObject([ofLoss, ofWin]);
   await expect(page.locator(CELEBRATION)).toHaveCount(0);
 });
