@@ -1,5 +1,5 @@
 import { throwConfetti } from './confetti.ts';
-import { type Origin, showRosette, showStillRosette } from './rosette.ts';
+import { type Origin, showRosette } from './rosette.ts';
 
 export { drawRosette } from './rosette.ts';
 
@@ -43,9 +43,9 @@ interface Celebration {
 /** Throws confetti up from `origin`. With reduced motion, shows only a still rosette. */
 export function celebrate(origin: Origin, { pieces, rosette = false, ticket }: Celebration): Promise<void> {
   if (wantsNoMotion())
-    return withOverlay((overlay) => showStillRosette(overlay, ticket ? null : origin), ticket);
+    return withOverlay((overlay) => showRosette(overlay, ticket ? null : origin, true), ticket);
   return withOverlay((overlay) =>
-    Promise.all([throwConfetti(overlay, origin, pieces), rosette && showRosette(overlay, origin)]),
+    Promise.all([throwConfetti(overlay, origin, pieces), rosette && showRosette(overlay, origin, false)]),
   );
 }
 

@@ -7,7 +7,7 @@ export interface Origin {
 const SIDE_PX = 112;
 const STILL_SIDE_PX = 72;
 /** Distance of a still rosette from the edges of its ticket. */
-const INSET_PX = 8;
+const INSET = '8px';
 const UNFURL_MS = 700;
 const HOLD_MS = 1_100;
 const FADE_MS = 120;
@@ -26,13 +26,6 @@ function draw(name: 'svg' | 'path', attributes: Record<string, string>): SVGElem
 
 const path = (d: string, className: string) => draw('path', { d, class: className, 'stroke-width': '2' });
 
-/** Returns the style that centres a square at `origin`, fully inside the window. */
-function centredAt({ x, y }: Origin, side: number) {
-  const startOf = (middle: number, most: number) =>
-    `${Math.max(side / 2, Math.min(middle, most - side / 2)) - side / 2}px`;
-  return { left: startOf(x, innerWidth), top: startOf(y, innerHeight) };
-}
-
 /** Draws a rosette, tails first. */
 export function drawRosette(side = SIDE_PX): SVGElement {
   const disc = draw('svg', { viewBox: '0 0 96 96', 'stroke-linejoin': 'round', 'data-rosette': '' });
@@ -45,27 +38,33 @@ export function drawRosette(side = SIDE_PX): SVGElement {
   return disc;
 }
 
-/** Resolves once the rosette has stayed for a moment and has faded. */
-const fade = (disc: SVGElement): Promise<unknown> =>
-  disc
-    .animate([{ opacity: 1 }, { opacity: 0 }], {
-      duration: FADE_MS,
-      delay: UNFURL_MS + HOLD_MS,
-      fill: 'forwards',
-    })
-    .finished.catch(() => undefined);
-
-/** Shows a rosette near `origin`: it unfurls, stays a moment and fades. */
-export async function showRosette(overlay: HTMLElement, origin: Origin): Promise<void> {
-  const disc = drawRosette();
-  Object.assign(disc.style, { position: 'absolute' }, centredAt(origin, SIDE_PX));
+/**
+ * Shows a rosette near `origin`, fully inside the window, or at the top end of the overlay: it unfurls, stays a moment and fades. `isStill`
+ * shows it smaller and without movement, for reduced motion.
+ */
+export async function showRosette(
+  overlay: HTMLElement,
+  origin: Origin | null,
+  isStill: boolean,
+): Promise<void> {
+  const side = isStill ? STILL_SIDE_PX : SIDE_PX;
+  const disc = drawRosette(side);
+  const startOf = (middle: number, size: number) =>
+    `${Math.max(0, Math.min(middle - side / 2, size - side))}px`;
+  Object.assign(
+    disc.style,
+    { position: 'absolute' },
+    origin
+      ? { left: startOf(origin.x, innerWidth), top: startOf(origin.y, innerHeight) }
+      : { top: INSET, insetInlineEnd: INSET },
+  );
   overlay.append(disc);
-  disc.animate([{ transform: 'scale(.2) rotate(-120deg)' }, { transform: 'none' }], {
-    duration: UNFURL_MS / 2,
-    easing: POP,
-  });
   const tails = disc.firstElementChild;
-  if (tails instanceof SVGElement) {
+  if (!isStill && tails instanceof SVGElement) {
+    disc.animate([{ transform: 'scale(.2) rotate(-120deg)' }, { transform: 'none' }], {
+      duration: UNFURL_MS / 2,
+      easing: POP,
+    });
     Object.assign(tails.style, { transformOrigin: '48px 58px' });
     tails.animate([{ transform: 'scaleY(0)' }, { transform: 'none' }], {
       duration: UNFURL_MS / 2,
@@ -74,16 +73,10 @@ export async function showRosette(overlay: HTMLElement, origin: Origin): Promise
       fill: 'backwards',
     });
   }
-  await fade(disc);
-}
-
-/** Shows a smaller rosette without movement: near `origin`, or else at the top end of the overlay. */
-export async function showStillRosette(overlay: HTMLElement, origin: Origin | null): Promise<void> {
-  const disc = drawRosette(STILL_SIDE_PX);
-  const place = origin
-    ? centredAt(origin, STILL_SIDE_PX)
-    : { top: `${INSET_PX}px`, insetInlineEnd: `${INSET_PX}px` };
-  Object.assign(disc.style, { position: 'absolute' }, place);
-  overlay.append(disc);
-  await fade(disc);
+  const leaving = disc.animate([{ opacity: 1 }, { opacity: 0 }], {
+    duration: FADE_MS,
+    delay: UNFURL_MS + HOLD_MS,
+    fill: 'forwards',
+  });
+  await leaving.finished.catch(() => undefined);
 }
