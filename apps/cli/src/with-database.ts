@@ -1,10 +1,9 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { isAlive, readLock } from '@dubs/db/embedded';
 import { loadDataDir, loadSetting, settingText } from '@dubs/platform/config';
 import { StepError, warn } from '@dubs/terminal';
 import { startEmbedded } from './start/database.ts';
-import { readRunning } from './start/instance.ts';
+import { findRunning } from './start/instance.ts';
 
 /**
  * Calls `work` with the database that `dubs start` would use. That is the one of DATABASE_URL, bypassing its pooler,
@@ -23,8 +22,7 @@ export async function withDatabase<T>(
     loadSetting('DATABASE_DIRECT_URL') ?? (settingText('DATABASE_URL') && loadSetting('DATABASE_URL'));
   if (given) return work(given);
   const dataDir = loadDataDir();
-  const holder = readLock(path.join(dataDir, 'lock'));
-  const running = holder && isAlive(holder) ? readRunning(dataDir) : undefined;
+  const running = findRunning(dataDir);
   if (running) return work(running.databaseUrl);
   if (!mayCreate && !statSync(path.join(dataDir, 'postgres'), { throwIfNoEntry: false }))
     throw new StepError(

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { acquireLock, isAlive, LockHeldError, type ProcessMark } from '@dubs/db/embedded';
+import { acquireLock, isAlive, LockHeldError, type ProcessMark, readLock } from '@dubs/db/embedded';
 import { step, StepError, warn } from '@dubs/terminal';
 
 /** Where the running Dubs can be reached on this machine. */
@@ -21,6 +21,12 @@ export function readRunning(dataDir: string): Running | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Returns where the Dubs that runs on this data folder can be reached. Undefined if none runs. */
+export function findRunning(dataDir: string): Running | undefined {
+  const holder = readLock(path.join(dataDir, 'lock'));
+  return holder && isAlive(holder) ? readRunning(dataDir) : undefined;
 }
 
 export interface Instance {
