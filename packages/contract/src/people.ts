@@ -57,10 +57,10 @@ const isDay = (value: string): boolean => {
 };
 
 /** The month and day of a birthday, as `MM-DD`. The year is never stored. */
-const monthDay = described(
-  z.string(notADay).check(z.trim(), z.regex(/^[0-9]{2}-[0-9]{2}$/, notADay), z.refine(isDay, notADay)),
-  { type: 'string', pattern: '^[0-9]{2}-[0-9]{2}$' },
-);
+const monthDay = described(z.string(notADay).check(z.trim(), z.refine(isDay, notADay)), {
+  type: 'string',
+  pattern: '^[0-9]{2}-[0-9]{2}$',
+});
 
 /** The changes that users may make to their profile. An empty optional name or bio clears it; null clears the emoji or the birthday. */
 export const UpdateProfileInput = z.object({

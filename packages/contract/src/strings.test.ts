@@ -81,6 +81,11 @@ it.each([
   expect(schema.parse(`\n${value} `)).toBe(value);
 });
 
+it.each(['', '2-9', '02-30', ' 1990-02-09', 9])('refuses the birthday %j with one issue', (birthday) => {
+  const { error } = UpdateProfileInput.safeParse({ birthday });
+  expect(error?.issues.map(({ message }) => message)).toEqual(['A birthday is a month and a day, as MM-DD.']);
+});
+
 describe('a text that shows nothing', () => {
   const name = text({ label: 'Name', max: 50, isName: true });
   const bio = text({ label: 'Bio', max: 500, multiline: true });
