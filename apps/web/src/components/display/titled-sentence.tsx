@@ -1,6 +1,6 @@
 /**
  * Shows a sentence of the form "Title: what happened." with a large title. The colon is invisible, but read out and copied; it stays
- * inline, so that no space comes before it.
+ * inline, since `sr-only` would put a space before it in the accessible name.
  */
 export function TitledSentence({ text }: { text: string }) {
   const colon = text.indexOf(': ');
