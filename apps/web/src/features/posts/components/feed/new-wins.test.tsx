@@ -5,7 +5,7 @@ import NewWins from './new-wins.tsx';
 
 const ME = 1;
 const post = (id: number, userId = 2, type = 'win') => ({ id, userId, type }) as Post;
-const feed = (...posts: Post[]) => <NewWins posts={posts} meId={ME} />;
+const feed = (...posts: Post[]) => <NewWins posts={posts} known={[post(4)]} meId={ME} />;
 const scrollTo = (y: number) =>
   act(() => {
     Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
@@ -26,6 +26,12 @@ it('counts the wins of others that arrive while the feed is scrolled down, and s
   scrollTo(0);
   scrollTo(900);
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('counts the wins that arrive before its code does, while the feed is scrolled down', () => {
+  scrollTo(900);
+  render(feed(post(5), post(4)));
+  expect(screen.getByRole('button', { name: '1 new win' })).toBeTruthy();
 });
 
 it('shows nothing within 400 px of the top', () => {

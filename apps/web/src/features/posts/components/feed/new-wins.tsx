@@ -9,11 +9,18 @@ const FAR_PX = 400;
 
 const newestOf = (posts: readonly Post[]) => Math.max(0, ...posts.map(({ id }) => id));
 
+interface NewWinsProps {
+  posts: readonly Post[];
+  /** The posts with which the feed was first shown, perhaps before this code arrived. */
+  known: readonly Post[];
+  meId: number;
+}
+
 /** Renders a button with the number of other users' wins that arrived while the feed is scrolled down ("2 new wins ↑"). It scrolls to the top. */
-export default function NewWins({ posts, meId }: { posts: readonly Post[]; meId: number }) {
+export default function NewWins({ posts, known, meId }: NewWinsProps) {
   const isFar = useScrolledPast(FAR_PX);
   const newest = newestOf(posts);
-  const [seen, setSeen] = useState(newest);
+  const [seen, setSeen] = useState(() => newestOf(known));
   if (!isFar && seen !== newest) setSeen(newest);
   const wins = posts.filter(({ id, type, userId }) => id > seen && type === 'win' && userId !== meId);
   if (!isFar || wins.length === 0) return null;

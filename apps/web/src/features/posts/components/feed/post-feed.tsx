@@ -1,5 +1,5 @@
 import type { Post } from '@dubs/contract';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { lazyExtra } from '../../../../components/feedback/lazy-extra.ts';
 import { afterContent } from '../../../../lib/browser/after-content.ts';
 import type { Feed } from '../../../../lib/feed/feed.types.ts';
@@ -23,10 +23,11 @@ interface PostFeedProps {
 /** Renders a feed, shown 15 posts at a time. */
 export function PostFeed({ feed, meId, ...cards }: PostFeedProps) {
   const { posts = [], shown, hasMore } = feed;
+  const [known] = useState(posts);
   return (
     <>
       <Suspense fallback={null}>
-        <NewWins posts={posts} meId={meId} />
+        <NewWins posts={posts} known={known} meId={meId} />
       </Suspense>
       <PostList posts={posts.slice(0, shown)} isAll={!hasMore} {...cards} />
       <MorePosts feed={feed} />
