@@ -48,7 +48,9 @@ const ASIDES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     // Without comments the box is at the foot of the window.
     const { y, height } = await boxOf(composer);
     expect((page.viewportSize()?.height ?? 0) - y - height).toBeLessThan(64);
-    await expectBeside(page, thread, page.getByRole('article'));
+    const card = page.getByRole('article');
+    await expectBeside(page, thread, card);
+    expect((await boxOf(card)).width).toBe(640);
   },
   goals: async (page) => {
     const { active, completed } = goals(page);

@@ -82,7 +82,7 @@ function OpenPost({ post }: { post: Post }) {
       <BackLink to={paths.group(post.group.id)} className="mb-2">
         <bdi className="truncate">{post.group.name}</bdi>
       </BackLink>
-      <div className="with-aside gap-6! wide:grid-cols-[minmax(0,1fr)_400px]">
+      <div className="with-aside gap-6! wide:gap-(--gap)!">
         <div className="aside">
           <PostCard
             post={post}
