@@ -50,7 +50,9 @@ export default function HomeScreen() {
         </AfterContent>
         <Tabs
           label="Feeds"
-          rowClassName="max-sm:-mt-2"
+          // 40 px high, also beside the button; fingers can press 44 px.
+          rowClassName="max-sm:-mt-2 [&>button]:-mt-1"
+          tabClassName="min-h-10 after:absolute after:inset-x-0 after:-inset-y-0.5"
           value={tab}
           onValueChange={setTab}
           end={<MonthButton feed={feed} />}

@@ -23,10 +23,12 @@ interface TabsProps {
   end?: ReactNode;
   /** Classes of the row. */
   rowClassName?: string;
+  /** Classes that set the height of each tab. */
+  tabClassName?: string;
 }
 
 /** Renders panels behind a row of tabs. The row is one stop of the Tab key; arrows, Home and End move through it and open each tab. */
-export function Tabs({ label, value, onValueChange, items, end, rowClassName }: TabsProps) {
+export function Tabs({ label, value, onValueChange, items, end, rowClassName, tabClassName }: TabsProps) {
   const id = useId();
   const open = items.find((item) => item.value === value) ?? items[0];
   if (!open) return null;
@@ -57,6 +59,7 @@ export function Tabs({ label, value, onValueChange, items, end, rowClassName }: 
               id={`${id}-tab-${item.value}`}
               panelId={`${id}-panel`}
               open={item === open}
+              className={tabClassName}
               onOpen={() => onValueChange(item.value)}
             />
           ))}
@@ -81,10 +84,11 @@ interface TabProps {
   id: string;
   panelId: string;
   open: boolean;
+  className: string | undefined;
   onOpen: () => void;
 }
 
-function Tab({ item, id, panelId, open, onOpen }: TabProps) {
+function Tab({ item, id, panelId, open, className = 'min-h-11', onOpen }: TabProps) {
   return (
     <button
       type="button"
@@ -95,7 +99,10 @@ function Tab({ item, id, panelId, open, onOpen }: TabProps) {
       aria-describedby={item.waiting && `${id}-waiting`}
       tabIndex={open ? 0 : -1}
       onClick={onOpen}
-      className="group relative inline-flex min-h-11 items-center gap-1.5 rounded-t-sm px-4 font-display font-semibold text-ink-muted hover:text-ink aria-selected:text-brand-ink"
+      className={clsx(
+        'group relative inline-flex items-center gap-1.5 rounded-t-sm px-4 font-display font-semibold text-ink-muted hover:text-ink aria-selected:text-brand-ink',
+        className,
+      )}
     >
       {item.label}
       {item.count !== undefined && (
