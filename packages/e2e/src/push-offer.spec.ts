@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { newGroup, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
 import { react } from './api/posts.ts';
+import { intersect } from './boxes.ts';
 import { permissionOf, withPushService } from './push-service.ts';
 import { toast } from './screens/frame.ts';
 import { openShareDialog } from './screens/share.ts';
@@ -22,6 +23,10 @@ const offer = (page: Page) => {
 
 async function shareOnHome(page: Page, text: string): Promise<void> {
   await page.goto('/home');
+  await shareInDialog(page, text);
+}
+
+async function shareInDialog(page: Page, text: string): Promise<void> {
   const dialog = await openShareDialog(page);
   await dialog.text.fill(text);
   await dialog.group(GROUP).check();
@@ -59,6 +64,11 @@ test('the offer of notifications comes again until it is answered, and Not now i
   await shareOnHome(page, 'We walked');
   await offer(page).card.waitFor();
   await shareOnHome(page, 'We walked again');
+  await offer(page).card.waitFor();
+  await test.step('the toast of the next share is above the offer', async () => {
+    await shareInDialog(page, 'We ran');
+    await expect.poll(() => intersect(toast(page), offer(page).card)).toBe(false);
+  });
   await offer(page).no.click();
   await expect(offer(page).card).toBeHidden();
   await shareOnHome(page, 'We walked home');

@@ -1,6 +1,6 @@
-import type { Locator } from '@playwright/test';
 import { newGroup, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
+import { intersect } from './boxes.ts';
 import { toast } from './screens/frame.ts';
 import { postCard } from './screens/posts.ts';
 import { openQuickShare, openShareDialog, pick } from './screens/share.ts';
@@ -8,15 +8,6 @@ import { expect, LAPTOP, PHONE, test } from './test.ts';
 
 const SIZES = { 'a phone': PHONE, 'a laptop': LAPTOP };
 const NOTES = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') };
-
-/** Returns whether two elements overlap. */
-async function intersect(one: Locator, other: Locator): Promise<boolean> {
-  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
-  if (!a || !b) throw new Error('One of the two is not in sight.');
-  const isApart =
-    a.x >= b.x + b.width || b.x >= a.x + a.width || a.y >= b.y + b.height || b.y >= a.y + a.height;
-  return !isApart;
-}
 
 for (const [size, options] of Object.entries(SIZES))
   test(`on ${size} a toast lies neither over the ticket of a share, which comes to the top, nor over Close of the sheet`, async ({

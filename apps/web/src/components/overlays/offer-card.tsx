@@ -15,6 +15,7 @@ interface OfferCardProps {
 export function OfferCard({ id, title, body, problem, children }: OfferCardProps) {
   return (
     <Card
+      data-offer
       aria-labelledby={id}
       className="fixed inset-x-4 bottom-[calc(var(--nav-height)+30px+env(safe-area-inset-bottom))] z-20 mx-auto flex max-w-100 animate-rise-in flex-col gap-3 bg-raised! shadow-e3! sm:inset-x-auto sm:end-6 sm:w-100 lg:bottom-6 short:bottom-4 print:hidden in-data-keyboard:hidden"
     >

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { positionBeside } from './toast-position.ts';
+import { bottomAbove, positionBeside } from './toast-position.ts';
 
 const HEIGHT = 844;
 const box = (left: number, top: number, right: number, bottom: number) => ({ left, top, right, bottom });
@@ -32,4 +32,9 @@ it('is no wider than a toast, and in the middle of a wide dialog', () => {
     width: 400,
     top: 120,
   });
+});
+
+it('goes 8 px above an offer, but not out of the window', () => {
+  expect(bottomAbove(box(16, 560, 374, 750), 60, HEIGHT)).toBe(HEIGHT - 552);
+  expect(bottomAbove(box(16, 50, 374, 300), 60, 360)).toBe(360 - 60 - 12);
 });

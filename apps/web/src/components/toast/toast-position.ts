@@ -13,6 +13,10 @@ interface ToastPlace {
   width: number;
 }
 
+/** Returns the distance of a toast above a box from the bottom of the window, in which it stays. */
+export const bottomAbove = (box: Box, toastHeight: number, windowHeight: number): number =>
+  Math.min(windowHeight - box.top + GAP_PX, windowHeight - toastHeight - MARGIN_PX);
+
 /**
  * Returns the position of a toast that would overlap a dialog: above the dialog's top edge, or inside it under its header if there is no
  * room above. Undefined if they do not overlap.

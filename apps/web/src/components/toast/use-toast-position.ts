@@ -1,12 +1,14 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { positionBeside } from './toast-position.ts';
+import { bottomAbove, positionBeside } from './toast-position.ts';
 
 const OPEN_DIALOG = '[role$="dialog"][data-state="open"]';
 /** The part of a dialog that a toast never covers: its title and close button. */
 const HEADER = '[data-dialog-header]';
+/** A question above the navigation, where toasts are too. */
+const OFFER = '[data-offer]';
 const EDGES = ['top', 'bottom', 'left', 'width'] as const;
 
-/** Keeps the toast off the header and the buttons of an open dialog, for as long as the toast shows. */
+/** Keeps the toast off the header and the buttons of an open dialog, and off an offer, for as long as the toast shows. */
 export function useToastPosition(viewport: RefObject<HTMLElement | null>, isShown: boolean): void {
   useLayoutEffect(() => {
     const element = viewport.current;
@@ -15,6 +17,9 @@ export function useToastPosition(viewport: RefObject<HTMLElement | null>, isShow
       element.removeAttribute('style');
       const dialog = [...document.querySelectorAll<HTMLElement>(OPEN_DIALOG)].at(-1);
       const header = dialog?.querySelector(HEADER);
+      const offer = document.querySelector(OFFER)?.getBoundingClientRect();
+      if (offer?.height)
+        element.style.bottom = `${bottomAbove(offer, element.offsetHeight, window.innerHeight)}px`;
       if (!dialog || !header) return;
       const found = positionBeside(
         element.getBoundingClientRect(),
