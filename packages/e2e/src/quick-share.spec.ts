@@ -5,7 +5,7 @@ import { answerWith, CONSOLE, holdRequests, holdResponses, uploadTo } from './fa
 import { picture } from './pictures.ts';
 import { frame, toast } from './screens/frame.ts';
 import { postCard } from './screens/posts.ts';
-import { openQuickShare, quickShare, pendingTickets } from './screens/share.ts';
+import { openQuickShare, quickShare, pendingTickets, shareDialog } from './screens/share.ts';
 import { expect, test } from './test.ts';
 
 /** Time enough for a live event and the refetches that it causes. */
@@ -80,17 +80,33 @@ test('before the first share the group opened last is chosen', async ({ open }) 
 });
 
 test('a photo is taken first and shared in three taps', async ({ open }) => {
-  const { page, person } = await atHome(open, ['Runners']);
-  // On its side, where a share without a photo is written in a dialog.
-  await page.setViewportSize({ width: 740, height: 360 });
+  const { page, person, groups } = await atHome(open, ['Runners']);
   const form = quickShare(page);
-  const [camera] = await Promise.all([page.waitForEvent('filechooser'), form.takePhoto.click()]);
-  await camera.setFiles([await picture({ name: 'lake' })]);
+  const takePhoto = async () => {
+    const [camera] = await Promise.all([page.waitForEvent('filechooser'), form.takePhoto.click()]);
+    await camera.setFiles([await picture({ name: 'lake' })]);
+  };
+  await takePhoto();
   await expect(form.pictures).toHaveCount(1);
   await page.keyboard.type('At the lake');
   await form.share.click();
   await expect(toast(page)).toContainText('Win shared!');
   expect((await recentPosts(person))[0]?.images).toHaveLength(1);
+  await test.step('in a dialog on a phone on its side, on Home and for a group alone on its page', async () => {
+    await page.setViewportSize({ width: 740, height: 360 });
+    await takePhoto();
+    const dialog = shareDialog(page);
+    await expect(dialog.pictures).toHaveCount(1);
+    await expect(dialog.group('Runners')).not.toBeChecked();
+    await dialog.close.click();
+    await page.goto(`/group/${groups[0]?.id}`);
+    await takePhoto();
+    await expect(dialog.pictures).toHaveCount(1);
+    await dialog.text.fill('On the way back');
+    await expect(dialog.group('Runners')).toHaveCount(0);
+    await dialog.share.click();
+    await expect(postCard(page, 'On the way back')).toBeVisible();
+  });
 });
 
 test('nine groups can be searched, those of the last share first', async ({ open }) => {

@@ -1,5 +1,5 @@
 import type { GroupChip } from '@dubs/contract';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { useGroupsWhile } from '../../features/groups/api/group-cache.ts';
 import { useAfterShare } from '../../features/posts/api/post-cache.ts';
@@ -16,6 +16,13 @@ const ShareWithGroups = lazyPart(() => import('./share-with-groups.tsx'));
 
 /** Below this height (px) there is no room for the form in the page. */
 const LOW = 400;
+
+/** The dialog that replaces the form there: a new one for each opening, so that it starts with the current draft. */
+const CLOSED = {
+  opening: 0,
+  isOpen: false,
+  form: {} as { photos?: readonly File[]; place?: string; start?: PostForm },
+};
 
 interface QuickShareProps {
   /** The group whose page it is on; undefined on Home. */
@@ -34,8 +41,7 @@ export default function QuickShare({ group, start, onClose, onShared }: QuickSha
   const place = start ? `${usual}-start` : usual;
   const opener = useRef<HTMLButtonElement>(null);
   const [photos, setPhotos] = useState<readonly File[] | null>(null);
-  // A new dialog for each opening, so that it starts with the current draft.
-  const [dialog, setDialog] = useState({ opening: 0, isOpen: false });
+  const [dialog, setDialog] = useState(CLOSED);
   const [prompt] = useState(() => promptOf(new Date(), me.name.split(' ')[0] ?? me.name));
   const isOpen = photos !== null;
   const groups = useGroupsWhile(isOpen && !group);
@@ -47,13 +53,16 @@ export default function QuickShare({ group, start, onClose, onShared }: QuickSha
   }, [me.id, group]);
 
   const open = (taken: readonly File[]) => {
-    // The dialog takes no pictures along.
-    if (window.innerHeight < LOW && !group && taken.length === 0)
-      setDialog(({ opening }) => ({ opening: opening + 1, isOpen: true }));
-    else setPhotos(taken);
+    if (window.innerHeight >= LOW) return setPhotos(taken);
+    setDialog(({ opening }) => ({
+      opening: opening + 1,
+      isOpen: true,
+      form: { photos: taken, place, ...(start && { start }) },
+    }));
   };
+  const openWithStart = useEffectEvent(() => open([]));
   useEffect(() => {
-    if (start) setPhotos([]);
+    if (start) openWithStart();
   }, [start]);
   const close = () => {
     setPhotos(null);
@@ -96,8 +105,14 @@ export default function QuickShare({ group, start, onClose, onShared }: QuickSha
         <Suspense fallback={null}>
           <ShareWithGroups
             key={dialog.opening}
+            {...dialog.form}
+            group={group}
             open={dialog.isOpen}
-            onOpenChange={(next) => setDialog({ ...dialog, isOpen: next })}
+            onOpenChange={(isOpen) => {
+              setDialog({ ...dialog, isOpen });
+              if (!isOpen) onClose?.();
+            }}
+            onShared={() => onShared?.()}
           />
         </Suspense>
       )}

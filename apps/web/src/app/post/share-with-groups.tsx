@@ -1,4 +1,4 @@
-import type { Post } from '@dubs/contract';
+import type { GroupChip, Post } from '@dubs/contract';
 import { LoadFailure } from '../../components/feedback/load-failure.tsx';
 import { useGroupsWhile } from '../../features/groups/api/group-cache.ts';
 import { useCachedPosts } from '../../features/posts/api/cached-posts.ts';
@@ -18,6 +18,10 @@ interface ShareWithGroupsProps {
   start?: PostForm;
   /** The only group that is chosen in an otherwise empty form. */
   groupId?: number;
+  /** The group whose page it is on, for which the share is; undefined if there is a choice. */
+  group?: GroupChip | undefined;
+  /** Photos taken before the dialog opened. */
+  photos?: readonly File[];
   /** The place of the draft, if it is not the common one. */
   place?: string;
   /** Called after the cache has been updated. */
@@ -26,9 +30,15 @@ interface ShareWithGroupsProps {
 }
 
 /** Opens the share dialog with the viewer's groups. */
-export default function ShareWithGroups({ turns, groupId, onShared, ...dialog }: ShareWithGroupsProps) {
+export default function ShareWithGroups({
+  turns,
+  groupId,
+  group,
+  onShared,
+  ...dialog
+}: ShareWithGroupsProps) {
   const me = useMe();
-  const groups = useGroupsWhile(dialog.open);
+  const groups = useGroupsWhile(dialog.open && !group);
   const afterShare = useAfterShare();
   const { refresh } = useCachedPosts();
   return (
@@ -37,7 +47,8 @@ export default function ShareWithGroups({ turns, groupId, onShared, ...dialog }:
       {...dialog}
       {...(turns && { turns })}
       {...(groupId !== undefined && { start: { ...EMPTY_POST_FORM, groupIds: [groupId] } })}
-      groups={groups.data}
+      groups={group ? [group] : groups.data}
+      isFixed={group !== undefined}
       withoutGroups={
         <p className="flex flex-wrap items-center gap-3 text-ink-muted">
           You are not in a group yet. <JoinAGroup />

@@ -11,7 +11,7 @@ import { DIALOG_TEXTS, dialogTitle } from '../../share-texts.ts';
 import { EMPTY_POST_FORM, type PostForm } from '../../post-form.ts';
 import { turningForm } from '../../start-forms.ts';
 import { useCreatePost } from './use-create-post.ts';
-import { useReceivedShare } from './use-received-share.ts';
+import { useReceivedShare, useTakenPhotos } from './use-received-share.ts';
 
 interface ShareDialogProps {
   userId: number;
@@ -21,10 +21,14 @@ interface ShareDialogProps {
   turns?: Post;
   /** The initial form; empty by default. */
   start?: PostForm;
+  /** Photos taken before the dialog opened. */
+  photos?: readonly File[];
   /** The key of the draft; by default the one of all shares, or of the L to turn around. */
   place?: string;
   /** The groups to choose from; undefined until they are loaded. */
   groups: readonly GroupChip[] | undefined;
+  /** True if the share is for these groups alone, so that there is no choice. */
+  isFixed?: boolean;
   /** Shown instead of the groups if there are none. */
   withoutGroups: ReactNode;
   /** Shown instead of the groups if they could not be loaded; else null. */
@@ -39,7 +43,8 @@ interface ShareDialogProps {
  * lets a running upload continue; Cancel during an upload stops it.
  */
 export function ShareDialog(props: ShareDialogProps) {
-  const { userId, open, onOpenChange, turns, groups, withoutGroups, groupsFailure, onShared } = props;
+  const { userId, open, onOpenChange, turns, groups, isFixed, withoutGroups, groupsFailure, onShared } =
+    props;
   const formId = useId();
   const [empty] = useState(() => (turns ? turningForm(turns) : (props.start ?? EMPTY_POST_FORM)));
   const draft = { userId, place: props.place ?? (turns ? `turn-${turns.id}` : 'share') };
@@ -48,6 +53,7 @@ export function ShareDialog(props: ShareDialogProps) {
     empty,
     texts: DIALOG_TEXTS,
     groupIds: groups?.map((group) => group.id),
+    choice: isFixed ? 'fixed' : 'many',
     onShared: (posts, { type, isWhole }) => {
       onShared(posts);
       if (!isWhole) return;
@@ -60,6 +66,7 @@ export function ShareDialog(props: ShareDialogProps) {
     },
   });
   useReceivedShare(draft, post, open && draft.place === 'share');
+  useTakenPhotos(props.photos ?? [], draft, post);
   return (
     <Dialog
       open={open}
@@ -84,23 +91,25 @@ export function ShareDialog(props: ShareDialogProps) {
       }
     >
       <CreatePostForm id={formId} post={post}>
-        <fieldset className="flex min-w-0 flex-col gap-2">
-          <legend className="mb-2 font-semibold">
-            Groups <span className="font-normal text-ink-subtle">· choose at least one</span>
-          </legend>
-          {groups === undefined ? (
-            (groupsFailure ?? <ChipsSkeleton />)
-          ) : groups.length === 0 ? (
-            withoutGroups
-          ) : (
-            <GroupChips
-              groups={groups}
-              chosen={post.form.groupIds}
-              disabled={post.isSharing}
-              onChange={(groupIds) => post.change({ groupIds })}
-            />
-          )}
-        </fieldset>
+        {!isFixed && (
+          <fieldset className="flex min-w-0 flex-col gap-2">
+            <legend className="mb-2 font-semibold">
+              Groups <span className="font-normal text-ink-subtle">· choose at least one</span>
+            </legend>
+            {groups === undefined ? (
+              (groupsFailure ?? <ChipsSkeleton />)
+            ) : groups.length === 0 ? (
+              withoutGroups
+            ) : (
+              <GroupChips
+                groups={groups}
+                chosen={post.form.groupIds}
+                disabled={post.isSharing}
+                onChange={(groupIds) => post.change({ groupIds })}
+              />
+            )}
+          </fieldset>
+        )}
       </CreatePostForm>
     </Dialog>
   );

@@ -4,6 +4,20 @@ import { type ReceivedShare, takeReceivedShare } from '../../../../lib/storage/r
 import { addFirstImages } from '../../../media/add-images.ts';
 import type { CreatePost } from './use-create-post.ts';
 
+/** Adds photos that were taken before the share form opened. */
+export function useTakenPhotos(
+  photos: readonly File[],
+  { userId, place }: DraftLocation,
+  { addFiles }: Pick<CreatePost, 'addFiles'>,
+): void {
+  const add = useEffectEvent(() => {
+    // Waits for the draft, which is restored only into an empty form.
+    if (photos.length > 0) void loadDraft({ userId, place }).then(() => fill());
+  });
+  const fill = useEffectEvent(() => addFiles([...photos]));
+  useEffect(() => add(), []);
+}
+
 /** Appends text and pictures that another app shared to an open share form. */
 export function useReceivedShare(
   { userId, place }: DraftLocation,

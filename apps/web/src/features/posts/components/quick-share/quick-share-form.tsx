@@ -3,13 +3,13 @@ import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button, IconButton } from '../../../../components/controls/button.tsx';
 import { ProblemList } from '../../../../components/feedback/problem-list.tsx';
-import { loadDraft } from '../../../../lib/storage/drafts.ts';
 import { useLaunchShare } from '../../api/use-launch-share.ts';
 import { groupsForNextShare } from '../../chosen-groups.ts';
 import { EMPTY_POST_FORM, hasWords, type PostForm } from '../../post-form.ts';
 import { COMPOSER_TEXTS, QUICK_SHARE_TEXTS } from '../../share-texts.ts';
 import { CreatePostForm } from '../composer/create-post-form.tsx';
 import { useCreatePost } from '../composer/use-create-post.ts';
+import { useTakenPhotos } from '../composer/use-received-share.ts';
 import { GroupLine } from './group-line.tsx';
 
 interface QuickShareFormProps {
@@ -60,11 +60,9 @@ export function QuickShareForm(props: QuickShareFormProps) {
     box.current?.scrollIntoView({ block: 'start' });
     focusWords();
     if (start) words()?.select();
-    // Waits for the draft, which is restored only into an empty form.
-    if (photos.length > 0) void loadDraft({ userId, place }).then(addPhotos);
   });
-  const addPhotos = useEffectEvent(() => post.addFiles([...photos]));
   useEffect(() => open(), []);
+  useTakenPhotos(photos, { userId, place }, post);
 
   const share = (
     <Button type="submit" size="lg">
