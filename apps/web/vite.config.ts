@@ -35,7 +35,7 @@ const LATER =
 const PARTS = /\/(?:web\/src|contract\/src|lucide-react)\//;
 // The composer, which several screens show, and the rest of a group's page.
 const COMPOSER =
-  /\/src\/features\/posts\/components\/composer\/(?:create-post-form|use-create-post|celebrate-post)\.tsx?$/;
+  /\/src\/features\/posts\/components\/composer\/(?:about-field|create-post-form|use-create-post|celebrate-post)\.tsx?$/;
 const GROUP = /\/src\/app\/routes\/group\.tsx$/;
 // Modules that a group's page shares with other screens, so that those do not load the whole page.
 const OF_GROUPS =

@@ -4,6 +4,7 @@ import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { useGroupsWhile } from '../../features/groups/api/group-cache.ts';
 import { useAfterShare } from '../../features/posts/api/post-cache.ts';
 import { rememberOpened } from '../../features/posts/chosen-groups.ts';
+import { useAboutPeople } from '../../features/posts/components/composer/about-field.tsx';
 import { QuickShareBar } from '../../features/posts/components/quick-share/quick-share-bar.tsx';
 import { QuickShareForm } from '../../features/posts/components/quick-share/quick-share-form.tsx';
 import type { PostForm } from '../../features/posts/post-form.ts';
@@ -45,6 +46,7 @@ export default function QuickShare({ group, start, onClose, onShared }: QuickSha
   const [prompt] = useState(() => promptOf(new Date(), me.name.split(' ')[0] ?? me.name));
   const isOpen = photos !== null;
   const groups = useGroupsWhile(isOpen && !group);
+  useAboutPeople();
   const afterShare = useAfterShare();
   const draft = useDraftWords(me.id, place, isOpen || dialog.isOpen);
   const shownGroups = group ? [group] : groups.data;

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createPerson } from '../../../../testing/create-person.ts';
 import { Providers } from '../../../../testing/providers.tsx';
-import AboutField from './about-field.tsx';
+import { AboutField } from './about-field.tsx';
 
 const MIA = { id: 4, name: 'Mia', avatarUrl: '/media/faces/4.webp' };
 

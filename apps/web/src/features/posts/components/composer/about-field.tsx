@@ -9,11 +9,17 @@ interface AboutFieldProps {
   onChange: (aboutId: number | null) => void;
 }
 
+/**
+ * Fetches the profiles that the viewer keeps. A screen calls it before its share form opens: otherwise the field would move the fields
+ * below when it arrives.
+ */
+export const useAboutPeople = () => trpc.keptPeople.list.useQuery().data;
+
 /** Renders the select for the child that a share is about, with their face; nothing for users who keep no profile. */
-export default function AboutField({ aboutId, onChange }: AboutFieldProps) {
+export function AboutField({ aboutId, onChange }: AboutFieldProps) {
   const id = useId();
   const me = useOwnMe();
-  const { data: people } = trpc.keptPeople.list.useQuery();
+  const people = useAboutPeople();
   if (!people) return null;
   const chosen = aboutId === null ? me : people.find((person) => person.id === aboutId);
   // A draft may refer to a profile that the user no longer keeps.

@@ -10,10 +10,10 @@ import { ImagePicker } from '../../../media/components/image-picker.tsx';
 import { useDroppedImages } from '../../../media/components/use-dropped-images.ts';
 import { ProblemList } from '../../../../components/feedback/problem-list.tsx';
 import { CharacterCount } from '../../../../components/form/character-count.tsx';
+import { AboutField } from './about-field.tsx';
 import type { CreatePost } from './use-create-post.ts';
 import { useSubmitKeys } from '../../../../components/controls/use-submit-keys.ts';
 
-const AboutField = lazyPart(() => import('./about-field.tsx'));
 const KindFields = lazyPart(() => import('./kind-fields.tsx'));
 
 const KINDS = [
@@ -94,9 +94,7 @@ export function CreatePostForm({ id, post, prompt, actions, corner, children }: 
         <ProblemList id={`${problemsId}-text`} problems={problems.text} />
         <CharacterCount used={form.text.length} max={LIMITS.postContent.max} />
       </div>
-      <Suspense fallback={null}>
-        <AboutField aboutId={form.aboutId} onChange={(aboutId) => !isSharing && post.change({ aboutId })} />
-      </Suspense>
+      <AboutField aboutId={form.aboutId} onChange={(aboutId) => !isSharing && post.change({ aboutId })} />
       {(form.type === 'loss' || form.turns) && (
         <Suspense fallback={null}>
           <KindFields form={form} onChange={(changes) => !isSharing && post.change(changes)} />

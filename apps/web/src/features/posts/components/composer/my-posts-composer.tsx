@@ -2,6 +2,7 @@ import type { GroupChip, Post } from '@dubs/contract';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../../components/controls/button.tsx';
+import { useAboutPeople } from './about-field.tsx';
 import { celebrateShare } from './celebrate-post.ts';
 import { MyPostsForm } from './my-posts-form.tsx';
 import { draftInWords, MY_POSTS_TEXTS } from '../../share-texts.ts';
@@ -22,6 +23,7 @@ interface MyPostsComposerProps {
 export function MyPostsComposer(props: MyPostsComposerProps) {
   const { userId, open, onOpen, onClose, onShared, withoutGroups } = props;
   const groups = useStableOrder(props.groups);
+  useAboutPeople();
   const post = useCreatePost({
     userId,
     place: 'my-posts',
