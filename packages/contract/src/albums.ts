@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { AboutPerson } from './kept-people.ts';
 import { LIMITS } from './limits.ts';
 import { Person } from './people.ts';
 import { PostImage } from './posts.ts';
@@ -11,6 +12,7 @@ export const AlbumPicture = z.extend(PostImage, {
   createdAt: isoTime,
   user: Person,
   isAuthorMember: z.boolean(),
+  about: z.nullable(AboutPerson),
   month: isoMonth,
 });
 export type AlbumPicture = z.infer<typeof AlbumPicture>;

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { DEFAULT_GROUP_EMOJI } from './group-emoji.ts';
+import { AboutPerson } from './kept-people.ts';
 import { LIMITS } from './limits.ts';
 import { Person } from './people.ts';
 import { cursorQuery, id, isoTime, oneEmoji, text } from './strings.ts';
@@ -43,6 +44,7 @@ export const RecentWin = z.object({
   createdAt: isoTime,
   user: Person,
   isAuthorMember: z.boolean(),
+  about: z.nullable(AboutPerson),
 });
 export type RecentWin = z.infer<typeof RecentWin>;
 

@@ -1,11 +1,16 @@
 import { z } from 'zod/mini';
 import { GroupChip } from './groups.ts';
+import { AboutPerson } from './kept-people.ts';
 import { Person } from './people.ts';
 import { PostImage } from './posts.ts';
 import { isoDate, isoTime } from './strings.ts';
 
 /** The picture with the most reactions among a week's wins. */
-export const WeekPhoto = z.extend(PostImage, { postId: z.int(), user: Person });
+export const WeekPhoto = z.extend(PostImage, {
+  postId: z.int(),
+  user: Person,
+  about: z.nullable(AboutPerson),
+});
 
 /** A member who reacted to others in a week, with their most frequent emoji. */
 export const WeekGiver = z.object({ user: Person, emoji: z.string(), count: z.int() });
@@ -30,6 +35,7 @@ export const OlderWin = z.object({
   content: z.string(),
   createdAt: isoTime,
   user: Person,
+  about: z.nullable(AboutPerson),
   group: GroupChip,
 });
 export type OlderWin = z.infer<typeof OlderWin>;

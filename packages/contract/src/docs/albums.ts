@@ -10,6 +10,7 @@ const picture: AlbumPicture = {
   createdAt: '2026-03-01T09:14:00.000Z',
   user: maya,
   isAuthorMember: true,
+  about: null,
   month: '2026-03',
 };
 
@@ -22,6 +23,7 @@ describeOutput('AlbumPicture', AlbumPicture, {
     createdAt: 'When the post was shared.',
     user: 'The author of the post.',
     isAuthorMember: 'False if the author has left the group.',
+    about: 'The person without an account whom the post is about, or null.',
     month: 'The month of the post, `YYYY-MM`, in the caller’s time zone.',
   },
   example: picture,

@@ -34,6 +34,7 @@ const recentWin: RecentWin = {
   createdAt: '2026-03-01T07:30:00.000Z',
   user: ben,
   isAuthorMember: true,
+  about: null,
 };
 
 export const family: Group = {
@@ -71,6 +72,7 @@ describeOutput('RecentWin', RecentWin, {
     createdAt: 'When it was shared.',
     user: 'Its author.',
     isAuthorMember: 'False if the author has left the group.',
+    about: 'The person without an account whom it is about, or null.',
   },
   example: recentWin,
 });

@@ -12,6 +12,7 @@ const photo = {
   description: null,
   postId: 41,
   user: maya,
+  about: null,
 };
 const giver = { user: ben, emoji: '❤️', count: 11 };
 const goal = { title: 'Read 12 books', user: maya };
@@ -20,6 +21,7 @@ const olderWin = {
   content: 'Finished the first chapter',
   createdAt: '2026-01-14T18:30:00.000Z',
   user: maya,
+  about: null,
   group,
 };
 const story = { group, totalDubs: 7, totalLs: 2, photo, givers: [giver], goal };
@@ -35,6 +37,7 @@ describeOutput('WeekPhoto', WeekPhoto, {
     description: 'What is in it, in the words of its author; or null.',
     postId: 'Id of its post.',
     user: 'Who shared it.',
+    about: 'The person without an account whom its post is about, or null.',
   },
   example: photo,
 });
@@ -75,6 +78,7 @@ describeOutput('OlderWin', OlderWin, {
     content: 'Its content.',
     createdAt: 'When it was shared.',
     user: 'Its author.',
+    about: 'The person without an account whom it is about, or null.',
     group: 'Its group.',
   },
   example: olderWin,

@@ -2,6 +2,8 @@ import type { AlbumMonth } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { onlyRow } from '@dubs/db';
 import { sql } from 'kysely';
+import type { KeptPersonNames } from '../kept-people/index.ts';
+import { keptPersonJson } from '../kept-people/index.ts';
 import type { PersonRow } from '../users/index.ts';
 import { peopleJson } from '../users/index.ts';
 
@@ -11,6 +13,7 @@ export interface AlbumRow {
   post_id: number;
   user_id: number;
   is_author_member: boolean;
+  about: KeptPersonNames | null;
   position: number;
   width: number;
   height: number;
@@ -76,16 +79,17 @@ export async function selectAlbumPage(
   const { rows } = await sql<AlbumRows>`
     with access as materialized (${access(groupId, viewerId)}),
     found as materialized (
-      select p.id, p.user_id, p.created_at, ${MONTH} as month from posts p
+      select p.id, p.user_id, p.about_id, p.created_at, ${MONTH} as month from posts p
       where p.group_id = ${groupId} and ${HAS_IMAGES} and (select not is_gone from access)
         and ${after ? upTo(after) : sql`true`} and ${month === null ? sql`true` : inMonth(month)}
       order by p.created_at desc, p.id desc limit ${limit + 1}
     ),
     shown as materialized (
       select i.id, i.post_id, p.user_id, i.position, i.width, i.height, i.placeholder, i.description, p.created_at, p.month,
+        ${keptPersonJson('k')} as about,
         exists (select from group_members a where a.group_id = ${groupId} and a.user_id = p.user_id) as is_author_member,
         (extract(epoch from p.created_at) * 1000000)::bigint as created_micros
-      from found p join post_images i on i.post_id = p.id
+      from found p join post_images i on i.post_id = p.id left join kept_people k on k.id = p.about_id
       where ${after ? sql`(i.post_id <> ${after.postId} or i.position > ${after.position})` : sql`true`}
       order by p.created_at desc, p.id desc, i.position limit ${limit}
     )

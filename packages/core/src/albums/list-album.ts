@@ -2,6 +2,7 @@ import type { AlbumPage, AlbumQuery } from '@dubs/contract';
 import { TEXTS } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
 import { requireExisting } from '../errors.ts';
+import { toAboutPerson } from '../kept-people/index.ts';
 import { imageUrls } from '../media/index.ts';
 import { personBy, toPersonFor } from '../users/index.ts';
 import type { AlbumPosition, AlbumRow } from './albums.queries.ts';
@@ -40,6 +41,7 @@ export async function listAlbum(
       createdAt: new Date(row.created_at).toISOString(),
       user: personOf(row.user_id),
       isAuthorMember: row.is_author_member,
+      about: row.about && toAboutPerson(ctx, actor.userId, row.about),
       month: row.month,
     })),
     nextCursor: last ? cursorOf(last) : null,

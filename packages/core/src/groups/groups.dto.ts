@@ -1,4 +1,5 @@
 import type { Group, Member } from '@dubs/contract';
+import { toAboutPerson } from '../kept-people/index.ts';
 import type { Signing } from '../media/index.ts';
 import { pictureUrl } from '../media/index.ts';
 import type { ToPerson } from '../users/index.ts';
@@ -30,6 +31,7 @@ export function toGroup(ctx: Signing, row: GroupRow, viewerId: number): Group {
             createdAt: row.win_created_at.toISOString(),
             user: toPersonFor(ctx, viewerId)(row.win_user),
             isAuthorMember: row.is_win_by_member,
+            about: row.win_about && toAboutPerson(ctx, viewerId, row.win_about),
           }
         : null,
   };

@@ -2,6 +2,8 @@ import type { Db, Value, Values } from '@dubs/db';
 import { lookup, prepare, sealed, whileReadable } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import type { KeptPersonNames } from '../kept-people/index.ts';
+import { keptPersonJson } from '../kept-people/index.ts';
 import type { PersonRow } from '../users/index.ts';
 import { personJson } from '../users/index.ts';
 import type { PostType, Role, UpdateGroupInput } from '@dubs/contract';
@@ -58,6 +60,7 @@ export interface GroupRow {
   win_created_at: Date | null;
   win_user: PersonRow | null;
   is_win_by_member: boolean;
+  win_about: KeptPersonNames | null;
 }
 
 /** Returns SQL that counts the wins or Ls of others that the member of `m` has not seen. */
@@ -67,13 +70,13 @@ const groupsOf = (userId: Value<number>, isOne: RawBuilder<unknown>) => sql<Grou
     select g.id, g.name, g.description, g.emoji, g.cover_id, g.created_by, g.created_at, m.role, g.require_approval,
       (select count(*) from group_members o where o.group_id = g.id) as member_count,
       ${countUnviewed('win')} as unviewed_wins, ${countUnviewed('loss')} as unviewed_losses,
-      win.content as win_content, win.created_at as win_created_at, win.person as win_user,
+      win.content as win_content, win.created_at as win_created_at, win.person as win_user, win.about as win_about,
       exists (select from group_members a where a.group_id = g.id and a.user_id = win.user_id) as is_win_by_member
     from group_members m
     join groups g on g.id = m.group_id and g.deleted_at is null
     left join lateral (
-      select p.content, p.created_at, p.user_id, ${personJson('u')} as person
-      from posts p join users u on u.id = p.user_id
+      select p.content, p.created_at, p.user_id, ${personJson('u')} as person, ${keptPersonJson('k')} as about
+      from posts p join users u on u.id = p.user_id left join kept_people k on k.id = p.about_id
       where p.group_id = m.group_id and p.deleted_at is null and p.type = 'win'
       order by p.id desc limit 1
     ) win on true

@@ -11,5 +11,5 @@ export async function getOnThisDay(
 ): Promise<OnThisDay> {
   const { wins, people } = await selectOnThisDay(ctx.db, actor.userId, ctx.clock.now());
   const personOf = personBy(people, toPersonFor(ctx, actor.userId));
-  return { wins: (wins ?? []).map((win) => toOlderWin(win, personOf)) };
+  return { wins: (wins ?? []).map((win) => toOlderWin(ctx, actor.userId, win, personOf)) };
 }

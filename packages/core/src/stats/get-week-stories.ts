@@ -1,20 +1,25 @@
 import type { OlderWin, WeekStories } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
+import { toAboutPerson } from '../kept-people/index.ts';
+import type { Signing } from '../media/index.ts';
 import { imageUrls } from '../media/index.ts';
 import type { PersonOf } from '../users/index.ts';
 import { personBy, toPersonFor } from '../users/index.ts';
 import type { OlderWinRow } from './week-stories.queries.ts';
 import { selectWeekStories } from './week-stories.queries.ts';
 
-/** Returns an earlier win in the form of the API. */
+/** Returns an earlier win as one viewer sees it. */
 export const toOlderWin = (
-  { postId, content, createdAt, userId, group }: OlderWinRow,
+  ctx: Signing,
+  viewerId: number,
+  { postId, content, createdAt, userId, about, group }: OlderWinRow,
   personOf: PersonOf,
 ): OlderWin => ({
   postId,
   content,
   createdAt: new Date(createdAt).toISOString(),
   user: personOf(userId),
+  about: about && toAboutPerson(ctx, viewerId, about),
   group,
 });
 
@@ -43,10 +48,11 @@ export async function getWeekStories(
         description: photo.description,
         postId: photo.postId,
         user: personOf(photo.userId),
+        about: photo.about && toAboutPerson(ctx, actor.userId, photo.about),
       },
       givers: (givers ?? []).map(({ userId, emoji, count }) => ({ user: personOf(userId), emoji, count })),
       goal: goal && { title: goal.title, user: personOf(goal.userId) },
     })),
-    olderWin: row.olderWin && toOlderWin(row.olderWin, personOf),
+    olderWin: row.olderWin && toOlderWin(ctx, actor.userId, row.olderWin, personOf),
   };
 }

@@ -1,6 +1,7 @@
 import type { Db } from '@dubs/db';
 import { onlyRow } from '@dubs/db';
 import { sql } from 'kysely';
+import { keptPersonJson } from '../kept-people/index.ts';
 import type { PersonRow } from '../users/index.ts';
 import { peopleJson } from '../users/index.ts';
 import { DUB } from './stats.queries.ts';
@@ -38,7 +39,7 @@ export async function selectOnThisDay(db: Db, viewerId: number, now: Date): Prom
     found as materialized (
       select distinct on (w.user_id, coalesce(w.share_id::text, w.id::text)) w.*, d."group"
       from days d cross join lateral (
-        select p.id, p.user_id, p.content, p.created_at, p.share_id from posts p
+        select p.id, p.user_id, p.about_id, p.content, p.created_at, p.share_id from posts p
         where p.group_id = d.group_id and p.deleted_at is null and ${DUB}
           and p.created_at >= d.start at time zone d.zone
           and p.created_at < (d.start + interval '1 day') at time zone d.zone
@@ -49,8 +50,9 @@ export async function selectOnThisDay(db: Db, viewerId: number, now: Date): Prom
     ),
     shown as materialized (select * from found order by created_at desc, id desc limit ${SHOWN})
     select
-      (select json_agg(json_build_object('postId', id, 'content', content, 'createdAt', created_at, 'userId', user_id, 'group', "group")
-        order by created_at desc, id desc) from shown) as wins,
+      (select json_agg(json_build_object('postId', s.id, 'content', s.content, 'createdAt', s.created_at, 'userId', s.user_id,
+        'about', ${keptPersonJson('k')}, 'group', s."group") order by s.created_at desc, s.id desc)
+        from shown s left join kept_people k on k.id = s.about_id) as wins,
       ${peopleJson(sql`select user_id from shown`)} as people`.execute(db);
   return onlyRow(rows);
 }

@@ -1,6 +1,8 @@
 import type { Db } from '@dubs/db';
 import { onlyRow } from '@dubs/db';
 import { sql } from 'kysely';
+import type { KeptPersonNames } from '../kept-people/index.ts';
+import { keptPersonJson } from '../kept-people/index.ts';
 import type { PersonRow } from '../users/index.ts';
 import { peopleJson } from '../users/index.ts';
 import { DUB } from './stats.queries.ts';
@@ -20,6 +22,7 @@ interface StoryRow {
     id: number;
     postId: number;
     userId: number;
+    about: KeptPersonNames | null;
     width: number;
     height: number;
     placeholder: string;
@@ -35,6 +38,7 @@ export interface OlderWinRow {
   content: string;
   createdAt: string;
   userId: number;
+  about: KeptPersonNames | null;
   group: GroupRow;
 }
 
@@ -69,7 +73,7 @@ export async function selectWeekStories(db: Db, viewerId: number, now: Date): Pr
       where m.user_id = ${viewerId}
     ),
     shared as materialized (
-      select p.id, p.group_id, p.user_id, p.type, p.kind, p.goal_id, p.image_count, ${DUB} as is_dub
+      select p.id, p.group_id, p.user_id, p.about_id, p.type, p.kind, p.goal_id, p.image_count, ${DUB} as is_dub
       from week, own o join posts p on p.group_id = o.id
       where p.deleted_at is null
         and p.created_at >= week.monday at time zone week.zone
@@ -80,7 +84,7 @@ export async function selectWeekStories(db: Db, viewerId: number, now: Date): Pr
       from shared s group by 1 having bool_or(s.is_dub or s.type = 'loss')
     ),
     photos as materialized (
-      select distinct on (s.group_id) s.group_id, s.id as post_id, s.user_id
+      select distinct on (s.group_id) s.group_id, s.id as post_id, s.user_id, s.about_id
       from shared s left join post_summaries c on c.post_id = s.id
       where s.is_dub and s.image_count > 0 and ${byMember}
       order by s.group_id, coalesce(c.likes, 0) desc, s.id desc
@@ -107,7 +111,7 @@ export async function selectWeekStories(db: Db, viewerId: number, now: Date): Pr
     older as materialized (
       select s.*, ${GROUP} as "group"
       from week, own o cross join lateral (
-        select s.id, s.group_id, s.user_id, s.content, s.created_at from posts s
+        select s.id, s.group_id, s.user_id, s.about_id, s.content, s.created_at from posts s
         where s.group_id = o.id and s.deleted_at is null and s.type = 'win' and s.kind = 'share' and ${byMember}
           and s.created_at < date_trunc('month', week.monday) at time zone week.zone
         order by s.created_at desc limit 1
@@ -118,9 +122,10 @@ export async function selectWeekStories(db: Db, viewerId: number, now: Date): Pr
     select week.monday::date as "weekStart", week.monday::date + 6 as "weekEnd",
       (select json_agg(json_build_object('group', ${GROUP}, 'dubs', t.dubs, 'ls', t.ls,
         'photo', (
-          select json_build_object('id', i.id, 'postId', p.post_id, 'userId', p.user_id, 'width', i.width, 'height', i.height,
-            'placeholder', i.placeholder, 'description', i.description)
-          from photos p join post_images i on i.post_id = p.post_id where p.group_id = o.id order by i.position limit 1),
+          select json_build_object('id', i.id, 'postId', p.post_id, 'userId', p.user_id, 'about', ${keptPersonJson('k')},
+            'width', i.width, 'height', i.height, 'placeholder', i.placeholder, 'description', i.description)
+          from photos p join post_images i on i.post_id = p.post_id left join kept_people k on k.id = p.about_id
+          where p.group_id = o.id order by i.position limit 1),
         'givers', (
           select json_agg(json_build_object('userId', v.user_id, 'emoji', v.emoji, 'count', v.count) order by v.place)
           from givers v where v.group_id = o.id),
@@ -128,8 +133,9 @@ export async function selectWeekStories(db: Db, viewerId: number, now: Date): Pr
           select json_build_object('title', r.title, 'userId', r.user_id) from reached r where r.group_id = o.id)
         ) order by o.name, o.id)
         from active t join own o on o.id = t.group_id) as stories,
-      (select json_build_object('postId', w.id, 'content', w.content, 'createdAt', w.created_at, 'userId', w.user_id, 'group', w."group")
-        from older w) as "olderWin",
+      (select json_build_object('postId', w.id, 'content', w.content, 'createdAt', w.created_at, 'userId', w.user_id,
+        'about', ${keptPersonJson('k')}, 'group', w."group")
+        from older w left join kept_people k on k.id = w.about_id) as "olderWin",
       ${peopleJson(sql`
         select user_id from photos union all select user_id from givers union all select user_id from reached
         union all select user_id from older`)} as people

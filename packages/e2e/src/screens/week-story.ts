@@ -29,6 +29,7 @@ export const storyOf = (groupId: number, name = 'Family'): WeekStory => ({
     description: null,
     postId: 1,
     user: nana,
+    about: null,
   },
   givers: [{ user: nana, emoji: '❤️', count: 11 }],
   goal: { title: 'Read 12 books', user: nana },
@@ -44,6 +45,7 @@ export const quiet: WeekStories = {
     content: 'Parallel parked.',
     createdAt: '2026-01-14T12:00:00.000Z',
     user: nana,
+    about: null,
     group: { id: 1, name: 'Family', emoji: '🎊' },
   },
 };

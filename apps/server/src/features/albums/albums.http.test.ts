@@ -57,6 +57,7 @@ describe('the album of a group', () => {
         createdAt: post.createdAt,
         user: expect.objectContaining({ id: ben.id, name: 'Ben' }),
         isAuthorMember: true,
+        about: null,
         month: post.createdAt.slice(0, 7),
       })),
       nextCursor: null,

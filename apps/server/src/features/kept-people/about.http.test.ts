@@ -1,6 +1,8 @@
+import { getOnThisDay, getWeekStories } from '@dubs/core';
+import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import type { TestUser } from '../../testing/factories.ts';
-import { createGroup, createUser, putPicture } from '../../testing/factories.ts';
+import { createGroup, createPicture, createPost, createUser, putPicture } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
@@ -36,6 +38,32 @@ it('a post about a kept person is shown with name and face, each viewer with the
   expect(his).toEqual(mine);
   expect(his.avatarUrl).not.toBe(body.about.avatarUrl);
   expect(await statusOf(his.avatarUrl)).toBe(200);
+});
+
+it('all that shows a post without its page names the person whom it is about', async () => {
+  const { groupId, mia, maya, ben, call } = await scenario();
+  const files = [{ name: 'a.jpg', bytes: await createPicture() }];
+  await createPost(server.origin, { token: maya.token, groupId, files, fields: { aboutId: String(mia.id) } });
+  await sql`update groups set created_at = '2024-01-01' where id = ${groupId}`.execute(server.db);
+  await sql`update posts set created_at = '2026-02-25T12:00:00Z' where group_id = ${groupId}`.execute(
+    server.db,
+  );
+  const on = (day: string) =>
+    [
+      { ...server.core, clock: { now: () => new Date(`${day}T18:00:00Z`) } },
+      { userId: ben.id, sessionId: 0 },
+    ] as const;
+  const shown = [
+    (await call('listGroups', {}, ben)).body[0].recentWin,
+    (await call('listAlbum', { id: groupId }, ben)).body.pictures[0],
+    (await getWeekStories(...on('2026-03-01'))).stories[0]?.photo,
+    (await getWeekStories(...on('2026-04-05'))).olderWin,
+    (await getOnThisDay(...on('2027-02-25'))).wins[0],
+  ];
+  for (const { user, about } of shown) {
+    expect(user.name).toBe('Maya');
+    expect(about).toEqual({ id: mia.id, name: 'Mia', avatarUrl: expect.stringMatching(/^\/media\/kept\//) });
+  }
 });
 
 it('a win about a kept person counts as the win of its author', async () => {

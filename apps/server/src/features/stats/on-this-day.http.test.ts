@@ -45,6 +45,7 @@ describe('on this day', () => {
       content: 'A poem, out loud',
       createdAt: '2025-03-01T12:00:00.000Z',
       user: expect.objectContaining({ id: maya.id, name: 'Maya' }),
+      about: null,
       group: { id: groupId, name: 'Family', emoji: expect.anything() },
     });
   });
