@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { useFailed } from '../../lib/live/use-failed.ts';
 
 const TINTS = [
-  'bg-brand-soft text-brand-ink',
+  'bg-selected text-brand-ink',
   'bg-goal-soft text-goal-ink',
   'bg-win-soft text-win-ink',
   'bg-pink-soft text-ink',

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 
 const TINTS = [
-  'bg-brand-soft',
+  'bg-selected',
   'bg-pink-soft',
   'bg-goal-soft',
   'bg-win-soft',

@@ -30,9 +30,7 @@ export function CommentText({ text, mentions, groupId = 0 }: CommentTextProps) {
                 isMember={isMember(part.personId)}
                 isInText
               >
-                <bdi className="rounded-xs bg-brand-soft px-0.5 font-semibold text-brand-ink">
-                  {part.text}
-                </bdi>
+                <bdi className="rounded-xs bg-selected px-0.5 font-semibold text-brand-ink">{part.text}</bdi>
               </PersonLink>
             ),
           )
