@@ -1,6 +1,7 @@
 import { LIMITS } from '@dubs/contract/limits';
 import { TextArea } from '../../../components/controls/field.tsx';
 import type { PickedImage } from '../add-images.ts';
+import { WHAT_IS_IN_IT } from '../with-description.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
 interface ImageDescriptionsProps {
@@ -18,7 +19,7 @@ export default function ImageDescriptions({ images, isReadOnly, onDescribe }: Im
           <Preview file={image.file} />
           <TextArea
             aria-label={`What is in image ${index + 1}?`}
-            placeholder="What is in it? Helps those who cannot see it."
+            placeholder={WHAT_IS_IN_IT}
             value={image.description ?? ''}
             readOnly={isReadOnly}
             maxLength={LIMITS.images.descriptionChars}

@@ -1,13 +1,18 @@
 import { LIMITS } from '@dubs/contract/limits';
 import { ImagePlus } from 'lucide-react';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { lazyPart } from '../../../components/feedback/lazy-part.tsx';
+import { readStorage, writeStorage } from '../../../lib/storage/safe-storage.ts';
 import { ACCEPTED_IMAGES, type PickedImage } from '../add-images.ts';
+import { WHAT_IS_IN_IT } from '../with-description.ts';
 import { ImageTiles } from './image-tiles.tsx';
 import { TakePhotoButton } from './take-photo.tsx';
 
 const ImageDescriptions = lazyPart(() => import('./image-descriptions.tsx'));
+
+/** Local storage key; set once this device asked for a description. Not in `storage-keys.ts`, which the sign-in page loads too. */
+const ASKED = 'descriptions-asked';
 
 interface ImagePickerProps {
   images: readonly PickedImage[];
@@ -22,10 +27,11 @@ interface ImagePickerProps {
   actions?: ReactNode;
 }
 
-/** Renders the picked pictures as tiles, and buttons to add more from the device's files or its camera. */
+/** Renders the picked pictures as tiles, and buttons to add more from the device's files or its camera, and to describe them. */
 export function ImagePicker(props: ImagePickerProps) {
   const { images, progress, onFiles, onRemove, onDescribe, describedBy, actions } = props;
   const [isDescribing, setDescribing] = useState(false);
+  const [wasAsked] = useState(() => readStorage(ASKED) !== null);
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const remove = (id: string) => {
@@ -76,8 +82,14 @@ export function ImagePicker(props: ImagePickerProps) {
             Describe
           </Button>
         )}
+        {images.length > 0 && !wasAsked && !isDescribing && <AskToDescribe />}
         {actions && <div className="ms-auto flex gap-2">{actions}</div>}
       </div>
     </div>
   );
+}
+
+function AskToDescribe() {
+  useEffect(() => writeStorage(ASKED, 'yes'), []);
+  return <p className="basis-full text-small text-ink-muted">{WHAT_IS_IN_IT}</p>;
 }
