@@ -151,6 +151,7 @@ test('wins of this day in earlier years stand beside Home and lead to their post
       content: years === 1 ? 'Read her poem out loud' : 'Parallel parked',
       createdAt: yearsAgo(years),
       user: nana,
+      about: years === 1 ? { id: 4, name: 'Mia', avatarUrl: null } : null,
       group: { id, name: 'Walkers', emoji: '🎊' },
     })),
   });
@@ -158,7 +159,7 @@ test('wins of this day in earlier years stand beside Home and lead to their post
   await expect(wins.getByRole('link')).toHaveCount(2);
   await expect(wins.getByRole('link', { name: /^3 years ago, Nana.*Parallel parked$/ })).toBeVisible();
   expect(await layoutShift(page)).toBeLessThan(0.01);
-  await wins.getByRole('link', { name: /^A year ago, Nana.*Read her poem out loud$/ }).click();
+  await wins.getByRole('link', { name: /^A year ago, Nana, for Mia.*Read her poem out loud$/ }).click();
   await expect(page).toHaveURL(`/group/${id}/post/${post.id}`);
 });
 

@@ -5,7 +5,7 @@ import { dialogEntries } from './dialog-entries.ts';
 import { advanceClock, pauseClock, installClock } from './page-clock.ts';
 import { hidePageBriefly } from './screens/frame.ts';
 import { shareDialog } from './screens/share.ts';
-import { answerStories, quiet, storyOf, weekStory } from './screens/week-story.ts';
+import { answerStories, nana, quiet, storyOf, weekStory } from './screens/week-story.ts';
 import { expect, type Open, test } from './test.ts';
 
 /** Sunday, 1 March 2026, in New York. */
@@ -22,11 +22,15 @@ async function openHome(
   const page = await open(ada, moves ? { reducedMotion: 'no-preference' } : {});
   await installClock(page);
   await page.clock.setSystemTime(at);
-  const calls = await answerStories(page, { ...quiet, stories: [storyOf(id)], olderWin: null });
+  const calls = await answerStories(page, {
+    ...quiet,
+    stories: [storyOf(id, 'Family', { ...nana, id: ada.id })],
+    olderWin: null,
+  });
   const extras = page.waitForResponse(/users\.birthdays/);
   await page.goto('/home');
   await extras;
-  return { page, id, calls, ...weekStory(page, 'Family') };
+  return { page, id, calls, personPage: `/group/${id}/person/${ada.id}`, ...weekStory(page, 'Family') };
 }
 
 test('no one asks for the week before Sunday evening, and Home shows it from then on', async ({ open }) => {
@@ -48,8 +52,10 @@ test('Home that stays open past Sunday evening shows the week when it comes into
   await expect(tickets).toBeVisible();
 });
 
-test('the keyboard opens a story that waits for it, turns it and returns to the ticket', async ({ open }) => {
-  const { page, ticket, story, stub } = await openHome(open, { moves: true });
+test('the keyboard opens a story that waits for it, turns it, returns to the ticket and follows a name', async ({
+  open,
+}) => {
+  const { page, ticket, story, stub, personPage } = await openHome(open, { moves: true });
   await ticket.focus();
   await page.keyboard.press('Enter');
   await expect(stub('count')).toContainText('7 dubs');
@@ -73,6 +79,10 @@ test('the keyboard opens a story that waits for it, turns it and returns to the 
   await expect(story).toBeHidden();
   await advanceClock(page, 1);
   await expect(ticket).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowRight');
+  await stub('photo').getByRole('link', { name: 'Nana' }).press('Enter');
+  await expect(page).toHaveURL(personPage);
 });
 
 test('a finger turns the story, a hold pauses it, and what was seen is gone at the next visit', async ({

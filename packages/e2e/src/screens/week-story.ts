@@ -15,8 +15,8 @@ export const nana = {
 const PICTURE =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200"%3E%3Crect width="1600" height="1200" fill="%2380a060"/%3E%3C/svg%3E';
 
-/** Returns a week of a group with content of every kind. */
-export const storyOf = (groupId: number, name = 'Family'): WeekStory => ({
+/** Returns a week of a group with content of every kind, all of it by `user`. */
+export const storyOf = (groupId: number, name = 'Family', user = nana): WeekStory => ({
   group: { id: groupId, name, emoji: '🎊' },
   totalDubs: 7,
   totalLs: 2,
@@ -28,11 +28,11 @@ export const storyOf = (groupId: number, name = 'Family'): WeekStory => ({
     placeholder: '',
     description: null,
     postId: 1,
-    user: nana,
+    user,
     about: null,
   },
-  givers: [{ user: nana, emoji: '❤️', count: 11 }],
-  goal: { title: 'Read 12 books', user: nana },
+  givers: [{ user, emoji: '❤️', count: 11 }],
+  goal: { title: 'Read 12 books', user },
 });
 
 /** A week without any shares. */

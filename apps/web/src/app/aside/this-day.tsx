@@ -2,6 +2,7 @@ import { displayContent } from '@dubs/contract/texts';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../components/display/avatar.tsx';
+import { AuthorName } from '../../components/display/byline.tsx';
 import { trpc } from '../../lib/api/trpc.ts';
 import { paths } from '../paths.ts';
 
@@ -28,7 +29,7 @@ export default function OnThisDay() {
         On this day
       </h2>
       <ul className="divide-y divide-line">
-        {data.wins.map(({ postId, content, createdAt, user, group }) => (
+        {data.wins.map(({ postId, content, createdAt, user, about, group }) => (
           <li key={postId} className="relative flex items-start gap-3 py-3">
             <Avatar person={user} />
             <div className="min-w-0 flex-1 wrap-anywhere">
@@ -37,7 +38,9 @@ export default function OnThisDay() {
                 className="block after:absolute after:inset-0 hover:underline"
               >
                 <span className="sr-only">{yearsAgo(createdAt)}, </span>
-                <bdi className="font-semibold">{user.name || 'Unknown'}</bdi>
+                <span className="font-semibold">
+                  <AuthorName user={user} about={about} />
+                </span>
                 <span className="sr-only">: </span>
                 <span dir="auto" className="line-clamp-3">
                   {displayContent(content)}

@@ -3,14 +3,18 @@ import clsx from 'clsx';
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Avatar } from '../../components/display/avatar.tsx';
+import { AuthorName } from '../../components/display/byline.tsx';
 import { Stamp } from '../../components/display/stamp.tsx';
 import type { PickedImage } from '../../features/media/add-images.ts';
 import { useObjectUrl } from '../../features/media/components/use-object-url.ts';
+import { trpc } from '../../lib/api/trpc.ts';
 
 interface ShareTicketProps {
   me: Person;
   type: PostType;
   content: string;
+  /** The id of the kept profile that it is about. */
+  aboutId: number | null;
   images: readonly PickedImage[];
   groups: readonly GroupChip[];
   /** The groups with which it has been shared already. */
@@ -24,8 +28,9 @@ interface ShareTicketProps {
 
 /** Renders an unsent share as its future ticket, with a dashed edge; with a red one if there is a problem. */
 export function ShareTicket(props: ShareTicketProps) {
-  const { me, type, content, images, groups, arrivedIn = [], problem, status, actions } = props;
+  const { me, type, content, aboutId, images, groups, arrivedIn = [], problem, status, actions } = props;
   const id = useId();
+  const { data: kept = [] } = trpc.keptPeople.list.useQuery(undefined, { enabled: aboutId !== null });
   return (
     <article
       aria-labelledby={`${id}-kind ${id}-author`}
@@ -39,7 +44,7 @@ export function ShareTicket(props: ShareTicketProps) {
         <div className="flex min-w-0 flex-1 flex-col gap-1">
           <div className="flex items-start gap-2">
             <p id={`${id}-author`} className="min-w-0 grow font-semibold wrap-anywhere">
-              <bdi>{me.name}</bdi>
+              <AuthorName user={me} about={kept.find((person) => person.id === aboutId)} />
             </p>
             <span id={`${id}-kind`}>
               <Stamp kind={type} />

@@ -63,7 +63,10 @@ beforeEach(() => {
   sending.clear();
   shareFlights.set([]);
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 it('is one ticket for several groups, whose chips turn to ticks as each receives it', async () => {
   const { ticket, launched } = await launch(FORM);
@@ -78,6 +81,14 @@ it('is one ticket for several groups, whose chips turn to ticks as each receives
   await act(async () => sending.get(3)?.succeed());
   await launched;
   await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+});
+
+it('names the child whom the share is about', async () => {
+  const mia = { id: 4, name: 'Mia', avatarUrl: null, keepers: [] };
+  vi.stubGlobal('fetch', async () => Response.json({ result: { data: { json: [mia] } } }));
+  const { ticket } = await launch({ ...FORM, aboutId: mia.id });
+  await ticket.findByText('Mia');
+  expect(ticket.getByText('Dana').parentElement?.textContent).toBe('Dana, for Mia');
 });
 
 it('counts the photos that have been sent, and can be cancelled', async () => {

@@ -136,6 +136,7 @@ export default function ShareTickets({ groupId }: { groupId?: number }) {
                   me={me}
                   type={flight.form.type}
                   content={flight.form.text.trim()}
+                  aboutId={flight.form.aboutId}
                   images={flight.form.images}
                   groups={chipsOf(flight.form.groupIds)}
                   arrivedIn={flight.arrivedIn}
@@ -169,6 +170,7 @@ export default function ShareTickets({ groupId }: { groupId?: number }) {
                   me={me}
                   type={row.item.type}
                   content={row.item.content}
+                  aboutId={row.item.aboutId}
                   images={row.item.images}
                   groups={chipsOf(row.items.map((each) => each.groupId))}
                   problem={row.item.problem}

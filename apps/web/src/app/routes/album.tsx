@@ -15,6 +15,7 @@ import { PictureWall } from '../../features/albums/components/picture-wall.tsx';
 import { ON_STAGE } from '../../features/media/components/on-stage.ts';
 import { Photo } from '../../features/media/components/photo.tsx';
 import { NoPostsArt } from '../../features/posts/components/feed/no-posts-art.tsx';
+import { authorInWords } from '../../features/posts/components/post/post-kind.ts';
 import { sentenceOf, statusOf } from '../../lib/api/errors.ts';
 import { longDay, localDay } from '../../lib/text/dates.ts';
 import { PageHeading } from '../frame/page-heading.tsx';
@@ -57,7 +58,6 @@ function AlbumPage({ groupId }: { groupId: number }) {
   );
 }
 
-const authorOf = ({ user }: AlbumPicture) => user.name || 'Unknown';
 const dayOf = ({ createdAt }: AlbumPicture) => longDay(localDay(createdAt));
 
 function Pictures({ groupId, album }: { groupId: number; album: Album }) {
@@ -106,7 +106,7 @@ function Pictures({ groupId, album }: { groupId: number; album: Album }) {
           <ImageGallery
             images={inGallery.map((picture) => ({
               ...picture,
-              author: authorOf(picture),
+              author: authorInWords(picture),
               byline: <Byline groupId={groupId} {...picture} />,
               words: dayOf(picture),
             }))}
@@ -149,7 +149,7 @@ const Square = memo(({ picture, index, onOpen }: SquareProps) => {
   return (
     <button
       type="button"
-      aria-label={`Open photo by ${authorOf(picture)}, ${dayOf(picture)}`}
+      aria-label={`Open photo by ${authorInWords(picture)}, ${dayOf(picture)}`}
       onClick={({ currentTarget }) => onOpen(index, currentTarget)}
       className="absolute inset-0 overflow-hidden rounded-sm bg-sunken text-ink-muted focus-visible:z-10"
     >

@@ -1,10 +1,12 @@
 import type { OlderWin, WeekStories, WeekStory } from '@dubs/contract';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/controls/button.tsx';
+import { Byline } from '../../components/display/byline.tsx';
 import { Tally } from '../../components/display/tally.tsx';
 import { Photo } from '../../features/media/components/photo.tsx';
 import { withDescription } from '../../features/media/with-description.ts';
+import { authorInWords } from '../../features/posts/components/post/post-kind.ts';
 import { dubsInWords, lsInWords, QUIET_WEEK } from '../../features/stats/week-text.ts';
 import { dateOfDay } from '../../lib/text/dates.ts';
 import { paths } from '../paths.ts';
@@ -16,30 +18,34 @@ export interface Stub {
 }
 
 const Line = ({ children }: { children: ReactNode }) => (
-  <p className="text-title font-display wrap-anywhere">{children}</p>
+  <p className="text-title font-display wrap-anywhere [--focus:var(--on-stage)]">{children}</p>
 );
 
-const Name = ({ children }: { children: string }) => (
-  <bdi className="font-semibold">{children || 'Unknown'}</bdi>
+/** Shows the name of a current member as a link to their page. */
+const Name = (author: Omit<ComponentProps<typeof Byline>, 'isAuthorMember'>) => (
+  <span className="font-semibold">
+    <Byline {...author} isAuthorMember />
+  </span>
 );
 
 /** Returns the stubs of what happened in a group; those without content are left out. `onShare` opens the share form. */
 export function stubsOf(story: WeekStory, onShare: () => void): Stub[] {
   const { photo, givers, goal } = story;
+  const groupId = story.group.id;
   const stubs: (Stub | false)[] = [
     { name: 'count', content: <Count {...story} /> },
-    photo !== null && { name: 'photo', content: <WeekPhoto photo={photo} /> },
+    photo !== null && { name: 'photo', content: <WeekPhoto photo={photo} groupId={groupId} /> },
     givers.length > 0 && {
       name: 'givers',
       content: givers.map(({ user, emoji, count }) => (
         <Line key={user.id}>
-          <Name>{user.name}</Name> left {count} {emoji}
+          <Name user={user} groupId={groupId} /> left {count} {emoji}
         </Line>
       )),
     },
     goal !== null && {
       name: 'goal',
-      content: <Goal {...goal} />,
+      content: <Goal {...goal} groupId={groupId} />,
     },
     {
       name: 'end',
@@ -67,7 +73,7 @@ export const quietStub = (win: OlderWin): Stub => ({
           <bdi>{win.content}</bdi>
         </blockquote>
         <figcaption className="text-small text-ink-muted">
-          <Name>{win.user.name}</Name> in <bdi>{win.group.name}</bdi>,{' '}
+          <Name {...win} groupId={win.group.id} /> in <bdi>{win.group.name}</bdi>,{' '}
           {new Date(win.createdAt).toLocaleDateString(undefined, { month: 'long', year: 'numeric' })}
         </figcaption>
         <Link
@@ -92,7 +98,7 @@ function Count({ totalDubs, totalLs }: Pick<WeekStory, 'totalDubs' | 'totalLs'>)
   );
 }
 
-function Goal({ title, user }: NonNullable<WeekStory['goal']>) {
+function Goal({ title, user, groupId }: NonNullable<WeekStory['goal']> & { groupId: number }) {
   const rosette = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const show = async () => {
@@ -106,7 +112,7 @@ function Goal({ title, user }: NonNullable<WeekStory['goal']>) {
     <>
       <div ref={rosette} aria-hidden className="size-28" />
       <Line>
-        <Name>{user.name}</Name> reached a goal:
+        <Name user={user} groupId={groupId} /> reached a goal:
       </Line>
       <p className="text-heading wrap-anywhere">
         <bdi>{title}</bdi>
@@ -115,17 +121,17 @@ function Goal({ title, user }: NonNullable<WeekStory['goal']>) {
   );
 }
 
-function WeekPhoto({ photo }: { photo: NonNullable<WeekStory['photo']> }) {
+function WeekPhoto({ photo, groupId }: { photo: NonNullable<WeekStory['photo']>; groupId: number }) {
   return (
     <>
       <Photo
         image={photo}
         src={photo.url}
-        alt={withDescription(`Photo by ${photo.user.name}`, photo)}
+        alt={withDescription(`Photo by ${authorInWords(photo)}`, photo)}
         className="min-h-0 max-w-full rounded-lg object-contain"
       />
-      <p className="shrink-0 text-heading">
-        <Name>{photo.user.name}</Name>
+      <p className="shrink-0 text-heading [--focus:var(--on-stage)]">
+        <Name {...photo} groupId={groupId} />
       </p>
     </>
   );

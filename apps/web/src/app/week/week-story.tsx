@@ -70,14 +70,14 @@ export default function WeekStory({ title, stubs, isByPointer, onClose, returnFo
             <div className="flex justify-center gap-6 px-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
               <IconButton
                 label="Previous"
-                icon={<ChevronLeft aria-hidden className="size-7" />}
+                icon={<ChevronLeft aria-hidden className="size-7 rtl:-scale-x-100" />}
                 aria-disabled={index === 0}
                 onClick={() => turn(-1)}
                 className={ON_STAGE}
               />
               <IconButton
                 label="Next"
-                icon={<ChevronRight aria-hidden className="size-7" />}
+                icon={<ChevronRight aria-hidden className="size-7 rtl:-scale-x-100" />}
                 aria-disabled={index === stubs.length - 1}
                 onClick={() => turn(1)}
                 className={ON_STAGE}

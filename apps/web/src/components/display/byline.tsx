@@ -1,23 +1,40 @@
 import type { AboutPerson, Person } from '@dubs/contract';
 import { PersonLink } from './person-link.tsx';
 
-interface BylineProps {
+/** The author of a post, and the person whom it is about. */
+export interface Author {
+  user: Pick<Person, 'name'>;
+  about?: Pick<AboutPerson, 'name'> | null | undefined;
+}
+
+interface BylineProps extends Author {
   user: Pick<Person, 'id' | 'name'>;
   groupId: number;
   isAuthorMember: boolean;
-  about?: Pick<AboutPerson, 'name'> | null;
 }
 
-/** Shows the name of an author, as a link to their page in the group, and of the person whom the post is about. */
+/** Shows whom a post is about, after the name of its author. */
+export const ForPerson = ({ about }: Pick<Author, 'about'>) =>
+  about && (
+    <>
+      , for <bdi>{about.name}</bdi>
+    </>
+  );
+
+/** Shows the author of a post, without a link, and the person whom it is about: "Dana, for Mia". */
+export const AuthorName = ({ user, about }: Author) => (
+  <>
+    <bdi>{user.name || 'Unknown'}</bdi>
+    <ForPerson about={about} />
+  </>
+);
+
+/** Shows the same, with the author's name as a link to their page in the group. */
 export const Byline = ({ user, groupId, isAuthorMember, about }: BylineProps) => (
   <>
     <PersonLink groupId={groupId} userId={user.id} isMember={isAuthorMember}>
       <bdi>{user.name || 'Unknown'}</bdi>
     </PersonLink>
-    {about && (
-      <>
-        , for <bdi>{about.name}</bdi>
-      </>
-    )}
+    <ForPerson about={about} />
   </>
 );

@@ -4,6 +4,7 @@ import clsx from 'clsx';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../../components/display/avatar.tsx';
 import { Badge } from '../../../components/display/badge.tsx';
+import { ForPerson } from '../../../components/display/byline.tsx';
 import { EmojiTile } from '../../../components/display/emoji-tile.tsx';
 import { PersonLink } from '../../../components/display/person-link.tsx';
 import { RelativeTime } from '../../../components/display/relative-time.tsx';
@@ -12,16 +13,21 @@ import { MutedMark } from './muted-mark.tsx';
 import { counted } from '../../../lib/text/counted.ts';
 
 /** Renders the author of the newest win, with links that lie above the card's own link. */
-function WinAuthor({ groupId, win: { user, isAuthorMember } }: { groupId: number; win: RecentWin }) {
+function WinAuthor({ groupId, win: { user, isAuthorMember, about } }: { groupId: number; win: RecentWin }) {
   const page = { groupId, userId: user.id, isMember: isAuthorMember };
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5">
       <PersonLink {...page} isFace>
         <Avatar person={user} size={24} />
       </PersonLink>
-      <PersonLink {...page}>
-        <bdi className="block truncate">{user.name || 'Unknown'}</bdi>
-      </PersonLink>
+      <span className="inline-flex min-w-0">
+        <PersonLink {...page}>
+          <bdi className="block truncate">{user.name || 'Unknown'}</bdi>
+        </PersonLink>
+        <span className="truncate">
+          <ForPerson about={about} />
+        </span>
+      </span>
     </span>
   );
 }

@@ -169,7 +169,7 @@ export default function ImageGallery(props: ImageGalleryProps) {
           {images.length >= THUMBNAILS_FROM && images.length <= LIMITS.images.perPost && (
             <GalleryThumbnails images={images} shown={slides.index} onPick={slides.show} />
           )}
-          <p className="min-h-14 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] text-center">
+          <p className="min-h-14 px-4 pt-3 [--focus:var(--on-stage)] pb-[max(0.75rem,env(safe-area-inset-bottom))] text-center">
             <span className="font-semibold">{shown?.byline}</span>
             {line && (
               <span className="ms-2">

@@ -2,6 +2,7 @@ import type { Post } from '@dubs/contract';
 import { Link } from 'react-router-dom';
 import { Photo } from '../../media/components/photo.tsx';
 import { withDescription } from '../../media/with-description.ts';
+import { authorInWords } from '../../posts/components/post/post-kind.ts';
 import type { WeekImages } from '../week-images.ts';
 
 interface WeekPicturesProps extends WeekImages {
@@ -24,7 +25,7 @@ export function WeekPictures({ shown, more, toPost }: WeekPicturesProps) {
             >
               <Photo
                 image={image}
-                alt={withDescription(`Photo by ${post.user.name || 'Unknown'}`, image)}
+                alt={withDescription(`Photo by ${authorInWords(post)}`, image)}
                 src={image.thumbnailUrl}
                 loading="lazy"
                 className="absolute inset-0 size-full object-cover"

@@ -1,4 +1,5 @@
 import type { Post } from '@dubs/contract';
+import type { Author } from '../../../../components/display/byline.tsx';
 import type { TicketKind } from '../../../../components/display/ticket.tsx';
 
 const NOUNS: Record<TicketKind, string> = { win: 'win', loss: 'L', goal_set: 'goal', goal_completed: 'goal' };
@@ -8,9 +9,9 @@ export const shownKind = ({ kind, type }: Pick<Post, 'kind' | 'type'>): TicketKi
   kind === 'share' ? type : kind;
 
 /** Returns the author of a post and the person it is about: "Dana, for Mia". */
-export const authorInWords = ({ user, about }: Pick<Post, 'user' | 'about'>): string =>
-  [user.name || 'Unknown', ...(about ? [`for ${about.name}`] : [])].join(', ');
+export const authorInWords = ({ user, about }: Author): string =>
+  (user.name || 'Unknown') + (about ? `, for ${about.name}` : '');
 
-/** Returns a name for a post, used in the labels of its controls: "Dana's win". */
-export const postName = (post: Pick<Post, 'kind' | 'type' | 'user'>): string =>
-  `${post.user.name || 'Unknown'}'s ${NOUNS[shownKind(post)]}`;
+/** Returns a name for a post, used in the labels of its controls: "Dana's win", "Dana's win for Mia". */
+export const postName = ({ user, about, ...post }: Author & Pick<Post, 'kind' | 'type'>): string =>
+  `${user.name || 'Unknown'}'s ${NOUNS[shownKind(post)]}${about ? ` for ${about.name}` : ''}`;
