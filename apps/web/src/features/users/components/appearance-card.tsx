@@ -32,7 +32,8 @@ export function AppearanceCard() {
           </Select>
         )}
       </Field>
-      <Suspense fallback={null}>
+      {/* Reserves the height of the switch, so that nothing below moves when it arrives. */}
+      <Suspense fallback={<div className="min-h-11" />}>
         <WeekStoriesSwitch />
       </Suspense>
       <div className="hidden [@media(any-hover:hover)]:block">
