@@ -12,7 +12,6 @@ const server = useServer();
 const { rest } = server;
 const TRIES = 10;
 
-const as = ({ token }: TestUser) => ({ token });
 const isSessionLookUp = (text: string) => /from "sessions"/.test(text);
 
 /** Moves the clock of the servers on, until the test ends. */
@@ -31,7 +30,7 @@ const endWithoutSignal = ({ id }: TestUser) =>
 
 describe.each(server.clients)('a session by $name', (api) => {
   const statusOf = async (who: TestUser, name: CallName = 'me') =>
-    (await api.call(name, undefined, as(who))).status;
+    (await api.call(name, undefined, who)).status;
 
   it('is looked up once in five seconds for reads', async () => {
     const maya = await createUser(rest, 'Maya');
@@ -63,7 +62,7 @@ describe.each(server.clients)('a session by $name', (api) => {
       const asking = Array.from({ length: 4 }, async () => {
         while (!isOver) await statusOf(again);
       });
-      expect((await api.call('logout', undefined, as(again))).status).toBe(200);
+      expect((await api.call('logout', undefined, again)).status).toBe(200);
       const statuses = await Promise.all([statusOf(again), statusOf(again), statusOf(again)]);
       isOver = true;
       await Promise.all(asking);
@@ -76,9 +75,9 @@ describe.each(server.clients)('a session by $name', (api) => {
     const ending = await signIn(rest, maya.phoneNumber);
     expect([await statusOf(maya), await statusOf(ending)]).toEqual([200, 200]);
     await ageSessions(server, maya.id);
-    await api.call('endOtherSessions', undefined, as(ending));
+    await api.call('endOtherSessions', undefined, ending);
     expect([await statusOf(maya), await statusOf(ending)]).toEqual([401, 200]);
-    await api.call('deleteAccount', { phoneNumber: maya.phoneNumber }, as(ending));
+    await api.call('deleteAccount', { phoneNumber: maya.phoneNumber }, ending);
     expect(await statusOf(ending)).toBe(401);
   });
 
@@ -102,7 +101,7 @@ describe('on another server', () => {
   it('a session ends with the signal', async () => {
     const maya = await createUser(rest, 'Maya');
     const other = await startOther(server);
-    const statusThere = async () => (await other.rest.call('me', undefined, as(maya))).status;
+    const statusThere = async () => (await other.rest.call('me', undefined, maya)).status;
     expect(await statusThere()).toBe(200);
     const signalled = new Promise<void>((resolve) => {
       other.core.live.subscribe({
@@ -110,7 +109,7 @@ describe('on another server', () => {
         onConnectionChange: () => undefined,
       });
     });
-    await rest.call('logout', undefined, as(maya));
+    await rest.call('logout', undefined, maya);
     await signalled;
     const statuses = await Promise.all(Array.from({ length: TRIES }, statusThere));
     expect(new Set(statuses)).toEqual(new Set([401]));
@@ -119,7 +118,7 @@ describe('on another server', () => {
   it('no session is cached while the bus is disconnected', async () => {
     const maya = await createUser(rest, 'Maya');
     const other = await startOther(server);
-    const statusThere = async () => (await other.rest.call('me', undefined, as(maya))).status;
+    const statusThere = async () => (await other.rest.call('me', undefined, maya)).status;
     expect(await statusThere()).toBe(200);
     await other.eventsProxy.cut();
     await sleep(50);
@@ -131,10 +130,10 @@ describe('on another server', () => {
   it('a logout ends the session at once where it was made, also when no signal comes back', async () => {
     const maya = await createUser(rest, 'Maya');
     const other = await startOther(server);
-    const statusThere = async () => (await other.rest.call('me', undefined, as(maya))).status;
+    const statusThere = async () => (await other.rest.call('me', undefined, maya)).status;
     expect(await statusThere()).toBe(200);
     other.eventsProxy.mute();
-    await other.rest.call('logout', undefined, as(maya));
+    await other.rest.call('logout', undefined, maya);
     expect(await statusThere()).toBe(401);
   });
 });

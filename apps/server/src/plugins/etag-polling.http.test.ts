@@ -49,7 +49,7 @@ async function createPoller(api: PollClient, poll: Poll, who: TestUser) {
   };
 }
 async function call(name: CallName, who: TestUser, input?: Record<string, unknown>) {
-  const answer = await rest.call(name, input, { token: who.token });
+  const answer = await rest.call(name, input, who);
   expect(answer.status).toBeLessThan(300);
   return answer.body;
 }
@@ -57,7 +57,7 @@ async function pair() {
   const { groupId, users } = await createGroup(rest, ['Maya', 'Ben']);
   const [maya, ben] = users;
   await runEvents(server.core);
-  await rest.call('markAllRead', undefined, { token: maya.token });
+  await rest.call('markAllRead', undefined, maya);
   return { groupId, maya, ben };
 }
 const post = async (who: TestUser, groupId: number, content = 'We did it'): Promise<number> =>

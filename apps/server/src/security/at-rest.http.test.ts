@@ -17,9 +17,9 @@ const silent = () => undefined;
 const setReadable = (isReadable: boolean) =>
   sql`update installation set encrypted_since = ${isReadable ? null : new Date()}`.execute(server.db);
 const codeOf = async (user: TestUser, id: number): Promise<string> =>
-  (await rest.call('groupInvite', { id }, as(user))).body.inviteCode;
+  (await rest.call('groupInvite', { id }, user)).body.inviteCode;
 const statusOf = async (user: TestUser, code: string): Promise<number> =>
-  (await rest.call('lookUpInvite', { code }, as(user))).status;
+  (await rest.call('lookUpInvite', { code }, user)).status;
 
 /** Returns every row of every table as text. */
 async function dump(): Promise<string> {
@@ -81,8 +81,8 @@ describe('phone numbers', () => {
     const keyed = { ...as(young), headers: { 'idempotency-key': 'move' } };
     const change = await rest.call('sendNumberCode', { phoneNumber: strangers[2] }, keyed);
     const moved = { phoneNumber: strangers[2], otpCode: change.body.otpCode };
-    expect((await rest.call('changeNumber', moved, as(young))).status).toBe(200);
-    await rest.call('deleteAccount', { phoneNumber: gone.phoneNumber, posts: 'remove' }, as(gone));
+    expect((await rest.call('changeNumber', moved, young)).status).toBe(200);
+    await rest.call('deleteAccount', { phoneNumber: gone.phoneNumber, posts: 'remove' }, gone);
 
     const text = await dump();
     for (const table of [
@@ -96,10 +96,8 @@ describe('phone numbers', () => {
       expect(text).toContain(`${table}: `);
     for (const number of [maya, ben, gone].map(({ phoneNumber }) => phoneNumber).concat(strangers))
       expect(text).not.toContain(number.slice(2));
-    expect((await rest.call('me', undefined, as(maya))).body.phoneNumber).toBe(maya.phoneNumber);
-    expect((await rest.call('getNumberChange', undefined, as(ben))).body.pending.phoneNumber).toBe(
-      strangers[2],
-    );
+    expect((await rest.call('me', undefined, maya)).body.phoneNumber).toBe(maya.phoneNumber);
+    expect((await rest.call('getNumberChange', undefined, ben)).body.pending.phoneNumber).toBe(strangers[2]);
   });
 });
 
@@ -114,9 +112,9 @@ describe('invite codes', () => {
     expect((await rest.call('join', { code: first }, keyed(ben, 'join'))).body.status).toBe('joined');
     const { body: rotated } = await rest.call('rotateInvite', { id }, keyed(maya, 'rotate'));
     expect((await rest.call('rotateInvite', { id }, keyed(maya, 'rotate'))).body).toEqual(rotated);
-    await rest.call('updateGroup', { id, requireApproval: true }, as(maya));
-    await rest.call('join', { code: rotated.inviteCode }, as(ada));
-    await rest.call('deleteAccount', { phoneNumber: ada.phoneNumber, posts: 'remove' }, as(ada));
+    await rest.call('updateGroup', { id, requireApproval: true }, maya);
+    await rest.call('join', { code: rotated.inviteCode }, ada);
+    await rest.call('deleteAccount', { phoneNumber: ada.phoneNumber, posts: 'remove' }, ada);
 
     const text = await dump();
     expect(text).toContain('dormant_rows: ');
@@ -136,7 +134,7 @@ describe('beside the previous build', () => {
     expect([await statusOf(maya, ours), await statusOf(maya, theirs)]).toEqual([404, 200]);
     expect(await codeOf(maya, id)).toBe(theirs);
     // It finds what this build writes.
-    const { body } = await rest.call('rotateInvite', { id }, as(maya));
+    const { body } = await rest.call('rotateInvite', { id }, maya);
     const { rows } = await sql`select id from groups where invite_code = ${body.inviteCode}`.execute(
       server.db,
     );
@@ -150,7 +148,7 @@ describe('beside the previous build', () => {
     await sql`update groups set invite_sealed = null, invite_hash = null where id = ${id}`.execute(server.db);
     await sql`update group_members set joined_by_hash = null where group_id = ${id}`.execute(server.db);
     const code = await codeOf(ann, id);
-    const history = async () => (await rest.call('inviteHistory', { id }, as(ann))).body;
+    const history = async () => (await rest.call('inviteHistory', { id }, ann)).body;
     const before = await history();
     expect(before[0].joined.length).toBeGreaterThan(0);
     await deleteAccount(server, scenario, 'keep');

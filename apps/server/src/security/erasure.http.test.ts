@@ -53,14 +53,14 @@ async function createMarkedUser() {
   const [ann, bob] = users;
   const annsPost = (await createPost(server.origin, { token: ann.token, groupId, content: 'Ann was here' }))
     .body.id;
-  await rest.call('changeRole', { groupId, userId: bob.id, role: 'admin' }, as(ann));
+  await rest.call('changeRole', { groupId, userId: bob.id, role: 'admin' }, ann);
   await putPicture(`${server.origin}/api/groups/${groupId}/cover`, { token: bob.token });
   // The picture of the group is the group's: its uploader's erasure leaves it.
   const filesBefore = await files();
   const names = { displayName: marked('display'), firstName: marked('first'), lastName: marked('last') };
-  await rest.call('updateProfile', { ...names, bio: marked('bio'), birthday: '02-29' }, as(bob));
+  await rest.call('updateProfile', { ...names, bio: marked('bio'), birthday: '02-29' }, bob);
   await putPicture(`${server.origin}/api/user/avatar`, { token: bob.token });
-  const child = (await rest.call('createKeptPerson', { name: marked('child') }, as(bob))).body.id;
+  const child = (await rest.call('createKeptPerson', { name: marked('child') }, bob)).body.id;
   await putPicture(`${server.origin}/api/kept-people/${child}/avatar`, { token: bob.token });
   const share = async (content: string, fields = {}) =>
     (
@@ -76,11 +76,11 @@ async function createMarkedUser() {
   const win = await share(marked('win'), { aboutId: String(child) });
   await share(marked('loss'), { type: 'loss', wish: 'ideas' });
   const edited = await share('Before');
-  await rest.call('editPost', { id: edited, content: marked('edited') }, as(bob));
+  await rest.call('editPost', { id: edited, content: marked('edited') }, bob);
   const comment = { postId: annsPost, content: marked('comment') };
   await rest.call('createComment', comment, { ...as(bob), headers: { 'idempotency-key': 'once' } });
-  await rest.call('createComment', { postId: win, content: `Hello @${marked('display')}` }, as(ann));
-  await rest.call('createGoal', { groupId, title: marked('goal'), description: marked('details') }, as(bob));
+  await rest.call('createComment', { postId: win, content: `Hello @${marked('display')}` }, ann);
+  await rest.call('createGoal', { groupId, title: marked('goal'), description: marked('details') }, bob);
   await sql`insert into sms_held_replies (user_id, group_id, content, content_sealed, type)
     values (${bob.id}, ${groupId}, ${whileReadable(marked('held'))}, ${sealed(marked('held'))}, 'win')`.execute(
     server.db,
@@ -95,9 +95,9 @@ it.each(['remove', 'keep'] as const)(
     const { ann, bob, groupId, child, win, filesBefore } = await createMarkedUser();
     expect(whatOf(await findMarkers())).toEqual(ALL.toSorted());
 
-    await rest.call('requestExport', undefined, as(bob));
+    await rest.call('requestExport', undefined, bob);
     await buildExports(server.core);
-    const { url } = (await rest.call('getExport', undefined, as(bob))).body;
+    const { url } = (await rest.call('getExport', undefined, bob)).body;
     const zip = await readZip(new Uint8Array(await (await fetch(server.origin + url)).arrayBuffer()));
     const json = String(zip.get('dubs.json'));
     expect(ALL.filter((what) => !json.includes(marked(what)))).toEqual([]);
@@ -108,7 +108,7 @@ it.each(['remove', 'keep'] as const)(
     expect(pictures.map(({ image }: { image: string }) => image)).toEqual(faces);
     expect([...zip.keys()].filter((name) => name.endsWith('.webp'))).toHaveLength(faces.length + 3);
 
-    await rest.call('deleteAccount', { phoneNumber: bob.phoneNumber, posts }, as(bob));
+    await rest.call('deleteAccount', { phoneNumber: bob.phoneNumber, posts }, bob);
     await advanceDays(server, 15);
     await eraseAccounts(server.core);
     const left = await findMarkers();
@@ -116,7 +116,7 @@ it.each(['remove', 'keep'] as const)(
       [],
     );
     const goes = (key: string) => posts === 'remove' || key.startsWith('pictures/');
-    const [{ coverUrl }] = (await rest.call('listGroups', undefined, as(ann))).body;
+    const [{ coverUrl }] = (await rest.call('listGroups', undefined, ann)).body;
     expect((await fetch(server.origin + coverUrl)).status).toBe(200);
     expect((await files()).filter(goes)).toEqual(filesBefore.filter(goes));
     const { birthday } = await server.db

@@ -4,8 +4,6 @@ import type { TestUser } from './factories.ts';
 import { createGroup, createPost } from './factories.ts';
 import { runEvents } from './run-events.ts';
 
-const as = ({ token }: TestUser) => ({ token });
-
 /** Creates a group of Ann's in which Bob, an admin, has shared, commented, reacted, set a goal, and was mentioned. */
 export async function createAccountScenario(server: TestServer) {
   const { rest } = server;
@@ -17,13 +15,12 @@ export async function createAccountScenario(server: TestServer) {
   const annsPost = await post(ann, 'Ann was here');
   const bobsPost = await post(bob, 'Bob was here');
   const bobsGone = await post(bob, 'Bob took it back');
-  await rest.call('deletePost', { id: bobsGone }, as(bob));
-  const bobsComment = (
-    await rest.call('createComment', { postId: annsPost, content: 'Bob says hi' }, as(bob))
-  ).body.id;
-  await rest.call('createComment', { postId: bobsPost, content: 'Hello @Bob' }, as(ann));
-  await rest.call('reactToPost', { postId: annsPost, emoji: '🔥' }, as(bob));
-  await rest.call('createGoal', { groupId, title: 'Run a mile' }, as(bob));
+  await rest.call('deletePost', { id: bobsGone }, bob);
+  const bobsComment = (await rest.call('createComment', { postId: annsPost, content: 'Bob says hi' }, bob))
+    .body.id;
+  await rest.call('createComment', { postId: bobsPost, content: 'Hello @Bob' }, ann);
+  await rest.call('reactToPost', { postId: annsPost, emoji: '🔥' }, bob);
+  await rest.call('createGoal', { groupId, title: 'Run a mile' }, bob);
   await runEvents(server.core);
   return { groupId, ann, bob, cleo, annsPost, bobsPost, bobsComment };
 }
@@ -36,7 +33,7 @@ export async function deleteAccount(
   posts: 'remove' | 'keep',
 ): Promise<void> {
   const { rest } = server;
-  const { status } = await rest.call('deleteAccount', { phoneNumber: bob.phoneNumber, posts }, as(bob));
+  const { status } = await rest.call('deleteAccount', { phoneNumber: bob.phoneNumber, posts }, bob);
   if (status !== 200) throw new Error(`The account was not deleted: ${status}`);
 }
 /** Moves every pending deletion that many days into the past. */

@@ -18,7 +18,7 @@ const as = ({ token }: TestUser) => ({ token });
 it('two deletions at once are one', async () => {
   const bob = await createUser(rest, 'Bob');
   const answers = await Promise.all(
-    Array.from({ length: 4 }, () => rest.call('deleteAccount', { phoneNumber: bob.phoneNumber }, as(bob))),
+    Array.from({ length: 4 }, () => rest.call('deleteAccount', { phoneNumber: bob.phoneNumber }, bob)),
   );
   const done = answers.filter(({ status }) => status === 200);
   expect(done.length).toBeGreaterThan(0);
@@ -30,17 +30,15 @@ it('leaves nothing behind when a user joins or posts while deleting their accoun
   const { groupId, users } = await createGroup(rest, ['Ann', 'Bob']);
   const [ann, bob] = users;
   const other = await createGroup(rest, ['Dot'], 'Choir');
-  const { inviteCode } = (
-    await rest.call('groupInvite', { id: other.groupId }, { token: other.users[0].token })
-  ).body;
+  const { inviteCode } = (await rest.call('groupInvite', { id: other.groupId }, other.users[0])).body;
   await Promise.all([
-    rest.call('deleteAccount', { phoneNumber: bob.phoneNumber }, as(bob)),
-    rest.call('join', { code: inviteCode }, as(bob)),
+    rest.call('deleteAccount', { phoneNumber: bob.phoneNumber }, bob),
+    rest.call('join', { code: inviteCode }, bob),
     createPost(server.origin, { token: bob.token, groupId, content: 'In a hurry' }),
   ]);
   const left = await sql`select from group_members where user_id = ${bob.id}`.execute(server.db);
   expect(left.rows).toHaveLength(0);
-  expect((await rest.call('groupPosts', { groupId }, as(ann))).body.posts).toEqual([]);
+  expect((await rest.call('groupPosts', { groupId }, ann)).body.posts).toEqual([]);
 });
 
 const closeNow = ({ id }: TestUser) => closeAccount(server.core, { userId: id, sessionId: null }, 'remove');
@@ -54,7 +52,7 @@ it('shows no comment, reaction or hearing that waits while the account of its au
     fields: { type: 'loss' },
   });
   const ofPost = { postId: loss.id as number };
-  const { body: comment } = await rest.call('createComment', { ...ofPost, content: 'Oh no' }, as(ann));
+  const { body: comment } = await rest.call('createComment', { ...ofPost, content: 'Oh no' }, ann);
   const ofComment = { commentId: comment.id as number };
   await runEvents(server.core);
   const locks = [
@@ -67,21 +65,21 @@ it('shows no comment, reaction or hearing that waits while the account of its au
     server,
     sql`select ${sql.join(locks.map(advisoryLock))}`,
     [
-      () => rest.call('createComment', { ...ofPost, content: 'Too late' }, as(bob)),
-      () => rest.call('reactToPost', { ...ofPost, emoji: '🙏' }, as(bob)),
-      () => rest.call('reactToComment', { ...ofComment, emoji: '👍' }, as(bob)),
-      () => rest.call('toggleHeard', ofPost, as(bob)),
+      () => rest.call('createComment', { ...ofPost, content: 'Too late' }, bob),
+      () => rest.call('reactToPost', { ...ofPost, emoji: '🙏' }, bob),
+      () => rest.call('reactToComment', { ...ofComment, emoji: '👍' }, bob),
+      () => rest.call('toggleHeard', ofPost, bob),
     ],
     () => closeNow(bob),
   );
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
   await runEvents(server.core);
-  expect((await rest.call('getPost', { id: loss.id }, as(ann))).body).toMatchObject({
+  expect((await rest.call('getPost', { id: loss.id }, ann)).body).toMatchObject({
     commentsCount: 1,
     likesCount: 0,
     heardBy: [],
   });
-  expect((await rest.call('listComments', ofPost, as(ann))).body).toMatchObject([
+  expect((await rest.call('listComments', ofPost, ann)).body).toMatchObject([
     { content: 'Oh no', reactions: {} },
   ]);
 });
@@ -90,13 +88,13 @@ it('asks to join no group, and keeps no profile, while the account is deleted', 
   const { groupId, users } = await createGroup(rest, ['Ann', 'Bob']);
   const [ann, bob] = users;
   const cleo = await createUser(rest, 'Cleo');
-  await rest.call('updateGroup', { id: groupId, requireApproval: true }, as(ann));
-  const { inviteCode: code } = (await rest.call('groupInvite', { id: groupId }, as(ann))).body;
-  const { body: mia } = await rest.call('createKeptPerson', { name: 'Mia' }, as(ann));
+  await rest.call('updateGroup', { id: groupId, requireApproval: true }, ann);
+  const { inviteCode: code } = (await rest.call('groupInvite', { id: groupId }, ann)).body;
+  const { body: mia } = await rest.call('createKeptPerson', { name: 'Mia' }, ann);
   await runEvents(server.core);
-  const { totalCount: before } = (await rest.call('listNotifications', { page: 1, limit: 10 }, as(ann))).body;
+  const { totalCount: before } = (await rest.call('listNotifications', { page: 1, limit: 10 }, ann)).body;
 
-  const join = () => rest.call('join', { code }, as(cleo));
+  const join = () => rest.call('join', { code }, cleo);
   const [joined] = await contendForRows(
     server,
     sql`select from groups where id = ${groupId} for update`,
@@ -105,27 +103,23 @@ it('asks to join no group, and keeps no profile, while the account is deleted', 
   );
   expect(joined?.status).toBe(401);
   await runEvents(server.core);
-  expect((await rest.call('listNotifications', { page: 1, limit: 10 }, as(ann))).body.totalCount).toBe(
-    before,
-  );
+  expect((await rest.call('listNotifications', { page: 1, limit: 10 }, ann)).body.totalCount).toBe(before);
 
   const [, added] = await contendForRows<unknown>(
     server,
     sql`select from users where id = ${bob.id} for update`,
-    [() => closeNow(bob), () => rest.call('addKeeper', { id: mia.id, userId: bob.id }, as(ann))],
+    [() => closeNow(bob), () => rest.call('addKeeper', { id: mia.id, userId: bob.id }, ann)],
   );
   expect(added).toMatchObject({ status: 403 });
-  expect((await rest.call('listKeptPeople', {}, as(ann))).body).toMatchObject([
-    { keepers: [{ id: ann.id }] },
-  ]);
+  expect((await rest.call('listKeptPeople', {}, ann)).body).toMatchObject([{ keepers: [{ id: ann.id }] }]);
 });
 
 it('does not deadlock with an edit or a completed goal of its owner', async () => {
   const { groupId, users } = await createGroup(rest, ['Ann', 'Bob']);
   const [ann, bob] = users;
   const { body: post } = await createPost(server.origin, { token: ann.token, groupId });
-  const { body: comment } = await rest.call('createComment', { postId: post.id, content: 'Ye' }, as(bob));
-  const { body: goal } = await rest.call('createGoal', { groupId, title: 'Run' }, as(bob));
+  const { body: comment } = await rest.call('createComment', { postId: post.id, content: 'Ye' }, bob);
+  const { body: goal } = await rest.call('createGoal', { groupId, title: 'Run' }, bob);
   const free: unknown[] = [];
   const countFree = async (rows: RawBuilder<unknown>) =>
     free.push((await sql`select from ${rows} for update skip locked`.execute(server.db)).rows.length);
@@ -133,13 +127,13 @@ it('does not deadlock with an edit or a completed goal of its owner', async () =
   const [completed] = await contendForRows(
     server,
     sql`select from groups where id = ${groupId} for update`,
-    [() => rest.call('completeGoal', { id: goal.id }, as(bob))],
+    [() => rest.call('completeGoal', { id: goal.id }, bob)],
     () => countFree(sql`goals where id = ${goal.id}`),
   );
   const [edited] = await contendForRows<unknown>(
     server,
     sql`select from post_comments where id = ${comment.id} for update`,
-    [() => rest.call('editComment', { id: comment.id, content: 'Yes' }, as(bob)), () => closeNow(bob)],
+    [() => rest.call('editComment', { id: comment.id, content: 'Yes' }, bob), () => closeNow(bob)],
     () => countFree(sql`group_members where user_id = ${bob.id}`),
   );
   expect(free).toEqual([1, 1]);
@@ -154,9 +148,9 @@ describe.each(server.clients)('by $name', (client) => {
     const { groupId, users } = await createGroup(rest, ['Ann']);
     const [ann] = users;
     const bob = await createUser(rest, 'Bob');
-    await rest.call('updateGroup', { id: groupId, requireApproval: true }, as(ann));
-    const { inviteCode: code } = (await rest.call('groupInvite', { id: groupId }, as(ann))).body;
-    await rest.call('join', { code }, as(bob));
+    await rest.call('updateGroup', { id: groupId, requireApproval: true }, ann);
+    const { inviteCode: code } = (await rest.call('groupInvite', { id: groupId }, ann)).body;
+    await rest.call('join', { code }, bob);
     const { body: requests } = await client.call('listJoinRequests', { id: groupId }, as(ann));
     const { id } = requests[0];
     let free = 0;
@@ -197,7 +191,7 @@ describe.each(server.clients)('by $name', (client) => {
 it('restores the whole account, or creates a new user, when signing in during erasure', async () => {
   for (let n = 0; n < 4; n++) {
     const bob = await createUser(rest, 'Bob');
-    await rest.call('deleteAccount', { phoneNumber: bob.phoneNumber }, as(bob));
+    await rest.call('deleteAccount', { phoneNumber: bob.phoneNumber }, bob);
     await advanceDays(server, LIMITS.account.graceMs / 86_400_000 - 1);
     // One of the two finds the grace over by its own clock; the row decides between them.
     const later = { now: () => new Date(Date.now() + 2 * 86_400_000) };
@@ -205,7 +199,7 @@ it('restores the whole account, or creates a new user, when signing in during er
       signIn(rest, bob.phoneNumber),
       eraseAccounts({ ...server.core, clock: later }),
     ]);
-    const { body: me } = await rest.call('me', undefined, as(back));
+    const { body: me } = await rest.call('me', undefined, back);
     expect([me.phoneNumber, me.displayName]).toEqual([bob.phoneNumber, back.id === bob.id ? 'Bob' : null]);
   }
 });
@@ -216,8 +210,8 @@ it('creates a new user after the grace period, even before the erasure has run',
   await advanceDays(server, 15);
   const next = await createUser(rest, 'Robert', scenario.bob.phoneNumber);
   expect(next.id).not.toBe(scenario.bob.id);
-  expect((await rest.call('listGroups', undefined, as(next))).body).toEqual([]);
-  expect((await rest.call('ownPosts', undefined, as(next))).body).toEqual([]);
+  expect((await rest.call('listGroups', undefined, next)).body).toEqual([]);
+  expect((await rest.call('ownPosts', undefined, next)).body).toEqual([]);
   await eraseAccounts(server.core);
-  expect((await rest.call('me', undefined, as(next))).body.displayName).toBe('Robert');
+  expect((await rest.call('me', undefined, next)).body.displayName).toBe('Robert');
 });

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { AccountScenario } from '../../testing/account-scenario.ts';
 import { createAccountScenario, deleteAccount, advanceDays } from '../../testing/account-scenario.ts';
-import type { TestUser } from '../../testing/factories.ts';
 import { createGroup, createPost, createUser, signIn } from '../../testing/factories.ts';
 import { runEvents } from '../../testing/run-events.ts';
 import { ageSessions } from '../../testing/session-ages.ts';
@@ -12,7 +11,6 @@ import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
 const { rest } = server;
-const as = ({ token }: TestUser) => ({ token });
 
 /** What lists answer, as far as it is looked at here. */
 interface Row {
@@ -25,8 +23,7 @@ interface Row {
 
 /** All that Ann sees of the group, as text to search and as facts to compare. */
 async function seenByAnn({ ann, groupId, annsPost, bobsPost }: AccountScenario) {
-  const ask = async (...call: Parameters<typeof rest.call>) =>
-    (await rest.call(call[0], call[1], as(ann))).body;
+  const ask = async (...call: Parameters<typeof rest.call>) => (await rest.call(call[0], call[1], ann)).body;
   const complete = await ask('completeGroup', { id: groupId });
   return {
     complete,
@@ -37,8 +34,8 @@ async function seenByAnn({ ann, groupId, annsPost, bobsPost }: AccountScenario) 
     recent: await ask('recentPosts'),
     comments: await ask('listComments', { postId: annsPost }),
     annsPost: await ask('getPost', { id: annsPost }),
-    bobsPost: await rest.call('getPost', { id: bobsPost }, as(ann)),
-    onBobsPost: await rest.call('listComments', { postId: bobsPost }, as(ann)),
+    bobsPost: await rest.call('getPost', { id: bobsPost }, ann),
+    onBobsPost: await rest.call('listComments', { postId: bobsPost }, ann),
     notifications: await ask('listNotifications'),
     unread: await ask('countUnread'),
   };
@@ -90,10 +87,10 @@ describe('a user who deletes their account', () => {
     const { body } = await rest.call(
       'createComment',
       { postId: scenario.annsPost, content: 'Hi @Bob', mentionedUserIds: [scenario.bob.id] },
-      as(cleo),
+      cleo,
     );
     expect(body.mentions).toEqual([]);
-    const { body: stats } = await rest.call('weeklyStats', { groupId }, as(cleo));
+    const { body: stats } = await rest.call('weeklyStats', { groupId }, cleo);
     expect(stats.totalDubs).toBe(1);
   });
 
@@ -131,11 +128,11 @@ it('sends no notifications of what they did right before the deletion', async ()
   const scenario = await createAccountScenario(server);
   const { ann, bob, groupId, annsPost } = scenario;
   await createPost(server.origin, { token: bob.token, groupId, content: 'One more' });
-  await rest.call('createComment', { postId: annsPost, content: 'Bye @Ann' }, as(bob));
-  await rest.call('reactToPost', { postId: annsPost, emoji: '👏' }, as(bob));
+  await rest.call('createComment', { postId: annsPost, content: 'Bye @Ann' }, bob);
+  await rest.call('reactToPost', { postId: annsPost, emoji: '👏' }, bob);
   await deleteAccount(server, scenario, 'keep');
   await runEvents(server.core);
-  const { body } = await rest.call('listNotifications', undefined, as(ann));
+  const { body } = await rest.call('listNotifications', undefined, ann);
   expect(body.notifications).toMatchObject([{ type: 'member_joined', triggeredByUser: { name: 'Cleo' } }]);
 });
 
@@ -149,9 +146,9 @@ describe.each(['remove', 'keep'] as const)('whose posts are to %s', (posts) => {
     const back = await signIn(rest, scenario.bob.phoneNumber);
     expect(back.id).toBe(scenario.bob.id);
     expect(withoutExpiry(await seenByAnn(scenario))).toBe(withoutExpiry(before));
-    const { body: me } = await rest.call('me', undefined, as(back));
+    const { body: me } = await rest.call('me', undefined, back);
     expect([me.displayName, me.isVerified]).toEqual(['Bob', true]);
-    const own = (await rest.call('ownPosts', undefined, as(back))).body;
+    const own = (await rest.call('ownPosts', undefined, back)).body;
     expect(own.map(({ content }: Row) => content)).toEqual(['[GOAL] Run a mile', 'Bob was here']);
     // A second time is as good as the first.
     await ageSessions(server, back.id);
@@ -164,12 +161,10 @@ describe.each(['remove', 'keep'] as const)('whose posts are to %s', (posts) => {
     const scenario = await createAccountScenario(server);
     const { ann, bob, cleo, groupId, annsPost } = scenario;
     const second = await createGroup(rest, ['Dot', 'Eve'], 'Choir');
-    const { inviteCode } = (
-      await rest.call('groupInvite', { id: second.groupId }, { token: second.users[0].token })
-    ).body;
-    await rest.call('join', { code: inviteCode }, as(bob));
+    const { inviteCode } = (await rest.call('groupInvite', { id: second.groupId }, second.users[0])).body;
+    await rest.call('join', { code: inviteCode }, bob);
     await deleteAccount(server, scenario, posts);
-    await rest.call('deletePost', { id: annsPost }, as(ann));
+    await rest.call('deletePost', { id: annsPost }, ann);
     await sql`insert into group_removals (group_id, user_id) values (${second.groupId}, ${bob.id})`.execute(
       server.db,
     );
@@ -177,10 +172,10 @@ describe.each(['remove', 'keep'] as const)('whose posts are to %s', (posts) => {
       server.db,
     );
     const back = await signIn(rest, bob.phoneNumber);
-    const groups = (await rest.call('listGroups', undefined, as(back))).body;
+    const groups = (await rest.call('listGroups', undefined, back)).body;
     expect(groups.map(({ id, role }: Row) => [id, role])).toEqual([[groupId, 'admin']]);
-    expect((await rest.call('getPost', { id: annsPost }, as(back))).status).toBe(404);
-    expect((await rest.call('groupPosts', { groupId: second.groupId }, as(back))).status).toBe(403);
+    expect((await rest.call('getPost', { id: annsPost }, back)).status).toBe(404);
+    expect((await rest.call('groupPosts', { groupId: second.groupId }, back)).status).toBe(403);
   });
 });
 
@@ -188,12 +183,12 @@ it('comes back without the notifications of comments that were deleted meanwhile
   const scenario = await createAccountScenario(server);
   const { ann, bob, bobsComment } = scenario;
   const contents = async () => {
-    const { body } = await rest.call('listNotifications', { view: 'grouped' }, as(ann));
+    const { body } = await rest.call('listNotifications', { view: 'grouped' }, ann);
     return JSON.stringify(body);
   };
   expect(await contents()).toContain('Bob says hi');
   await deleteAccount(server, scenario, 'keep');
-  expect((await rest.call('deleteComment', { id: bobsComment }, as(ann))).status).toBe(200);
+  expect((await rest.call('deleteComment', { id: bobsComment }, ann)).status).toBe(200);
   await runEvents(server.core);
   await signIn(rest, bob.phoneNumber);
   expect(await contents()).not.toContain('Bob says hi');
@@ -202,12 +197,12 @@ it('comes back without the notifications of comments that were deleted meanwhile
 it('brings no earlier notifications to a user who left and rejoined meanwhile', async () => {
   const scenario = await createAccountScenario(server);
   const { ann, bob, cleo, groupId: id } = scenario;
-  const notified = async () => (await rest.call('listNotifications', undefined, as(cleo))).body.totalCount;
+  const notified = async () => (await rest.call('listNotifications', undefined, cleo)).body.totalCount;
   expect(await notified()).toBeGreaterThan(0);
-  const { inviteCode: code } = (await rest.call('groupInvite', { id }, as(ann))).body;
+  const { inviteCode: code } = (await rest.call('groupInvite', { id }, ann)).body;
   await deleteAccount(server, scenario, 'keep');
-  await rest.call('leaveGroup', { id }, as(cleo));
-  await rest.call('join', { code }, as(cleo));
+  await rest.call('leaveGroup', { id }, cleo);
+  await rest.call('join', { code }, cleo);
   await signIn(rest, bob.phoneNumber);
   expect(await notified()).toBe(0);
 });
@@ -216,18 +211,18 @@ it('hides and restores a group whose creator is alone; no one can join it meanwh
   const { groupId, users } = await createGroup(rest, ['Una'], 'Mine');
   const [una] = users;
   const stranger = await createUser(rest, 'Sam');
-  const { inviteCode } = (await rest.call('groupInvite', { id: groupId }, as(una))).body;
+  const { inviteCode } = (await rest.call('groupInvite', { id: groupId }, una)).body;
   await createPost(server.origin, { token: una.token, groupId, content: 'Alone' });
-  await rest.call('deleteAccount', { phoneNumber: una.phoneNumber }, as(una));
-  expect((await rest.call('join', { code: inviteCode }, as(stranger))).status).toBe(404);
+  await rest.call('deleteAccount', { phoneNumber: una.phoneNumber }, una);
+  expect((await rest.call('join', { code: inviteCode }, stranger)).status).toBe(404);
   const back = await signIn(rest, una.phoneNumber);
-  const { body } = await rest.call('listGroups', undefined, as(back));
+  const { body } = await rest.call('listGroups', undefined, back);
   expect(body).toMatchObject([
     { id: groupId, role: 'creator', memberCount: 1, recentWin: { content: 'Alone' } },
   ]);
-  expect((await rest.call('join', { code: inviteCode }, as(stranger))).body.status).toBe('joined');
+  expect((await rest.call('join', { code: inviteCode }, stranger)).body.status).toBe('joined');
   await ageSessions(server, una.id);
-  expect((await rest.call('deleteAccount', { phoneNumber: una.phoneNumber }, as(back))).body.error).toBe(
+  expect((await rest.call('deleteAccount', { phoneNumber: una.phoneNumber }, back)).body.error).toBe(
     TEXTS.account.handOverFirst(['Mine']),
   );
 });

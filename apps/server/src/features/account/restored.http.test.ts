@@ -40,7 +40,7 @@ async function eraseBob(scenario: AccountScenario, posts: 'remove' | 'keep'): Pr
   await erase();
 }
 const seenByAnn = async ({ ann, groupId }: AccountScenario) => {
-  const { body } = await rest.call('completeGroup', { id: groupId }, { token: ann.token });
+  const { body } = await rest.call('completeGroup', { id: groupId }, ann);
   return {
     members: body.members.map(({ user, role }: { user: { name: string }; role: string }) => [
       user.name,
@@ -88,8 +88,8 @@ it('a group whose creator is erased again goes to an admin, else to the member o
   const scenario = await createAccountScenario(server);
   const { ann, bob, groupId } = scenario;
   const restore = await backUp();
-  await rest.call('handOver', { id: groupId, userId: bob.id }, { token: ann.token });
-  await rest.call('deleteAccount', { phoneNumber: ann.phoneNumber }, { token: ann.token });
+  await rest.call('handOver', { id: groupId, userId: bob.id }, ann);
+  await rest.call('deleteAccount', { phoneNumber: ann.phoneNumber }, ann);
   await advanceDays(server, 15);
   await erase();
   await restore();

@@ -106,15 +106,15 @@ describe.each(server.clients)('sign-in through $name', (api) => {
   it('logging out ends the session at once, and only that one', async () => {
     const phone = newPhoneNumber();
     const [here, there] = [await createUser(api, 'Ana', phone), await signIn(api, phone)];
-    expect(await api.call('logout', undefined, { token: here.token })).toMatchObject({
+    expect(await api.call('logout', undefined, here)).toMatchObject({
       status: 200,
       body: { ok: true },
     });
-    expect(await api.call('me', undefined, { token: here.token })).toMatchObject({
+    expect(await api.call('me', undefined, here)).toMatchObject({
       status: 401,
       body: { code: 'UNAUTHORIZED' },
     });
-    expect((await api.call('me', undefined, { token: there.token })).status).toBe(200);
+    expect((await api.call('me', undefined, there)).status).toBe(200);
   });
 
   it.each([

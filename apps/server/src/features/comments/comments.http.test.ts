@@ -14,11 +14,7 @@ describe('comments', () => {
     const [maya, ben, cleo] = users;
     const eve = await createUser(api, 'Eve');
     const { body: post } = await createPost(server.origin, { token: maya.token, groupId });
-    const first = await api.call(
-      'createComment',
-      { postId: post.id, content: ' So proud!\r\nReally ' },
-      { token: ben.token },
-    );
+    const first = await api.call('createComment', { postId: post.id, content: ' So proud!\r\nReally ' }, ben);
     expect(first.status).toBe(created);
     expect(first.body).toMatchObject({
       postId: post.id,
@@ -30,21 +26,15 @@ describe('comments', () => {
       reactionUsers: {},
       userReactions: [],
     });
-    const second = await api.call(
-      'createComment',
-      { postId: post.id, content: 'Thanks' },
-      { token: maya.token },
-    );
-    const listed = await api.call('listComments', { postId: post.id }, { token: maya.token });
+    const second = await api.call('createComment', { postId: post.id, content: 'Thanks' }, maya);
+    const listed = await api.call('listComments', { postId: post.id }, maya);
     expect(listed.body).toEqual([first.body, second.body]);
-    expect((await api.call('getPost', { id: post.id }, { token: maya.token })).body.commentsCount).toBe(2);
+    expect((await api.call('getPost', { id: post.id }, maya)).body.commentsCount).toBe(2);
 
     for (const call of ['listComments', 'createComment'] as const) {
-      const foreign = await api.call(call, { postId: post.id, content: 'x' }, { token: eve.token });
+      const foreign = await api.call(call, { postId: post.id, content: 'x' }, eve);
       expect(foreign.status).toBe(403);
-      expect(
-        (await api.call(call, { postId: 999_999_999, content: 'x' }, { token: eve.token })).body,
-      ).toEqual(foreign.body);
+      expect((await api.call(call, { postId: 999_999_999, content: 'x' }, eve)).body).toEqual(foreign.body);
     }
     const remove = (token: string) => api.call('deleteComment', { id: first.body.id }, { token });
     expect((await remove(cleo.token)).status).toBe(403);
@@ -52,9 +42,7 @@ describe('comments', () => {
     const statuses = (await Promise.all([remove(ben.token), remove(maya.token)])).map((a) => a.status).sort();
     expect(statuses).toEqual([200, 404]);
     expect((await remove(eve.token)).status).toBe(403);
-    expect((await api.call('listComments', { postId: post.id }, { token: maya.token })).body).toEqual([
-      second.body,
-    ]);
+    expect((await api.call('listComments', { postId: post.id }, maya)).body).toEqual([second.body]);
   });
 
   it.each([{ content: '  ' }, {}, { content: 'x'.repeat(2001) }, { content: 'a\u0000' }, { content: 7 }])(
@@ -77,9 +65,7 @@ describe('comments', () => {
     const { body: post } = await createPost(server.origin, { token: maya.token, groupId });
     const mention = async (content: string, mentionedUserIds?: number[]) => {
       const input = { postId: post.id, content, ...(mentionedUserIds ? { mentionedUserIds } : {}) };
-      return (await api.call('createComment', input, { token: maya.token })).body.mentions.map(
-        (p: { id: number }) => p.id,
-      );
+      return (await api.call('createComment', input, maya)).body.mentions.map((p: { id: number }) => p.id);
     };
     expect(await mention('@Ben Li and @Eve')).toEqual([benLi.id]);
     expect(await mention('@ben!')).toEqual([ben.id]);
@@ -93,7 +79,7 @@ describe('comments', () => {
     const { body: post } = await createPost(server.origin, { token: users[0].token, groupId });
     const mentioned = async (content: string) => {
       const input = { postId: post.id, content };
-      const { body } = await api.call('createComment', input, { token: users[0].token });
+      const { body } = await api.call('createComment', input, users[0]);
       return body.mentions.map(
         (person: { id: number }) => names[users.findIndex(({ id }) => id === person.id)],
       );
@@ -128,7 +114,7 @@ describe('comments', () => {
     expect(await heard(maya.token)).toEqual(['mention', 'comment']);
     expect(await heard(cleo.token)).toEqual(['mention']);
     expect(await heard(ben.token)).toEqual(['thread', 'thread']);
-    await api.call('deleteComment', { id: both }, { token: cleo.token });
+    await api.call('deleteComment', { id: both }, cleo);
     await runEvents(server.core);
     expect(await heard(maya.token)).toEqual(['comment']);
     expect(await heard(ben.token)).toEqual(['thread']);

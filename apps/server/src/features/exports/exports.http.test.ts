@@ -11,7 +11,6 @@ import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
 const { rest } = server;
-const as = ({ token }: TestUser) => ({ token });
 const fetchFile = (url: string) => fetch(server.origin + url);
 const age = (interval: string) =>
   sql`update exports set requested_at = requested_at - ${interval}::interval, expires_at = expires_at - ${interval}::interval`.execute(
@@ -28,16 +27,16 @@ describe('an export', () => {
     expect((await rest.call('requestExport')).status).toBe(401);
     expect((await rest.call('getExport')).status).toBe(401);
     const [maya, ben] = [await createUser(rest, 'Maya'), await createUser(rest, 'Ben')];
-    await rest.call('requestExport', undefined, as(maya));
+    await rest.call('requestExport', undefined, maya);
     await buildExports(server.core);
-    expect((await rest.call('getExport', undefined, as(maya))).body.status).toBe('ready');
-    expect((await rest.call('getExport', undefined, as(ben))).body).toEqual({ status: 'none' });
+    expect((await rest.call('getExport', undefined, maya)).body.status).toBe('ready');
+    expect((await rest.call('getExport', undefined, ben)).body).toEqual({ status: 'none' });
   });
 
   it('is asked for, waits, and is kept for seven days', async () => {
     const maya = await createUser(rest, 'Maya');
-    const now = async () => (await rest.call('getExport', undefined, as(maya))).body;
-    const asked = await rest.call('requestExport', undefined, as(maya));
+    const now = async () => (await rest.call('getExport', undefined, maya)).body;
+    const asked = await rest.call('requestExport', undefined, maya);
     expect([asked.status, asked.body.status]).toEqual([rest.name === 'REST' ? 201 : 200, 'pending']);
     expect(await now()).toEqual(asked.body);
     expect(Date.parse(asked.body.nextAt) - Date.parse(asked.body.requestedAt)).toBe(LIMITS.exports.everyMs);
@@ -74,28 +73,28 @@ describe('an export', () => {
   it('is asked for once a day, and not twice at once', async () => {
     const maya = await createUser(rest, 'Maya');
     const answers = await Promise.all(
-      Array.from({ length: 4 }, () => rest.call('requestExport', undefined, as(maya))),
+      Array.from({ length: 4 }, () => rest.call('requestExport', undefined, maya)),
     );
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(3);
     expect(refused[0]?.body.error).toBe(TEXTS.exports.tooSoon);
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(23 * 3_600);
     await age('1 day');
-    expect((await rest.call('requestExport', undefined, as(maya))).body.status).toBe('pending');
+    expect((await rest.call('requestExport', undefined, maya)).body.status).toBe('pending');
   });
 });
 
 describe('the file of an export', () => {
   const link = async (person: TestUser): Promise<string> => {
-    await rest.call('requestExport', undefined, as(person));
+    await rest.call('requestExport', undefined, person);
     await buildExports(server.core);
-    return (await rest.call('getExport', undefined, as(person))).body.url;
+    return (await rest.call('getExport', undefined, person)).body.url;
   };
 
   /** Signs the same person in on another device, and returns the address that it is given. */
   const linkElsewhere = async ({ phoneNumber }: TestUser) => {
     const elsewhere = await signIn(rest, phoneNumber);
-    return { elsewhere, url: (await rest.call('getExport', undefined, as(elsewhere))).body.url as string };
+    return { elsewhere, url: (await rest.call('getExport', undefined, elsewhere)).body.url as string };
   };
 
   it('has an address for each session, which ends with its session alone', async () => {
@@ -104,12 +103,12 @@ describe('the file of an export', () => {
     const { elsewhere, url } = await linkElsewhere(maya);
     expect(url.replace(/sig=.*/, '')).not.toBe(own.replace(/sig=.*/, ''));
     expect([(await fetchFile(own)).status, (await fetchFile(url)).status]).toEqual([200, 200]);
-    await rest.call('logout', undefined, as(elsewhere));
+    await rest.call('logout', undefined, elsewhere);
     expect([(await fetchFile(own)).status, (await fetchFile(url)).status]).toEqual([200, 404]);
 
     const third = await linkElsewhere(maya);
     await ageSessions(server, maya.id);
-    await rest.call('endOtherSessions', undefined, as(third.elsewhere));
+    await rest.call('endOtherSessions', undefined, third.elsewhere);
     expect([(await fetchFile(own)).status, (await fetchFile(third.url)).status]).toEqual([404, 200]);
     await server.db
       .updateTable('sessions')
@@ -134,7 +133,7 @@ describe('the file of an export', () => {
     expect((await fetchFile(url)).status).toBe(200);
     clock.mockImplementation(() => new Date(now + 3_610_000));
     expect((await fetchFile(url)).status).toBe(404);
-    const { url: next } = (await rest.call('getExport', undefined, as(maya))).body;
+    const { url: next } = (await rest.call('getExport', undefined, maya)).body;
     expect((await fetchFile(next)).status).toBe(200);
     expect(await builds()).toHaveLength(1);
     clock.mockRestore();
@@ -168,20 +167,20 @@ describe('the file of an export', () => {
     const maya = await createUser(rest, 'Maya');
     const first = await link(maya);
     await age('1 day');
-    await rest.call('requestExport', undefined, as(maya));
+    await rest.call('requestExport', undefined, maya);
     expect((await fetchFile(first)).status).toBe(200);
     await buildExports(server.core);
     expect((await fetchFile(first)).status).toBe(404);
-    const { url } = (await rest.call('getExport', undefined, as(maya))).body;
+    const { url } = (await rest.call('getExport', undefined, maya)).body;
     expect((await fetchFile(url)).status).toBe(200);
 
     const before = await stored();
-    await rest.call('deleteAccount', { phoneNumber: maya.phoneNumber }, as(maya));
+    await rest.call('deleteAccount', { phoneNumber: maya.phoneNumber }, maya);
     expect((await fetchFile(url)).status).toBe(404);
     expect(await sweepExports(server.core)).toBeGreaterThanOrEqual(2);
     expect(await stored()).toBeLessThanOrEqual(before - 2);
     const back = await signIn(rest, maya.phoneNumber);
-    expect((await rest.call('getExport', undefined, as(back))).body.status).toBe('expired');
+    expect((await rest.call('getExport', undefined, back)).body.status).toBe('expired');
     expect((await fetchFile(url)).status).toBe(404);
   });
 });

@@ -13,11 +13,7 @@ describe('goals', () => {
     const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
     const [maya, ben] = users;
     const eve = await createUser(api, 'Eve');
-    const goal = await api.call(
-      'createGoal',
-      { title: ' Read 12 books ', description: '', groupId },
-      { token: maya.token },
-    );
+    const goal = await api.call('createGoal', { title: ' Read 12 books ', description: '', groupId }, maya);
     expect(goal.status).toBe(created);
     expect(goal.body).toMatchObject({
       groupId,
@@ -30,25 +26,25 @@ describe('goals', () => {
       group: { id: groupId, name: 'Family', emoji: '👥' },
     });
     const { id } = goal.body;
-    expect((await api.call('createGoal', { title: 'x', groupId }, { token: eve.token })).status).toBe(403);
+    expect((await api.call('createGoal', { title: 'x', groupId }, eve)).status).toBe(403);
 
     const posts = async () =>
-      (await api.call('groupPosts', { groupId }, { token: ben.token })).body.posts.map(
+      (await api.call('groupPosts', { groupId }, ben)).body.posts.map(
         (p: { content: string; kind: string; type: string }) => [p.kind, p.type, p.content],
       );
     expect(await posts()).toEqual([['goal_set', 'win', '[GOAL] Read 12 books']]);
-    expect((await api.call('ownGoals', undefined, { token: maya.token })).body).toEqual([goal.body]);
-    expect((await api.call('ownGoals', undefined, { token: ben.token })).body).toEqual([]);
-    expect((await api.call('recentGoals', undefined, { token: ben.token })).body).toEqual([goal.body]);
-    expect((await api.call('groupGoals', { groupId }, { token: ben.token })).body).toEqual([goal.body]);
-    expect((await api.call('groupGoals', { groupId }, { token: eve.token })).status).toBe(403);
+    expect((await api.call('ownGoals', undefined, maya)).body).toEqual([goal.body]);
+    expect((await api.call('ownGoals', undefined, ben)).body).toEqual([]);
+    expect((await api.call('recentGoals', undefined, ben)).body).toEqual([goal.body]);
+    expect((await api.call('groupGoals', { groupId }, ben)).body).toEqual([goal.body]);
+    expect((await api.call('groupGoals', { groupId }, eve)).status).toBe(403);
 
     for (const { token } of [ben, eve]) {
       expect((await api.call('completeGoal', { id }, { token })).status).toBe(403);
       expect((await api.call('deleteGoal', { id }, { token })).status).toBe(403);
     }
     const completions = await Promise.all(
-      Array.from({ length: 5 }, () => api.call('completeGoal', { id }, { token: maya.token })),
+      Array.from({ length: 5 }, () => api.call('completeGoal', { id }, maya)),
     );
     expect(completions.map((a) => a.status).sort()).toEqual([200, 409, 409, 409, 409]);
     expect(completions.find((a) => a.status === 200)?.body).toMatchObject({
@@ -61,9 +57,9 @@ describe('goals', () => {
       ['goal_set', 'win', '[GOAL] Read 12 books'],
     ]);
 
-    expect((await api.call('deleteGoal', { id }, { token: maya.token })).body).toEqual({ ok: true });
-    expect((await api.call('deleteGoal', { id }, { token: maya.token })).status).toBe(404);
-    expect((await api.call('ownGoals', undefined, { token: maya.token })).body).toEqual([]);
+    expect((await api.call('deleteGoal', { id }, maya)).body).toEqual({ ok: true });
+    expect((await api.call('deleteGoal', { id }, maya)).status).toBe(404);
+    expect((await api.call('ownGoals', undefined, maya)).body).toEqual([]);
     expect(await posts()).toHaveLength(2);
 
     await runEvents(server.core);
@@ -84,7 +80,7 @@ describe('goals', () => {
       await api.call('createGoal', { title: `Goal ${n}`, groupId }, { token });
     }
     await api.call('createGoal', { title: 'Foreign', groupId: foreign }, { token: others[0]?.token ?? '' });
-    const recent = (await api.call('recentGoals', undefined, { token: ben.token })).body;
+    const recent = (await api.call('recentGoals', undefined, ben)).body;
     expect(recent.map((goal: { title: string }) => goal.title)).toEqual([
       'Goal 6',
       'Goal 5',

@@ -6,7 +6,6 @@ import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
 const { rest, clients } = server;
-const as = ({ token }: TestUser) => ({ token });
 const statusOf = async (url: string) => (await fetch(server.origin + url)).status;
 const setCover = (groupId: number, user: TestUser, more: Partial<Parameters<typeof putPicture>[1]> = {}) =>
   putPicture(`${server.origin}/api/groups/${groupId}/cover`, { token: user.token, ...more });
@@ -17,7 +16,7 @@ async function scenario() {
   const [maya, ben] = users;
   const group = (await setCover(groupId, maya)).body;
   const coverFor = async (viewer: TestUser): Promise<string | null> =>
-    (await rest.call('listGroups', undefined, as(viewer))).body[0].coverUrl;
+    (await rest.call('listGroups', undefined, viewer)).body[0].coverUrl;
   return { groupId, maya, ben, group, coverFor, his: (await coverFor(ben)) ?? '' };
 }
 
@@ -38,7 +37,7 @@ it('is shown with the group to every member, each by their own address', async (
   expect(await coverFor(maya)).toBe(group.coverUrl);
   expect(his).not.toBe(group.coverUrl);
   expect(Buffer.byteLength(his)).toBeLessThanOrEqual(96);
-  const complete = (await rest.call('completeGroup', { id: groupId }, as(ben))).body;
+  const complete = (await rest.call('completeGroup', { id: groupId }, ben)).body;
   expect(complete.group.coverUrl).toBe(his);
   expect(await statusOf(his)).toBe(200);
 });
@@ -46,7 +45,7 @@ it('is shown with the group to every member, each by their own address', async (
 it('is changed by the creator and admins alone', async () => {
   const { groupId, maya, ben } = await scenario();
   expect((await setCover(groupId, ben)).status).toBe(403);
-  await rest.call('changeRole', { groupId, userId: ben.id, role: 'admin' }, as(maya));
+  await rest.call('changeRole', { groupId, userId: ben.id, role: 'admin' }, maya);
   expect((await setCover(groupId, ben)).status).toBe(200);
 });
 
@@ -61,9 +60,9 @@ it('refuses strangers before their picture is read, as for a group that does not
 
 it.each(clients)('is removed through $name', async (api) => {
   const { groupId, maya, ben, coverFor } = await scenario();
-  expect((await api.call('removeCover', { id: groupId }, as(ben))).status).toBe(403);
+  expect((await api.call('removeCover', { id: groupId }, ben)).status).toBe(403);
   for (let n = 0; n < 2; n++) {
-    const { status, body } = await api.call('removeCover', { id: groupId }, as(maya));
+    const { status, body } = await api.call('removeCover', { id: groupId }, maya);
     expect([status, body.coverUrl]).toEqual([200, null]);
   }
   expect(await coverFor(ben)).toBeNull();
@@ -81,8 +80,8 @@ it('dies within ten seconds when it is replaced', async () => {
 it('is refused to former members and in deleted groups', async () => {
   const { groupId, maya, ben, group, his } = await scenario();
   expect(await statusOf(his)).toBe(200);
-  await rest.call('removeMember', { groupId, userId: ben.id }, as(maya));
+  await rest.call('removeMember', { groupId, userId: ben.id }, maya);
   expect(await statusOf(his)).toBe(403);
-  await rest.call('deleteGroup', { id: groupId }, as(maya));
+  await rest.call('deleteGroup', { id: groupId }, maya);
   expect(await statusOf(group.coverUrl)).toBe(403);
 });

@@ -26,20 +26,16 @@ async function createGroupWithExMembers(): Promise<TestGroup> {
   const testGroup = await createGroupWith(server.db, users);
   const { groupId: id } = testGroup;
   // An unread notification, and content that waits for a YES.
-  await api.call(
-    'createPost',
-    { groupId: id, content: 'Secret', type: 'win' },
-    { token: users.creator.token },
-  );
+  await api.call('createPost', { groupId: id, content: 'Secret', type: 'win' }, users.creator);
   const toAuthor = { postId: testGroup.postId, content: `Well run` };
-  await api.call('createComment', toAuthor, { token: users.admin.token });
+  await api.call('createComment', toAuthor, users.admin);
   await runEvents(server.core);
   for (const { id: userId } of [users.author, users.member])
     await sql`insert into sms_held_replies (user_id, group_id, content, type) values (${userId}, ${id}, 'Held', 'win')
       on conflict (user_id) do update set group_id = excluded.group_id`.execute(server.db);
-  expect(await api.call('leaveGroup', { id }, { token: users.author.token })).toMatchObject({ status: 200 });
+  expect(await api.call('leaveGroup', { id }, users.author)).toMatchObject({ status: 200 });
   const member = { groupId: id, userId: users.member.id };
-  expect(await api.call('removeMember', member, { token: users.admin.token })).toMatchObject({ status: 200 });
+  expect(await api.call('removeMember', member, users.admin)).toMatchObject({ status: 200 });
   return testGroup;
 }
 
@@ -48,7 +44,7 @@ const MISSING = 999_999_999;
 
 describe('who is out of a group', () => {
   const call = (name: CallName, who: Role, input: Record<string, unknown> = {}) =>
-    api.call(name, input, { token: users[who].token });
+    api.call(name, input, users[who]);
 
   it('is answered as for a group that never was, whatever they call', async () => {
     const testGroup = await createGroupWithExMembers();

@@ -16,7 +16,7 @@ describe('groups', () => {
     const answer = await api.call(
       'createGroup',
       { name: '  Sunday Runners ', description: '', emoji: '🏆' },
-      { token: maya.token },
+      maya,
     );
     expect(answer.status).toBe(created);
     expect(answer.body).toMatchObject({
@@ -29,15 +29,13 @@ describe('groups', () => {
       unviewedWinsCount: 0,
       recentWin: null,
     });
-    expect((await api.call('listGroups', undefined, { token: maya.token })).body).toEqual([answer.body]);
+    expect((await api.call('listGroups', undefined, maya)).body).toEqual([answer.body]);
   });
 
   it('a group without an emoji gets the default one; any single emoji will do', async () => {
     const maya = await createUser(api, 'Maya');
-    expect((await api.call('createGroup', { name: 'A' }, { token: maya.token })).body.emoji).toBe('👥');
-    expect(
-      (await api.call('createGroup', { name: 'B', emoji: '👨‍👩‍👧‍👦' }, { token: maya.token })).body.emoji,
-    ).toBe('👨‍👩‍👧‍👦');
+    expect((await api.call('createGroup', { name: 'A' }, maya)).body.emoji).toBe('👥');
+    expect((await api.call('createGroup', { name: 'B', emoji: '👨‍👩‍👧‍👦' }, maya)).body.emoji).toBe('👨‍👩‍👧‍👦');
   });
 
   it.each([
@@ -51,43 +49,39 @@ describe('groups', () => {
     ['emoji', { name: 'ok', emoji: '' }],
   ])('a bad %s is refused with the field named', async (path, input) => {
     const maya = await createUser(api, 'Maya');
-    const answer = await api.call('createGroup', input, { token: maya.token });
+    const answer = await api.call('createGroup', input, maya);
     expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST', issues: [{ path }] } });
-    expect((await api.call('listGroups', undefined, { token: maya.token })).body).toEqual([]);
+    expect((await api.call('listGroups', undefined, maya)).body).toEqual([]);
   });
 
   it('outsiders learn nothing: a foreign group and a missing one answer the same bytes', async () => {
     const [maya, eve] = [await createUser(api, 'Maya'), await createUser(api, 'Eve')];
-    const group = (await api.call('createGroup', { name: 'Private' }, { token: maya.token })).body;
+    const group = (await api.call('createGroup', { name: 'Private' }, maya)).body;
     for (const name of ['completeGroup', 'groupInvite', 'markViewed'] as const) {
-      const foreign = await api.call(name, { id: group.id }, { token: eve.token });
-      const missing = await api.call(name, { id: 999_999_999 }, { token: eve.token });
+      const foreign = await api.call(name, { id: group.id }, eve);
+      const missing = await api.call(name, { id: 999_999_999 }, eve);
       expect(foreign).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
       expect(missing.body).toEqual(foreign.body);
-      expect((await api.call(name, { id: group.id }, { token: maya.token })).status).toBe(200);
+      expect((await api.call(name, { id: group.id }, maya)).status).toBe(200);
     }
   });
 
   it('an invite is looked up and accepted, once', async () => {
     const [maya, ben] = [await createUser(api, 'Maya'), await createUser(api, 'Ben')];
-    const group = (
-      await api.call('createGroup', { name: 'Family', description: 'Us', emoji: '🎉' }, { token: maya.token })
-    ).body;
-    const { inviteCode: code } = (await api.call('groupInvite', { id: group.id }, { token: maya.token }))
+    const group = (await api.call('createGroup', { name: 'Family', description: 'Us', emoji: '🎉' }, maya))
       .body;
+    const { inviteCode: code } = (await api.call('groupInvite', { id: group.id }, maya)).body;
     expect(code).toMatch(/^[A-Za-z0-9_-]{20,}$/);
 
     expect((await api.call('lookUpInvite', { code })).status).toBe(401);
-    expect(await api.call('lookUpInvite', { code }, { token: ben.token })).toMatchObject({
+    expect(await api.call('lookUpInvite', { code }, ben)).toMatchObject({
       status: 200,
       body: {
         isMember: false,
         group: { id: group.id, name: 'Family', description: 'Us', emoji: '🎉', memberCount: 1 },
       },
     });
-    const joins = await Promise.all(
-      Array.from({ length: 5 }, () => api.call('join', { code }, { token: ben.token })),
-    );
+    const joins = await Promise.all(Array.from({ length: 5 }, () => api.call('join', { code }, ben)));
     expect(joins.map((j) => j.status)).toEqual([200, 200, 200, 200, 200]);
     expect(joins.map((j) => j.body.status).sort()).toEqual([
       'already_member',
@@ -98,7 +92,7 @@ describe('groups', () => {
     ]);
     expect(joins.every((j) => j.body.isMember)).toBe(true);
 
-    const complete = (await api.call('completeGroup', { id: group.id }, { token: ben.token })).body;
+    const complete = (await api.call('completeGroup', { id: group.id }, ben)).body;
     expect(complete).toMatchObject({
       group: { id: group.id, memberCount: 2, role: 'member' },
       posts: [],
@@ -121,13 +115,12 @@ describe('groups', () => {
     ];
     for (const code of ['nosuchcode', 'a\0b', '\0', 'a/b', 'ß', '%', ' ', 'x'.repeat(201), 'x'.repeat(1_900)])
       for (const call of ['lookUpInvite', 'join'] as const)
-        expect(await api.call(call, { code }, { token: ben.token })).toMatchObject({
+        expect(await api.call(call, { code }, ben)).toMatchObject({
           status: 404,
           body: { code: 'NOT_FOUND', error: 'Invalid Invite: This invite link is not valid or has expired.' },
         });
-    const group = (await api.call('createGroup', { name: 'Short' }, { token: maya.token })).body;
-    const { inviteCode: code } = (await api.call('groupInvite', { id: group.id }, { token: maya.token }))
-      .body;
+    const group = (await api.call('createGroup', { name: 'Short' }, maya)).body;
+    const { inviteCode: code } = (await api.call('groupInvite', { id: group.id }, maya)).body;
 
     await server.db.updateTable('groups').set({ invite_max_uses: 1 }).where('id', '=', group.id).execute();
     const joins = await Promise.all([ben, cleo].map(({ token }) => api.call('join', { code }, { token })));
@@ -138,26 +131,25 @@ describe('groups', () => {
       .set({ invite_max_uses: null, invite_expires_at: new Date(Date.now() - 1000) })
       .where('id', '=', group.id)
       .execute();
-    expect((await api.call('join', { code }, { token: cleo.token })).status).toBe(404);
+    expect((await api.call('join', { code }, cleo)).status).toBe(404);
   });
 
   it('creates one join request, and no membership, where approval is required', async () => {
     const [maya, ben] = [await createUser(api, 'Maya'), await createUser(api, 'Ben')];
-    const group = (await api.call('createGroup', { name: 'Careful' }, { token: maya.token })).body;
+    const group = (await api.call('createGroup', { name: 'Careful' }, maya)).body;
     await server.db
       .updateTable('groups')
       .set({ require_approval: true })
       .where('id', '=', group.id)
       .execute();
-    const { inviteCode: code } = (await api.call('groupInvite', { id: group.id }, { token: maya.token }))
-      .body;
+    const { inviteCode: code } = (await api.call('groupInvite', { id: group.id }, maya)).body;
     for (let i = 0; i < 2; i++) {
-      expect((await api.call('join', { code }, { token: ben.token })).body).toMatchObject({
+      expect((await api.call('join', { code }, ben)).body).toMatchObject({
         status: 'pending',
         isMember: false,
       });
     }
-    expect((await api.call('completeGroup', { id: group.id }, { token: ben.token })).status).toBe(403);
+    expect((await api.call('completeGroup', { id: group.id }, ben)).status).toBe(403);
     const requests = await server.db
       .selectFrom('group_join_requests')
       .select('status')
@@ -168,11 +160,10 @@ describe('groups', () => {
 
   it('unviewed wins of others rise, and opening the group clears them', async () => {
     const [maya, ben] = [await createUser(api, 'Maya'), await createUser(api, 'Ben')];
-    const group = (await api.call('createGroup', { name: 'Family' }, { token: maya.token })).body;
-    const { inviteCode: code } = (await api.call('groupInvite', { id: group.id }, { token: maya.token }))
-      .body;
+    const group = (await api.call('createGroup', { name: 'Family' }, maya)).body;
+    const { inviteCode: code } = (await api.call('groupInvite', { id: group.id }, maya)).body;
     await createPost(server.origin, { token: maya.token, groupId: group.id, content: 'Before Ben' });
-    await api.call('join', { code }, { token: ben.token });
+    await api.call('join', { code }, ben);
     const listed = async (token: string) => (await api.call('listGroups', undefined, { token })).body[0];
     expect((await listed(ben.token)).unviewedWinsCount).toBe(0);
 
@@ -189,7 +180,7 @@ describe('groups', () => {
     });
     expect((await listed(maya.token)).unviewedWinsCount).toBe(0);
 
-    expect(await api.call('markViewed', { id: group.id }, { token: ben.token })).toMatchObject({
+    expect(await api.call('markViewed', { id: group.id }, ben)).toMatchObject({
       status: 200,
       body: { ok: true },
     });
@@ -213,10 +204,10 @@ describe('groups', () => {
         sql`select from users where id = ${ben.id} for update`,
         sql`select from group_members where user_id = ${ben.id} for update`,
       ],
-      call: () => api.call('markViewed', { id: groupId }, { token: ben.token }),
+      call: () => api.call('markViewed', { id: groupId }, ben),
     });
     expect(answer).toMatchObject({ status: 200 });
-    const [listed] = (await api.call('listGroups', undefined, { token: ben.token })).body;
+    const [listed] = (await api.call('listGroups', undefined, ben)).body;
     expect(listed).toMatchObject({ unviewedWinsCount: 0 });
   });
 
@@ -228,7 +219,7 @@ describe('groups', () => {
     );
     expect(new Set(answers.map((a) => a.body.id)).size).toBe(1);
     expect(answers.every((a) => a.status === created)).toBe(true);
-    expect((await api.call('listGroups', undefined, { token: maya.token })).body).toHaveLength(1);
+    expect((await api.call('listGroups', undefined, maya)).body).toHaveLength(1);
     expect(await api.call('createGroup', { name: 'Twice' }, options)).toMatchObject({
       status: 409,
       body: { code: 'CONFLICT' },
@@ -267,7 +258,7 @@ it('an Idempotency-Key covers every spelling of a path', async () => {
 it('the list answers 304 to a client that has it, over REST', async () => {
   const { rest: api } = server;
   const maya = await createUser(api, 'Maya');
-  const first = await api.call('listGroups', undefined, { token: maya.token });
+  const first = await api.call('listGroups', undefined, maya);
   const etag = first.headers.get('etag') ?? '';
   expect(first.headers.get('cache-control')).toBe('private, no-cache');
   const again = await api.call('listGroups', undefined, {
@@ -275,7 +266,7 @@ it('the list answers 304 to a client that has it, over REST', async () => {
     headers: { 'if-none-match': etag },
   });
   expect(again).toMatchObject({ status: 304, body: null });
-  await api.call('createGroup', { name: 'New' }, { token: maya.token });
+  await api.call('createGroup', { name: 'New' }, maya);
   expect(
     (await api.call('listGroups', undefined, { token: maya.token, headers: { 'if-none-match': etag } }))
       .status,

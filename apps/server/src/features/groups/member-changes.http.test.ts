@@ -20,7 +20,7 @@ async function createFamily() {
       ({ user, change }: { user: { name: string }; change: string }) => `${user.name} ${change}`,
     );
   const join = async ({ token }: TestUser) => {
-    const { inviteCode: code } = (await api.call('groupInvite', { id: groupId }, { token: maya.token })).body;
+    const { inviteCode: code } = (await api.call('groupInvite', { id: groupId }, maya)).body;
     return (await api.call('join', { code }, { token })).body.status as string;
   };
   const leave = ({ token }: TestUser) => api.call('leaveGroup', { id: groupId }, { token });

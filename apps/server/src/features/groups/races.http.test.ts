@@ -174,7 +174,7 @@ describe('at once', () => {
       steps.map(
         ([who, call, input]) =>
           () =>
-            api.call(call, input(testGroup), { token: users[who].token }),
+            api.call(call, input(testGroup), users[who]),
       ),
     );
     const statuses = answers.map(({ status }) => (status === 201 ? 200 : status));
@@ -184,10 +184,10 @@ describe('at once', () => {
 
   it('joining, being removed, and joining again by the same link: out in the end', async () => {
     const testGroup = await createGroupWith(server.db, users);
-    const join = () => api.call('join', { code: testGroup.code }, { token: users.outsider.token });
+    const join = () => api.call('join', { code: testGroup.code }, users.outsider);
     const [first, removal, second] = await contendForGroup(server, testGroup.groupId, [
       join,
-      () => api.call('removeMember', member('outsider')(testGroup), { token: users.admin.token }),
+      () => api.call('removeMember', member('outsider')(testGroup), users.admin),
       join,
     ]);
     expect([first?.body.status, removal?.status]).toEqual(['joined', 200]);
@@ -211,7 +211,7 @@ describe('at once', () => {
       server,
       testGroup.groupId,
       (['outsider', 'applicant'] as const).map(
-        (who) => () => api.call('join', { code: testGroup.code }, { token: users[who].token }),
+        (who) => () => api.call('join', { code: testGroup.code }, users[who]),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 404]);
@@ -220,7 +220,7 @@ describe('at once', () => {
   it('whatever order it falls into by itself, one of two hand-overs wins and every join is counted', async () => {
     const testGroup = await createGroupWith(server.db, users);
     const as = (who: Role, call: CallName, input: Record<string, unknown>) =>
-      api.call(call, input, { token: users[who].token });
+      api.call(call, input, users[who]);
     const { groupId: id, code } = testGroup;
     const [toMember, toAuthor, , joined] = await Promise.all([
       as('creator', 'handOver', { id, userId: users.member.id }),

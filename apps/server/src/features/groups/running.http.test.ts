@@ -19,7 +19,7 @@ const refused = (status: number, code: string, error: string, path?: string) => 
 
 describe('running a group', () => {
   const call = (name: CallName, who: Role, input: Record<string, unknown>) =>
-    api.call(name, input, { token: users[who].token });
+    api.call(name, input, users[who]);
   const rolesIn = async (groupId: number): Promise<Record<string, string>> => {
     const { body } = await call('completeGroup', 'creator', { id: groupId });
     return Object.fromEntries(

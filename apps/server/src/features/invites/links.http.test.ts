@@ -15,7 +15,7 @@ const DAY = 24 * 3_600_000;
 
 describe('invite links', () => {
   const call = (name: CallName, who: Role, input: Record<string, unknown>) =>
-    api.call(name, input, { token: users[who].token });
+    api.call(name, input, users[who]);
   const newGroup = async () => {
     const { groupId: id, code } = await createGroupWith(server.db, users);
     // A group of an older version, which did not record who made the first link.

@@ -42,7 +42,7 @@ interface NotificationRow {
 
 describe('requests to join', () => {
   const call = (name: CallName, who: Role, input: Record<string, unknown> = {}) =>
-    api.call(name, input, { token: users[who].token });
+    api.call(name, input, users[who]);
   /** Creates a group that needs approval, with a pending request of the outsider. */
   const asked = async () => {
     const { groupId: id, code } = await createGroupWith(server.db, users);

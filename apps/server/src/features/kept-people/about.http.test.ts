@@ -114,18 +114,17 @@ it('the face of a kept person is seen by keepers and by members with a post abou
   const { rest } = server;
   const { groupId, users } = await createGroup(rest, ['Maya', 'Ben']);
   const [maya, ben] = users;
-  const as = ({ token }: TestUser) => ({ token });
-  const { body: mia } = await rest.call('createKeptPerson', { name: 'Mia' }, as(maya));
+  const { body: mia } = await rest.call('createKeptPerson', { name: 'Mia' }, maya);
   const own = (await setAvatar(mia.id, maya)).body.avatarUrl;
   expect(await statusOf(own)).toBe(200);
   const { body: post } = await rest.call(
     'createPost',
     { groupId, content: 'First steps', aboutId: mia.id },
-    as(maya),
+    maya,
   );
-  const his = (await rest.call('getPost', { id: post.id }, as(ben))).body.about.avatarUrl;
+  const his = (await rest.call('getPost', { id: post.id }, ben)).body.about.avatarUrl;
   expect(await statusOf(his)).toBe(200);
-  await rest.call('deletePost', { id: post.id }, as(maya));
+  await rest.call('deletePost', { id: post.id }, maya);
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_000);
   await expect.poll(() => statusOf(his)).toBe(403);
   clock.mockRestore();
@@ -135,7 +134,7 @@ it('the face of a kept person is seen by keepers and by members with a post abou
 it('the picture is set by a keeper alone, before it is read, as for an unknown profile', async () => {
   const { rest } = server;
   const [maya, eve] = [await createUser(rest, 'Maya'), await createUser(rest, 'Eve')];
-  const { body: mia } = await rest.call('createKeptPerson', { name: 'Mia' }, { token: maya.token });
+  const { body: mia } = await rest.call('createKeptPerson', { name: 'Mia' }, maya);
   const unknown = await setAvatar(999_999, eve);
   expect(unknown.status).toBe(403);
   expect((await setAvatar(mia.id, eve)).body).toEqual(unknown.body);

@@ -14,7 +14,7 @@ describe('kept profiles', () => {
       name: Parameters<typeof api.call>[0],
       input: Record<string, unknown>,
       user: TestUser = maya,
-    ) => api.call(name, input, { token: user.token });
+    ) => api.call(name, input, user);
     const { body: mia } = await call('createKeptPerson', { name: '  Mia ' });
     const list = async (user: TestUser) => (await call('listKeptPeople', {}, user)).body;
     return { maya, ben, tom, mia, call, list };

@@ -6,7 +6,6 @@ import { useServer } from '../../testing/use-server.ts';
 const server = useServer({ isCuttable: true });
 const { rest } = server;
 const files = [{ name: 'a.jpg', bytes: await createPicture(40, 40) }];
-const as = ({ token }: TestUser) => ({ token });
 const open = (url: string, headers: Record<string, string> = {}) => fetch(server.origin + url, { headers });
 const statusOf = async (url: string) => (await open(url)).status;
 
@@ -16,7 +15,7 @@ async function scenario() {
   const [maya, ben] = users;
   const post = (await createPost(server.origin, { token: maya.token, groupId, files })).body;
   const addressFor = async (viewer: TestUser): Promise<string> =>
-    (await rest.call('getPost', { id: post.id }, as(viewer))).body.imageUrls[0];
+    (await rest.call('getPost', { id: post.id }, viewer)).body.imageUrls[0];
   return { groupId, maya, ben, postId: post.id as number, addressFor, his: await addressFor(ben) };
 }
 
@@ -55,7 +54,7 @@ it('a picture without its file is refused and logged, as on a server with a fold
 
 it('an address of a picture outlives a logout', async () => {
   const { ben, his } = await scenario();
-  await rest.call('logout', undefined, as(ben));
+  await rest.call('logout', undefined, ben);
   expect(await statusOf(his)).toBe(200);
 });
 
@@ -95,7 +94,7 @@ it('answers a viewer who has the picture with a 304', async () => {
 it('refuses a removed member who has the picture', async () => {
   const { groupId, ben, his } = await scenario();
   const { tag, date } = await openWhole(his);
-  await rest.call('leaveGroup', { id: groupId }, as(ben));
+  await rest.call('leaveGroup', { id: groupId }, ben);
   for (const headers of [{ 'if-none-match': tag }, { 'if-modified-since': date }, { range: 'bytes=0-9' }])
     await expectRefused(his, headers);
 });
@@ -147,35 +146,35 @@ it('a range behind the end is a 416 that is not cached', async () => {
 it('refuses a removed member the addresses that they hold, and takes them again after they rejoin', async () => {
   const { groupId, maya, ben, his } = await scenario();
   expect(await statusOf(his)).toBe(200);
-  await rest.call('leaveGroup', { id: groupId }, as(ben));
+  await rest.call('leaveGroup', { id: groupId }, ben);
   await expectRefused(his);
-  const { inviteCode } = (await rest.call('groupInvite', { id: groupId }, as(maya))).body;
-  await rest.call('join', { code: inviteCode }, as(ben));
+  const { inviteCode } = (await rest.call('groupInvite', { id: groupId }, maya)).body;
+  await rest.call('join', { code: inviteCode }, ben);
   expect(await statusOf(his)).toBe(200);
-  await rest.call('removeMember', { groupId, userId: ben.id }, as(maya));
+  await rest.call('removeMember', { groupId, userId: ben.id }, maya);
   await expectRefused(his);
 });
 
 it('refuses the pictures of a deleted post, and serves them again when it is restored', async () => {
   const { maya, postId, his } = await scenario();
   expect(await statusOf(his)).toBe(200);
-  await rest.call('deletePost', { id: postId }, as(maya));
+  await rest.call('deletePost', { id: postId }, maya);
   await expectRefused(his);
-  await rest.call('restorePost', { id: postId }, as(maya));
+  await rest.call('restorePost', { id: postId }, maya);
   expect(await statusOf(his)).toBe(200);
 });
 
 it('refuses the pictures of a deleted group', async () => {
   const { groupId, maya, his } = await scenario();
   expect(await statusOf(his)).toBe(200);
-  await rest.call('deleteGroup', { id: groupId }, as(maya));
+  await rest.call('deleteGroup', { id: groupId }, maya);
   await expectRefused(his);
 });
 
 it('refuses a viewer whose account is deleted, until they sign in again', async () => {
   const { ben, his } = await scenario();
   expect(await statusOf(his)).toBe(200);
-  await rest.call('deleteAccount', { phoneNumber: ben.phoneNumber }, as(ben));
+  await rest.call('deleteAccount', { phoneNumber: ben.phoneNumber }, ben);
   await expectRefused(his);
   await signIn(rest, ben.phoneNumber);
   expect(await statusOf(his)).toBe(200);
@@ -187,11 +186,11 @@ it.each([
 ] as const)('after an author chose to %s their posts, their pictures are a %i', async (posts, status) => {
   const { groupId, maya, ben, postId } = await scenario();
   const own = (await createPost(server.origin, { token: ben.token, groupId, files })).body.id;
-  const url = (await rest.call('getPost', { id: own }, as(maya))).body.imageUrls[0];
+  const url = (await rest.call('getPost', { id: own }, maya)).body.imageUrls[0];
   expect(await statusOf(url)).toBe(200);
-  await rest.call('deleteAccount', { phoneNumber: ben.phoneNumber, posts }, as(ben));
+  await rest.call('deleteAccount', { phoneNumber: ben.phoneNumber, posts }, ben);
   expect(await statusOf(url)).toBe(status);
-  expect((await rest.call('getPost', { id: postId }, as(maya))).status).toBe(200);
+  expect((await rest.call('getPost', { id: postId }, maya)).status).toBe(200);
 });
 
 it('a membership that ends without a signal ends access within ten seconds', async () => {
@@ -209,7 +208,7 @@ it('the tags of polled lists stay the same when picture addresses change', async
   const tags = async () =>
     Promise.all(
       (['listGroups', 'countUnread'] as const).map(async (poll) =>
-        (await rest.call(poll, undefined, as(maya))).headers.get('etag'),
+        (await rest.call(poll, undefined, maya)).headers.get('etag'),
       ),
     );
   const before = await tags();

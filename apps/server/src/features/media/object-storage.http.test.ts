@@ -6,7 +6,6 @@ import { readZip } from '@dubs/platform/testing';
 import { startS3StandIn } from '@dubs/platform/testing/s3';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { buildExports } from '../../testing/build-exports.ts';
-import type { TestUser } from '../../testing/factories.ts';
 import { createGroup, createPicture, createPost, putPicture } from '../../testing/factories.ts';
 import type { TestServer } from '../../testing/use-server.ts';
 import { useServer } from '../../testing/use-server.ts';
@@ -26,14 +25,13 @@ const serverOn = (settings: typeof s3.settings) =>
     http: { mediaOrigin: settings.publicEndpoint },
   });
 const files = [{ name: 'a.jpg', bytes: await createPicture(40, 40) }];
-const as = ({ token }: TestUser) => ({ token });
 
 /** Creates a group of two with a post of Maya's, and returns the address of its picture for Ben. */
 async function scenario({ rest, origin }: TestServer) {
   const { groupId, users } = await createGroup(rest, ['Maya', 'Ben']);
   const [maya, ben] = users;
   const post = await createPost(origin, { token: maya.token, groupId, files });
-  const seen = (await rest.call('getPost', { id: post.body.id }, as(ben))).body;
+  const seen = (await rest.call('getPost', { id: post.body.id }, ben)).body;
   const open = (headers: Record<string, string> = {}, method = 'GET') =>
     fetch(origin + seen.imageUrls[0], { method, headers, redirect: 'manual' });
   return { groupId, maya, ben, status: post.status, open };
@@ -66,9 +64,9 @@ describe('pictures in object storage', () => {
       const { avatarUrl, coverUrl } = put.body;
       expect((await fetch(server.origin + (avatarUrl ?? coverUrl))).status).toBe(200);
     }
-    await server.rest.call('requestExport', undefined, as(maya));
+    await server.rest.call('requestExport', undefined, maya);
     expect(await buildExports(server.core)).toContain('ready');
-    const { url } = (await server.rest.call('getExport', undefined, as(maya))).body;
+    const { url } = (await server.rest.call('getExport', undefined, maya)).body;
     const zip = await readZip(new Uint8Array(await (await fetch(server.origin + url)).arrayBuffer()));
     expect([...zip.keys()].some((name) => name.endsWith('.webp'))).toBe(true);
     const folders = new Set([...s3.objects.keys()].map((key) => key.split('/', 2).join('/')));
@@ -83,7 +81,7 @@ describe('pictures in object storage', () => {
     expect((await open()).status).toBe(503);
     const without = await createPost(server.origin, { token: maya.token, groupId, files: [] });
     expect(without.status).toBe(201);
-    expect((await server.rest.call('getPost', { id: without.body.id }, as(ben))).status).toBe(200);
+    expect((await server.rest.call('getPost', { id: without.body.id }, ben)).status).toBe(200);
     s3.state = 'up';
     expect((await createPost(server.origin, { token: maya.token, groupId, files })).status).toBe(201);
   });
@@ -106,7 +104,7 @@ describe('pictures in object storage that browsers reach', () => {
 
   it('are refused to who may not see them, without an address', async () => {
     const { open, groupId, ben } = await scenario(server);
-    await server.rest.call('leaveGroup', { id: groupId }, as(ben));
+    await server.rest.call('leaveGroup', { id: groupId }, ben);
     const refused = await open();
     expect([refused.status, refused.headers.get('location')]).toEqual([403, null]);
   });

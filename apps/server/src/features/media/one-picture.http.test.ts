@@ -1,12 +1,10 @@
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
-import type { TestUser } from '../../testing/factories.ts';
 import { createGroup, createPicture, putPicture } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
 const { rest } = server;
-const as = ({ token }: TestUser) => ({ token });
 const statusOf = async (url: string) => (await fetch(server.origin + url)).status;
 const text = (words: string) => ({ name: 'a.jpg', bytes: new TextEncoder().encode(words) });
 
@@ -14,7 +12,7 @@ const text = (words: string) => ({ name: 'a.jpg', bytes: new TextEncoder().encod
 async function scenario(kind: 'avatar' | 'cover' | 'kept') {
   const { groupId, users } = await createGroup(rest, ['Maya', 'Ben']);
   const [maya, ben] = users;
-  const { body: mia } = await rest.call('createKeptPerson', { name: 'Mia' }, as(maya));
+  const { body: mia } = await rest.call('createKeptPerson', { name: 'Mia' }, maya);
   const path = {
     avatar: '/user/avatar',
     cover: `/groups/${groupId}/cover`,
@@ -98,19 +96,19 @@ it('a member who left gets no new address of any picture of the group', async ()
   const { body: post } = await rest.call(
     'createPost',
     { groupId, content: 'First steps', aboutId: mia.id },
-    as(maya),
+    maya,
   );
-  await rest.call('leaveGroup', { id: groupId }, as(ben));
+  await rest.call('leaveGroup', { id: groupId }, ben);
   const answers = await Promise.all([
-    rest.call('listGroups', undefined, as(ben)),
-    rest.call('completeGroup', { id: groupId }, as(ben)),
-    rest.call('listMembers', { id: groupId }, as(ben)),
-    rest.call('listAlbum', { id: groupId }, as(ben)),
-    rest.call('personPage', { id: groupId, userId: maya.id }, as(ben)),
-    rest.call('getPost', { id: post.id }, as(ben)),
-    rest.call('recentPosts', {}, as(ben)),
-    rest.call('birthdays', undefined, as(ben)),
-    rest.call('listNotifications', {}, as(ben)),
+    rest.call('listGroups', undefined, ben),
+    rest.call('completeGroup', { id: groupId }, ben),
+    rest.call('listMembers', { id: groupId }, ben),
+    rest.call('listAlbum', { id: groupId }, ben),
+    rest.call('personPage', { id: groupId, userId: maya.id }, ben),
+    rest.call('getPost', { id: post.id }, ben),
+    rest.call('recentPosts', {}, ben),
+    rest.call('birthdays', undefined, ben),
+    rest.call('listNotifications', {}, ben),
   ]);
   expect(JSON.stringify(answers.map(({ body }) => body))).not.toContain('/media/');
 });
@@ -120,9 +118,9 @@ it('the faces of an invite are at most five, and carry no names', async () => {
   const [maya, ...others] = users;
   for (const { token } of users) await putPicture(`${server.origin}/api/user/avatar`, { token });
   const last = others.at(-1) ?? maya;
-  const { inviteCode: code } = (await rest.call('groupInvite', { id: groupId }, as(maya))).body;
-  await rest.call('leaveGroup', { id: groupId }, as(last));
-  const { invitedBy, faces, memberCount } = (await rest.call('lookUpInvite', { code }, as(last))).body;
+  const { inviteCode: code } = (await rest.call('groupInvite', { id: groupId }, maya)).body;
+  await rest.call('leaveGroup', { id: groupId }, last);
+  const { invitedBy, faces, memberCount } = (await rest.call('lookUpInvite', { code }, last)).body;
   expect(Object.keys(invitedBy).toSorted()).toEqual(['avatarUrl', 'name']);
   expect(memberCount).toBe(6);
   expect(faces).toHaveLength(5);

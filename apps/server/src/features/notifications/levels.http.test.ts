@@ -47,7 +47,7 @@ async function createFamily() {
 describe('levels and mutes', () => {
   it('are all and not muted at first, keep what is not sent, and end by null', async () => {
     const { groupId, ben, set } = await createFamily();
-    const { body } = await api.call('notificationSettings', { id: groupId }, { token: ben.token });
+    const { body } = await api.call('notificationSettings', { id: groupId }, ben);
     expect(body).toEqual({ level: 'all', mutedUntil: null });
     expect(await set(ben, { mutedFor: 'forever' })).toMatchObject({
       status: 200,
@@ -66,7 +66,7 @@ describe('levels and mutes', () => {
     await set(cleo, { mutedFor: null });
     expect(await mutedOf(ben)).toEqual([{ groupId, mutedUntil: FOREVER }]);
     expect(await mutedOf(cleo)).toEqual([]);
-    await api.call('leaveGroup', { id: groupId }, { token: ben.token });
+    await api.call('leaveGroup', { id: groupId }, ben);
     expect(await mutedOf(ben)).toEqual([]);
   });
 
@@ -101,19 +101,19 @@ describe('levels and mutes', () => {
     await share(maya);
     await comment(maya, 'Hello @Ben');
     expect(await bell(ben)).toEqual(['mention r', 'post r', 'post r']);
-    const { body } = await api.call('countUnread', { view: 'grouped' }, { token: ben.token });
+    const { body } = await api.call('countUnread', { view: 'grouped' }, ben);
     expect(body.count).toBe(0);
-    const groups = (await api.call('listGroups', undefined, { token: ben.token })).body;
+    const groups = (await api.call('listGroups', undefined, ben)).body;
     expect(groups.find(({ id }: { id: number }) => id === groupId).unviewedWinsCount).toBe(3);
   });
 
   it('two hundred posts of a muted group leave the bell as it was, and all count as unviewed', async () => {
     const { groupId, maya, ben, set, comment } = await createFamily();
     await comment(maya, 'Hello @Ben');
-    const count = async () => (await api.call('countUnread', {}, { token: ben.token })).body.count as number;
+    const count = async () => (await api.call('countUnread', {}, ben)).body.count as number;
     const before = await count();
     await set(ben, { mutedFor: '8h' });
-    await api.call('markViewed', { id: groupId, upToNotificationId: 1 }, { token: ben.token });
+    await api.call('markViewed', { id: groupId, upToNotificationId: 1 }, ben);
     for (let n = 0; n < 200; n++)
       await sharePost(
         server.core,
@@ -122,7 +122,7 @@ describe('levels and mutes', () => {
       );
     await runEvents(server.core);
     expect([before, await count()]).toEqual([1, 1]);
-    const [group] = (await api.call('listGroups', undefined, { token: ben.token })).body;
+    const [group] = (await api.call('listGroups', undefined, ben)).body;
     expect(group.unviewedWinsCount).toBe(200);
   });
 
@@ -144,17 +144,17 @@ describe('levels and mutes', () => {
     await set(ben, { level: 'none' });
     await share(cleo);
     await comment(cleo, '@Ben');
-    await api.call('changeRole', { groupId, userId: ben.id, role: 'admin' }, { token: maya.token });
+    await api.call('changeRole', { groupId, userId: ben.id, role: 'admin' }, maya);
     expect(await bell(ben)).toEqual(['role_changed', 'mention r', 'post r']);
   });
 
   it('leaving resets both', async () => {
     const { groupId, maya, ben, set } = await createFamily();
     await set(ben, { level: 'none', mutedFor: '1w' });
-    const { inviteCode } = (await api.call('groupInvite', { id: groupId }, { token: maya.token })).body;
-    await api.call('leaveGroup', { id: groupId }, { token: ben.token });
-    await api.call('join', { code: inviteCode }, { token: ben.token });
-    const { body } = await api.call('notificationSettings', { id: groupId }, { token: ben.token });
+    const { inviteCode } = (await api.call('groupInvite', { id: groupId }, maya)).body;
+    await api.call('leaveGroup', { id: groupId }, ben);
+    await api.call('join', { code: inviteCode }, ben);
+    const { body } = await api.call('notificationSettings', { id: groupId }, ben);
     expect(body).toEqual({ level: 'all', mutedUntil: null });
   });
 
@@ -164,7 +164,7 @@ describe('levels and mutes', () => {
     await react(ben);
     await set(maya, { mutedFor: null });
     await react(cleo);
-    const { body } = await api.call('listNotifications', { view: 'grouped' }, { token: maya.token });
+    const { body } = await api.call('listNotifications', { view: 'grouped' }, maya);
     expect(body.notifications.map(({ unreadCount }: { unreadCount: number }) => unreadCount)).toEqual([1, 0]);
   });
 
@@ -174,9 +174,9 @@ describe('levels and mutes', () => {
     await set(maya, { mutedFor: '8h' });
     await react(cleo);
     const grouped = async () =>
-      (await api.call('listNotifications', { view: 'grouped' }, { token: maya.token })).body.notifications;
+      (await api.call('listNotifications', { view: 'grouped' }, maya)).body.notifications;
     const [{ id }] = await grouped();
-    await api.call('readNotification', { id, view: 'grouped' }, { token: maya.token });
+    await api.call('readNotification', { id, view: 'grouped' }, maya);
     expect(await grouped()).toMatchObject([{ id, unreadCount: 0 }, { unreadCount: 1 }]);
   });
 });
@@ -190,7 +190,7 @@ describe('following', () => {
       true,
       false,
     ]);
-    await api.call('deleteComment', { id }, { token: ben.token });
+    await api.call('deleteComment', { id }, ben);
     expect(await isFollowing(ben)).toBe(false);
     expect(await follow(ben, true)).toMatchObject({ status: 200, body: { isFollowing: true } });
     expect(await isFollowing(ben)).toBe(true);
@@ -221,7 +221,7 @@ describe('following', () => {
 
   it.each([{}, { isFollowing: 'yes' }])('%j is refused', async (input) => {
     const { postId, ben } = await createFamily();
-    const call = await api.call('followPost', { id: postId, ...input }, { token: ben.token });
+    const call = await api.call('followPost', { id: postId, ...input }, ben);
     expect(call).toMatchObject({ status: 400 });
   });
 });

@@ -15,9 +15,9 @@ describe('notifications', () => {
     for (let i = 0; i < 12; i++)
       await createPost(server.origin, { token: maya.token, groupId, content: `Win ${i}` });
     await runEvents(server.core);
-    await api.call('markAllRead', undefined, { token: maya.token });
+    await api.call('markAllRead', undefined, maya);
     const list = async (page: number, limit = 10) =>
-      (await api.call('listNotifications', { page, limit }, { token: ben.token })).body;
+      (await api.call('listNotifications', { page, limit }, ben)).body;
     const count = async (token = ben.token) =>
       (await api.call('countUnread', undefined, { token })).body.count;
     expect([await count(), await count(maya.token)]).toEqual([12, 0]);
@@ -39,18 +39,16 @@ describe('notifications', () => {
     });
 
     const { id } = first.notifications[0];
-    expect((await api.call('readNotification', { id }, { token: maya.token })).status).toBe(404);
-    expect((await api.call('readNotification', { id: 999_999_999 }, { token: ben.token })).status).toBe(404);
+    expect((await api.call('readNotification', { id }, maya)).status).toBe(404);
+    expect((await api.call('readNotification', { id: 999_999_999 }, ben)).status).toBe(404);
     for (let i = 0; i < 2; i++)
-      expect((await api.call('readNotification', { id }, { token: ben.token })).body).toEqual({ ok: true });
+      expect((await api.call('readNotification', { id }, ben)).body).toEqual({ ok: true });
     expect(await count()).toBe(11);
-    expect((await api.call('markAllRead', undefined, { token: ben.token })).body).toMatchObject({
+    expect((await api.call('markAllRead', undefined, ben)).body).toMatchObject({
       ok: true,
     });
     expect(await count()).toBe(0);
-    expect((await api.call('listNotifications', { page: 1, limit: 51 }, { token: ben.token })).status).toBe(
-      400,
-    );
+    expect((await api.call('listNotifications', { page: 1, limit: 51 }, ben)).status).toBe(400);
 
     await server.db
       .deleteFrom('group_members')
@@ -88,8 +86,7 @@ describe('notifications', () => {
     const markAll = async ({ token }: typeof ben): Promise<number[]> =>
       (await api.call('markAllRead', undefined, { token })).body.ids;
     const [own, foreign] = [await markAll(ben), await markAll(cleo)];
-    const unread = async (ids: unknown[]) =>
-      (await api.call('markUnread', { ids }, { token: ben.token })).status;
+    const unread = async (ids: unknown[]) => (await api.call('markUnread', { ids }, ben)).status;
     expect([await unread([...own, ...foreign]), await unread([...own, 999_999_999])]).toEqual([404, 404]);
     expect([await unread(Array(101).fill(own[0])), await unread(['x'])]).toEqual([400, 400]);
     // "Mark all read" may have found nothing to mark, and its undo then has nothing to do.
@@ -111,10 +108,10 @@ describe('notifications', () => {
     const answer = await runInDeadlock(server, {
       prepare: notifyBenTwice,
       locks: [theirs('desc'), theirs('asc')],
-      call: () => api.call('markAllRead', undefined, { token: ben.token }),
+      call: () => api.call('markAllRead', undefined, ben),
     });
     expect(answer).toMatchObject({ status: 200 });
-    expect((await api.call('countUnread', undefined, { token: ben.token })).body.count).toBe(0);
+    expect((await api.call('countUnread', undefined, ben)).body.count).toBe(0);
   });
 
   it('a request to join notifies the creator and the admins', async () => {
@@ -126,9 +123,9 @@ describe('notifications', () => {
       .set({ role: 'admin' })
       .where('user_id', '=', ben.id)
       .execute();
-    const { inviteCode } = (await api.call('groupInvite', { id: groupId }, { token: maya.token })).body;
+    const { inviteCode } = (await api.call('groupInvite', { id: groupId }, maya)).body;
     const dan = await createUser(api, 'Dan');
-    for (let i = 0; i < 2; i++) await api.call('join', { code: inviteCode }, { token: dan.token });
+    for (let i = 0; i < 2; i++) await api.call('join', { code: inviteCode }, dan);
     await runEvents(server.core);
     const heard = async (token: string) =>
       (await api.call('listNotifications', { page: 1, limit: 10 }, { token })).body.notifications.filter(

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 const call = (name: 'createGroup' | 'deletePost' | 'leaveGroup' | 'getPost', input: object) =>
-  server.rest.call(name, { ...input }, { token: maya.token });
+  server.rest.call(name, { ...input }, maya);
 const share = (groupId: number, fields: Record<string, string>, withFiles = false, { token } = maya) =>
   createPost(server.origin, { token, groupId, fields, files: withFiles ? files : [] });
 const copyOf = (postId: number) => ({ shareId, copyImagesOf: String(postId) });
@@ -45,7 +45,7 @@ describe('a post with copyImagesOf', () => {
   it('gets the pictures of the other post of the share, as files of its own', async () => {
     const before = (await storedFiles()).length;
     const input = { groupId: runners, content: 'We did it', shareId, copyImagesOf: sourceId };
-    const { status, body } = await api.call('createPost', input, { token: maya.token });
+    const { status, body } = await api.call('createPost', input, maya);
     expect(status).toBeLessThan(300);
     const { images: source } = (await call('getPost', { id: sourceId })).body;
     expect(body.images.map(({ width }: { width: number }) => width)).toEqual([40, 60]);

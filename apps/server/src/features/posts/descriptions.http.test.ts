@@ -55,9 +55,9 @@ it('is null for pictures of which nothing is said', async () => {
 it('stays with the copies that a share makes for other groups', async () => {
   const shareId = randomUUID();
   const { id } = (await share(JSON.stringify([CAKE, 'A dog']), { shareId })).body;
-  const other = (await server.rest.call('createGroup', { name: 'Runners' }, { token: maya.token })).body.id;
+  const other = (await server.rest.call('createGroup', { name: 'Runners' }, maya)).body.id;
   const input = { groupId: other, content: 'We did it', shareId, copyImagesOf: id };
-  const copy = await server.rest.call('createPost', input, { token: maya.token });
+  const copy = await server.rest.call('createPost', input, maya);
   expect(said(copy.body)).toEqual([CAKE, 'A dog']);
 });
 

@@ -24,9 +24,9 @@ beforeAll(async () => {
   const created = await createGroup(server.rest, ['Maya', 'Ben']);
   [maya, ben] = created.users;
   family = created.groupId;
-  const runners = (await server.rest.call('createGroup', { name: 'Runners' }, { token: maya.token })).body.id;
+  const runners = (await server.rest.call('createGroup', { name: 'Runners' }, maya)).body.id;
   // Pago Pago is 11 hours behind UTC.
-  await server.rest.call('updatePreferences', { timeZone: 'Pacific/Pago_Pago' }, { token: maya.token });
+  await server.rest.call('updatePreferences', { timeZone: 'Pacific/Pago_Pago' }, maya);
   await share(maya, family, 'May', '2024-05-20T12:00:00Z');
   await share(ben, family, 'June', '2024-06-02T12:00:00Z');
   await share(maya, runners, 'last of June', '2024-07-01T10:59:59Z');
@@ -69,7 +69,7 @@ describe.each(server.clients)('by $name', (api: ApiClient) => {
   });
 
   it.each(['recentPosts', 'ownPosts'] as const)('%s rejects a month with a page number', async (name) => {
-    const { status } = await api.call(name, { page: 1, month: '2024-06' }, { token: maya.token });
+    const { status } = await api.call(name, { page: 1, month: '2024-06' }, maya);
     expect(status).toBe(400);
   });
 

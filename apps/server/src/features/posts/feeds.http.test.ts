@@ -15,7 +15,7 @@ beforeAll(async () => {
   maya = await createUser(rest, 'Maya');
   const groups: number[] = [];
   for (const name of ['Family', 'Runners'])
-    groups.push((await rest.call('createGroup', { name }, { token: maya.token })).body.id);
+    groups.push((await rest.call('createGroup', { name }, maya)).body.id);
   [family = 0] = groups;
   for (let i = 0; i < 7; i++) {
     const groupId = groups[i % 2] ?? 0;
@@ -28,7 +28,7 @@ const idsOf = (posts: readonly { id: number }[]) => posts.map(({ id }) => id);
 
 describe.each(['recentPosts', 'ownPosts'] as const)('%s', (name) => {
   describe.each(server.clients)('by $name', (api) => {
-    const ask = async (query: Record<string, unknown>) => api.call(name, query, { token: maya.token });
+    const ask = async (query: Record<string, unknown>) => api.call(name, query, maya);
 
     it('returns a bare list by page', async () => {
       expect(idsOf((await ask({})).body)).toEqual(ids);
@@ -47,10 +47,10 @@ describe.each(['recentPosts', 'ownPosts'] as const)('%s', (name) => {
 
     it('goes on after a post that was deleted since', async () => {
       const [first = 0, second] = ids;
-      await rest.call('deletePost', { id: first }, { token: maya.token });
+      await rest.call('deletePost', { id: first }, maya);
       const { body } = await ask({ cursor: String(first), limit: 1 });
       expect(idsOf(body.posts)).toEqual([second]);
-      await rest.call('restorePost', { id: first }, { token: maya.token });
+      await rest.call('restorePost', { id: first }, maya);
     });
 
     it.each([
@@ -70,7 +70,7 @@ describe.each(['recentPosts', 'ownPosts'] as const)('%s', (name) => {
 describe.each(['recentPosts', 'ownPosts'] as const)('%s of a long feed', (name) => {
   it('takes page numbers up to the 1,000 newest posts', async () => {
     const ann = await createUser(rest, 'Ann');
-    const group = (await rest.call('createGroup', { name: 'Diary' }, { token: ann.token })).body.id;
+    const group = (await rest.call('createGroup', { name: 'Diary' }, ann)).body.id;
     const { numbered } = LIMITS.page;
     const posts = Array.from({ length: numbered + 1 }, () => ({
       group_id: group,
@@ -79,7 +79,7 @@ describe.each(['recentPosts', 'ownPosts'] as const)('%s of a long feed', (name) 
     }));
     await server.db.insertInto('posts').values(posts).execute();
     const ask = async (page: number, limit: number) =>
-      (await rest.call(name, { page, limit }, { token: ann.token })) as { status: number; body: unknown };
+      (await rest.call(name, { page, limit }, ann)) as { status: number; body: unknown };
     expect((await ask(numbered / 100, 100)).body).toHaveLength(100);
     const refused = { status: 400, body: { issues: [{ path: 'page', message: TEXTS.posts.pageTooOld }] } };
     // The last page of 15 holds the 1,000th post and the one after it.

@@ -26,8 +26,7 @@ const comment = async (content: string): Promise<number> =>
   (await call('createComment', { postId, content })).id;
 
 describe('the newest comment', () => {
-  const ask = async (name: CallName, input: object = {}) =>
-    (await api.call(name, { ...input }, { token: maya.token })).body;
+  const ask = async (name: CallName, input: object = {}) => (await api.call(name, { ...input }, maya)).body;
   const latest = async () => (await ask('getPost', { id: postId })).latestComment;
 
   it('is with a post wherever posts are returned', async () => {

@@ -22,9 +22,9 @@ beforeAll(async () => {
     await createUser(rest, 'Eve'),
   ];
   for (const name of ['Family', 'Runners']) {
-    const { id } = (await rest.call('createGroup', { name }, { token: maya.token })).body;
-    const { inviteCode } = (await rest.call('groupInvite', { id }, { token: maya.token })).body;
-    await rest.call('join', { code: inviteCode }, { token: ben.token });
+    const { id } = (await rest.call('createGroup', { name }, maya)).body;
+    const { inviteCode } = (await rest.call('groupInvite', { id }, maya)).body;
+    await rest.call('join', { code: inviteCode }, ben);
     [family, runners] = [family || id, id];
   }
 });
@@ -93,15 +93,9 @@ describe('sharing', () => {
     expect((await sharp(Buffer.from(await small.arrayBuffer())).metadata()).width).toBe(480);
 
     for (const api of server.clients) {
-      expect((await api.call('getPost', { id: answer.body.id }, { token: ben.token })).body).toMatchObject(
-        answer.body,
-      );
-      expect((await api.call('recentPosts', { page: 1, limit: 100 }, { token: maya.token })).body[0].id).toBe(
-        answer.body.id,
-      );
-      expect(
-        (await api.call('groupPosts', { groupId: family }, { token: maya.token })).body.posts[0].id,
-      ).toBe(answer.body.id);
+      expect((await api.call('getPost', { id: answer.body.id }, ben)).body).toMatchObject(answer.body);
+      expect((await api.call('recentPosts', { page: 1, limit: 100 }, maya)).body[0].id).toBe(answer.body.id);
+      expect((await api.call('groupPosts', { groupId: family }, maya)).body.posts[0].id).toBe(answer.body.id);
     }
   });
 
@@ -147,13 +141,11 @@ describe('sharing', () => {
     expect(await countPosts()).toBe(before);
     const { body: post } = await createPost(server.origin, { token: ben.token, groupId: family });
     for (const api of server.clients) {
-      const hidden = await api.call('getPost', { id: post.id }, { token: eve.token });
+      const hidden = await api.call('getPost', { id: post.id }, eve);
       expect(hidden.status).toBe(403);
-      expect((await api.call('getPost', { id: 999_999_999 }, { token: eve.token })).body).toEqual(
-        hidden.body,
-      );
-      expect((await api.call('groupPosts', { groupId: family }, { token: eve.token })).status).toBe(403);
-      expect((await api.call('recentPosts', { page: 1, limit: 15 }, { token: eve.token })).body).toEqual([]);
+      expect((await api.call('getPost', { id: 999_999_999 }, eve)).body).toEqual(hidden.body);
+      expect((await api.call('groupPosts', { groupId: family }, eve)).status).toBe(403);
+      expect((await api.call('recentPosts', { page: 1, limit: 15 }, eve)).body).toEqual([]);
     }
   });
 
@@ -161,11 +153,11 @@ describe('sharing', () => {
     const { body: post } = await createPost(server.origin, { token: ben.token, groupId: family });
     await server.db.updateTable('posts').set({ deleted_at: new Date() }).where('id', '=', post.id).execute();
     for (const api of server.clients) {
-      expect(await api.call('getPost', { id: post.id }, { token: maya.token })).toMatchObject({
+      expect(await api.call('getPost', { id: post.id }, maya)).toMatchObject({
         status: 404,
         body: { error: 'Post Not Found' },
       });
-      expect((await api.call('getPost', { id: post.id }, { token: eve.token })).status).toBe(403);
+      expect((await api.call('getPost', { id: post.id }, eve)).status).toBe(403);
     }
   });
 
@@ -206,7 +198,7 @@ describe('sharing', () => {
   });
 
   it('a group is read in pages, newest first, without gaps', async () => {
-    const { id } = (await rest.call('createGroup', { name: 'Pages' }, { token: maya.token })).body;
+    const { id } = (await rest.call('createGroup', { name: 'Pages' }, maya)).body;
     const ids = [];
     for (let i = 0; i < 7; i++)
       ids.unshift(
@@ -216,19 +208,15 @@ describe('sharing', () => {
       const seen: number[] = [];
       let cursor: string | null = '';
       while (cursor !== null) {
-        const { body } = await api.call(
-          'groupPosts',
-          { groupId: id, limit: 3, cursor },
-          { token: maya.token },
-        );
+        const { body } = await api.call('groupPosts', { groupId: id, limit: 3, cursor }, maya);
         seen.push(...body.posts.map((p: { id: number }) => p.id));
         cursor = body.nextCursor;
       }
       expect(seen).toEqual(ids);
-      const page2 = await api.call('recentPosts', { page: 2, limit: 3 }, { token: maya.token });
+      const page2 = await api.call('recentPosts', { page: 2, limit: 3 }, maya);
       expect(page2.body).toHaveLength(3);
       const far = { page: Number.MAX_SAFE_INTEGER, limit: 50 };
-      expect(await api.call('listNotifications', far, { token: maya.token })).toMatchObject({
+      expect(await api.call('listNotifications', far, maya)).toMatchObject({
         status: 200,
         body: { notifications: [], totalCount: 0, hasMore: false },
       });
@@ -238,9 +226,10 @@ describe('sharing', () => {
         ['page', { page: 0 }],
         ['page', { page: 'x' }],
       ] as const) {
-        expect(
-          await api.call('recentPosts', { page: 1, limit: 3, ...query }, { token: maya.token }),
-        ).toMatchObject({ status: 400, body: { issues: [{ path }] } });
+        expect(await api.call('recentPosts', { page: 1, limit: 3, ...query }, maya)).toMatchObject({
+          status: 400,
+          body: { issues: [{ path }] },
+        });
       }
     }
   });

@@ -27,7 +27,7 @@ const upload = (headers: Record<string, string> = {}, group = groupId) =>
     files: [{ name: 'a.jpg', bytes }],
   });
 const call = (name: 'deletePost' | 'restorePost' | 'deleteGroup' | 'createGroup', input: object) =>
-  server.rest.call(name, { ...input }, { token: maya.token });
+  server.rest.call(name, { ...input }, maya);
 /** Sets the quota to what that many of the pictures fill, as measured by sharing one; returns the id of its post. */
 async function setQuota(pictures: number): Promise<number> {
   const { body } = await upload();

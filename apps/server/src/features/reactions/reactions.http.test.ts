@@ -36,7 +36,7 @@ describe('reactions', () => {
       userReactions: [],
       likesCount: 1,
     });
-    expect((await api.call('getPost', { id: post.id }, { token: ben.token })).body).toMatchObject({
+    expect((await api.call('getPost', { id: post.id }, ben)).body).toMatchObject({
       reactions: { '🔥': 1 },
       likesCount: 1,
       userReactions: [],
@@ -114,10 +114,10 @@ describe('reactions', () => {
     const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
     const [maya, ben] = users;
     const { body: post } = await createPost(server.origin, { token: maya.token, groupId });
-    const toggle = () => api.call('reactToPost', { postId: post.id, emoji: '🔥' }, { token: ben.token });
+    const toggle = () => api.call('reactToPost', { postId: post.id, emoji: '🔥' }, ben);
     const answers = await Promise.all(Array.from({ length: 20 }, toggle));
     expect(answers.every((a) => a.status === 200)).toBe(true);
-    const standing = async () => (await api.call('getPost', { id: post.id }, { token: ben.token })).body;
+    const standing = async () => (await api.call('getPost', { id: post.id }, ben)).body;
     expect(await standing()).toMatchObject({ reactions: {}, likesCount: 0 });
     await toggle();
     expect(await standing()).toMatchObject({ reactions: { '🔥': 1 }, likesCount: 1 });
@@ -128,17 +128,13 @@ describe('reactions', () => {
     const [maya] = users;
     const eve = await createUser(api, 'Eve');
     const { body: post } = await createPost(server.origin, { token: maya.token, groupId });
-    const { body: comment } = await api.call(
-      'createComment',
-      { postId: post.id, content: 'Hm' },
-      { token: maya.token },
-    );
+    const { body: comment } = await api.call('createComment', { postId: post.id, content: 'Hm' }, maya);
     for (const [call, key, id] of [
       ['reactToPost', 'postId', post.id],
       ['reactToComment', 'commentId', comment.id],
     ] as const) {
-      const foreign = await api.call(call, { [key]: id, emoji: '😂' }, { token: eve.token });
-      const missing = await api.call(call, { [key]: 999_999_999, emoji: '😂' }, { token: eve.token });
+      const foreign = await api.call(call, { [key]: id, emoji: '😂' }, eve);
+      const missing = await api.call(call, { [key]: 999_999_999, emoji: '😂' }, eve);
       expect([foreign.status, missing.status]).toEqual([403, 403]);
       expect(missing.body).toEqual(foreign.body);
     }
@@ -149,9 +145,9 @@ describe('reactions', () => {
     const [maya, ben] = users;
     const { body: post } = await createPost(server.origin, { token: maya.token, groupId });
     const heard = async () =>
-      (
-        await api.call('listNotifications', { page: 1, limit: 10 }, { token: maya.token })
-      ).body.notifications.filter((n: { type: string }) => n.type === 'reaction');
+      (await api.call('listNotifications', { page: 1, limit: 10 }, maya)).body.notifications.filter(
+        (n: { type: string }) => n.type === 'reaction',
+      );
     const react = async (token: string) => {
       await api.call('reactToPost', { postId: post.id, emoji: '🔥' }, { token });
     };

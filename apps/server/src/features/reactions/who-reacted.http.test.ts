@@ -12,7 +12,7 @@ describe('who reacted', () => {
     const [maya, ben, ann] = users;
     const { body: post } = await createPost(server.origin, { token: maya.token, groupId });
     const content = { postId: post.id, content: 'Well done' };
-    const { body: comment } = await api.call('createComment', content, { token: maya.token });
+    const { body: comment } = await api.call('createComment', content, maya);
     for (const [{ token }, emoji] of [
       [maya, '👏'],
       [ben, '🔥'],
@@ -21,9 +21,9 @@ describe('who reacted', () => {
       await api.call('reactToPost', { postId: post.id, emoji }, { token });
       await api.call('reactToComment', { commentId: comment.id, emoji: '❤️' }, { token });
     }
-    await api.call('reactToPost', { postId: post.id, emoji: '🔥' }, { token: maya.token });
+    await api.call('reactToPost', { postId: post.id, emoji: '🔥' }, maya);
     const ask = (query: Record<string, unknown>) =>
-      api.call('postReactions', { postId: post.id, ...query }, { token: ben.token });
+      api.call('postReactions', { postId: post.id, ...query }, ben);
     return { maya, ben, ann, post, comment, ask };
   }
 
@@ -61,7 +61,7 @@ describe('who reacted', () => {
 
   it('lists the reactions to a comment', async () => {
     const { maya, ben, ann, comment } = await scenario();
-    const { body } = await api.call('commentReactions', { commentId: comment.id }, { token: ben.token });
+    const { body } = await api.call('commentReactions', { commentId: comment.id }, ben);
     expect(body).toMatchObject({ total: 3, hasMore: false });
     expect(entriesOf(body).map(([id]) => id)).toEqual([ann.id, ben.id, maya.id]);
   });

@@ -66,7 +66,7 @@ describe.each(server.clients)('a sign-in on a new device, through $name', (api) 
     expect((await api.call('markUnread', { ids: [id] }, as)).status).toBe(404);
     expect((await api.call('markAllRead', undefined, as)).body).toEqual({ ok: true, ids: [] });
     expect(await countsOf(maya.token)).toEqual([1, 1]);
-    expect((await api.call('markAllRead', undefined, { token: maya.token })).body.ids).toEqual([id]);
+    expect((await api.call('markAllRead', undefined, maya)).body.ids).toEqual([id]);
     expect(await countsOf(maya.token)).toEqual([0, 0]);
   });
 
@@ -81,11 +81,11 @@ describe.each(server.clients)('a sign-in on a new device, through $name', (api) 
 
   it('that was not the user ends, is recorded, and leaves the device unknown', async () => {
     const { maya, laptop, sessionId } = await createScenario();
-    const answer = await api.call('rejectSession', { id: sessionId }, { token: maya.token });
+    const answer = await api.call('rejectSession', { id: sessionId }, maya);
     expect(answer).toMatchObject({ status: 200, body: { ok: true } });
     expect([await statusOf(maya.token), await statusOf(laptop.token)]).toEqual([200, 401]);
     expect((await readSecurityLog(maya.token))[0]).toBe('not_me');
-    expect((await api.call('rejectSession', { id: sessionId }, { token: maya.token })).status).toBe(404);
+    expect((await api.call('rejectSession', { id: sessionId }, maya)).status).toBe(404);
     await signIn(maya.phoneNumber, laptop.device);
     expect(await noticesOf(maya.token)).toHaveLength(2);
   });
@@ -109,7 +109,7 @@ describe.each(server.clients)('a sign-in on a new device, through $name', (api) 
     const phoneNumber = newPhoneNumber();
     const [phone, laptop] = [await signIn(phoneNumber), await signIn(phoneNumber)];
     const id = await currentOf(phone.token);
-    expect((await api.call('rejectSession', { id }, { token: laptop.token })).status).toBe(200);
+    expect((await api.call('rejectSession', { id }, laptop)).status).toBe(200);
     expect(await statusOf(phone.token)).toBe(401);
     const { token } = await signIn(phoneNumber, phone.device);
     expect(await noticesOf(token)).toEqual([expect.objectContaining({ type: 'new_device' })]);

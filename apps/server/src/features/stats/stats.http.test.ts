@@ -92,7 +92,7 @@ describe('stats', () => {
       });
     }
     const eve = await createUser(api, 'Eve');
-    expect((await api.call('weeklyStats', { groupId }, { token: eve.token })).status).toBe(403);
+    expect((await api.call('weeklyStats', { groupId }, eve)).status).toBe(403);
   });
 
   it('the day is the viewer’s: a time zone is set, checked and used', async () => {

@@ -13,7 +13,6 @@ import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
 const { rest } = server;
-const as = ({ token }: TestUser) => ({ token });
 const setAvatar = (user: TestUser, more: Partial<Parameters<typeof putPicture>[1]> = {}) =>
   putPicture(`${server.origin}/api/user/avatar`, { token: user.token, ...more });
 const open = (url: string) => fetch(server.origin + url);
@@ -37,7 +36,7 @@ async function scenario() {
   const [maya, ben] = users;
   const me = (await setAvatar(maya)).body;
   const faceFor = async (viewer: TestUser): Promise<string | null> => {
-    const { members } = (await rest.call('listMembers', { id: groupId }, as(viewer))).body;
+    const { members } = (await rest.call('listMembers', { id: groupId }, viewer)).body;
     return members.find(({ userId }: { userId: number }) => userId === maya.id).user.avatarUrl;
   };
   return { groupId, maya, ben, me, faceFor, his: (await faceFor(ben)) ?? '' };
@@ -76,7 +75,7 @@ describe('a profile picture', () => {
   ])('is refused with %s: 400', async (_what, fields) => {
     const maya = await createUser(rest, 'Maya');
     expect((await setAvatar(maya, { fields })).status).toBe(400);
-    expect((await rest.call('me', undefined, as(maya))).body.avatarUrl).toBeNull();
+    expect((await rest.call('me', undefined, maya)).body.avatarUrl).toBeNull();
   });
 
   it('is exactly one file in the field image', async () => {
@@ -113,13 +112,13 @@ describe('a profile picture', () => {
   it('is beside the name wherever the person is named', async () => {
     const { groupId, maya, ben, his } = await scenario();
     const post = (await createPost(server.origin, { token: maya.token, groupId })).body;
-    await rest.call('reactToPost', { postId: post.id, emoji: '🔥' }, as(maya));
-    await rest.call('createComment', { postId: post.id, content: 'Thanks' }, as(maya));
-    await rest.call('createGoal', { groupId, title: 'Run' }, as(maya));
-    const [group] = (await rest.call('listGroups', undefined, as(ben))).body;
-    const shown = (await rest.call('getPost', { id: post.id }, as(ben))).body;
-    const [comment] = (await rest.call('listComments', { postId: post.id }, as(ben))).body;
-    const [goal] = (await rest.call('recentGoals', undefined, as(ben))).body;
+    await rest.call('reactToPost', { postId: post.id, emoji: '🔥' }, maya);
+    await rest.call('createComment', { postId: post.id, content: 'Thanks' }, maya);
+    await rest.call('createGoal', { groupId, title: 'Run' }, maya);
+    const [group] = (await rest.call('listGroups', undefined, ben)).body;
+    const shown = (await rest.call('getPost', { id: post.id }, ben)).body;
+    const [comment] = (await rest.call('listComments', { postId: post.id }, ben)).body;
+    const [goal] = (await rest.call('recentGoals', undefined, ben)).body;
     for (const person of [
       group.recentWin.user,
       shown.user,
@@ -157,7 +156,7 @@ describe('the address of a face', () => {
     const next = (await faceFor(ben)) ?? '';
     expect(next).not.toBe(his);
     expect(await statusOf(next)).toBe(200);
-    const removed = await rest.call('removeAvatar', undefined, as(maya));
+    const removed = await rest.call('removeAvatar', undefined, maya);
     expect(removed.body).toMatchObject({ avatarUrl: null, avatarLargeUrl: null });
     expect(await faceFor(ben)).toBeNull();
     const later = performance.now() + 10_000;
@@ -168,18 +167,18 @@ describe('the address of a face', () => {
 
   it('is refused to those who share no group with the person and see no post of theirs', async () => {
     const { groupId, maya, ben, his } = await scenario();
-    await rest.call('leaveGroup', { id: groupId }, as(ben));
+    await rest.call('leaveGroup', { id: groupId }, ben);
     expect(await statusOf(his)).toBe(403);
-    const { inviteCode } = (await rest.call('groupInvite', { id: groupId }, as(maya))).body;
-    await rest.call('join', { code: inviteCode }, as(ben));
+    const { inviteCode } = (await rest.call('groupInvite', { id: groupId }, maya)).body;
+    await rest.call('join', { code: inviteCode }, ben);
     expect(await statusOf(his)).toBe(200);
   });
 
   it('is in an invite, for a caller who shares no group with the person yet', async () => {
     const { groupId, maya } = await scenario();
     const eve = await createUser(rest, 'Eve');
-    const { inviteCode: code } = (await rest.call('groupInvite', { id: groupId }, as(maya))).body;
-    const { invitedBy, faces } = (await rest.call('lookUpInvite', { code }, as(eve))).body;
+    const { inviteCode: code } = (await rest.call('groupInvite', { id: groupId }, maya)).body;
+    const { invitedBy, faces } = (await rest.call('lookUpInvite', { code }, eve)).body;
     expect(faces).toEqual([invitedBy.avatarUrl]);
     expect(Buffer.byteLength(faces[0])).toBeLessThanOrEqual(96);
     expect(await statusOf(faces[0])).toBe(200);
@@ -190,16 +189,16 @@ describe('the address of a face', () => {
     const { groupId, maya } = await scenario();
     const eve = await createUser(rest, 'Eve');
     const look = async () => {
-      const { inviteCode: code } = (await rest.call('groupInvite', { id: groupId }, as(maya))).body;
-      const { body } = await rest.call('lookUpInvite', { code }, as(eve));
+      const { inviteCode: code } = (await rest.call('groupInvite', { id: groupId }, maya)).body;
+      const { body } = await rest.call('lookUpInvite', { code }, eve);
       expect(await statusOf(body.faces[0])).toBe(200);
       return { code, face: body.faces[0] as string };
     };
     const { code, face } = await look();
-    await rest.call('join', { code }, as(eve));
-    await rest.call('removeMember', { groupId, userId: eve.id }, as(maya));
+    await rest.call('join', { code }, eve);
+    await rest.call('removeMember', { groupId, userId: eve.id }, maya);
     await expectRefused(face);
-    await rest.call('rotateInvite', { id: groupId }, as(maya));
+    await rest.call('rotateInvite', { id: groupId }, maya);
     const next = await look();
     await server.db
       .updateTable('groups')
@@ -211,10 +210,10 @@ describe('the address of a face', () => {
 
   it('is shown to who keeps a profile with the person, also without a common group', async () => {
     const { groupId, maya, ben } = await scenario();
-    const { body: mia } = await rest.call('createKeptPerson', { name: 'Mia' }, as(ben));
-    await rest.call('addKeeper', { id: mia.id, userId: maya.id }, as(ben));
-    await rest.call('leaveGroup', { id: groupId }, as(ben));
-    const [{ keepers }] = (await rest.call('listKeptPeople', undefined, as(ben))).body;
+    const { body: mia } = await rest.call('createKeptPerson', { name: 'Mia' }, ben);
+    await rest.call('addKeeper', { id: mia.id, userId: maya.id }, ben);
+    await rest.call('leaveGroup', { id: groupId }, ben);
+    const [{ keepers }] = (await rest.call('listKeptPeople', undefined, ben)).body;
     const { avatarUrl } = keepers.find(({ id }: { id: number }) => id === maya.id);
     expect(await statusOf(avatarUrl)).toBe(200);
   });
@@ -223,12 +222,12 @@ describe('the address of a face', () => {
     const { groupId, maya } = await scenario();
     const eve = await createUser(rest, 'Eve');
     await setAvatar(eve);
-    await rest.call('updateGroup', { id: groupId, requireApproval: true }, as(maya));
-    const { inviteCode } = (await rest.call('groupInvite', { id: groupId }, as(maya))).body;
-    await rest.call('join', { code: inviteCode }, as(eve));
-    const [{ id, user }] = (await rest.call('listJoinRequests', { id: groupId }, as(maya))).body;
+    await rest.call('updateGroup', { id: groupId, requireApproval: true }, maya);
+    const { inviteCode } = (await rest.call('groupInvite', { id: groupId }, maya)).body;
+    await rest.call('join', { code: inviteCode }, eve);
+    const [{ id, user }] = (await rest.call('listJoinRequests', { id: groupId }, maya)).body;
     expect(await statusOf(user.avatarUrl)).toBe(200);
-    await rest.call('declineJoinRequest', { id }, as(maya));
+    await rest.call('declineJoinRequest', { id }, maya);
     await expectRefused(user.avatarUrl);
   });
 
@@ -237,10 +236,10 @@ describe('the address of a face', () => {
     const [maya, ben] = users;
     await setAvatar(ben);
     const post = (await createPost(server.origin, { token: ben.token, groupId })).body;
-    await rest.call('leaveGroup', { id: groupId }, as(ben));
-    const { avatarUrl } = (await rest.call('getPost', { id: post.id }, as(maya))).body.user;
+    await rest.call('leaveGroup', { id: groupId }, ben);
+    const { avatarUrl } = (await rest.call('getPost', { id: post.id }, maya)).body.user;
     expect(await statusOf(avatarUrl)).toBe(200);
-    await rest.call('deletePost', { id: post.id }, as(maya));
+    await rest.call('deletePost', { id: post.id }, maya);
     await expectRefused(avatarUrl);
   });
 
@@ -248,11 +247,11 @@ describe('the address of a face', () => {
     const { groupId, maya, ben, his } = await scenario();
     const own = (await setAvatar(ben)).body.avatarUrl;
     await createPost(server.origin, { token: ben.token, groupId });
-    await rest.call('updateProfile', { avatarEmoji: '🐻' }, as(ben));
+    await rest.call('updateProfile', { avatarEmoji: '🐻' }, ben);
     const authorFor = async () =>
-      (await rest.call('recentPosts', { limit: 1 }, as(maya))).body[0].user as Record<string, unknown>;
+      (await rest.call('recentPosts', { limit: 1 }, maya)).body[0].user as Record<string, unknown>;
     const before = await authorFor();
-    await rest.call('deleteAccount', { phoneNumber: ben.phoneNumber, posts: 'keep' }, as(ben));
+    await rest.call('deleteAccount', { phoneNumber: ben.phoneNumber, posts: 'keep' }, ben);
     expect(await authorFor()).toMatchObject({ avatarUrl: null, avatarEmoji: null });
     for (const url of [his, own, before['avatarUrl'] as string]) expect(await statusOf(url)).toBe(403);
     await signIn(rest, ben.phoneNumber);
@@ -265,7 +264,7 @@ describe('an emoji for a face', () => {
   it('is set and cleared with the profile', async () => {
     const maya = await createUser(rest, 'Maya');
     for (const avatarEmoji of ['👩🏽‍🚀', null]) {
-      const { body } = await rest.call('updateProfile', { avatarEmoji }, as(maya));
+      const { body } = await rest.call('updateProfile', { avatarEmoji }, maya);
       expect(body).toMatchObject({ displayName: 'Maya', avatarEmoji });
     }
   });
@@ -273,14 +272,14 @@ describe('an emoji for a face', () => {
   it('is one emoji', async () => {
     const maya = await createUser(rest, 'Maya');
     for (const avatarEmoji of ['', 'M', '🐻🐻'])
-      expect((await rest.call('updateProfile', { avatarEmoji }, as(maya))).status).toBe(400);
+      expect((await rest.call('updateProfile', { avatarEmoji }, maya)).status).toBe(400);
   });
 
   it('stays when a picture is removed', async () => {
     const maya = await createUser(rest, 'Maya');
-    await rest.call('updateProfile', { avatarEmoji: '🐻' }, as(maya));
+    await rest.call('updateProfile', { avatarEmoji: '🐻' }, maya);
     await setAvatar(maya);
-    const { body } = await rest.call('removeAvatar', undefined, as(maya));
+    const { body } = await rest.call('removeAvatar', undefined, maya);
     expect(body).toMatchObject({ avatarUrl: null, avatarEmoji: '🐻' });
   });
 });

@@ -1,36 +1,34 @@
 import { listBirthdays } from '@dubs/core';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { TestUser } from '../../testing/factories.ts';
 import { createGroup } from '../../testing/factories.ts';
 import { openTab } from '../../testing/open-tab.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
 const api = server.rest;
-const as = ({ token }: TestUser) => ({ token });
 
 /** Creates a group of Maya, who is nearly a day ahead of Ben. */
 async function createFamily() {
   const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
   const [maya, ben] = users;
-  await api.call('updatePreferences', { timeZone: 'UTC' }, as(maya));
+  await api.call('updatePreferences', { timeZone: 'UTC' }, maya);
   const { rows } = await sql<{
     day: string;
   }>`select to_char(now() at time zone 'UTC', 'MM-DD') as day`.execute(server.db);
   const today = rows[0]?.day ?? '';
-  const enter = (birthday: unknown, user = ben) => api.call('updateProfile', { birthday }, as(user));
-  const birthdays = async (user = maya) => (await api.call('birthdays', {}, as(user))).body;
+  const enter = (birthday: unknown, user = ben) => api.call('updateProfile', { birthday }, user);
+  const birthdays = async (user = maya) => (await api.call('birthdays', {}, user)).body;
   return { groupId, maya, ben, today, enter, birthdays };
 }
 
 describe('a birthday', () => {
   it('is entered without a year, kept for oneself and cleared', async () => {
     const { maya, ben, enter } = await createFamily();
-    expect((await api.call('me', {}, as(ben))).body.birthday).toBeNull();
+    expect((await api.call('me', {}, ben)).body.birthday).toBeNull();
     expect((await enter('02-29')).body).toMatchObject({ displayName: 'Ben', birthday: '02-29' });
-    expect((await api.call('me', {}, as(ben))).body.birthday).toBe('02-29');
-    const { body } = await api.call('listGroups', {}, as(maya));
+    expect((await api.call('me', {}, ben)).body.birthday).toBe('02-29');
+    const { body } = await api.call('listGroups', {}, maya);
     expect(JSON.stringify(body)).not.toContain('02-29');
     expect((await enter(null)).body.birthday).toBeNull();
   });
@@ -40,7 +38,7 @@ describe('a birthday', () => {
     async (birthday) => {
       const { ben } = await createFamily();
       for (const by of server.clients) {
-        const { status, body } = await by.call('updateProfile', { birthday }, as(ben));
+        const { status, body } = await by.call('updateProfile', { birthday }, ben);
         expect([by.name, status]).toEqual([by.name, 400]);
         expect(JSON.stringify(body)).toContain('A birthday is a month and a day, as MM-DD.');
       }
@@ -49,9 +47,9 @@ describe('a birthday', () => {
 
   it('is shown to the members of shared groups on the day, each once, and to no one else', async () => {
     const { maya, ben, today, enter, birthdays } = await createFamily();
-    const { id } = (await api.call('createGroup', { name: 'Runners' }, as(maya))).body;
-    const { inviteCode: code } = (await api.call('groupInvite', { id }, as(maya))).body;
-    await api.call('join', { code }, as(ben));
+    const { id } = (await api.call('createGroup', { name: 'Runners' }, maya)).body;
+    const { inviteCode: code } = (await api.call('groupInvite', { id }, maya)).body;
+    await api.call('join', { code }, ben);
     await enter(today, maya);
     expect(await birthdays()).toEqual([]);
     await enter(today);
@@ -66,7 +64,7 @@ describe('a birthday', () => {
     expect(await birthdays()).toEqual([]);
     await enter(today);
     expect(await birthdays()).toHaveLength(1);
-    await api.call('leaveGroup', { id: groupId }, as(ben));
+    await api.call('leaveGroup', { id: groupId }, ben);
     expect(await birthdays()).toEqual([]);
   });
 });
@@ -75,7 +73,7 @@ describe('the day of a birthday', () => {
   /** Returns whether Maya hears of a birthday at a moment (ISO 8601), in a time zone. */
   const isShown = async (birthday: string, at: string, timeZone = 'UTC') => {
     const { maya, enter } = await createFamily();
-    await server.rest.call('updatePreferences', { timeZone }, as(maya));
+    await server.rest.call('updatePreferences', { timeZone }, maya);
     await enter(birthday);
     const clock = { now: () => new Date(at) };
     return (await listBirthdays({ ...server.core, clock }, { userId: maya.id, sessionId: 0 })).length === 1;

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const family = await createGroup(api, ['Maya']);
   groupId = family.groupId;
   maya = family.users[0];
-  postId = (await api.call('createPost', { groupId, content: 'Ran 5k' }, { token: maya.token })).body.id;
+  postId = (await api.call('createPost', { groupId, content: 'Ran 5k' }, maya)).body.id;
 });
 
 it('a name is stored without the characters that change nothing to see', async () => {
@@ -51,7 +51,7 @@ it('the bound of a name counts what is left', async () => {
 
 it.each(['displayName', 'firstName', 'lastName'])('a %s that shows nothing is refused', async (path) => {
   for (const blank of BLANKS) {
-    const answer = await api.call('updateProfile', { [path]: blank }, { token: maya.token });
+    const answer = await api.call('updateProfile', { [path]: blank }, maya);
     expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST', issues: [{ path }] } });
   }
 });
@@ -67,7 +67,7 @@ it('a group, post, comment or goal that shows nothing is refused', async () => {
   ] as const;
   for (const [name, path, input] of writes)
     for (const blank of BLANKS) {
-      const answer = await api.call(name, { ...input, [path]: blank }, { token: maya.token });
+      const answer = await api.call(name, { ...input, [path]: blank }, maya);
       expect([name, blank, answer.status, answer.body.issues?.[0]?.path]).toEqual([name, blank, 400, path]);
     }
 });

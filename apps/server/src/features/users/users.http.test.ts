@@ -11,8 +11,8 @@ describe('daily texts', () => {
     expect((await api.call('smsPreferences')).status).toBe(401);
     expect((await api.call('updateSmsPreferences', { enabled: false })).status).toBe(401);
     const [maya, ben] = [await createUser(api, 'Maya'), await createUser(api, 'Ben')];
-    await api.call('updateSmsPreferences', { enabled: false }, { token: maya.token });
-    expect((await api.call('smsPreferences', undefined, { token: ben.token })).body).toEqual({
+    await api.call('updateSmsPreferences', { enabled: false }, maya);
+    expect((await api.call('smsPreferences', undefined, ben)).body).toEqual({
       smsNotificationsEnabled: true,
     });
   });

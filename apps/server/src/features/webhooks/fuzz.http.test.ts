@@ -49,7 +49,7 @@ it('whatever is signed, nothing breaks: each answer is TwiML, or says what is wr
   const people = [];
   for (let i = 0; i < 40; i++) {
     const person = await createUser(server.rest, `Person ${i}`);
-    if (i % 4 > 0) await server.rest.call('createGroup', { name: `Fam <${i}>` }, { token: person.token });
+    if (i % 4 > 0) await server.rest.call('createGroup', { name: `Fam <${i}>` }, person);
     people.push(person);
   }
   await server.db

@@ -213,7 +213,7 @@ describe('strangers', () => {
     ['about to be erased', { deleted_at: new Date() }],
   ])('are those, too, whose account is %s', async (_what, change) => {
     const maya = await createUser(rest, 'Maya');
-    await rest.call('createGroup', { name: 'Family' }, { token: maya.token });
+    await rest.call('createGroup', { name: 'Family' }, maya);
     await server.db.updateTable('users').set(change).where('id', '=', maya.id).execute();
     expect(await text(maya.phoneNumber, 'Ran 5k')).toMatch(/not signed up/);
     expect(await text(maya.phoneNumber, 'YES')).toBeNull();
@@ -247,7 +247,7 @@ async function flood(number: string, count: number): Promise<void> {
 describe('limits', () => {
   it('of a number end in one warning and then silence', async () => {
     const maya = await createUser(rest, 'Maya');
-    await rest.call('createGroup', { name: 'Family' }, { token: maya.token });
+    await rest.call('createGroup', { name: 'Family' }, maya);
     await flood(maya.phoneNumber, 19);
     expect(await text(maya.phoneNumber, 'Ran 5k')).toMatch(/Reply YES/);
     expect(await text(maya.phoneNumber, 'YES')).toMatch(/a lot of texts/);
@@ -328,7 +328,7 @@ describe('the log', () => {
 
   it('contains no number, name or content of a user', async () => {
     const maya = await createUser(logged.rest, 'Maya Zephyr');
-    await logged.rest.call('createGroup', { name: 'Nightingales' }, { token: maya.token });
+    await logged.rest.call('createGroup', { name: 'Nightingales' }, maya);
     for (const body of ['Climbed Matterhorn', 'YES', 'L Fell off', 'UNDO', 'STOP'])
       await sendText(logged.origin, maya.phoneNumber, body);
     await postWebhook(

@@ -51,7 +51,7 @@ describe('the first time', () => {
     expect(await text(maya, 'L Lost my keys')).toMatch(/^L shared with Family/);
     expect(await postsOf(maya)).toMatchObject([{ content: 'Lost my keys', type: 'loss' }, {}]);
     await runEvents(server.core);
-    const { body } = await rest.call('listNotifications', {}, { token: ben.token });
+    const { body } = await rest.call('listNotifications', {}, ben);
     expect(body.notifications.map(({ type }: { type: string }) => type)).toEqual(['post', 'post']);
   });
 
@@ -274,9 +274,9 @@ describe('UNDO', () => {
     await runEvents(server.core);
     expect(await text(maya, 'undo')).toMatch(/^Taken back/);
     expect((await postsOf(maya)).map(({ content }) => content)).toEqual(['Ran 5k']);
-    const { body } = await rest.call('completeGroup', { id: groupId }, { token: ben.token });
+    const { body } = await rest.call('completeGroup', { id: groupId }, ben);
     expect(body.posts.map(({ content }: { content: string }) => content)).toEqual(['Ran 5k']);
-    expect((await rest.call('countUnread', undefined, { token: ben.token })).body.count).toBe(1);
+    expect((await rest.call('countUnread', undefined, ben)).body.count).toBe(1);
     const [gone] = await server.db
       .selectFrom('posts')
       .select(['id', 'deleted_by'])
@@ -284,7 +284,7 @@ describe('UNDO', () => {
       .where('user_id', '=', maya.id)
       .execute();
     expect(gone?.deleted_by).toBe(maya.id);
-    expect((await rest.call('getPost', { id: gone?.id }, { token: ben.token })).status).toBe(404);
+    expect((await rest.call('getPost', { id: gone?.id }, ben)).status).toBe(404);
   });
 
   it('once: the post before stays', async () => {
@@ -342,7 +342,7 @@ describe('nothing is shared', () => {
     async (body) => {
       const { maya } = await regular();
       expect(await text(maya, body)).toMatch(/no more daily texts.*START/);
-      expect((await rest.call('smsPreferences', undefined, { token: maya.token })).body).toEqual({
+      expect((await rest.call('smsPreferences', undefined, maya)).body).toEqual({
         smsNotificationsEnabled: false,
       });
       expect(await postsOf(maya)).toEqual([]);
@@ -403,7 +403,7 @@ it('nothing is shared or taken back by text until the terms in force are accepte
   ] as const)
     expect(await text(user, body)).toBe(`Nothing was shared. ${TEXTS.terms.required}`);
   expect([await postsOf(maya), await postsOf(kim)]).toMatchObject([[], [{ content: 'Ran 6k' }]]);
-  await rest.call('acceptTerms', { version: 2 }, { token: maya.token });
+  await rest.call('acceptTerms', { version: 2 }, maya);
   expect(await text(maya, 'YES')).toMatch(/^Win shared with Family/);
   expect(await text(kim, 'STOP')).toMatch(/no more daily texts/);
 });
@@ -413,7 +413,7 @@ it('content that waits for a YES keeps waiting while the rate limit of posts is 
   const groupId = await newGroup(maya, 'Family');
   const { settings } = server.core;
   settings.writeBudgets = { ...settings.writeBudgets, posts: 1 };
-  await rest.call('createPost', { groupId, content: 'From the app', type: 'win' }, { token: maya.token });
+  await rest.call('createPost', { groupId, content: 'From the app', type: 'win' }, maya);
   await text(maya, 'Ran 5k');
   expect(await text(maya, 'YES')).toMatch(/^Nothing was shared\. .* try again\.$/);
   settings.writeBudgets = { ...settings.writeBudgets, posts: 0 };

@@ -195,7 +195,7 @@ describe('a number', () => {
   it('does not undo later decisions of its owner', async () => {
     const { maya, sid } = await sent();
     await reportStatus(sid, 'failed', 21610);
-    await rest.call('updateSmsPreferences', { enabled: true }, { token: maya.token });
+    await rest.call('updateSmsPreferences', { enabled: true }, maya);
     await reportStatus(sid, 'failed', 21610);
     await reportStatus(sid, 'undelivered', 21610);
     expect((await personOf(maya.id)).on).toBe(true);

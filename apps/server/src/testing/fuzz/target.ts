@@ -40,7 +40,7 @@ export async function createFuzzTarget(server: TestServer): Promise<FuzzTarget> 
   const { rest: api } = server;
   const { groupId, users } = await createGroup(api, ['Ana', 'Ben', 'Cy']);
   const [creator] = users;
-  const { inviteCode } = (await api.call('groupInvite', { id: groupId }, { token: creator.token })).body;
+  const { inviteCode } = (await api.call('groupInvite', { id: groupId }, creator)).body;
   return {
     users,
     outsider: await createUser(api, 'Olga'),
