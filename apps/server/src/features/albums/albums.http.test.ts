@@ -149,20 +149,6 @@ describe('the album of a group', () => {
   ])('%j is refused', async (query) => {
     expect((await (await createFamily()).album(query)).status).toBe(400);
   });
-
-  it('is for members: who left gets the 403 of a group that never was', async () => {
-    const { groupId, ben, as, album, months, share } = await createFamily();
-    await share(1);
-    await as('leaveGroup', { id: groupId });
-    const never = { id: 999_999_999 };
-    for (const [refused, unknown] of [
-      [await album({}, ben), await album(never, ben)],
-      [await months(ben), await as('albumMonths', never)],
-    ] as const) {
-      expect(refused.status).toBe(403);
-      expect(refused.body).toEqual(unknown.body);
-    }
-  });
 });
 
 it('counts pictures that are inserted without their number, as by a previous build', async () => {

@@ -220,14 +220,4 @@ describe('requests to join', () => {
     expect((await call('declineJoinRequest', 'admin', { id: requestId })).status).toBe(200);
     await at(null);
   });
-
-  it('to outsiderRequest a request of a foreign group is as one that never was', async () => {
-    const { requestId } = await asked();
-    for (const name of ['approveJoinRequest', 'declineJoinRequest'] as const)
-      for (const who of ['outsider', 'applicant'] as const) {
-        const foreign = await call(name, who, { id: requestId });
-        const missing = await call(name, who, { id: 999_999_999 });
-        expect([foreign.status, foreign.body]).toEqual([403, missing.body]);
-      }
-  });
 });

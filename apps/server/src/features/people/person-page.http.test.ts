@@ -187,14 +187,6 @@ describe("a person's page", () => {
       expect(refused.body).toEqual((await page(999_999_999)).body);
     },
   );
-
-  it('is for members: who left gets the 403 of a group that never was', async () => {
-    const { groupId, maya, ben, page, as } = await createFamily();
-    await as('leaveGroup', { id: groupId });
-    const refused = await page(maya.id, {}, ben);
-    expect(refused.status).toBe(403);
-    expect(refused.body).toEqual((await page(maya.id, { id: 999_999_999 }, ben)).body);
-  });
 });
 
 it('the average counts the weeks since the first dub in the group, to one decimal', async () => {
