@@ -4,6 +4,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrateToLatest } from '@dubs/db';
 import { freePort } from '@dubs/db/embedded';
+import type { TcpProxy } from '@dubs/db/testing/tcp-proxy';
+import { startTcpProxy } from '@dubs/db/testing/tcp-proxy';
 import type { S3Settings } from '@dubs/platform/config';
 import type { TwilioStandIn } from '@dubs/platform/testing/twilio';
 import { startTwilioStandIn } from '@dubs/platform/testing/twilio';
@@ -20,8 +22,6 @@ import type { Redis } from './redis.ts';
 import { openRedis } from './redis.ts';
 import type { SmallDisk } from './small-disk.ts';
 import { mountSmallDisk } from './small-disk.ts';
-import type { TcpProxy } from './tcp-proxy.ts';
-import { openTcpProxy } from './tcp-proxy.ts';
 
 /** A server, with the proxy through which clients reach it. */
 export interface ServerOfFleet extends SupervisedProcess {
@@ -101,10 +101,10 @@ export async function startFleet({ withRedis, store: given, engines }: FleetOpti
   const redis = program ? await openRedis(program, folder) : null;
   const twilio = await startTwilioStandIn(ACCOUNT);
   const proxies = {
-    postgres: await openTcpProxy(postgres.port),
-    redis: await openTcpProxy(redis?.port ?? 9),
-    twilio: await openTcpProxy(Number(new URL(twilio.apiUrl).port)),
-    store: await openTcpProxy(store ? Number(new URL(store.endpoint).port) : 9),
+    postgres: await startTcpProxy(postgres.port),
+    redis: await startTcpProxy(redis?.port ?? 9),
+    twilio: await startTcpProxy(Number(new URL(twilio.apiUrl).port)),
+    store: await startTcpProxy(store ? Number(new URL(store.endpoint).port) : 9),
   };
   database.host = proxies.postgres.host;
   const openedEngines =
@@ -154,7 +154,7 @@ export async function startFleet({ withRedis, store: given, engines }: FleetOpti
       { ...env, DATA_DIR: folderOf(name), PORT: String(port), METRICS_PORT: String(metricsPort) },
       nodeArguments,
     );
-    const front = await openTcpProxy(port);
+    const front = await startTcpProxy(port);
     const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
     return { ...server, origin: `http://${front.host}`, front, metricsUrl };
   };
@@ -185,7 +185,7 @@ export async function startFleet({ withRedis, store: given, engines }: FleetOpti
     async stop() {
       await Promise.all([...servers, ...workers].map((one) => one.stop()));
       for (const proxy of [...Object.values(proxies), ...servers.map(({ front }) => front)])
-        await proxy.close();
+        await proxy.cut();
       await haproxy?.close();
       await openedEngines?.close();
       await redis?.kill();

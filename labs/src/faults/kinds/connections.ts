@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault } from '../run-fault.ts';
-import type { ProxyBehavior } from '../environment/tcp-proxy.ts';
+import type { ProxyBehavior } from '@dubs/db/testing/tcp-proxy';
 import { repeat } from './repeat.ts';
 
 type Which = 'postgres' | 'redis' | 'store';
@@ -37,8 +37,8 @@ const refused = (which: Which): Fault => ({
   durationMs: 4_000,
   ...NEEDS[which],
   async inject({ fleet }) {
-    await fleet.proxies[which].shut();
-    return () => fleet.proxies[which].open();
+    await fleet.proxies[which].cut();
+    return () => fleet.proxies[which].restore();
   },
 });
 
@@ -49,7 +49,7 @@ const stalling = (which: Which): Fault => ({
   ...NEEDS[which],
   recoverWithinMs: 30_000,
   async inject({ fleet }) {
-    fleet.proxies[which].stallExisting();
+    fleet.proxies[which].mute();
     return async () => {};
   },
 });
@@ -60,9 +60,9 @@ const flapping = (which: Which): Fault => ({
   ...NEEDS[which],
   inject: async ({ fleet }) =>
     repeat(300, async () => {
-      await fleet.proxies[which].shut();
+      await fleet.proxies[which].cut();
       await sleep(300);
-      await fleet.proxies[which].open();
+      await fleet.proxies[which].restore();
     }),
 });
 

@@ -66,8 +66,8 @@ export const PROVIDER: readonly Fault[] = [
     name: 'Twilio: gone',
     durationMs: 3_000,
     async inject(context) {
-      await context.fleet.proxies.twilio.shut();
-      return whileAsking(context, () => context.fleet.proxies.twilio.open());
+      await context.fleet.proxies.twilio.cut();
+      return whileAsking(context, () => context.fleet.proxies.twilio.restore());
     },
   },
 ];

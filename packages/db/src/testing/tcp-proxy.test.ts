@@ -2,7 +2,7 @@ import type { AddressInfo, Server, Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { TcpProxy } from './tcp-proxy.ts';
-import { openTcpProxy } from './tcp-proxy.ts';
+import { startTcpProxy } from './tcp-proxy.ts';
 
 let target: Server;
 let proxy: TcpProxy;
@@ -16,7 +16,7 @@ beforeEach(async () => {
     socket.on('error', () => undefined);
   });
   await new Promise<void>((resolve) => target.listen(0, '127.0.0.1', resolve));
-  proxy = await openTcpProxy((target.address() as AddressInfo).port);
+  proxy = await startTcpProxy((target.address() as AddressInfo).port);
   const [host, port] = proxy.host.split(':');
   caller = connect(Number(port), host);
   caller.setNoDelay(true).on('error', () => undefined);
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   caller.destroy();
-  await proxy.close();
+  await proxy.cut();
   target.close();
 });
 
@@ -58,7 +58,7 @@ it('forwards nothing after a cut', async () => {
 });
 
 it('stalls existing connections and serves new ones', async () => {
-  proxy.stallExisting();
+  proxy.mute();
   await send('b');
   const [host, port] = proxy.host.split(':');
   const other = connect(Number(port), host);
