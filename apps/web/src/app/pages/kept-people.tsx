@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { passFocusUp } from '../../components/controls/pass-focus-up.ts';
-import { Field, Select } from '../../components/controls/field.tsx';
+import { SelectField } from '../../components/controls/field.tsx';
 import { useGroupsWhile } from '../../features/groups/api/group-cache.ts';
 import { useGroupPeople } from '../../features/groups/api/use-group-people.ts';
 import { KeptPeopleCard } from '../../features/kept-people/components/kept-people-card.tsx';
@@ -50,49 +50,39 @@ function KeeperChoice({ keeperIds, onChoose }: KeeperChoiceProps) {
   return (
     <div className="flex flex-col gap-3">
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label="Group">
-          {(control) => (
-            <Select
-              {...control}
-              value={groupId ?? ''}
-              onChange={(event) => {
-                setGroup(Number(event.target.value));
-                setUser(undefined);
-              }}
-            >
-              {groups.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field
+        <SelectField
+          label="Group"
+          value={groupId ?? ''}
+          onChange={(event) => {
+            setGroup(Number(event.target.value));
+            setUser(undefined);
+          }}
+        >
+          {groups.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
           label="Member"
           hint={others?.length === 0 && 'Everyone in this group keeps the profile already.'}
+          value={member?.id ?? ''}
+          onChange={(event) => {
+            // The list of groups is sorted by activity; the one that the member is in stays chosen.
+            setGroup(groupId);
+            setUser(Number(event.target.value));
+          }}
         >
-          {(control) => (
-            <Select
-              {...control}
-              value={member?.id ?? ''}
-              onChange={(event) => {
-                // The list of groups is sorted by activity; the one that the member is in stays chosen.
-                setGroup(groupId);
-                setUser(Number(event.target.value));
-              }}
-            >
-              <option value="" disabled>
-                Choose
-              </option>
-              {others?.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name || 'Unknown'}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+          <option value="" disabled>
+            Choose
+          </option>
+          {others?.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name || 'Unknown'}
+            </option>
+          ))}
+        </SelectField>
       </div>
       <Button
         className="self-start"

@@ -80,3 +80,26 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
     </span>
   );
 }
+
+type Labels = Pick<FieldProps, 'label' | 'hint' | 'error'>;
+
+/** Renders a `TextInput` in a `Field`. */
+export const TextField = ({ label, hint, error, ...input }: Labels & ComponentProps<'input'>) => (
+  <Field label={label} hint={hint} error={error}>
+    {(control) => <TextInput {...control} {...input} />}
+  </Field>
+);
+
+/** Renders a `TextArea` in a `Field`. */
+export const TextAreaField = ({ label, hint, error, ...area }: Labels & ComponentProps<'textarea'>) => (
+  <Field label={label} hint={hint} error={error}>
+    {(control) => <TextArea {...control} {...area} />}
+  </Field>
+);
+
+/** Renders a `Select` in a `Field`. */
+export const SelectField = ({ label, hint, error, ...select }: Labels & ComponentProps<'select'>) => (
+  <Field label={label} hint={hint} error={error}>
+    {(control) => <Select {...control} {...select} />}
+  </Field>
+);

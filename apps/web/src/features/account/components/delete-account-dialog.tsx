@@ -2,7 +2,7 @@ import type { DeleteAccountInput, GroupChip } from '@dubs/contract';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { Dialog } from '../../../components/overlays/dialog.tsx';
-import { Field, TextInput } from '../../../components/controls/field.tsx';
+import { TextField } from '../../../components/controls/field.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
 import { ProblemList } from '../../../components/feedback/problem-list.tsx';
 import { useSubmit } from '../../../components/form/use-submit.ts';
@@ -97,26 +97,20 @@ export default function DeleteAccountDialog(props: DeleteAccountDialogProps) {
           </Notice>
         )}
         <PostsChoice value={posts} onChange={setPosts} />
-        <Field
+        <TextField
           label="Your phone number"
           hint="Type the number that you sign in with, so that nobody does this for you by mistake."
           error={fields['phoneNumber']}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              ref={number}
-              type="tel"
-              inputMode="tel"
-              autoComplete="off"
-              value={phoneNumber}
-              onChange={(event) => {
-                clear();
-                setPhoneNumber(event.target.value);
-              }}
-            />
-          )}
-        </Field>
+          ref={number}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          value={phoneNumber}
+          onChange={(event) => {
+            clear();
+            setPhoneNumber(event.target.value);
+          }}
+        />
       </form>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
-import { Field, TextInput } from '../../../components/controls/field.tsx';
+import { TextField } from '../../../components/controls/field.tsx';
 import { ProblemList } from '../../../components/feedback/problem-list.tsx';
 import { Dialog } from '../../../components/overlays/dialog.tsx';
 import { toast } from '../../../components/toast/toast.tsx';
@@ -43,19 +43,15 @@ export default function NewEmailDialog({ onClose }: { onClose: () => void }) {
             if (isTyped && !isSending) void send(email).then(setProblem);
           }}
         >
-          <Field label="E-mail address">
-            {(control) => (
-              <TextInput
-                {...control}
-                type="email"
-                inputMode="email"
-                autoComplete="email"
-                value={email}
-                readOnly={isSending}
-                onChange={(event) => setEmail(event.target.value)}
-              />
-            )}
-          </Field>
+          <TextField
+            label="E-mail address"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            value={email}
+            readOnly={isSending}
+            onChange={(event) => setEmail(event.target.value)}
+          />
           <ProblemList problems={[problem]} />
           <Button type="submit" size="lg" disabled={!isTyped} pending={isSending} pendingLabel="Sending...">
             Send code

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
-import { Field, TextInput } from '../../../components/controls/field.tsx';
+import { TextField } from '../../../components/controls/field.tsx';
 import { ProblemList } from '../../../components/feedback/problem-list.tsx';
 import { Dialog } from '../../../components/overlays/dialog.tsx';
 import { toast } from '../../../components/toast/toast.tsx';
@@ -58,19 +58,16 @@ export default function NewNumberDialog({ current, onClose }: NewNumberDialogPro
             if (isTyped && !isSending) void send(phoneNumber).then(setProblem);
           }}
         >
-          <Field label="New phone number" hint="Outside the US, begin with + and your country code.">
-            {(control) => (
-              <TextInput
-                {...control}
-                type="tel"
-                inputMode="tel"
-                autoComplete="tel"
-                value={phoneNumber}
-                readOnly={isSending}
-                onChange={(event) => setPhoneNumber(phoneOf(event.target))}
-              />
-            )}
-          </Field>
+          <TextField
+            label="New phone number"
+            hint="Outside the US, begin with + and your country code."
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            value={phoneNumber}
+            readOnly={isSending}
+            onChange={(event) => setPhoneNumber(phoneOf(event.target))}
+          />
           <ProblemList problems={[problem]} />
           <Button type="submit" size="lg" disabled={!isTyped} pending={isSending} pendingLabel="Sending...">
             Send code

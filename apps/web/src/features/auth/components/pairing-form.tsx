@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
-import { Field, TextInput } from '../../../components/controls/field.tsx';
+import { TextField } from '../../../components/controls/field.tsx';
 import { PAIRING_TEXTS as TEXTS } from '../texts.ts';
 
 interface PairingFormProps {
@@ -49,20 +49,18 @@ export function PairingForm({
         if (code.trim() !== '' && !pending) void verify();
       }}
     >
-      <Field label={TEXTS.label} hint={hint} error={failure}>
-        {(control) => (
-          <TextInput
-            {...control}
-            ref={field}
-            autoComplete="one-time-code webauthn"
-            autoCapitalize="characters"
-            spellCheck={false}
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-            className="tabular tracking-widest uppercase"
-          />
-        )}
-      </Field>
+      <TextField
+        label={TEXTS.label}
+        hint={hint}
+        error={failure}
+        ref={field}
+        autoComplete="one-time-code webauthn"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        className="tabular tracking-widest uppercase"
+      />
       {children}
       <Button
         type="submit"

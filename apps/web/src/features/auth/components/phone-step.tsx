@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
-import { Field, TextInput } from '../../../components/controls/field.tsx';
+import { TextField } from '../../../components/controls/field.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
 import { phoneOf } from '../phone-number.ts';
 import { type CodeWay, sendCode, type SentCode } from '../api/sign-in.ts';
@@ -56,25 +56,19 @@ export function PhoneStep({
           {failure.message}
         </Notice>
       )}
-      <Field
+      <TextField
         label="Phone number"
         hint={
           isByText
             ? 'Outside the US, begin with + and your country code.'
             : 'The code goes to the e-mail address in your profile, if you added one.'
         }
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel webauthn"
-            value={phoneNumber}
-            onChange={(event) => onPhoneNumber(phoneOf(event.target))}
-          />
-        )}
-      </Field>
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel webauthn"
+        value={phoneNumber}
+        onChange={(event) => onPhoneNumber(phoneOf(event.target))}
+      />
       <p className="text-small text-ink-muted">
         {isByText &&
           'By sending a code you agree to receive text messages (SMS) from Dubs: sign-in codes, and daily reminders, which you can turn off in your profile or by replying STOP. Message and data rates may apply. '}

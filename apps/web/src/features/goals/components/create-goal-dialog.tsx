@@ -4,7 +4,7 @@ import { type ReactNode, type SubmitEvent, useId, useRef } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { Dialog } from '../../../components/overlays/dialog.tsx';
 import { DraftNotice } from '../../../components/feedback/draft-notice.tsx';
-import { Field, TextArea, TextInput } from '../../../components/controls/field.tsx';
+import { TextField, TextAreaField } from '../../../components/controls/field.tsx';
 import { ProblemList } from '../../../components/feedback/problem-list.tsx';
 import { GroupField } from './group-field.tsx';
 import { useGoalForm } from './use-goal-form.ts';
@@ -77,37 +77,31 @@ export function CreateGoalDialog(props: CreateGoalDialogProps) {
             onChange={(groupId) => !goal.isCreating && goal.change({ groupId })}
           />
         )}
-        <Field label="Title" error={goal.missing.title}>
-          {(control) => (
-            <TextInput
-              {...control}
-              name="title"
-              dir="auto"
-              placeholder="What do you want to reach?"
-              value={goal.form.title}
-              readOnly={goal.isCreating}
-              maxLength={LIMITS.goalTitle.max}
-              aria-required
-              autoComplete="off"
-              onChange={(event) => goal.change({ title: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Description" hint="Optional">
-          {(control) => (
-            <TextArea
-              {...control}
-              dir="auto"
-              value={goal.form.description}
-              readOnly={goal.isCreating}
-              maxLength={LIMITS.goalDescription.max}
-              onKeyDown={({ key, ctrlKey, metaKey }) => {
-                if (key === 'Enter' && (ctrlKey || metaKey)) element.current?.requestSubmit();
-              }}
-              onChange={(event) => goal.change({ description: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Title"
+          error={goal.missing.title}
+          name="title"
+          dir="auto"
+          placeholder="What do you want to reach?"
+          value={goal.form.title}
+          readOnly={goal.isCreating}
+          maxLength={LIMITS.goalTitle.max}
+          aria-required
+          autoComplete="off"
+          onChange={(event) => goal.change({ title: event.target.value })}
+        />
+        <TextAreaField
+          label="Description"
+          hint="Optional"
+          dir="auto"
+          value={goal.form.description}
+          readOnly={goal.isCreating}
+          maxLength={LIMITS.goalDescription.max}
+          onKeyDown={({ key, ctrlKey, metaKey }) => {
+            if (key === 'Enter' && (ctrlKey || metaKey)) element.current?.requestSubmit();
+          }}
+          onChange={(event) => goal.change({ description: event.target.value })}
+        />
         {group && (
           <p className="text-small text-ink-subtle">
             Everybody in <bdi>{group.name}</bdi> sees your goal.

@@ -1,6 +1,6 @@
 import type { GroupChip } from '@dubs/contract';
 import type { ReactNode } from 'react';
-import { Field, Select } from '../../../components/controls/field.tsx';
+import { SelectField } from '../../../components/controls/field.tsx';
 
 interface GroupFieldProps {
   /** Undefined until they are loaded. */
@@ -16,22 +16,19 @@ interface GroupFieldProps {
 export function GroupField({ groups, withoutGroups, value, error, onChange }: GroupFieldProps) {
   return (
     <>
-      <Field label="Group" error={error}>
-        {(control) => (
-          <Select
-            {...control}
-            name="group"
-            aria-required
-            value={value ?? ''}
-            onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
-          >
-            <option value="">{groups ? 'Choose a group' : 'Loading...'}</option>
-            {groups?.map(({ id, emoji, name }) => (
-              <option key={id} value={id}>{`${emoji} ${name}`}</option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label="Group"
+        error={error}
+        name="group"
+        aria-required
+        value={value ?? ''}
+        onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
+      >
+        <option value="">{groups ? 'Choose a group' : 'Loading...'}</option>
+        {groups?.map(({ id, emoji, name }) => (
+          <option key={id} value={id}>{`${emoji} ${name}`}</option>
+        ))}
+      </SelectField>
       {!groups?.length && withoutGroups}
     </>
   );

@@ -1,7 +1,7 @@
 import { GROUP_EMOJI } from '@dubs/contract/group-emoji';
 import { LIMITS } from '@dubs/contract/limits';
 import { EmojiChoice } from '../../../components/controls/emoji-choice.tsx';
-import { Field, TextArea, TextInput } from '../../../components/controls/field.tsx';
+import { TextField, TextAreaField } from '../../../components/controls/field.tsx';
 
 /** Values of the group form. */
 export interface GroupWords {
@@ -22,30 +22,25 @@ interface GroupFieldsProps {
 export function GroupFields({ words, errors = {}, readOnly = false, onChange }: GroupFieldsProps) {
   return (
     <>
-      <Field label="Group name" error={errors.name}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={words.name}
-            readOnly={readOnly}
-            maxLength={LIMITS.groupName.max}
-            required
-            autoComplete="off"
-            onChange={(event) => onChange({ name: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Description" hint="Optional" error={errors.description}>
-        {(control) => (
-          <TextArea
-            {...control}
-            value={words.description}
-            readOnly={readOnly}
-            maxLength={LIMITS.groupDescription.max}
-            onChange={(event) => onChange({ description: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Group name"
+        error={errors.name}
+        value={words.name}
+        readOnly={readOnly}
+        maxLength={LIMITS.groupName.max}
+        required
+        autoComplete="off"
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <TextAreaField
+        label="Description"
+        hint="Optional"
+        error={errors.description}
+        value={words.description}
+        readOnly={readOnly}
+        maxLength={LIMITS.groupDescription.max}
+        onChange={(event) => onChange({ description: event.target.value })}
+      />
       <EmojiChoice
         label="Emoji"
         options={GROUP_EMOJI}

@@ -4,7 +4,7 @@ import { Check, Copy, Share2 } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { Dialog } from '../../../components/overlays/dialog.tsx';
-import { Field, TextInput } from '../../../components/controls/field.tsx';
+import { TextField } from '../../../components/controls/field.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.tsx';
 import { toast } from '../../../components/toast/toast.tsx';
@@ -86,21 +86,15 @@ function InviteLink({ url, name, field }: InviteLinkProps) {
   const share = () => navigator.share({ title: `Join ${name} on Dubs`, url }).catch(() => undefined);
   return (
     <div className="flex flex-col gap-4">
-      <Field
+      <TextField
         label="Invite link"
         {...(outcome === 'failed' && { error: 'The link is selected: copy it with your keyboard or menu.' })}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            ref={input}
-            readOnly
-            value={url}
-            onFocus={(event) => event.target.select()}
-            className="text-ellipsis"
-          />
-        )}
-      </Field>
+        ref={input}
+        readOnly
+        value={url}
+        onFocus={(event) => event.target.select()}
+        className="text-ellipsis"
+      />
       <div className="flex flex-wrap gap-2">
         <Button
           icon={

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
-import { Field, TextInput } from '../../../components/controls/field.tsx';
+import { TextField } from '../../../components/controls/field.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
 import { ProblemList } from '../../../components/feedback/problem-list.tsx';
 import { useSubmit } from '../../../components/form/use-submit.ts';
@@ -48,21 +48,20 @@ export function NewLinkForm({ groupId, onMade, onCancel }: NewLinkFormProps) {
       <Notice>{TEXTS.warning}</Notice>
       <div className="grid gap-4 sm:grid-cols-2">
         {FIELDS.map(({ name, label, hint }) => (
-          <Field key={name} label={label} hint={hint} error={errors[name]}>
-            {(control) => (
-              <TextInput
-                {...control}
-                inputMode="numeric"
-                autoComplete="off"
-                placeholder="Any"
-                value={fields[name]}
-                onChange={(event) => {
-                  setFields({ ...fields, [name]: event.target.value });
-                  refuse({ problems, fields: { ...errors, [name]: undefined } });
-                }}
-              />
-            )}
-          </Field>
+          <TextField
+            key={name}
+            label={label}
+            hint={hint}
+            error={errors[name]}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="Any"
+            value={fields[name]}
+            onChange={(event) => {
+              setFields({ ...fields, [name]: event.target.value });
+              refuse({ problems, fields: { ...errors, [name]: undefined } });
+            }}
+          />
         ))}
       </div>
       <ProblemList problems={problems} />

@@ -3,7 +3,7 @@ import { isBlank } from '@dubs/contract/visible-text';
 import { UserPlus } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
-import { Field, TextInput } from '../../../components/controls/field.tsx';
+import { TextField } from '../../../components/controls/field.tsx';
 import { useSubmit } from '../../../components/form/use-submit.ts';
 import { toast } from '../../../components/toast/toast.tsx';
 import { useKeeping } from '../api/use-kept-people.ts';
@@ -57,23 +57,20 @@ function NameForm({ add, onClose }: NameFormProps) {
   };
   return (
     <form className="flex flex-col gap-3" onSubmit={(event) => void save(event)}>
-      <Field label="Their name" error={problems.join(' ')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            ref={field}
-            value={name}
-            readOnly={isSaving}
-            maxLength={LIMITS.keptPeople.name.max}
-            dir="auto"
-            autoComplete="off"
-            onChange={(event) => {
-              clear();
-              setName(event.target.value);
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Their name"
+        error={problems.join(' ')}
+        ref={field}
+        value={name}
+        readOnly={isSaving}
+        maxLength={LIMITS.keptPeople.name.max}
+        dir="auto"
+        autoComplete="off"
+        onChange={(event) => {
+          clear();
+          setName(event.target.value);
+        }}
+      />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={isBlank(name)} pending={isSaving} pendingLabel="Adding...">
           Add

@@ -3,7 +3,7 @@ import { LIMITS } from '@dubs/contract/limits';
 import { isBlank } from '@dubs/contract/visible-text';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
-import { Field, TextInput } from '../../../components/controls/field.tsx';
+import { TextField } from '../../../components/controls/field.tsx';
 import { ProblemList } from '../../../components/feedback/problem-list.tsx';
 import { useSubmit } from '../../../components/form/use-submit.ts';
 import { Dialog } from '../../../components/overlays/dialog.tsx';
@@ -63,17 +63,13 @@ export function RenamePasskey({ passkey, open, onClose }: RenamePasskeyProps) {
       }
     >
       <form id={formId} onSubmit={(event) => void send(event)}>
-        <Field label="Name of the passkey">
-          {(control) => (
-            <TextInput
-              {...control}
-              maxLength={LIMITS.passkeys.name.max}
-              autoComplete="off"
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Name of the passkey"
+          maxLength={LIMITS.passkeys.name.max}
+          autoComplete="off"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
       </form>
     </Dialog>
   );

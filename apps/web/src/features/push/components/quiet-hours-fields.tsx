@@ -1,4 +1,4 @@
-import { Field, TextInput } from '../../../components/controls/field.tsx';
+import { TextField } from '../../../components/controls/field.tsx';
 import { Switch } from '../../../components/controls/switch.tsx';
 import { NIGHT, quietInWords } from '../quiet-hours.ts';
 
@@ -25,32 +25,24 @@ export function QuietHoursFields({ quietFrom, quietTo, onChange }: QuietHoursFie
       {isOn && (
         <>
           <div className="grid grid-cols-2 gap-4">
-            <Field label="From">
-              {(control) => (
-                <TextInput
-                  {...control}
-                  type="time"
-                  required
-                  value={quietFrom}
-                  onChange={({ target: { value } }) =>
-                    value && value !== quietTo && onChange({ quietFrom: value })
-                  }
-                />
-              )}
-            </Field>
-            <Field label="To">
-              {(control) => (
-                <TextInput
-                  {...control}
-                  type="time"
-                  required
-                  value={quietTo}
-                  onChange={({ target: { value } }) =>
-                    value && value !== quietFrom && onChange({ quietTo: value })
-                  }
-                />
-              )}
-            </Field>
+            <TextField
+              label="From"
+              type="time"
+              required
+              value={quietFrom}
+              onChange={({ target: { value } }) =>
+                value && value !== quietTo && onChange({ quietFrom: value })
+              }
+            />
+            <TextField
+              label="To"
+              type="time"
+              required
+              value={quietTo}
+              onChange={({ target: { value } }) =>
+                value && value !== quietFrom && onChange({ quietTo: value })
+              }
+            />
           </div>
           <p role="status" className="rounded-md bg-brand-soft px-4 py-3 font-semibold">
             {quietInWords(quietFrom, quietTo)}

@@ -1,6 +1,6 @@
 import type { PushSubscription } from '@dubs/contract';
 import { Button } from '../../../components/controls/button.tsx';
-import { Field, Select } from '../../../components/controls/field.tsx';
+import { SelectField } from '../../../components/controls/field.tsx';
 import { Switch } from '../../../components/controls/switch.tsx';
 import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
@@ -80,23 +80,18 @@ function CurrentDevice({ device, onChange }: CurrentDeviceProps) {
   const { said, isTesting, test } = useTestPush();
   return (
     <>
-      <Field label="A notification shows" hint={TEXTS.shows[device.shows].means}>
-        {(control) => (
-          <Select
-            {...control}
-            value={device.shows}
-            onChange={({ target: { value } }) =>
-              onChange(SHOWS.find((shows) => shows === value) ?? device.shows)
-            }
-          >
-            {SHOWS.map((shows) => (
-              <option key={shows} value={shows}>
-                {TEXTS.shows[shows].label}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label="A notification shows"
+        hint={TEXTS.shows[device.shows].means}
+        value={device.shows}
+        onChange={({ target: { value } }) => onChange(SHOWS.find((shows) => shows === value) ?? device.shows)}
+      >
+        {SHOWS.map((shows) => (
+          <option key={shows} value={shows}>
+            {TEXTS.shows[shows].label}
+          </option>
+        ))}
+      </SelectField>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button variant="secondary" pending={isTesting} pendingLabel="Sending..." onClick={test}>
           Send a test

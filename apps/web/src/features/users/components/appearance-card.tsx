@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Card } from '../../../components/display/card.tsx';
-import { Field, Select } from '../../../components/controls/field.tsx';
+import { SelectField } from '../../../components/controls/field.tsx';
 import { ShortcutsSwitch } from '../../../components/controls/shortcuts-switch.tsx';
 import { lazyExtra } from '../../../components/feedback/lazy-extra.ts';
 import { setTheme, THEMES, useTheme, type Theme } from '../../../lib/browser/theme.ts';
@@ -17,21 +17,18 @@ export function AppearanceCard() {
       <h2 id="appearance" className="text-heading">
         Appearance
       </h2>
-      <Field label="Theme" hint={theme === 'system' && 'Follows the setting of your device.'}>
-        {(props) => (
-          <Select
-            {...props}
-            value={theme}
-            onChange={(event) => setTheme(THEMES.find((name) => name === event.target.value) ?? 'system')}
-          >
-            {THEMES.map((name) => (
-              <option key={name} value={name}>
-                {NAMES[name]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label="Theme"
+        hint={theme === 'system' && 'Follows the setting of your device.'}
+        value={theme}
+        onChange={(event) => setTheme(THEMES.find((name) => name === event.target.value) ?? 'system')}
+      >
+        {THEMES.map((name) => (
+          <option key={name} value={name}>
+            {NAMES[name]}
+          </option>
+        ))}
+      </SelectField>
       {/* Reserves the height of the switch, so that nothing below moves when it arrives. */}
       <Suspense fallback={<div className="min-h-11" />}>
         <WeekStoriesSwitch />

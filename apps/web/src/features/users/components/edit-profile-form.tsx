@@ -2,7 +2,7 @@ import { LIMITS } from '@dubs/contract/limits';
 import { isBlank } from '@dubs/contract/visible-text';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
-import { Field, TextArea, TextInput } from '../../../components/controls/field.tsx';
+import { TextField, TextAreaField } from '../../../components/controls/field.tsx';
 import { toast } from '../../../components/toast/toast.tsx';
 import type { Me } from '../../../lib/api/own-me.ts';
 import { USER_TEXTS } from '../texts.ts';
@@ -58,43 +58,27 @@ export function EditProfileForm({ me, onClose }: EditProfileFormProps) {
       }}
     >
       <p className="text-ink-muted">{USER_TEXTS.whoSees}</p>
-      <Field
+      <TextField
         label="Display Name"
         hint={isBlank(values.displayName) && 'Groups know you by this name, so it cannot be empty.'}
-      >
-        {(props) => (
-          <TextInput
-            ref={first}
-            {...props}
-            {...control('displayName', LIMITS.displayName.max)}
-            placeholder="How others see you"
-            autoComplete="nickname"
-          />
-        )}
-      </Field>
+        ref={first}
+        {...control('displayName', LIMITS.displayName.max)}
+        placeholder="How others see you"
+        autoComplete="nickname"
+      />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="First Name">
-          {(props) => (
-            <TextInput
-              {...props}
-              {...control('firstName', LIMITS.personName.max)}
-              autoComplete="given-name"
-            />
-          )}
-        </Field>
-        <Field label="Last Name">
-          {(props) => (
-            <TextInput
-              {...props}
-              {...control('lastName', LIMITS.personName.max)}
-              autoComplete="family-name"
-            />
-          )}
-        </Field>
+        <TextField
+          label="First Name"
+          {...control('firstName', LIMITS.personName.max)}
+          autoComplete="given-name"
+        />
+        <TextField
+          label="Last Name"
+          {...control('lastName', LIMITS.personName.max)}
+          autoComplete="family-name"
+        />
       </div>
-      <Field label="Bio">
-        {(props) => <TextArea {...props} {...control('bio', LIMITS.bio.max)} rows={3} />}
-      </Field>
+      <TextAreaField label="Bio" {...control('bio', LIMITS.bio.max)} rows={3} />
       <BirthdayField
         value={day}
         error={isDayMissing && USER_TEXTS.dayMissing}

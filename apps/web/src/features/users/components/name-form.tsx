@@ -2,7 +2,7 @@ import { LIMITS } from '@dubs/contract/limits';
 import { isBlank } from '@dubs/contract/visible-text';
 import { useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
-import { Field, TextInput } from '../../../components/controls/field.tsx';
+import { TextField } from '../../../components/controls/field.tsx';
 import { sentenceOf } from '../../../lib/api/errors.ts';
 import { USER_TEXTS } from '../texts.ts';
 import { useMe } from '../api/use-me.ts';
@@ -22,18 +22,15 @@ export function NameForm({ onSaved }: { onSaved: () => void }) {
         if (!isMissing) save.mutate({ displayName: name.trim() }, { onSuccess: onSaved });
       }}
     >
-      <Field label="Display name" error={save.error && sentenceOf(save.error, USER_TEXTS.nameNotSaved)}>
-        {(control) => (
-          <TextInput
-            {...control}
-            autoComplete="nickname"
-            dir="auto"
-            maxLength={LIMITS.displayName.max}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Display name"
+        error={save.error && sentenceOf(save.error, USER_TEXTS.nameNotSaved)}
+        autoComplete="nickname"
+        dir="auto"
+        maxLength={LIMITS.displayName.max}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
       <Button type="submit" size="lg" disabled={isMissing} pending={save.isPending} pendingLabel="Saving...">
         Continue
       </Button>

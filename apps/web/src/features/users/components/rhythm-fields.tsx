@@ -1,5 +1,5 @@
 import { LIMITS } from '@dubs/contract/limits';
-import { Field, Select } from '../../../components/controls/field.tsx';
+import { SelectField } from '../../../components/controls/field.tsx';
 import { Switch } from '../../../components/controls/switch.tsx';
 import { deviceTimeZone } from '../../../lib/text/dates.ts';
 import { hourName } from '../next-text.ts';
@@ -27,21 +27,17 @@ export function RhythmFields({
 }: RhythmFieldsProps) {
   return (
     <>
-      <Field label="Time of day">
-        {(control) => (
-          <Select
-            {...control}
-            value={reminderHour}
-            onChange={(event) => onChange({ reminderHour: Number(event.target.value) })}
-          >
-            {HOURS.map((hour) => (
-              <option key={hour} value={hour}>
-                {hourName(hour)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label="Time of day"
+        value={reminderHour}
+        onChange={(event) => onChange({ reminderHour: Number(event.target.value) })}
+      >
+        {HOURS.map((hour) => (
+          <option key={hour} value={hour}>
+            {hourName(hour)}
+          </option>
+        ))}
+      </SelectField>
       <Switch
         label="Follow my device's time zone"
         isOn={followsDevice}
@@ -50,25 +46,21 @@ export function RhythmFields({
         }
       />
       {!followsDevice && (
-        <Field label="Time zone">
-          {(control) => (
-            <Select
-              {...control}
-              value={timeZone}
-              onChange={(event) => onChange({ followsDevice: false, timeZone: event.target.value })}
-            >
-              {zonesByRegion(Intl.supportedValuesOf('timeZone'), timeZone).map(({ name, zones }) => (
-                <optgroup key={name} label={name}>
-                  {zones.map((zone) => (
-                    <option key={zone.timeZone} value={zone.timeZone}>
-                      {zone.city}
-                    </option>
-                  ))}
-                </optgroup>
+        <SelectField
+          label="Time zone"
+          value={timeZone}
+          onChange={(event) => onChange({ followsDevice: false, timeZone: event.target.value })}
+        >
+          {zonesByRegion(Intl.supportedValuesOf('timeZone'), timeZone).map(({ name, zones }) => (
+            <optgroup key={name} label={name}>
+              {zones.map((zone) => (
+                <option key={zone.timeZone} value={zone.timeZone}>
+                  {zone.city}
+                </option>
               ))}
-            </Select>
-          )}
-        </Field>
+            </optgroup>
+          ))}
+        </SelectField>
       )}
     </>
   );

@@ -2,7 +2,7 @@ import { LIMITS } from '@dubs/contract/limits';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { passFocusUp } from '../../../components/controls/pass-focus-up.ts';
-import { Field, TextInput } from '../../../components/controls/field.tsx';
+import { TextField } from '../../../components/controls/field.tsx';
 import { Avatar } from '../../../components/display/avatar.tsx';
 import { Card } from '../../../components/display/card.tsx';
 import { RelativeTime } from '../../../components/display/relative-time.tsx';
@@ -57,19 +57,16 @@ function VouchCard({ vouch }: { vouch: Vouch }) {
       <p>{WHY[purpose ?? 'sign_in'](user.name)}</p>
       <form className="flex flex-col gap-4" onSubmit={yes}>
         <ProblemList problems={problems} />
-        <Field label={TEXTS.code} error={fields['code']}>
-          {(control) => (
-            <TextInput
-              {...control}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={LIMITS.vouches.digits}
-              value={code}
-              onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, ''))}
-              className="tabular max-w-40 tracking-widest"
-            />
-          )}
-        </Field>
+        <TextField
+          label={TEXTS.code}
+          error={fields['code']}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={LIMITS.vouches.digits}
+          value={code}
+          onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, ''))}
+          className="tabular max-w-40 tracking-widest"
+        />
         <div className="flex flex-wrap gap-2">
           <Button
             type="submit"

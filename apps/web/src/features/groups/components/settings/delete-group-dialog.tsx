@@ -1,7 +1,7 @@
 import { LIMITS } from '@dubs/contract/limits';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../../components/overlays/confirm-dialog.tsx';
-import { Field, TextInput } from '../../../../components/controls/field.tsx';
+import { TextField } from '../../../../components/controls/field.tsx';
 import { useDeleteGroup } from '../../api/own-group-cache.ts';
 import { MANAGE_GROUP_TEXTS } from '../../manage-group-texts.ts';
 import { isSameName } from './same-name.ts';
@@ -53,27 +53,21 @@ export function DeleteGroupDialog({ group, open, onOpenChange, onDeleted }: Dele
           void confirm();
         }}
       >
-        <Field
+        <TextField
           label="Type the group's name to confirm"
           hint={
             <>
               The name is <bdi className="font-semibold wrap-anywhere text-ink select-all">{group.name}</bdi>
             </>
           }
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              dir="auto"
-              value={typed}
-              maxLength={LIMITS.groupName.max * 2}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          )}
-        </Field>
+          dir="auto"
+          value={typed}
+          maxLength={LIMITS.groupName.max * 2}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.target.value)}
+        />
       </form>
     </ConfirmDialog>
   );

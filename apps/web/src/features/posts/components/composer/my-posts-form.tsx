@@ -1,7 +1,7 @@
 import type { GroupChip } from '@dubs/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../../../components/controls/button.tsx';
-import { Field, Select } from '../../../../components/controls/field.tsx';
+import { SelectField } from '../../../../components/controls/field.tsx';
 import { ProblemList } from '../../../../components/feedback/problem-list.tsx';
 import { CreatePostForm } from './create-post-form.tsx';
 import type { CreatePost } from './use-create-post.ts';
@@ -36,21 +36,18 @@ export function MyPostsForm({ post, groups, withoutGroups, onCancel }: MyPostsFo
       className="animate-rise-in rounded-lg border border-line bg-surface p-4 shadow-e1"
     >
       <CreatePostForm post={post}>
-        <Field label="Group" error={problems.group[0]}>
-          {(control) => (
-            <Select
-              {...control}
-              value={form.groupIds[0] ?? ''}
-              disabled={isSharing}
-              onChange={(event) => post.change({ groupIds: [Number(event.target.value)] })}
-            >
-              {form.groupIds.length === 0 && <option value="">{placeholderOf(groups)}</option>}
-              {groups?.map(({ id, emoji, name }) => (
-                <option key={id} value={id}>{`${emoji} ${name}`}</option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label="Group"
+          error={problems.group[0]}
+          value={form.groupIds[0] ?? ''}
+          disabled={isSharing}
+          onChange={(event) => post.change({ groupIds: [Number(event.target.value)] })}
+        >
+          {form.groupIds.length === 0 && <option value="">{placeholderOf(groups)}</option>}
+          {groups?.map(({ id, emoji, name }) => (
+            <option key={id} value={id}>{`${emoji} ${name}`}</option>
+          ))}
+        </SelectField>
         {!groups?.length && withoutGroups}
         <div className="flex flex-wrap justify-end gap-2">
           <ProblemList problems={problems.share} />
