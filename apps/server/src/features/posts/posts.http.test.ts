@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { TestUser } from '../../testing/factories.ts';
+import type { FormFile, TestUser } from '../../testing/factories.ts';
 import { createPicture, createPost, createUser } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
@@ -235,139 +235,68 @@ describe('sharing', () => {
   });
 });
 
-describe('bad input to a share is a clear 4xx and leaves nothing behind', () => {
-  const jpeg = async () => ({ name: 'ok.jpg', bytes: await createPicture() });
-  const cases: [string, number, RegExp, () => Promise<Parameters<typeof createPost>[1]>][] = [
-    [
-      'no content',
-      400,
-      /Content is required/,
-      async () => ({ token: ben.token, groupId: family, content: '  \n ' }),
-    ],
-    [
-      'too much content',
-      400,
-      /at most 5000/,
-      async () => ({ token: ben.token, groupId: family, content: 'x'.repeat(5001) }),
-    ],
-    [
-      'a prefix of a goal',
-      400,
-      /\[GOAL\]/,
-      async () => ({ token: ben.token, groupId: family, content: ' [GOAL] Run' }),
-    ],
-    [
-      'a NUL',
-      400,
-      /cannot be stored/,
-      async () => ({ token: ben.token, groupId: family, content: 'a\u0000b' }),
-    ],
-    [
-      'another type',
-      400,
-      /win or loss/,
-      async () => ({ token: ben.token, groupId: family, fields: { type: 'draw' } }),
-    ],
-    [
-      'a shareId that is none',
-      400,
-      /UUID/,
-      async () => ({ token: ben.token, groupId: family, fields: { shareId: 'abc' } }),
-    ],
-    [
-      'another group in the form',
-      400,
-      /not the group/,
-      async () => ({ token: ben.token, groupId: family, fields: { groupId: String(family + 1) } }),
-    ],
-    [
-      'a sixth picture',
-      400,
-      /^Too many images: You can only upload up to 5 images/,
-      async () => ({
-        token: ben.token,
-        groupId: family,
-        files: await Promise.all(Array.from({ length: 6 }, jpeg)),
-      }),
-    ],
-    [
-      'a file that is too large',
-      413,
-      /^File too large: big\.jpg is 11\.0 MB\. Please select images smaller than 10MB\.$/,
-      async () => ({
-        token: ben.token,
-        groupId: family,
-        files: [await jpeg(), { name: 'big.jpg', bytes: new Uint8Array(11 * 1024 * 1024) }],
-      }),
-    ],
-    [
-      'a file that is no picture',
-      415,
-      /^Invalid file type: notes\.jpg is not a supported image format\. Please use JPEG, PNG, WebP, or HEIC\.$/,
-      async () => ({
-        token: ben.token,
-        groupId: family,
-        files: [await jpeg(), { name: 'notes.jpg', bytes: new TextEncoder().encode('hello there') }],
-      }),
-    ],
-    [
-      'an SVG',
-      415,
-      /^Invalid file type/,
-      async () => ({
-        token: ben.token,
-        groupId: family,
-        files: [
-          {
-            name: 'x.svg',
-            bytes: new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
-            type: 'image/svg+xml',
-          },
-        ],
-      }),
-    ],
-    [
-      'a picture that is cut off',
-      415,
-      /^Invalid file type/,
-      async () => ({
-        token: ben.token,
-        groupId: family,
-        files: [{ name: 'cut.jpg', bytes: (await createPicture(2000, 2000)).slice(0, 3000) }],
-      }),
-    ],
-    [
-      'a picture of more than fifty megapixels',
-      415,
-      /^Invalid file type/,
-      async () => ({
-        token: ben.token,
-        groupId: family,
-        files: [{ name: 'bomb.png', bytes: await createPicture(7_100, 7_100, 'png') }],
-      }),
-    ],
-    [
-      'an empty file',
-      415,
-      /^Invalid file type/,
-      async () => ({
-        token: ben.token,
-        groupId: family,
-        files: [{ name: 'empty.jpg', bytes: new Uint8Array(0) }],
-      }),
-    ],
-  ];
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
 
-  it.each(cases)('%s', async (_name, status, message, make) => {
-    const input = await make();
+describe('bad input to a share is a clear 4xx and leaves nothing behind', () => {
+  type Sent = Omit<Parameters<typeof createPost>[1], 'token' | 'groupId'>;
+  const jpeg = async () => ({ name: 'ok.jpg', bytes: await createPicture() });
+  const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+  async function expectRefused(status: number, message: RegExp, sent: Sent): Promise<void> {
     const [posts, files] = [await countPosts(), (await filesOnDisk()).length];
-    const answer = await createPost(server.origin, input);
+    const answer = await createPost(server.origin, { token: ben.token, groupId: family, ...sent });
     expect([answer.status, answer.body.error]).toEqual([status, expect.stringMatching(message)]);
     expect(answer.body.issues).toEqual(
       expect.arrayContaining([expect.objectContaining({ message: expect.any(String) })]),
     );
     expect([await countPosts(), (await filesOnDisk()).length]).toEqual([posts, files]);
-  });
+  }
+
+  it.each<[what: string, message: RegExp, sent: Sent]>([
+    ['no content', /Content is required/, { content: '  \n ' }],
+    ['too much content', /at most 5000/, { content: 'x'.repeat(5001) }],
+    ['a prefix of a goal', /\[GOAL\]/, { content: ' [GOAL] Run' }],
+    ['a NUL', /cannot be stored/, { content: 'a\u0000b' }],
+    ['another type', /win or loss/, { fields: { type: 'draw' } }],
+    ['a shareId that is none', /UUID/, { fields: { shareId: 'abc' } }],
+    ['another group in the form', /not the group/, { fields: { groupId: '999999' } }],
+  ])('%s', (_what, message, sent) => expectRefused(400, message, sent));
+
+  const NO_PICTURE = /^Invalid file type/;
+  it.each<[what: string, status: number, message: RegExp, files: () => Promise<FormFile[]>]>([
+    [
+      'a sixth picture',
+      400,
+      /^Too many images: You can only upload up to 5 images/,
+      () => Promise.all(Array.from({ length: 6 }, jpeg)),
+    ],
+    [
+      'a file that is too large',
+      413,
+      /^File too large: big\.jpg is 11\.0 MB\. Please select images smaller than 10MB\.$/,
+      async () => [await jpeg(), { name: 'big.jpg', bytes: new Uint8Array(11 * 1024 * 1024) }],
+    ],
+    [
+      'a file that is no picture',
+      415,
+      /^Invalid file type: notes\.jpg is not a supported image format\. Please use JPEG, PNG, WebP, or HEIC\.$/,
+      async () => [await jpeg(), { name: 'notes.jpg', bytes: bytesOf('hello there') }],
+    ],
+    ['an SVG', 415, NO_PICTURE, async () => [{ name: 'x.svg', bytes: bytesOf(SVG), type: 'image/svg+xml' }]],
+    [
+      'a picture that is cut off',
+      415,
+      NO_PICTURE,
+      async () => [{ name: 'cut.jpg', bytes: (await createPicture(2000, 2000)).slice(0, 3000) }],
+    ],
+    [
+      'a picture of more than fifty megapixels',
+      415,
+      NO_PICTURE,
+      async () => [{ name: 'bomb.png', bytes: await createPicture(7_100, 7_100, 'png') }],
+    ],
+    ['an empty file', 415, NO_PICTURE, async () => [{ name: 'empty.jpg', bytes: new Uint8Array(0) }]],
+  ])('%s', async (_what, status, message, files) => expectRefused(status, message, { files: await files() }));
 
   it('bodies of another type, malformed or too large', async () => {
     const headers = { authorization: `Bearer ${ben.token}` };
