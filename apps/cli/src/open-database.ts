@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { DataSecrets, Db, DbOptions } from '@dubs/db';
-import { openDb } from '@dubs/db';
+import { type DataSecrets, type Db, type DbOptions, openDb } from '@dubs/db';
 import { environmentWith, loadDataDir, loadDataSecrets, settingText } from '@dubs/platform/config';
 
 /** Returns the secrets that the data keys are derived from, from the settings or from the file that `npm start` keeps. */

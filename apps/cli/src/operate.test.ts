@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { Actor } from '@dubs/core';
 import type { LiveSignal, Secrets } from '@dubs/core/ports';
 import {
+  type Actor,
   createGroup,
   getGroupInvite,
   joinGroup,
@@ -21,12 +21,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccount } from './people/delete-account.ts';
 import { endSessions } from './people/end-sessions.ts';
 import { exportAccount } from './people/export-account.ts';
-import type { Operator } from './with-operator.ts';
-import { withOperator } from './with-operator.ts';
+import { type Operator, withOperator } from './with-operator.ts';
 import { deleteGroup } from './groups/delete-group.ts';
 import { printMembership } from './groups/explain-membership.ts';
-import type { FoundGroup } from './groups/find-group.ts';
-import { findGroup, findLiveGroup } from './groups/find-group.ts';
+import { findGroup, findLiveGroup, type FoundGroup } from './groups/find-group.ts';
 import { removeMember } from './groups/remove-member.ts';
 import { rotateInvite } from './groups/rotate-invite.ts';
 

@@ -1,5 +1,4 @@
-import type { Usage } from '@dubs/core';
-import { countSegmentsOfMonth, measureOutbox, measureUsage } from '@dubs/core';
+import { countSegmentsOfMonth, measureOutbox, measureUsage, type Usage } from '@dubs/core';
 import type { Db } from '@dubs/db';
 
 interface UsageOptions {

@@ -1,8 +1,6 @@
-import { AppError, LIVE_CHANNEL } from '@dubs/core';
-import type { CoreContext } from '@dubs/core';
+import { AppError, type CoreContext, LIVE_CHANNEL } from '@dubs/core';
 import { openNotifyTransport } from '@dubs/db';
-import type { RedisTarget } from '@dubs/platform';
-import { createLiveBus, openRedisTransport } from '@dubs/platform';
+import { createLiveBus, openRedisTransport, type RedisTarget } from '@dubs/platform';
 import { StepError } from '@dubs/terminal';
 import { withDb } from './open-database.ts';
 import { silentLog } from './silent-log.ts';

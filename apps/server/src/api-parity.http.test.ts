@@ -2,19 +2,21 @@ import { inviteDevice } from '@dubs/core';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { appRouter } from './router.ts';
-import type { ApiClient, ApiResponse, CallName, CallOptions } from './testing/api-clients.ts';
-import { CALLS } from './testing/api-clients.ts';
+import {
+  type ApiClient,
+  type ApiResponse,
+  type CallName,
+  type CallOptions,
+  CALLS,
+} from './testing/api-clients.ts';
 import { signInOptions, TestPasskey } from './testing/authenticator.ts';
 import type { TestUser } from './testing/factories.ts';
 import { ANSWERS } from './testing/permissions/answers.ts';
 import { ACCEPTING_MAIL } from './testing/mail.ts';
 import { INPUTS, withUnknownIds } from './testing/permissions/inputs.ts';
-import type { Published } from './testing/permissions/published.ts';
-import { readPublished } from './testing/permissions/published.ts';
-import type { DatabaseSnapshot } from './testing/permissions/database-snapshot.ts';
-import { snapshotDatabase } from './testing/permissions/database-snapshot.ts';
-import type { PermissionScenario } from './testing/permissions/scenario.ts';
-import { createPermissionScenario } from './testing/permissions/scenario.ts';
+import { type Published, readPublished } from './testing/permissions/published.ts';
+import { type DatabaseSnapshot, snapshotDatabase } from './testing/permissions/database-snapshot.ts';
+import { createPermissionScenario, type PermissionScenario } from './testing/permissions/scenario.ts';
 import { useServer } from './testing/use-server.ts';
 
 const server = useServer({

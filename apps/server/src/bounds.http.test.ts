@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { ApiResponse, CallName } from './testing/api-clients.ts';
-import type { TestUser } from './testing/factories.ts';
-import { createGroup, createPost, createUser } from './testing/factories.ts';
+import { createGroup, createPost, createUser, type TestUser } from './testing/factories.ts';
 import {
   insertComments,
   insertGoals,

@@ -1,14 +1,23 @@
 import { join } from 'node:path';
-import type { CoreContext, ReadinessSources, Replica } from '@dubs/core';
-import { findMessages, LIVE_CHANNEL, measureOutbox, openReplica, recordMessage } from '@dubs/core';
-import type { DbOptions } from '@dubs/db';
-import { countConnections, openDb, openNotifyTransport } from '@dubs/db';
-import type { AppLogger, Config, Metrics, QueueWatch } from '@dubs/platform';
 import {
+  type CoreContext,
+  findMessages,
+  LIVE_CHANNEL,
+  measureOutbox,
+  openReplica,
+  type ReadinessSources,
+  recordMessage,
+  type Replica,
+} from '@dubs/core';
+import { countConnections, type DbOptions, openDb, openNotifyTransport } from '@dubs/db';
+import {
+  type AppLogger,
+  type Config,
   connectRedis,
   countMail,
   countMessages,
   createBlobStore,
+  createErrorLogger,
   createImageProcessor,
   createLimitMonitor,
   createLiveBus,
@@ -17,8 +26,9 @@ import {
   createSmsSender,
   createTempDir,
   createTokenSigner,
-  createErrorLogger,
+  type Metrics,
   openRedisTransport,
+  type QueueWatch,
   showInTerminal,
   systemClock,
   timeHeartbeats,

@@ -1,5 +1,4 @@
-import type { ErrorBody, ErrorCode, Issue } from '@dubs/contract';
-import { ERROR_STATUS, TEXTS } from '@dubs/contract';
+import { ERROR_STATUS, type ErrorBody, type ErrorCode, type Issue, TEXTS } from '@dubs/contract';
 import { AppError } from '@dubs/core';
 import { StorageUnavailable } from '@dubs/core/ports';
 import { isUnavailable } from '@dubs/db';

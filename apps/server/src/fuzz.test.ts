@@ -14,16 +14,12 @@ import { restCalls, trpcCalls, hostileTexts } from './testing/fuzz/attacks/calls
 import { multipartForms } from './testing/fuzz/attacks/forms.ts';
 import { rawBytes } from './testing/fuzz/attacks/raw-bytes.ts';
 import { findResponseError, findRawResponseError } from './testing/fuzz/response-errors.ts';
-import type { HeldResources } from './testing/fuzz/held-resources.ts';
-import { filesBelow, readHeldResources } from './testing/fuzz/held-resources.ts';
-import type { Route } from './testing/fuzz/registered-calls.ts';
-import { recordRoutes, procedures } from './testing/fuzz/registered-calls.ts';
+import { filesBelow, type HeldResources, readHeldResources } from './testing/fuzz/held-resources.ts';
+import { procedures, recordRoutes, type Route } from './testing/fuzz/registered-calls.ts';
 import { findBadRows } from './testing/fuzz/rows.ts';
 import { runClass, summarize } from './testing/fuzz/run-class.ts';
-import type { Client } from './testing/fuzz/send.ts';
-import { openClient } from './testing/fuzz/send.ts';
-import type { FuzzTarget } from './testing/fuzz/target.ts';
-import { createFuzzTarget, repairFuzzTarget } from './testing/fuzz/target.ts';
+import { type Client, openClient } from './testing/fuzz/send.ts';
+import { createFuzzTarget, type FuzzTarget, repairFuzzTarget } from './testing/fuzz/target.ts';
 import { TWILIO } from './testing/twilio.ts';
 import { useServer } from './testing/use-server.ts';
 

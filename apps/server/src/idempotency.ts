@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LIMITS, TEXTS } from '@dubs/contract';
-import type { Actor, CoreContext, OnceKey } from '@dubs/core';
-import { AppError, runOnce } from '@dubs/core';
+import { type Actor, AppError, type CoreContext, type OnceKey, runOnce } from '@dubs/core';
 import type { FastifyRequest } from 'fastify';
 
 const KEY = new RegExp(`^[\\x20-\\x7e]{1,${LIMITS.idempotency.keyMax}}$`);

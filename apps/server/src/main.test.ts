@@ -6,8 +6,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { openDb, setRoleLimits } from '@dubs/db';
 import { createTestDatabase, hasPgbouncer, startDatabaseProxy, startPgbouncer } from '@dubs/db/testing';
-import type { ServerProcess } from '@dubs/platform/testing';
-import { buildServer, findUndocumented, signIn, startRedis } from '@dubs/platform/testing';
+import {
+  buildServer,
+  findUndocumented,
+  type ServerProcess,
+  signIn,
+  startRedis,
+} from '@dubs/platform/testing';
 import { sql } from 'kysely';
 import { afterAll, afterEach, expect, it, onTestFinished } from 'vitest';
 import { openTab } from './testing/open-tab.ts';

@@ -10,11 +10,11 @@ import {
   loadConfigOrExit,
   logCrash,
   logUnreachable,
+  type OperatorsServer,
   serveOperators,
   startTelemetry,
   timeChecks,
 } from '@dubs/platform';
-import type { OperatorsServer } from '@dubs/platform';
 import { buildApp } from './app.ts';
 import { createContext, webRoot } from './context.ts';
 

@@ -1,24 +1,20 @@
 import { TEXTS } from '@dubs/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { appRouter } from './router.ts';
-import type { ApiClient, ApiResponse, CallName } from './testing/api-clients.ts';
-import { CALLS } from './testing/api-clients.ts';
+import { type ApiClient, type ApiResponse, type CallName, CALLS } from './testing/api-clients.ts';
 import { openTab } from './testing/open-tab.ts';
-import type { Answers } from './testing/permissions/answers.ts';
-import { ANSWERS, OTHER_ROUTES, STREAM, UNVOUCHED } from './testing/permissions/answers.ts';
-import type { Identity } from './testing/permissions/identities.ts';
+import { ANSWERS, type Answers, OTHER_ROUTES, STREAM, UNVOUCHED } from './testing/permissions/answers.ts';
 import {
-  UNAUTHENTICATED,
   AUTHENTICATED,
-  UNVOUCHED_OWNER,
+  type Identity,
   tokensOf,
+  UNAUTHENTICATED,
+  UNVOUCHED_OWNER,
 } from './testing/permissions/identities.ts';
 import { INPUTS, withDeletedIds, withUnknownIds } from './testing/permissions/inputs.ts';
-import type { DatabaseSnapshot } from './testing/permissions/database-snapshot.ts';
-import { snapshotDatabase } from './testing/permissions/database-snapshot.ts';
-import type { PermissionScenario } from './testing/permissions/scenario.ts';
+import { type DatabaseSnapshot, snapshotDatabase } from './testing/permissions/database-snapshot.ts';
 import { ACCEPTING_MAIL } from './testing/mail.ts';
-import { createPermissionScenario } from './testing/permissions/scenario.ts';
+import { createPermissionScenario, type PermissionScenario } from './testing/permissions/scenario.ts';
 import { TWILIO } from './testing/twilio.ts';
 import { makeWebFolder } from './testing/web-folder.ts';
 import { useServer } from './testing/use-server.ts';

@@ -1,7 +1,12 @@
 import { createTestDatabase, hasPgbouncer, startDatabaseProxy, startPgbouncer } from '@dubs/db/testing';
 import { setRoleLimits } from '@dubs/db';
-import type { ServerProcess } from '@dubs/platform/testing';
-import { buildServer, signIn, startRedis, startWatchedRedis } from '@dubs/platform/testing';
+import {
+  buildServer,
+  type ServerProcess,
+  signIn,
+  startRedis,
+  startWatchedRedis,
+} from '@dubs/platform/testing';
 import { startS3StandIn } from '@dubs/platform/testing/s3';
 import { Redis } from 'ioredis';
 import { afterAll, it } from 'vitest';

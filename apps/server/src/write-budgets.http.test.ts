@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiResponse, CallName } from './testing/api-clients.ts';
-import type { TestUser } from './testing/factories.ts';
-import { createGroup, createPost, createUser } from './testing/factories.ts';
+import { createGroup, createPost, createUser, type TestUser } from './testing/factories.ts';
 import { insertGroups } from './testing/fill.queries.ts';
 import { useServer } from './testing/use-server.ts';
 

@@ -1,9 +1,15 @@
-import type { CoreContext, ReadinessSources } from '@dubs/core';
 import type { Zip } from '@dubs/core/ports';
-import { findMessages, LIVE_CHANNEL, recordMessage } from '@dubs/core';
-import { openDb, openNotifyTransport } from '@dubs/db';
-import type { AppLogger, Config, Metrics } from '@dubs/platform';
 import {
+  type CoreContext,
+  findMessages,
+  LIVE_CHANNEL,
+  type ReadinessSources,
+  recordMessage,
+} from '@dubs/core';
+import { openDb, openNotifyTransport } from '@dubs/db';
+import {
+  type AppLogger,
+  type Config,
   countMessages,
   createBlobStore,
   createLimitMonitor,
@@ -11,6 +17,7 @@ import {
   createPushSender,
   createSecrets,
   createSmsSender,
+  type Metrics,
   openRedisTransport,
   packZip,
   systemClock,

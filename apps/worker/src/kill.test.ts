@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Actor } from '@dubs/core';
 import { sql } from 'kysely';
 import { afterAll, it } from 'vitest';
-import type { TestDb } from './testing/test-db.ts';
-import { openTestDb } from './testing/test-db.ts';
+import { openTestDb, type TestDb } from './testing/test-db.ts';
 import { flushRedis, ownRedis, startKilledWorker } from './testing/killed-worker.ts';
 import { buildWorker } from './testing/worker-process.ts';
 

@@ -4,8 +4,7 @@ import { findUndocumented } from '@dubs/platform/testing';
 import { sql } from 'kysely';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { openTestDb } from './testing/test-db.ts';
-import type { WorkerProcess } from './testing/worker-process.ts';
-import { buildWorker } from './testing/worker-process.ts';
+import { buildWorker, type WorkerProcess } from './testing/worker-process.ts';
 
 const testDb = await openTestDb();
 const worker = await buildWorker();

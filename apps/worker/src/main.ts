@@ -10,10 +10,10 @@ import {
   loadConfigOrExit,
   logCrash,
   logUnreachable,
+  type OperatorsServer,
   startTelemetry,
   timeJobs,
 } from '@dubs/platform';
-import type { OperatorsServer } from '@dubs/platform';
 import { createContext } from './context.ts';
 import { JOBS } from './jobs.ts';
 import { openOperatorsPort } from './operators.ts';

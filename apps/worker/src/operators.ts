@@ -1,8 +1,16 @@
-import type { ReadinessSources } from '@dubs/core';
-import { listOff, measureOutbox, startReadinessCheck } from '@dubs/core';
+import { listOff, measureOutbox, type ReadinessSources, startReadinessCheck } from '@dubs/core';
 import { countConnections } from '@dubs/db';
-import type { AppLogger, Config, Metrics, OperatorsServer, Queues } from '@dubs/platform';
-import { serveOperators, timeChecks, watchBackends, watchDisk } from '@dubs/platform';
+import {
+  type AppLogger,
+  type Config,
+  type Metrics,
+  type OperatorsServer,
+  type Queues,
+  serveOperators,
+  timeChecks,
+  watchBackends,
+  watchDisk,
+} from '@dubs/platform';
 import { openBoard } from '@dubs/platform/board';
 import type { WorkerContext } from './context.ts';
 import type { Jobs } from './jobs.ts';

@@ -2,13 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Actor } from '@dubs/core';
-import { changeNotificationSettings, noopLiveBus } from '@dubs/core';
+import { type Actor, changeNotificationSettings, noopLiveBus } from '@dubs/core';
 import { startPushService } from '@dubs/platform/testing/push';
 import { afterAll, it } from 'vitest';
 import { startKilledWorker } from './testing/killed-worker.ts';
-import type { TestDb } from './testing/test-db.ts';
-import { openTestDb } from './testing/test-db.ts';
+import { openTestDb, type TestDb } from './testing/test-db.ts';
 import { buildWorker } from './testing/worker-process.ts';
 
 /** `pnpm push-crash` sets 1,000. */

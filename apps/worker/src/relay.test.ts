@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { completeEvent, createComment, OUTBOX_CHANNEL, reactToPost, withoutBudgets } from '@dubs/core';
 import { startDatabaseProxy } from '@dubs/db/testing';
-import type { NewJob } from '@dubs/platform';
-import { createMetrics } from '@dubs/platform';
+import { createMetrics, type NewJob } from '@dubs/platform';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Jobs } from './jobs.ts';
-import type { Relay } from './relay.ts';
-import { startRelay } from './relay.ts';
+import { type Relay, startRelay } from './relay.ts';
 import { openWorker } from './testing/worker-harness.ts';
 
 const withinASecond = { timeout: 1_000, interval: 10 };

@@ -1,6 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DueEvent, EventHandling, Payload, Topic } from '@dubs/core';
-import { eventHandling, OUTBOX_CHANNEL, relayEvents } from '@dubs/core';
+import {
+  type DueEvent,
+  type EventHandling,
+  eventHandling,
+  OUTBOX_CHANNEL,
+  type Payload,
+  relayEvents,
+  type Topic,
+} from '@dubs/core';
 import { listen } from '@dubs/db';
 import type { Queues } from '@dubs/platform';
 import type { WorkerContext } from './context.ts';

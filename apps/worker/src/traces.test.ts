@@ -1,7 +1,5 @@
-import type { Settings } from '@dubs/platform/testing';
-import { buildServer, signIn, startOtlpReceiver } from '@dubs/platform/testing';
-import type { ExpectStatic } from 'vitest';
-import { afterAll, it } from 'vitest';
+import { buildServer, type Settings, signIn, startOtlpReceiver } from '@dubs/platform/testing';
+import { afterAll, type ExpectStatic, it } from 'vitest';
 import { openTestDb } from './testing/test-db.ts';
 import { BACKENDS } from './testing/worker-harness.ts';
 import { buildWorker } from './testing/worker-process.ts';

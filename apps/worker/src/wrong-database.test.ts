@@ -8,8 +8,7 @@ import { createTestDatabase } from '@dubs/db/testing';
 import { createDiskBlobStore } from '@dubs/platform';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import type { BuiltWorker } from './testing/worker-process.ts';
-import { buildWorker } from './testing/worker-process.ts';
+import { buildWorker, type BuiltWorker } from './testing/worker-process.ts';
 
 const THREE_DAYS_MS = 3 * 86_400_000;
 

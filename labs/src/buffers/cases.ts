@@ -1,8 +1,7 @@
 import type { Db } from '@dubs/db';
 import type { ApiCall } from '../clients/call.ts';
 import { shareForm } from '../clients/users.ts';
-import { unview } from './subjects.ts';
-import type { Subject } from './subjects.ts';
+import { type Subject, unview } from './subjects.ts';
 
 /** A call whose buffers are counted. */
 export interface Case {

@@ -1,8 +1,7 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 import type { SeededProduct } from './seeded-product.ts';
-import type { Subject } from './subjects.ts';
-import { signInAll } from './subjects.ts';
+import { signInAll, type Subject } from './subjects.ts';
 
 /** The smallest, the middle and the largest amount of each kind. */
 export const SIZES = {

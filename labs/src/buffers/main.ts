@@ -1,12 +1,9 @@
 import type { Case } from './cases.ts';
 import { extremeSubjects, insertExtremes, SIZES } from './extremes.ts';
-import type { Cost } from './measure.ts';
-import { measure } from './measure.ts';
+import { type Cost, measure } from './measure.ts';
 import { report } from './report.ts';
-import type { SeededProduct } from './seeded-product.ts';
-import { withSeededProduct } from './seeded-product.ts';
-import type { Subject } from './subjects.ts';
-import { generatedSubjects } from './subjects.ts';
+import { type SeededProduct, withSeededProduct } from './seeded-product.ts';
+import { generatedSubjects, type Subject } from './subjects.ts';
 import { BY_POSTS, BY_SIZE } from './tables.ts';
 
 /** Factor by which a call may read more at the next size. */

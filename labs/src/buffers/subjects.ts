@@ -1,5 +1,4 @@
-import type { Db } from '@dubs/db';
-import { sealedPhone } from '@dubs/db';
+import { type Db, sealedPhone } from '@dubs/db';
 import { sql } from 'kysely';
 import { numberOf, signIn } from '../clients/users.ts';
 import type { SeededProduct } from './seeded-product.ts';

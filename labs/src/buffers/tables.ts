@@ -1,5 +1,4 @@
-import type { Case } from './cases.ts';
-import { ALL_CALLS, cases } from './cases.ts';
+import { ALL_CALLS, type Case, cases } from './cases.ts';
 import type { SIZES } from './extremes.ts';
 
 /** The cases that are measured while one thing grows. */

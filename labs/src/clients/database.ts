@@ -1,7 +1,6 @@
 import { chmod } from 'node:fs/promises';
 import { migrateToLatest, openDb } from '@dubs/db';
-import type { EmbeddedPostgres } from '@dubs/db/embedded';
-import { startEmbeddedPostgres } from '@dubs/db/embedded';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@dubs/db/embedded';
 import { sql } from 'kysely';
 
 /** Starts a migrated database in a new folder, with settings that need a restart of PostgreSQL. */

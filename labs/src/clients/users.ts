@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Group, GroupInvite, Post, SendOtpOutput, VerifyOtpOutput } from '@dubs/contract';
 import type { TwilioStandIn } from '@dubs/platform/testing/twilio';
-import type { ApiCall } from './call.ts';
-import { call } from './call.ts';
+import { type ApiCall, call } from './call.ts';
 
 /** A user who is signed in. */
 export interface Member {

@@ -4,11 +4,9 @@ import type { S3Settings } from '@dubs/platform/config';
 import { FAULTS, shortFaults } from './kinds/index.ts';
 import { openBalancer } from './load/balancer.ts';
 import { signUpUsers } from './load/scenario.ts';
-import type { Fault, Outcome } from './run-fault.ts';
-import { runFault } from './run-fault.ts';
+import { type Fault, type Outcome, runFault } from './run-fault.ts';
 import { printHead, printOutcome, printSum } from './table.ts';
-import type { Fleet } from './environment/fleet.ts';
-import { startFleet } from './environment/fleet.ts';
+import { type Fleet, startFleet } from './environment/fleet.ts';
 
 const { values: options } = parseArgs({
   options: {

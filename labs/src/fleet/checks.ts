@@ -1,8 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Post } from '@dubs/contract';
 import { call } from '../clients/call.ts';
-import type { Member } from '../clients/users.ts';
-import { callUntilDone, createGroup, numberOf, share, shareForm, signIn } from '../clients/users.ts';
+import {
+  callUntilDone,
+  createGroup,
+  type Member,
+  numberOf,
+  share,
+  shareForm,
+  signIn,
+} from '../clients/users.ts';
 import { openTab } from '../latency/open-tab.ts';
 import { percentile } from '../percentile.ts';
 import type { Engines } from '../faults/environment/engines.ts';

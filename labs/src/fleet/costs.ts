@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Member } from '../clients/users.ts';
-import { callUntilDone, createGroup, share, shareForm } from '../clients/users.ts';
+import { callUntilDone, createGroup, type Member, share, shareForm } from '../clients/users.ts';
 import type { Engines } from '../faults/environment/engines.ts';
 import type { Fleet } from '../faults/environment/fleet.ts';
 import type { Users } from '../faults/load/scenario.ts';

@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
-import type { Member } from '../clients/users.ts';
-import { createGroup, numberOf, share, signIn } from '../clients/users.ts';
-import type { Tab } from './open-tab.ts';
-import { openTab } from './open-tab.ts';
+import { createGroup, type Member, numberOf, share, signIn } from '../clients/users.ts';
+import { openTab, type Tab } from './open-tab.ts';
 
 const MEMBERS = 30;
 const WAIT_MS = 10_000;

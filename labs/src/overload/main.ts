@@ -5,10 +5,8 @@ import { migrateToLatest } from '@dubs/db';
 import { startEmbeddedPostgres } from '@dubs/db/embedded';
 import { startProduct } from '../clients/product.ts';
 import { percentile } from '../percentile.ts';
-import type { Answer } from './send-requests.ts';
-import { sendInTurns, sendAtRate } from './send-requests.ts';
-import type { RandomRequest, Priority } from './random-requests.ts';
-import { LOAD, createRandomRequests } from './random-requests.ts';
+import { type Answer, sendAtRate, sendInTurns } from './send-requests.ts';
+import { createRandomRequests, LOAD, type Priority, type RandomRequest } from './random-requests.ts';
 
 /** What the server promises under a multiple of its rated load. */
 const GOALS = { admittedMs: 500, goodput: 0.8, refusedMs: 50 };

@@ -1,6 +1,5 @@
 import { REACTIONS } from '@dubs/contract';
-import type { Member } from '../clients/users.ts';
-import { createGroup, numberOf, share, signIn } from '../clients/users.ts';
+import { createGroup, type Member, numberOf, share, signIn } from '../clients/users.ts';
 
 /** Priority that the server gives a call when it cannot serve all. */
 export type Priority = 'poll' | 'read' | 'write';

@@ -7,14 +7,12 @@ import { promisify } from 'node:util';
 import type { PostsPage } from '@dubs/contract';
 import { startEmbeddedPostgres } from '@dubs/db/embedded';
 import pg from 'pg';
-import type { Product } from '../clients/product.ts';
-import { builtApp, startProduct } from '../clients/product.ts';
+import { builtApp, type Product, startProduct } from '../clients/product.ts';
 import { callUntilDone, createGroup, numberOf, signIn } from '../clients/users.ts';
 import { percentile } from '../percentile.ts';
 import { buildRelease } from './build-release.ts';
 import { findRelease } from './find-release.ts';
-import type { Sample } from './run-load.ts';
-import { runLoad } from './run-load.ts';
+import { runLoad, type Sample } from './run-load.ts';
 import { fillTables, findLost } from './tables.ts';
 
 const MEMBERS = 6;

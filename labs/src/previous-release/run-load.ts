@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Post } from '@dubs/contract';
-import { REACTIONS } from '@dubs/contract';
-import type { ApiCall } from '../clients/call.ts';
-import { call } from '../clients/call.ts';
-import type { Member } from '../clients/users.ts';
-import { shareForm } from '../clients/users.ts';
+import { type Post, REACTIONS } from '@dubs/contract';
+import { type ApiCall, call } from '../clients/call.ts';
+import { type Member, shareForm } from '../clients/users.ts';
 
 const CLIENTS = 6;
 const TIMEOUT_MS = 30_000;

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Outcome, RecordedWrite } from '../faults/history/check-history.ts';
-import { countAll } from '../faults/history/check-history.ts';
+import { countAll, type Outcome, type RecordedWrite } from '../faults/history/check-history.ts';
 import { checkCopy } from './check-copy.ts';
 
 const write = (name: string, beganAt: number, outcome: Outcome = 'acknowledged'): RecordedWrite => ({

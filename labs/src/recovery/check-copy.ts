@@ -1,5 +1,9 @@
-import type { Found, RecordedWrite, Verdict } from '../faults/history/check-history.ts';
-import { checkHistory } from '../faults/history/check-history.ts';
+import {
+  checkHistory,
+  type Found,
+  type RecordedWrite,
+  type Verdict,
+} from '../faults/history/check-history.ts';
 
 /** When the copy was started and completed, by `performance.now()`. */
 export interface CopyWindow {

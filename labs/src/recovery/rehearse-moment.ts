@@ -11,11 +11,9 @@ import { createScenario } from '../faults/load/scenario.ts';
 import { recoverySettings } from './documented-settings.ts';
 import { continueOtherPostgres, makeFolder, runProgram } from './other-postgres.ts';
 import { query } from './query.ts';
-import type { Rehearsal } from './report.ts';
-import { listProblems } from './report.ts';
+import { listProblems, type Rehearsal } from './report.ts';
 import { startInstallation } from './run-dubs.ts';
-import type { Source } from './source.ts';
-import { startLoad } from './source.ts';
+import { type Source, startLoad } from './source.ts';
 import { requireSignedIn, untilNotified } from './until-notified.ts';
 
 const WITHIN_MS = 60_000;

@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Product } from '../clients/product.ts';
-import { builtApp, repositoryFile, startProduct } from '../clients/product.ts';
+import { builtApp, type Product, repositoryFile, startProduct } from '../clients/product.ts';
 
 const run = promisify(execFile);
 

@@ -1,5 +1,4 @@
-import type { ErrorCode, Issue } from '@dubs/contract';
-import { TEXTS } from '@dubs/contract';
+import { type ErrorCode, type Issue, TEXTS } from '@dubs/contract';
 
 /** An error that a use case throws on purpose. APIs map the code to a status of their transport. */
 export class AppError extends Error {

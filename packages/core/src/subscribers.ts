@@ -2,7 +2,6 @@ import type { Db } from '@dubs/db';
 import type { CoreContext } from './context.ts';
 import { buildExport } from './exports/index.ts';
 import { announce, toPeople } from './live/index.ts';
-import type { Recipients } from './notifications/index.ts';
 import {
   deleteReactionNotifications,
   hideCommentNotifications,
@@ -17,10 +16,16 @@ import {
   insertRoleNotifications,
   lockComments,
   lockNotifications,
+  type Recipients,
   updateCommentNotifications,
 } from './notifications/index.ts';
-import type { EventHandling, OutboxEvent, Payload, Topic } from './outbox/index.ts';
-import { completeEvent } from './outbox/index.ts';
+import {
+  completeEvent,
+  type EventHandling,
+  type OutboxEvent,
+  type Payload,
+  type Topic,
+} from './outbox/index.ts';
 import type { Zip } from './ports.ts';
 import { insertDeliveries } from './push/index.ts';
 

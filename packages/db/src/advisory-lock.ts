@@ -1,6 +1,5 @@
 import type { Db } from './client.ts';
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Value } from './prepare.ts';
 
 /** Returns SQL that acquires a lock by name until the transaction ends, for the select list of a statement. */

@@ -1,6 +1,5 @@
 import { describe, it } from 'vitest';
-import type { Refusal } from './testing/small-world.ts';
-import { useSmallWorld } from './testing/small-world.ts';
+import { type Refusal, useSmallWorld } from './testing/small-world.ts';
 import {
   code,
   group,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import type { Db } from './client.ts';
-import { countConnections, openDb } from './client.ts';
+import { countConnections, type Db, openDb } from './client.ts';
 import { createTestDatabase, recordQueries, startDatabaseProxy, useDatabase } from './testing/index.ts';
 
 it('counts the connections of a pool, and the callers that wait for one', async () => {

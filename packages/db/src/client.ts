@@ -1,7 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { DataKeys, DataSecrets } from './at-rest/data-keys.ts';
-import { createDataKeys } from './at-rest/data-keys.ts';
+import { createDataKeys, type DataKeys, type DataSecrets } from './at-rest/data-keys.ts';
 import { DEVELOPMENT_DATA_SECRET } from './at-rest/development-secret.ts';
 import { readLookupKey } from './at-rest/lookup-key.ts';
 import { parseOpened } from './at-rest/opened-json.ts';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Refusal } from './testing/small-world.ts';
-import { useSmallWorld } from './testing/small-world.ts';
+import { type Refusal, useSmallWorld } from './testing/small-world.ts';
 import {
   answer,
   code,

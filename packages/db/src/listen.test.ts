@@ -1,10 +1,8 @@
-import { createServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import type { Listener } from './listen.ts';
-import { listen } from './listen.ts';
+import { listen, type Listener } from './listen.ts';
 import { createTestDatabase, startDatabaseProxy } from './testing/index.ts';
 
 const CHANNEL = 'Odd "channel"';

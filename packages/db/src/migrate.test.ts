@@ -1,14 +1,11 @@
 import { text } from 'node:stream/consumers';
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { openSnapshot } from './backup/index.ts';
 import type { Db } from './client.ts';
-import type { MigrateOptions } from './migrate.ts';
-import { migrateToLatest } from './migrate.ts';
+import { type MigrateOptions, migrateToLatest } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
-import type { OnlineMigration } from './online-migration.ts';
-import { createIndex, inOwnTransaction } from './online-migration.ts';
+import { createIndex, inOwnTransaction, type OnlineMigration } from './online-migration.ts';
 import { useDatabase } from './testing/index.ts';
 import { sqlState } from './transaction.ts';
 

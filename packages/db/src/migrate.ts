@@ -2,8 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { migrations } from './migrations/index.ts';
-import type { LockRetries, OnlineMigration } from './online-migration.ts';
-import { LOCK_RETRIES, retryWhileLocked } from './online-migration.ts';
+import {
+  LOCK_RETRIES,
+  type LockRetries,
+  type OnlineMigration,
+  retryWhileLocked,
+} from './online-migration.ts';
 
 const POLL_MS = 200;
 

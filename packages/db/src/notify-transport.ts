@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './client.ts';
-import type { Listener, Subscriber } from './listen.ts';
-import { listen } from './listen.ts';
+import { listen, type Listener, type Subscriber } from './listen.ts';
 
 /**
  * Opens a transport over a PostgreSQL channel that all processes share. Messages of up to 8,000 bytes are sent over `db`; each

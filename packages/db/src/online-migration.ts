@@ -1,5 +1,4 @@
-import type { Kysely, Migration, Transaction } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, type Migration, sql, type Transaction } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BACKUP_NAME } from './backup/backup-name.ts';
 import { sqlState } from './transaction.ts';

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Db } from './client.ts';
-import { openDb, poolOf } from './client.ts';
+import { type Db, openDb, poolOf } from './client.ts';
 import { findPoolerProblem, setRoleLimits } from './pooler.ts';
-import type { Pgbouncer } from './testing/index.ts';
-import { createTestDatabase, hasPgbouncer, startPgbouncer } from './testing/index.ts';
+import { createTestDatabase, hasPgbouncer, type Pgbouncer, startPgbouncer } from './testing/index.ts';
 
 // Not installed where there is neither Debian nor root.
 if (!hasPgbouncer) console.warn('There is no PgBouncer: what depends on one is not tested.');

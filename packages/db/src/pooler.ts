@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Db } from './client.ts';
-import { poolOf, SESSION_SETTINGS } from './client.ts';
+import { type Db, poolOf, SESSION_SETTINGS } from './client.ts';
 import { sqlState } from './transaction.ts';
 
 /**

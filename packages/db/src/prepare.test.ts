@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import type { Values } from './prepare.ts';
-import { prepare } from './prepare.ts';
+import { prepare, type Values } from './prepare.ts';
 import { useDatabase } from './testing/index.ts';
 
 const { db } = await useDatabase({ max: 1 });

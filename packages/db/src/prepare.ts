@@ -1,5 +1,4 @@
-import type { RawBuilder } from 'kysely';
-import { CompiledQuery, sql } from 'kysely';
+import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Db } from './client.ts';
 
 /** A value in SQL, or its placeholder in a prepared statement. */

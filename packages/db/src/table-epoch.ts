@@ -1,5 +1,4 @@
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /**
  * Returns SQL for eight characters that change whenever a table may have returned to an earlier state: a restored dump creates a new file for

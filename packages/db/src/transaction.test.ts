@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Db } from './client.ts';
-import { openDb } from './client.ts';
+import { type Db, openDb } from './client.ts';
 import { useDatabase } from './testing/index.ts';
 import { afterCommit, inTransaction, isRolledBack, isUnavailable } from './transaction.ts';
 

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { noteBackup, openSnapshot, packBackup } from '@dubs/core/backups';
-import type { BackupPlace, MediaSettings } from '@dubs/platform';
-import { VERSION } from '@dubs/platform';
+import { type BackupPlace, type MediaSettings, VERSION } from '@dubs/platform';
 import { createArchives, packZip } from '@dubs/platform/archives';
 import { withMedia } from '../media/with-media.ts';
 import { readSecrets } from './secrets.ts';

@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Archive } from '@dubs/core/ports';
-import { BackupRefused } from '@dubs/core/ports';
+import { type Archive, BackupRefused } from '@dubs/core/ports';
 import { createTempDir } from '@dubs/platform';
 import { downloadArchive, isInStorage, openArchive } from '@dubs/platform/archives';
 import { loadDataDir, loadMediaSettings } from '@dubs/platform/config';

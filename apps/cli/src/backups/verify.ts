@@ -1,5 +1,4 @@
-import type { Manifest } from '@dubs/core/backups';
-import { verifyBackup } from '@dubs/core/backups';
+import { type Manifest, verifyBackup } from '@dubs/core/backups';
 import { openBackup } from './open-backup.ts';
 
 /** Returns a sentence that says how many pictures a backup lacks. */

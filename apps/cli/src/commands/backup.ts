@@ -1,6 +1,5 @@
 import path from 'node:path';
-import type { BackupPlace } from '@dubs/platform/config';
-import { loadBackupPlace, loadMediaSettings } from '@dubs/platform/config';
+import { type BackupPlace, loadBackupPlace, loadMediaSettings } from '@dubs/platform/config';
 import { StepError } from '@dubs/terminal';
 import type { Command } from 'commander';
 import { createBackup } from '../backups/create-backup.ts';

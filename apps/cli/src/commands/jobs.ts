@@ -3,8 +3,7 @@ import { loadRedis } from '@dubs/platform/config';
 import { listFailed } from '../jobs/list-failed.ts';
 import { listStuck } from '../jobs/list-stuck.ts';
 import { parseSelection, retryFailed } from '../jobs/retry-failed.ts';
-import type { JobsAndEvents } from '../jobs/with-jobs.ts';
-import { withJobs } from '../jobs/with-jobs.ts';
+import { type JobsAndEvents, withJobs } from '../jobs/with-jobs.ts';
 import { print } from '../print.ts';
 import { withDatabase } from '../with-database.ts';
 

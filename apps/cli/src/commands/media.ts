@@ -1,5 +1,4 @@
-import type { Command } from 'commander';
-import { Option } from 'commander';
+import { type Command, Option } from 'commander';
 import type { MediaTarget } from '@dubs/platform';
 import { loadMediaSettings } from '@dubs/platform/config';
 import { adoptMedia } from '../media/adopt-media.ts';

@@ -1,9 +1,7 @@
-import type { Command } from 'commander';
-import { Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { loadMediaSettings } from '@dubs/platform/config';
 import { print } from '../print.ts';
-import type { Amounts } from '../seed/seed-database.ts';
-import { seedDatabase } from '../seed/seed-database.ts';
+import { type Amounts, seedDatabase } from '../seed/seed-database.ts';
 import { withDatabase } from '../with-database.ts';
 import { wholeNumber } from './whole-number.ts';
 

@@ -1,7 +1,6 @@
 import { announceTerms } from '@dubs/core';
 import { loadRedis } from '@dubs/platform/config';
-import type { Command } from 'commander';
-import { InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { print } from '../print.ts';
 import { withDatabase } from '../with-database.ts';
 import { withOperator } from '../with-operator.ts';

@@ -1,5 +1,4 @@
-import type { MembershipExplanation, MembershipReason } from '@dubs/core';
-import { explainMembership } from '@dubs/core';
+import { explainMembership, type MembershipExplanation, type MembershipReason } from '@dubs/core';
 import { StepError } from '@dubs/terminal';
 import type { Operator } from '../with-operator.ts';
 import type { FoundGroup } from './find-group.ts';

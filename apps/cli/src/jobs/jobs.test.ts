@@ -1,7 +1,6 @@
 import type { Db } from '@dubs/db';
 import { useDatabase } from '@dubs/db/testing';
-import type { Queues } from '@dubs/platform';
-import { createLogger, createQueues } from '@dubs/platform';
+import { createLogger, createQueues, type Queues } from '@dubs/platform';
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';

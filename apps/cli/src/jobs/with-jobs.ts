@@ -1,6 +1,11 @@
 import type { Db } from '@dubs/db';
-import type { JobCatalogue, Queues, RedisTarget } from '@dubs/platform';
-import { createQueues, QueueUnavailable } from '@dubs/platform';
+import {
+  createQueues,
+  type JobCatalogue,
+  type Queues,
+  QueueUnavailable,
+  type RedisTarget,
+} from '@dubs/platform';
 import { StepError } from '@dubs/terminal';
 import { withDb } from '../open-database.ts';
 import { silentLog } from '../silent-log.ts';

@@ -1,5 +1,4 @@
-import type { Db } from '@dubs/db';
-import { emptyReadable, encryptAll, sqlState } from '@dubs/db';
+import { type Db, emptyReadable, encryptAll, sqlState } from '@dubs/db';
 import { StepError } from '@dubs/terminal';
 import { countBatches } from './count-batches.ts';
 

@@ -1,5 +1,4 @@
-import type { Db } from '@dubs/db';
-import { rotateAll } from '@dubs/db';
+import { type Db, rotateAll } from '@dubs/db';
 import { countBatches } from './count-batches.ts';
 
 /** Re-encrypts with the newest key all values that older keys encrypted. */

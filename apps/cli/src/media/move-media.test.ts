@@ -5,12 +5,9 @@ import { buffer } from 'node:stream/consumers';
 import { claimStore } from '@dubs/core';
 import type { BlobStore } from '@dubs/core/ports';
 import { openDb } from '@dubs/db';
-import type { TestDatabase } from '@dubs/db/testing';
-import { createTestDatabase } from '@dubs/db/testing';
-import type { MediaTarget } from '@dubs/platform';
-import { createBlobStore, createDiskBlobStore } from '@dubs/platform';
-import type { S3StandIn } from '@dubs/platform/testing/s3';
-import { startS3StandIn } from '@dubs/platform/testing/s3';
+import { createTestDatabase, type TestDatabase } from '@dubs/db/testing';
+import { createBlobStore, createDiskBlobStore, type MediaTarget } from '@dubs/platform';
+import { type S3StandIn, startS3StandIn } from '@dubs/platform/testing/s3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { moveMedia } from './move-media.ts';
 

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findInstallation, moveBlobs } from '@dubs/core';
 import { StorageUnavailable } from '@dubs/core/ports';
-import type { MediaSettings, MediaTarget } from '@dubs/platform';
-import { openBothStores } from '@dubs/platform';
+import { type MediaSettings, type MediaTarget, openBothStores } from '@dubs/platform';
 import { StepError } from '@dubs/terminal';
 import { withMedia } from './with-media.ts';
 

@@ -1,9 +1,7 @@
 import path from 'node:path';
-import type { CoreContext } from '@dubs/core';
-import { claimStore } from '@dubs/core';
+import { claimStore, type CoreContext } from '@dubs/core';
 import { MediaStoreRefused } from '@dubs/core/ports';
-import type { MediaSettings } from '@dubs/platform';
-import { createBlobStore, systemClock } from '@dubs/platform';
+import { createBlobStore, type MediaSettings, systemClock } from '@dubs/platform';
 import { StepError } from '@dubs/terminal';
 import { withDb } from '../open-database.ts';
 

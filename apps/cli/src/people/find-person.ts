@@ -1,8 +1,6 @@
 import { pathId } from '@dubs/contract';
-import type { Db } from '@dubs/db';
-import { hasPhoneAmong } from '@dubs/db';
-import type { CountryCode } from 'libphonenumber-js/max';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { type Db, hasPhoneAmong } from '@dubs/db';
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { StepError } from '@dubs/terminal';
 
 /**

@@ -1,5 +1,4 @@
-import { LIMITS } from '@dubs/contract';
-import type { PairingCode } from '@dubs/contract';
+import { LIMITS, type PairingCode } from '@dubs/contract';
 import { inviteDevice, invitePerson } from '@dubs/core';
 import type { Operator } from '../with-operator.ts';
 import { readPhone } from './find-person.ts';

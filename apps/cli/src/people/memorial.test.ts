@@ -1,7 +1,6 @@
 import { useDatabase } from '@dubs/db/testing';
 import { expect, it } from 'vitest';
-import type { Operator } from '../with-operator.ts';
-import { withOperator } from '../with-operator.ts';
+import { type Operator, withOperator } from '../with-operator.ts';
 import { addPerson } from './invite-device.ts';
 import { addMemorial, undoMemorial } from './memorial.ts';
 

@@ -1,5 +1,5 @@
-import type { Actor, OutboxEvent } from '@dubs/core';
 import {
+  type Actor,
   addKeeper,
   changeRole,
   completeGoal,
@@ -14,6 +14,7 @@ import {
   listGroupPosts,
   markAllNotificationsRead,
   markGroupViewed,
+  type OutboxEvent,
   reactToComment,
   reactToPost,
   setAvatar,
@@ -21,13 +22,11 @@ import {
   setKeptAvatar,
   toggleHeard,
 } from '@dubs/core';
-import type { Db } from '@dubs/db';
-import { hasPhone, sealedPhone } from '@dubs/db';
+import { type Db, hasPhone, sealedPhone } from '@dubs/db';
 import { sql } from 'kysely';
 import { backdate } from './backdate.queries.ts';
 import type { Act, Actions } from './list-acts.ts';
-import type { Story } from './story.ts';
-import { pictureFile } from './story.ts';
+import { pictureFile, type Story } from './story.ts';
 
 type Context = Parameters<typeof createPost>[0] & Parameters<typeof setCover>[0];
 

@@ -1,12 +1,10 @@
 import { noopLiveBus, withoutBudgets } from '@dubs/core';
 import type { BlobStore, ProcessedImage, Secrets } from '@dubs/core/ports';
-import type { Db } from '@dubs/db';
-import { inTransaction } from '@dubs/db';
+import { type Db, inTransaction } from '@dubs/db';
 import { createImageProcessor, systemClock } from '@dubs/platform';
 import { listActs } from './list-acts.ts';
 import { performActs } from './perform-acts.ts';
-import type { Story } from './story.ts';
-import { pictureFile } from './story.ts';
+import { pictureFile, type Story } from './story.ts';
 
 /** Starts to decode each picture of posts once, before it is needed. */
 function decodeAhead(files: readonly string[]) {

@@ -1,5 +1,4 @@
-import type { Db } from '@dubs/db';
-import { openedPhone } from '@dubs/db';
+import { type Db, openedPhone } from '@dubs/db';
 
 /** Prints the newest messages of the console provider, at most `limit`, newest last, with recipient and text. */
 export async function printOutbox(db: Db, limit: number, print: (line: string) => void): Promise<void> {

@@ -1,5 +1,4 @@
-import type { ReminderPreview } from '@dubs/core';
-import { previewReminder } from '@dubs/core';
+import { previewReminder, type ReminderPreview } from '@dubs/core';
 import type { Db } from '@dubs/db';
 import { StepError } from '@dubs/terminal';
 import { countOf } from '../jobs/count-of.ts';

@@ -2,14 +2,11 @@ import { LIMITS } from '@dubs/contract';
 import type { Actor } from '@dubs/core';
 import type { LiveSignal } from '@dubs/core/ports';
 import { beforeEach, expect, it } from 'vitest';
-import type { TestUser } from '../testing/factories.ts';
-import { createGroup } from '../testing/factories.ts';
+import { createGroup, type TestUser } from '../testing/factories.ts';
 import { createTestBus } from '../testing/test-bus.ts';
 import { useServer } from '../testing/use-server.ts';
-import type { LiveHub } from './hub.ts';
-import { createHub } from './hub.ts';
-import type { Stream, StreamOwner } from './stream.ts';
-import { createStream } from './stream.ts';
+import { createHub, type LiveHub } from './hub.ts';
+import { createStream, type Stream, type StreamOwner } from './stream.ts';
 
 /** The users whose streams were offered a signal, in order. */
 const offered: number[] = [];

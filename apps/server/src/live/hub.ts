@@ -1,12 +1,9 @@
-import type { LiveEvent } from '@dubs/contract';
-import { LIMITS, TEXTS } from '@dubs/contract';
-import type { Actor, CoreContext } from '@dubs/core';
-import { AppError, authorizeLiveStream, unauthorized } from '@dubs/core';
+import { LIMITS, type LiveEvent, TEXTS } from '@dubs/contract';
+import { type Actor, AppError, authorizeLiveStream, type CoreContext, unauthorized } from '@dubs/core';
 import type { LiveSignal, LiveTopic } from '@dubs/core/ports';
 import { createEventBuffer } from './event-buffer.ts';
 import { createStreamIndex } from './stream-index.ts';
-import type { Stream } from './stream.ts';
-import { createStream } from './stream.ts';
+import { createStream, type Stream } from './stream.ts';
 
 /** The longest delay that a timer supports, about 24 days. */
 const MAX_TIMER_MS = 2 ** 31 - 1;

@@ -1,5 +1,4 @@
-import type { StaleByWrite } from '@dubs/contract';
-import { HEADERS } from '@dubs/contract';
+import { HEADERS, type StaleByWrite } from '@dubs/contract';
 import type { Actor, CoreContext } from '@dubs/core';
 import type { LiveBus, LiveSignal } from '@dubs/core/ports';
 import type { FastifyReply } from 'fastify';

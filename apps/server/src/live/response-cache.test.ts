@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveSignal } from '@dubs/core/ports';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestBus } from '../testing/test-bus.ts';
-import type { Poll, ResponseCache } from './response-cache.ts';
-import { createResponseCache } from './response-cache.ts';
+import { createResponseCache, type Poll, type ResponseCache } from './response-cache.ts';
 
 const ANN = 1;
 const BEN = 2;

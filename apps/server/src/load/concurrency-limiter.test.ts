@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ConcurrencyLimiter, Priority } from './concurrency-limiter.ts';
-import { createConcurrencyLimiter } from './concurrency-limiter.ts';
+import { type ConcurrencyLimiter, createConcurrencyLimiter, type Priority } from './concurrency-limiter.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'performance'] }));
 afterEach(() => vi.useRealTimers());

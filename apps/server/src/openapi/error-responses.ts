@@ -1,5 +1,4 @@
-import { ERROR_STATUS, TEXTS } from '@dubs/contract';
-import type { ErrorBody } from '@dubs/contract';
+import { ERROR_STATUS, type ErrorBody, TEXTS } from '@dubs/contract';
 import type { OpenAPIV3_1 } from 'openapi-types';
 
 type Schema = OpenAPIV3_1.SchemaObject;

@@ -1,6 +1,5 @@
 import type { OpenAPIV3_1 } from 'openapi-types';
-import type { Schema } from './render-schema.ts';
-import { kindOf, renderField } from './render-schema.ts';
+import { kindOf, renderField, type Schema } from './render-schema.ts';
 import { escape, example, prose } from './render-text.ts';
 
 type Document = OpenAPIV3_1.Document;

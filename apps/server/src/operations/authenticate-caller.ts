@@ -1,9 +1,7 @@
-import type { Actor, CoreContext } from '@dubs/core';
-import { requireProof } from '@dubs/core';
+import { type Actor, type CoreContext, requireProof } from '@dubs/core';
 import type { FastifyRequest } from 'fastify';
 import { requireOpenGroup } from './open-groups.ts';
-import type { Operation } from './operation.ts';
-import { needsTerms } from './operation.ts';
+import { needsTerms, type Operation } from './operation.ts';
 
 /** A call before its input is validated. `readInput` returns the fields that its path names, perhaps among others. */
 interface UnreadCall {

@@ -1,6 +1,5 @@
 import { id, pathId, TEXTS } from '@dubs/contract';
-import type { CoreContext } from '@dubs/core';
-import { AppError, findGroupOf } from '@dubs/core';
+import { AppError, type CoreContext, findGroupOf } from '@dubs/core';
 import type { FastifyRequest } from 'fastify';
 import type { Operation } from './operation.ts';
 import { restShapeOf } from './rest-shape.ts';

@@ -1,13 +1,10 @@
-import { ERROR_STATUS } from '@dubs/contract';
-import type { ErrorCode } from '@dubs/contract';
+import { ERROR_STATUS, type ErrorCode } from '@dubs/contract';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { completeSchemas } from '../openapi/complete-schemas.ts';
-import type { ErrorStatus } from '../openapi/error-responses.ts';
-import { errorResponse, SHARED_ERRORS, sharedError } from '../openapi/error-responses.ts';
+import { errorResponse, type ErrorStatus, SHARED_ERRORS, sharedError } from '../openapi/error-responses.ts';
 import { describeParameter, HEADERS, PARAMETERS } from '../openapi/parameters.ts';
 import { FORMS } from '../openapi/forms.ts';
-import type { Operation } from './operation.ts';
-import { takesIdempotencyKey } from './operation.ts';
+import { type Operation, takesIdempotencyKey } from './operation.ts';
 import { operations } from './registry.ts';
 import { TAGS } from './tags.ts';
 

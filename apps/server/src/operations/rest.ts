@@ -12,10 +12,8 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
 import { callPath, idempotencyKey } from '../idempotency.ts';
 import { authenticateCaller } from './authenticate-caller.ts';
-import type { Call, Operation } from './operation.ts';
-import { takesIdempotencyKey } from './operation.ts';
-import type { RestShape } from './rest-shape.ts';
-import { restShapeOf } from './rest-shape.ts';
+import { type Call, type Operation, takesIdempotencyKey } from './operation.ts';
+import { type RestShape, restShapeOf } from './rest-shape.ts';
 import { runnerOf } from './run-operation.ts';
 
 /** A Fastify instance whose route schemas are zod's. */

@@ -1,6 +1,5 @@
 import { runIdempotent } from '../idempotency.ts';
-import type { Call, Operation } from './operation.ts';
-import { pollOfView, takesIdempotencyKey } from './operation.ts';
+import { type Call, type Operation, pollOfView, takesIdempotencyKey } from './operation.ts';
 
 type AnyCall = Call<never, never>;
 

@@ -1,5 +1,4 @@
-import type { AnySchema } from 'fast-json-stringify';
-import fastJsonStringify from 'fast-json-stringify';
+import fastJsonStringify, { type AnySchema } from 'fast-json-stringify';
 import { z } from 'zod/mini';
 import type { Schema } from './operation.ts';
 import { fieldsOf } from './rest-shape.ts';

@@ -1,14 +1,19 @@
 import type { CoreContext } from '@dubs/core';
-import type { TRPCMutationProcedure, TRPCQueryProcedure } from '@trpc/server';
-import { TRPCError } from '@trpc/server';
+import { TRPCError, type TRPCMutationProcedure, type TRPCQueryProcedure } from '@trpc/server';
 import type { z } from 'zod/mini';
 import { idempotencyKey } from '../idempotency.ts';
 import { reportStaleQueries } from '../live/report-stale-queries.ts';
-import type { CallContext } from '../trpc/init.ts';
-import { countedProcedure } from '../trpc/init.ts';
+import { type CallContext, countedProcedure } from '../trpc/init.ts';
 import { authenticateCaller } from './authenticate-caller.ts';
-import type { Auth, Call, Declaration, Operation, Rest, Schema } from './operation.ts';
-import { takesIdempotencyKey } from './operation.ts';
+import {
+  type Auth,
+  type Call,
+  type Declaration,
+  type Operation,
+  type Rest,
+  type Schema,
+  takesIdempotencyKey,
+} from './operation.ts';
 import { runnerOf } from './run-operation.ts';
 
 type Procedure<R extends Rest, I extends Schema, O extends Schema> = R extends `GET ${string}`

@@ -1,6 +1,13 @@
 import { HEADERS, TEXTS } from '@dubs/contract';
-import type { Actor, CoreContext, LiveSession } from '@dubs/core';
-import { AppError, authenticate, isTokenOld, issueToken } from '@dubs/core';
+import {
+  type Actor,
+  AppError,
+  authenticate,
+  type CoreContext,
+  issueToken,
+  isTokenOld,
+  type LiveSession,
+} from '@dubs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { createSessionCache } from '../load/session-cache.ts';

@@ -2,10 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { recordStatements } from '@dubs/db/testing';
 import { describe, expect, it, vi } from 'vitest';
 import type { ApiClient, ApiResponse, CallName } from '../testing/api-clients.ts';
-import type { TestUser } from '../testing/factories.ts';
-import { createGroup, createPost, createUser, signIn } from '../testing/factories.ts';
-import type { OtherServer } from '../testing/other-server.ts';
-import { startOther } from '../testing/other-server.ts';
+import { createGroup, createPost, createUser, signIn, type TestUser } from '../testing/factories.ts';
+import { type OtherServer, startOther } from '../testing/other-server.ts';
 import { runEvents } from '../testing/run-events.ts';
 import { useServer } from '../testing/use-server.ts';
 

@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Actor, CoreContext } from '@dubs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Poll, PollAnswer } from '../live/response-cache.ts';
-import { createResponseCache } from '../live/response-cache.ts';
+import { createResponseCache, type Poll, type PollAnswer } from '../live/response-cache.ts';
 import type {} from './etag-polling.types.ts';
-import type { PollName } from '../operations/operation.ts';
-import { pollOfView } from '../operations/operation.ts';
+import { type PollName, pollOfView } from '../operations/operation.ts';
 import { operations } from '../operations/registry.ts';
 
 /** The procedures that are polls. */

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { liveUrl } from '../testing/open-tab.ts';
 import { sendRaw } from '../testing/raw-request.ts';
 import { TWILIO } from '../testing/twilio.ts';
-import type { TestServer } from '../testing/use-server.ts';
-import { useServer } from '../testing/use-server.ts';
+import { type TestServer, useServer } from '../testing/use-server.ts';
 import { makeWebFolder } from '../testing/web-folder.ts';
 
 const web = makeWebFolder();

@@ -2,8 +2,7 @@ import { connect } from 'node:net';
 import { openDb } from '@dubs/db';
 import { sql } from 'kysely';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
-import type { TestUser } from '../testing/factories.ts';
-import { createGroup, createPost } from '../testing/factories.ts';
+import { createGroup, createPost, type TestUser } from '../testing/factories.ts';
 import { openTab } from '../testing/open-tab.ts';
 import { useServer } from '../testing/use-server.ts';
 

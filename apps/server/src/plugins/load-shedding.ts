@@ -3,11 +3,13 @@ import { AppError } from '@dubs/core';
 import type { Metrics } from '@dubs/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { ConcurrencyLimits, Priority } from '../load/concurrency-limiter.ts';
-import { createConcurrencyLimiter } from '../load/concurrency-limiter.ts';
+import {
+  type ConcurrencyLimits,
+  createConcurrencyLimiter,
+  type Priority,
+} from '../load/concurrency-limiter.ts';
 import { isLargeUpload } from '../load/is-large-upload.ts';
-import type { UploadLimits, UploadSlots } from '../load/upload-slots.ts';
-import { createUploadSlots } from '../load/upload-slots.ts';
+import { createUploadSlots, type UploadLimits, type UploadSlots } from '../load/upload-slots.ts';
 import { toErrorAnswer } from '../errors.ts';
 import { wholeRequestError } from '../trpc/whole-request-error.ts';
 import { pollOf } from './etag-polling.ts';

@@ -1,11 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { operations } from '../operations/registry.ts';
 import type { ApiClient, CallName } from '../testing/api-clients.ts';
-import type { TestUser } from '../testing/factories.ts';
-import { createGroup, createPost, createUser } from '../testing/factories.ts';
+import { createGroup, createPost, createUser, type TestUser } from '../testing/factories.ts';
 import { openTab } from '../testing/open-tab.ts';
-import type { OtherServer } from '../testing/other-server.ts';
-import { startOther } from '../testing/other-server.ts';
+import { type OtherServer, startOther } from '../testing/other-server.ts';
 import { createStandby } from '../testing/standby.ts';
 import { sendText, TWILIO } from '../testing/twilio.ts';
 import { useServer } from '../testing/use-server.ts';

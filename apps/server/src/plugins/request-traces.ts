@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { activeTraceParent, contextOf, startSpan } from '@dubs/platform';
 import proxyAddr from '@fastify/proxy-addr';
-import type { Context } from '@opentelemetry/api';
-import { context, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { type Context, context, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import fp from 'fastify-plugin';
 
 declare module 'fastify' {

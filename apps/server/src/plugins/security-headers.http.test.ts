@@ -5,8 +5,7 @@ import { createGroup, createPicture, createPost } from '../testing/factories.ts'
 import { liveUrl } from '../testing/open-tab.ts';
 import { sendRaw } from '../testing/raw-request.ts';
 import { TWILIO } from '../testing/twilio.ts';
-import type { TestServer } from '../testing/use-server.ts';
-import { useServer } from '../testing/use-server.ts';
+import { type TestServer, useServer } from '../testing/use-server.ts';
 import { makeWebFolder, WEB_SCRIPT } from '../testing/web-folder.ts';
 
 const web = makeWebFolder();

@@ -5,8 +5,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { advanceDays } from '../testing/account-scenario.ts';
 import { buildExports } from '../testing/build-exports.ts';
-import type { TestUser } from '../testing/factories.ts';
-import { createGroup, createPicture, createPost, putPicture } from '../testing/factories.ts';
+import { createGroup, createPicture, createPost, putPicture, type TestUser } from '../testing/factories.ts';
 import { runEvents } from '../testing/run-events.ts';
 import { useServer } from '../testing/use-server.ts';
 

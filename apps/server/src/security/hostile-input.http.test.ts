@@ -5,10 +5,8 @@ import { operations } from '../operations/registry.ts';
 import { inAddress, jsonBody, jsonHeaders } from '../testing/fuzz/attack.ts';
 import { fromSchema } from '../testing/fuzz/from-schema.ts';
 import { filesBelow } from '../testing/fuzz/held-resources.ts';
-import type { Schema } from '../testing/fuzz/registered-calls.ts';
-import { recordRoutes, procedures } from '../testing/fuzz/registered-calls.ts';
-import type { FuzzTarget } from '../testing/fuzz/target.ts';
-import { createFuzzTarget, hintsOf } from '../testing/fuzz/target.ts';
+import { procedures, recordRoutes, type Schema } from '../testing/fuzz/registered-calls.ts';
+import { createFuzzTarget, type FuzzTarget, hintsOf } from '../testing/fuzz/target.ts';
 import { useServer } from '../testing/use-server.ts';
 
 const recorded = recordRoutes();

@@ -1,10 +1,8 @@
-import { createSecrets, createTokenSigner, systemClock } from '@dubs/platform';
-import type { SecretList } from '@dubs/platform';
+import { createSecrets, createTokenSigner, type SecretList, systemClock } from '@dubs/platform';
 import { expect, it } from 'vitest';
 import { buildExports } from '../testing/build-exports.ts';
 import { createGroup, createPicture, createPost, newPhoneNumber } from '../testing/factories.ts';
-import type { OtherServer } from '../testing/other-server.ts';
-import { startOther } from '../testing/other-server.ts';
+import { type OtherServer, startOther } from '../testing/other-server.ts';
 import { callerFrom } from '../testing/sign-in-caller.ts';
 import { SECRET, useServer } from '../testing/use-server.ts';
 

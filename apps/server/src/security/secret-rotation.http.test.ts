@@ -1,5 +1,4 @@
-import { createSecrets, createTokenSigner, systemClock } from '@dubs/platform';
-import type { SecretList } from '@dubs/platform';
+import { createSecrets, createTokenSigner, type SecretList, systemClock } from '@dubs/platform';
 import { expect, it } from 'vitest';
 import { buildExports } from '../testing/build-exports.ts';
 import { createGroup, createPicture, createPost, createUser, newPhoneNumber } from '../testing/factories.ts';

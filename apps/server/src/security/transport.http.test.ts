@@ -7,8 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { jsonHeaders } from '../testing/fuzz/attack.ts';
 import { png } from '../testing/fuzz/attacks/pictures.ts';
 import { filesBelow } from '../testing/fuzz/held-resources.ts';
-import type { FuzzTarget } from '../testing/fuzz/target.ts';
-import { createFuzzTarget } from '../testing/fuzz/target.ts';
+import { createFuzzTarget, type FuzzTarget } from '../testing/fuzz/target.ts';
 import { createPost } from '../testing/factories.ts';
 import { useServer } from '../testing/use-server.ts';
 

@@ -1,7 +1,6 @@
 import type { TestServer } from './use-server.ts';
 import { sql } from 'kysely';
-import type { TestUser } from './factories.ts';
-import { createGroup, createPost } from './factories.ts';
+import { createGroup, createPost, type TestUser } from './factories.ts';
 import { runEvents } from './run-events.ts';
 
 /** Creates a group of Ann's in which Bob, an admin, has shared, commented, reacted, set a goal, and was mentioned. */

@@ -1,7 +1,5 @@
-import type { NamedOperation } from '../operations/registry.ts';
-import { operations } from '../operations/registry.ts';
-import type { RestShape } from '../operations/rest-shape.ts';
-import { fieldsOf, restShapeOf } from '../operations/rest-shape.ts';
+import { type NamedOperation, operations } from '../operations/registry.ts';
+import { fieldsOf, type RestShape, restShapeOf } from '../operations/rest-shape.ts';
 import { createPicture } from './create-picture.ts';
 import type { CallName } from './permissions/answers.ts';
 

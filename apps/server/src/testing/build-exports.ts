@@ -1,5 +1,4 @@
-import type { CoreContext, ExportOutcome } from '@dubs/core';
-import { buildExport } from '@dubs/core';
+import { buildExport, type CoreContext, type ExportOutcome } from '@dubs/core';
 import { packZip } from '@dubs/platform';
 
 /** Builds the requested exports immediately, as the worker would. */

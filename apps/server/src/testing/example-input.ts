@@ -1,6 +1,5 @@
 import { schemaDocs } from '@dubs/contract/docs';
-import type { NamedOperation } from '../operations/registry.ts';
-import { operations } from '../operations/registry.ts';
+import { type NamedOperation, operations } from '../operations/registry.ts';
 import type { Schema } from '../operations/operation.ts';
 import { fieldsOf, restShapeOf } from '../operations/rest-shape.ts';
 import type { CallName } from './permissions/answers.ts';

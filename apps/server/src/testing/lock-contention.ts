@@ -1,5 +1,4 @@
-import type { Db } from '@dubs/db';
-import { openDb, sqlState } from '@dubs/db';
+import { type Db, openDb, sqlState } from '@dubs/db';
 import { type RawBuilder, sql } from 'kysely';
 import { expect } from 'vitest';
 import type { TestServer } from './use-server.ts';

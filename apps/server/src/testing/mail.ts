@@ -1,7 +1,6 @@
 import type { CoreContext } from '@dubs/core';
 import { createMailSender } from '@dubs/platform/mail';
-import type { SmtpStandIn } from '@dubs/platform/testing/smtp';
-import { mailedCode, startSmtpStandIn } from '@dubs/platform/testing/smtp';
+import { mailedCode, type SmtpStandIn, startSmtpStandIn } from '@dubs/platform/testing/smtp';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import type { ApiClient } from './api-clients.ts';

@@ -1,5 +1,4 @@
-import type { ErrorBody, LiveEvent, StaleQuery } from '@dubs/contract';
-import { transformer } from '@dubs/contract';
+import { type ErrorBody, type LiveEvent, type StaleQuery, transformer } from '@dubs/contract';
 import { EventSource } from 'eventsource';
 import { expect, onTestFinished } from 'vitest';
 

@@ -1,17 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { CoreContext, Replica } from '@dubs/core';
-import { LIVE_CHANNEL, startReadinessCheck } from '@dubs/core';
+import { type CoreContext, LIVE_CHANNEL, type Replica, startReadinessCheck } from '@dubs/core';
 import { openDb, openNotifyTransport } from '@dubs/db';
-import type { TcpProxy } from '@dubs/db/testing';
-import { startDatabaseProxy } from '@dubs/db/testing';
-import type { Metrics } from '@dubs/platform';
-import { createLiveBus, createMetrics } from '@dubs/platform';
+import { startDatabaseProxy, type TcpProxy } from '@dubs/db/testing';
+import { createLiveBus, createMetrics, type Metrics } from '@dubs/platform';
 import { onTestFinished } from 'vitest';
-import type { AppDeps } from '../app.ts';
-import { buildApp } from '../app.ts';
-import type { ApiClients } from './api-clients.ts';
-import { createApiClients } from './api-clients.ts';
+import { type AppDeps, buildApp } from '../app.ts';
+import { type ApiClients, createApiClients } from './api-clients.ts';
 import { untilConnected } from './until-connected.ts';
 import type { TestServer } from './use-server.ts';
 

@@ -1,5 +1,4 @@
-import type { CoreContext } from '@dubs/core';
-import { eventHandling, relayEvents } from '@dubs/core';
+import { type CoreContext, eventHandling, relayEvents } from '@dubs/core';
 
 /** Processes the events in the outbox immediately, as the worker would. */
 export async function runEvents(core: CoreContext): Promise<void> {

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Db } from '@dubs/db';
-import { lookup, sealed } from '@dubs/db';
+import { type Db, lookup, sealed } from '@dubs/db';
 import { sql } from 'kysely';
 import type { ApiClient } from './api-clients.ts';
-import type { TestUser } from './factories.ts';
-import { createUser } from './factories.ts';
+import { createUser, type TestUser } from './factories.ts';
 import type { TestServer } from './use-server.ts';
 
 /** The display names of the users by their role in a group. The applicant asks to join; the outsider is not in the group. */

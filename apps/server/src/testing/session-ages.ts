@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { TestUser } from './factories.ts';
-import { signIn } from './factories.ts';
+import { signIn, type TestUser } from './factories.ts';
 import type { TestServer } from './use-server.ts';
 
 /** Moves the sessions of a user, and their devices, four days into the past. Proofs are not changed. */

@@ -1,9 +1,12 @@
-import type { CoreContext, Replica } from '@dubs/core';
-import { openReplica } from '@dubs/core';
-import type { Db } from '@dubs/db';
-import { openDb } from '@dubs/db';
-import type { ReplicatedDatabase, TcpProxy, TestDatabase } from '@dubs/db/testing';
-import { startDatabaseProxy, startReplicatedDatabase } from '@dubs/db/testing';
+import { type CoreContext, openReplica, type Replica } from '@dubs/core';
+import { type Db, openDb } from '@dubs/db';
+import {
+  type ReplicatedDatabase,
+  startDatabaseProxy,
+  startReplicatedDatabase,
+  type TcpProxy,
+  type TestDatabase,
+} from '@dubs/db/testing';
 
 /** A database with a standby, for the servers of a test file. */
 export interface Standby {

@@ -2,12 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CoreContext, CoreSettings, Replica } from '@dubs/core';
-import type { Db } from '@dubs/db';
-import { claimStore, listOff, LIVE_CHANNEL, startReadinessCheck } from '@dubs/core';
-import { openDb, openNotifyTransport } from '@dubs/db';
-import type { TestDatabase } from '@dubs/db/testing';
-import { createTestDatabase, startDatabaseProxy } from '@dubs/db/testing';
+import {
+  claimStore,
+  type CoreContext,
+  type CoreSettings,
+  listOff,
+  LIVE_CHANNEL,
+  type Replica,
+  startReadinessCheck,
+} from '@dubs/core';
+import { type Db, openDb, openNotifyTransport } from '@dubs/db';
+import { createTestDatabase, startDatabaseProxy, type TestDatabase } from '@dubs/db/testing';
 import {
   createDiskBlobStore,
   createImageProcessor,
@@ -17,18 +22,16 @@ import {
   createSecrets,
   createSmsWebhooks,
   createTokenSigner,
+  type Metrics,
+  type SmsSettings,
   systemClock,
   watchQueue,
 } from '@dubs/platform';
-import type { Metrics, SmsSettings } from '@dubs/platform';
 import { settingsForTests } from '@dubs/platform/testing';
-import { pino } from 'pino';
-import type { Logger } from 'pino';
+import { type Logger, pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
-import type { AppDeps } from '../app.ts';
-import { buildApp } from '../app.ts';
-import type { ApiClients } from './api-clients.ts';
-import { createApiClients } from './api-clients.ts';
+import { type AppDeps, buildApp } from '../app.ts';
+import { type ApiClients, createApiClients } from './api-clients.ts';
 import { untilConnected } from './until-connected.ts';
 
 /** The secret from which the test servers derive their keys. */

@@ -1,9 +1,6 @@
-import type { ErrorBody, ErrorCode } from '@dubs/contract';
-import { transformer } from '@dubs/contract';
-import type { Actor } from '@dubs/core';
-import { AppError } from '@dubs/core';
-import { initTRPC, TRPCError } from '@trpc/server';
-import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
+import { type ErrorBody, type ErrorCode, transformer } from '@dubs/contract';
+import { type Actor, AppError } from '@dubs/core';
+import { initTRPC, type TRPC_ERROR_CODE_KEY, TRPCError } from '@trpc/server';
 import { toErrorAnswer, toIssues, validationError } from '../errors.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { RequestContext } from './context.ts';

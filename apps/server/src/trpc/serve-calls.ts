@@ -1,10 +1,8 @@
 import { LIMITS } from '@dubs/contract';
-import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
-import type { FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
+import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readJsonAsText } from '../plugins/body-parsers.ts';
-import type { AppRouter } from '../router.ts';
-import { appRouter } from '../router.ts';
+import { type AppRouter, appRouter } from '../router.ts';
 import type { RequestContext } from './context.ts';
 
 /** Serves calls by tRPC's adapter. */

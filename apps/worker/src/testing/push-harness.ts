@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Actor } from '@dubs/core';
-import { eventHandling, relayEvents, sendPush, takeDuePushes } from '@dubs/core';
+import { type Actor, eventHandling, relayEvents, sendPush, takeDuePushes } from '@dubs/core';
 import type { PushMessage, PushOutcome, PushTarget } from '@dubs/core/ports';
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';

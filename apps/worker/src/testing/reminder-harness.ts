@@ -1,11 +1,8 @@
 import type { Db } from '@dubs/db';
-import type { CoreSettings } from '@dubs/core';
-import { findMessages, recordMessage } from '@dubs/core';
+import { type CoreSettings, findMessages, recordMessage } from '@dubs/core';
 import type { Logger } from '@dubs/core/ports';
-import type { JobHandlers, Metrics, NewJob } from '@dubs/platform';
-import { createMetrics, createSmsSender } from '@dubs/platform';
-import type { TwilioStandIn } from '@dubs/platform/testing';
-import { startTwilioStandIn } from '@dubs/platform/testing';
+import { createMetrics, createSmsSender, type JobHandlers, type Metrics, type NewJob } from '@dubs/platform';
+import { startTwilioStandIn, type TwilioStandIn } from '@dubs/platform/testing';
 import { sql } from 'kysely';
 import { reminderHandlers } from '../features/reminders/reminders.handlers.ts';
 import type { WorkerCore } from '../context.ts';

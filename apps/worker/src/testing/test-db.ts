@@ -1,4 +1,6 @@
 import {
+  type Actor,
+  type CoreContext,
   createComment,
   createGroup,
   createPost,
@@ -10,11 +12,8 @@ import {
   reactToPost,
   withoutBudgets,
 } from '@dubs/core';
-import type { Actor, CoreContext } from '@dubs/core';
-import type { Db } from '@dubs/db';
-import { openDb } from '@dubs/db';
-import type { TestDatabase } from '@dubs/db/testing';
-import { createTestDatabase } from '@dubs/db/testing';
+import { type Db, openDb } from '@dubs/db';
+import { createTestDatabase, type TestDatabase } from '@dubs/db/testing';
 import { createSecrets, systemClock } from '@dubs/platform';
 import { sql } from 'kysely';
 

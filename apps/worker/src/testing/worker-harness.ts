@@ -5,8 +5,8 @@ import path from 'node:path';
 import { adoptStore, noopLiveBus } from '@dubs/core';
 import type { SmsSender } from '@dubs/core/ports';
 import { openDb } from '@dubs/db';
-import type { AppLogger, Queues } from '@dubs/platform';
 import {
+  type AppLogger,
   createDiskBlobStore,
   createLimitMonitor,
   createLogger,
@@ -14,13 +14,13 @@ import {
   createQueues,
   createSecrets,
   packZip,
+  type Queues,
   systemClock,
 } from '@dubs/platform';
 import { settingsForTests } from '@dubs/platform/testing';
 import { afterAll } from 'vitest';
 import type { WorkerContext } from '../context.ts';
-import type { Jobs } from '../jobs.ts';
-import { JOBS } from '../jobs.ts';
+import { JOBS, type Jobs } from '../jobs.ts';
 import { openTestDb } from './test-db.ts';
 
 /** The queue backends to test, Redis only if one is available. */

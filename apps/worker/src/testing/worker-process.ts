@@ -1,5 +1,4 @@
-import type { RunningProgram, Settings } from '@dubs/platform/testing';
-import { buildProgram } from '@dubs/platform/testing';
+import { buildProgram, type RunningProgram, type Settings } from '@dubs/platform/testing';
 
 /** The worker, built as a program. */
 export interface BuiltWorker {

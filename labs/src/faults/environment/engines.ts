@@ -3,13 +3,10 @@ import type { S3Settings } from '@dubs/platform/config';
 import { repositoryFile } from '../../clients/product.ts';
 import { findProgram } from './find-program.ts';
 import type { Haproxy } from './haproxy.ts';
-import type { Pgbouncer } from './pgbouncer.ts';
-import { openPgbouncer } from './pgbouncer.ts';
+import { openPgbouncer, type Pgbouncer } from './pgbouncer.ts';
 import type { Postgres } from './postgres.ts';
-import type { Replication } from './replication.ts';
-import { openReplication } from './replication.ts';
-import type { WatchedRedis } from './watched-redis.ts';
-import { openWatchedRedis } from './watched-redis.ts';
+import { openReplication, type Replication } from './replication.ts';
+import { openWatchedRedis, type WatchedRedis } from './watched-redis.ts';
 
 interface SwiftProcess {
   signal(name: NodeJS.Signals): void;

@@ -4,24 +4,17 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrateToLatest } from '@dubs/db';
 import { freePort } from '@dubs/db/embedded';
-import type { TcpProxy } from '@dubs/db/testing/tcp-proxy';
-import { startTcpProxy } from '@dubs/db/testing/tcp-proxy';
+import { startTcpProxy, type TcpProxy } from '@dubs/db/testing/tcp-proxy';
 import type { S3Settings } from '@dubs/platform/config';
-import type { TwilioStandIn } from '@dubs/platform/testing/twilio';
-import { startTwilioStandIn } from '@dubs/platform/testing/twilio';
+import { startTwilioStandIn, type TwilioStandIn } from '@dubs/platform/testing/twilio';
 import { builtApp, isReady, limitSettings, repositoryFile } from '../../clients/product.ts';
-import type { Engines, findEngines } from './engines.ts';
-import { openEngines } from './engines.ts';
+import { type Engines, type findEngines, openEngines } from './engines.ts';
 import { findProgram } from './find-program.ts';
 import { openHaproxy } from './haproxy.ts';
-import type { Postgres } from './postgres.ts';
-import { openPostgres } from './postgres.ts';
-import type { SupervisedProcess } from './supervised-process.ts';
-import { superviseProcess } from './supervised-process.ts';
-import type { Redis } from './redis.ts';
-import { openRedis } from './redis.ts';
-import type { SmallDisk } from './small-disk.ts';
-import { mountSmallDisk } from './small-disk.ts';
+import { openPostgres, type Postgres } from './postgres.ts';
+import { type SupervisedProcess, superviseProcess } from './supervised-process.ts';
+import { openRedis, type Redis } from './redis.ts';
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 
 /** A server, with the proxy through which clients reach it. */
 export interface ServerOfFleet extends SupervisedProcess {

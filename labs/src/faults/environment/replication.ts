@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { appendFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Postgres } from './postgres.ts';
-import { openPostgres } from './postgres.ts';
+import { openPostgres, type Postgres } from './postgres.ts';
 
 const CAUGHT_UP_WITHIN_MS = 30_000;
 

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Redis } from './redis.ts';
-import { openRedis } from './redis.ts';
+import { openRedis, type Redis } from './redis.ts';
 
 const NAME = 'dubs';
 const AGREED_WITHIN_MS = 30_000;

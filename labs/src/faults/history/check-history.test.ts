@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RecordedWrite } from './check-history.ts';
-import { checkHistory, compareCounts, countAll } from './check-history.ts';
+import { checkHistory, compareCounts, countAll, type RecordedWrite } from './check-history.ts';
 
 const times = { beganAt: 0, endedAt: 1 };
 const history: RecordedWrite[] = [

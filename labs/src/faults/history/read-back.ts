@@ -7,11 +7,9 @@ import type {
   Post,
   PostsPage,
 } from '@dubs/contract';
-import type { Member } from '../../clients/users.ts';
-import { callUntilDone } from '../../clients/users.ts';
+import { callUntilDone, type Member } from '../../clients/users.ts';
 import type { Scenario } from '../load/scenario.ts';
-import type { Found } from './check-history.ts';
-import { countAll } from './check-history.ts';
+import { countAll, type Found } from './check-history.ts';
 
 /** The content of a scenario's groups, as effects of writes. */
 interface State {

@@ -1,8 +1,7 @@
 import { findProgram } from '../environment/find-program.ts';
 import type { Fleet } from '../environment/fleet.ts';
 import { openHaproxy } from '../environment/haproxy.ts';
-import type { Balancer } from './balancer.ts';
-import { openBalancer } from './balancer.ts';
+import { type Balancer, openBalancer } from './balancer.ts';
 
 /** As in `deploy/haproxy.cfg`. */
 const CHECK_MS = 500;

@@ -1,8 +1,6 @@
-import type { Goal, Post } from '@dubs/contract';
-import { GOAL_PREFIX, REACTIONS } from '@dubs/contract';
+import { type Goal, GOAL_PREFIX, type Post, REACTIONS } from '@dubs/contract';
 import type { ApiCall } from '../../clients/call.ts';
-import type { Member } from '../../clients/users.ts';
-import { shareForm } from '../../clients/users.ts';
+import { type Member, shareForm } from '../../clients/users.ts';
 import { PICTURE } from './picture.ts';
 import type { Scenario } from './scenario.ts';
 

@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Outcome } from '../history/check-history.ts';
 import type { Balancer } from './balancer.ts';
-import type { ApiCall, ApiReply } from '../../clients/call.ts';
-import { call } from '../../clients/call.ts';
-import type { PlannedWrite } from './plan-writes.ts';
-import { createWritePlanner } from './plan-writes.ts';
+import { type ApiCall, type ApiReply, call } from '../../clients/call.ts';
+import { createWritePlanner, type PlannedWrite } from './plan-writes.ts';
 import type { Scenario } from './scenario.ts';
 import type { CallStats } from './call-stats.ts';
 

@@ -1,7 +1,14 @@
 import type { TwilioStandIn } from '@dubs/platform/testing/twilio';
 import type { RecordedWrite } from '../history/check-history.ts';
-import type { Member, OpenGroup } from '../../clients/users.ts';
-import { callUntilDone, createGroup, numberOf, share, signIn } from '../../clients/users.ts';
+import {
+  callUntilDone,
+  createGroup,
+  type Member,
+  numberOf,
+  type OpenGroup,
+  share,
+  signIn,
+} from '../../clients/users.ts';
 
 const MEMBERS = 6;
 const GROUPS = 2;

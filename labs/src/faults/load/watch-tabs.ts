@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Member } from '../../clients/users.ts';
-import type { Tab } from '../../latency/open-tab.ts';
-import { openTab } from '../../latency/open-tab.ts';
+import { openTab, type Tab } from '../../latency/open-tab.ts';
 import type { Balancer } from './balancer.ts';
 
 const TABS = 2;

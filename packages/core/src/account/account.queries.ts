@@ -1,5 +1,4 @@
-import type { Db } from '@dubs/db';
-import { hasPhone, openedPhone } from '@dubs/db';
+import { type Db, hasPhone, openedPhone } from '@dubs/db';
 import { sql } from 'kysely';
 
 /** The columns of a user that deleting an account needs. */

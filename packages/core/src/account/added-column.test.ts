@@ -1,5 +1,4 @@
-import { inTransaction } from '@dubs/db';
-import type { Db } from '@dubs/db';
+import { type Db, inTransaction } from '@dubs/db';
 import { useDatabase } from '@dubs/db/testing';
 import { sql } from 'kysely';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';

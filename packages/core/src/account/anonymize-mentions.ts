@@ -1,6 +1,5 @@
 import { FORMER_MEMBER, LIMITS } from '@dubs/contract';
-import type { Mentionable } from '../comments/index.ts';
-import { writtenMentions } from '../comments/index.ts';
+import { type Mentionable, writtenMentions } from '../comments/index.ts';
 
 /**
  * Returns the text with every `@Name` of a user replaced by `@Former member`; they may have had several names. A name that another

@@ -1,6 +1,5 @@
 import type { Db } from '@dubs/db';
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { closeReadBundles, closeShownAgain, holdBundles } from '../reading/index.ts';
 
 interface Source {

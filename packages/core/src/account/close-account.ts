@@ -1,7 +1,5 @@
-import type { DeleteAccountInput, DeleteAccountOutput } from '@dubs/contract';
-import { LIMITS, TEXTS } from '@dubs/contract';
-import type { Db } from '@dubs/db';
-import { inTransaction } from '@dubs/db';
+import { type DeleteAccountInput, type DeleteAccountOutput, LIMITS, TEXTS } from '@dubs/contract';
+import { type Db, inTransaction } from '@dubs/db';
 import type { CoreContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { endExports } from '../exports/index.ts';

@@ -1,5 +1,4 @@
-import type { DeleteAccountInput, DeleteAccountOutput } from '@dubs/contract';
-import { LIMITS, TEXTS } from '@dubs/contract';
+import { type DeleteAccountInput, type DeleteAccountOutput, LIMITS, TEXTS } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { invalid, tooMany, unauthorized } from '../errors.ts';

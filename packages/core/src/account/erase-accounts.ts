@@ -15,17 +15,22 @@ import { lockPerson } from './account.queries.ts';
 import { startErasure } from './start-erasure.ts';
 import { eraseRestored } from './erase-restored.ts';
 import { eraseSeparated } from './erase-separated.ts';
-import type { ToEmpty } from './erase-user.queries.ts';
-import { deleteTraces, markEmptied, selectToEmpty, selectToErase } from './erase-user.queries.ts';
+import {
+  deleteTraces,
+  markEmptied,
+  selectToEmpty,
+  selectToErase,
+  type ToEmpty,
+} from './erase-user.queries.ts';
 import { recordErasure } from './erasure-records.ts';
 import { anonymizeMentions } from './anonymize-mentions.ts';
-import type { ContentFilter } from './erase-content.queries.ts';
 import {
+  type ContentFilter,
   deleteGoals,
   deleteMentions,
   lockMentioning,
-  selectHiddenGroups,
   selectContent,
+  selectHiddenGroups,
 } from './erase-content.queries.ts';
 
 const USERS_PER_BATCH = 50;

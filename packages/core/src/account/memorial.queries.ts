@@ -1,5 +1,4 @@
-import type { Db } from '@dubs/db';
-import { hasPhone, sealedPhone } from '@dubs/db';
+import { type Db, hasPhone, sealedPhone } from '@dubs/db';
 import { sql } from 'kysely';
 
 /** Makes an account a memorial, which has no number and gets no texts. Returns false if it already is one. */

@@ -1,6 +1,5 @@
 import { TEXTS } from '@dubs/contract';
-import type { Db } from '@dubs/db';
-import { inTransaction } from '@dubs/db';
+import { type Db, inTransaction } from '@dubs/db';
 import type { CoreContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { endExports } from '../exports/index.ts';

@@ -1,12 +1,10 @@
-import type { AlbumPage, AlbumQuery } from '@dubs/contract';
-import { TEXTS } from '@dubs/contract';
+import { type AlbumPage, type AlbumQuery, TEXTS } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
 import { requireExisting } from '../errors.ts';
 import { toAboutPerson } from '../kept-people/index.ts';
 import { imageUrls } from '../media/index.ts';
 import { personBy, toPersonFor } from '../users/index.ts';
-import type { AlbumPosition, AlbumRow } from './albums.queries.ts';
-import { selectAlbumPage } from './albums.queries.ts';
+import { type AlbumPosition, type AlbumRow, selectAlbumPage } from './albums.queries.ts';
 
 const cursorOf = (row: AlbumRow): string => `${row.created_micros}-${row.post_id}-${row.position}`;
 

@@ -1,8 +1,6 @@
 import { LIMITS } from '@dubs/contract';
-import type { Db } from '@dubs/db';
-import { hasPhone, interval, onlyRow, sealedPhone } from '@dubs/db';
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type Db, hasPhone, interval, onlyRow, sealedPhone } from '@dubs/db';
+import { type RawBuilder, sql } from 'kysely';
 import { CURRENT_TERMS } from '../terms/index.ts';
 import type { ProvedBy } from '../sessions/index.ts';
 import { IS_LIVE_INVITE, IS_USED_UP } from '../invite-state/index.ts';

@@ -1,12 +1,17 @@
 import { LIMITS } from '@dubs/contract';
 import { acquireLocks } from '@dubs/db';
 import type { CoreContext } from '../context.ts';
-import type { SignInCaller } from './caller.ts';
-import { findDevice, hashNetworks, locksOf } from './caller.ts';
+import { findDevice, hashNetworks, locksOf, type SignInCaller } from './caller.ts';
 import { readChallenge } from './challenge.ts';
 import { isCode } from './code-hash.ts';
-import type { SessionUse, TriedBy } from './codes.queries.ts';
-import { countWrongTry, insertWrongTry, lockLiveCode, useCode } from './codes.queries.ts';
+import {
+  countWrongTry,
+  insertWrongTry,
+  lockLiveCode,
+  type SessionUse,
+  type TriedBy,
+  useCode,
+} from './codes.queries.ts';
 import { isNumberUnderAttack, refuseOverLimit, tryLimits } from './sign-in-limits.ts';
 
 type Checking = Pick<CoreContext, 'db' | 'clock' | 'secrets' | 'settings' | 'limits'>;

@@ -1,7 +1,5 @@
-import type { Db } from '@dubs/db';
-import { hasPhone, interval, lookup, rangeOf, whileReadable } from '@dubs/db';
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type Db, hasPhone, interval, lookup, rangeOf, whileReadable } from '@dubs/db';
+import { type RawBuilder, sql } from 'kysely';
 
 /** The networks of a caller as keyed hashes. */
 export interface NetworkHashes {

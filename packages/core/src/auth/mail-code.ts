@@ -1,10 +1,8 @@
 import { LIMITS, TEXTS } from '@dubs/contract';
 import type { CoreContext } from '../context.ts';
 import { AppError, invalid } from '../errors.ts';
-import type { MailSender } from '../ports.ts';
-import { MailFailure } from '../ports.ts';
-import type { CodeUse } from './codes.queries.ts';
-import { deleteCode } from './codes.queries.ts';
+import { MailFailure, type MailSender } from '../ports.ts';
+import { type CodeUse, deleteCode } from './codes.queries.ts';
 import { timeSend, waitAsForSend } from './send-pace.ts';
 
 /** Returns the mail sender; a 409, the same for every number, if the installation sends no e-mail. */

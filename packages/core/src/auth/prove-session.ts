@@ -1,5 +1,4 @@
-import type { Ok, ProveInput, SendOtpOutput } from '@dubs/contract';
-import { TEXTS } from '@dubs/contract';
+import { type Ok, type ProveInput, type SendOtpOutput, TEXTS } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError, invalid } from '../errors.ts';
@@ -10,8 +9,7 @@ import type { SignInCaller } from './caller.ts';
 import { checkCode } from './check-code.ts';
 import { findEmailFor } from './emails.queries.ts';
 import { requireMail } from './mail-code.ts';
-import type { Sending } from './send-code.ts';
-import { sendCode } from './send-code.ts';
+import { sendCode, type Sending } from './send-code.ts';
 
 const toProve = (actor: Actor) => ({ purpose: 'proof', ...actor }) as const;
 

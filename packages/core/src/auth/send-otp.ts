@@ -1,12 +1,10 @@
-import type { SendOtpInput, SendOtpOutput } from '@dubs/contract';
-import { TEXTS } from '@dubs/contract';
+import { type SendOtpInput, type SendOtpOutput, TEXTS } from '@dubs/contract';
 import { invalid } from '../errors.ts';
 import { parsePhone } from '../users/index.ts';
 import type { SignInCaller } from './caller.ts';
 import { readChallenge } from './challenge.ts';
 import { SIGN_IN } from './codes.queries.ts';
-import type { Sending } from './send-code.ts';
-import { sendCode } from './send-code.ts';
+import { sendCode, type Sending } from './send-code.ts';
 
 /** Returns the id of the request that a further code belongs to; undefined for a new request. An invalid challenge is a 400. */
 function requestOf(ctx: Sending, phoneNumber: string, challenge: unknown): string | undefined {

@@ -8,10 +8,8 @@ import { lockOptOut } from '../sms/opt-outs/index.ts';
 import { findMe } from '../users/index.ts';
 import { setNewAccount } from '../vouches/index.ts';
 import { upsertVerifiedUser } from './auth.queries.ts';
-import type { SignInCaller } from './caller.ts';
-import { numberLock } from './caller.ts';
-import type { SignedIn } from './open-session.ts';
-import { openSession } from './open-session.ts';
+import { numberLock, type SignInCaller } from './caller.ts';
+import { openSession, type SignedIn } from './open-session.ts';
 import { findSignInStatus } from './sign-in-status.ts';
 
 /**

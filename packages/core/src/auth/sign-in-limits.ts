@@ -1,12 +1,10 @@
 import { LIMITS, TEXTS } from '@dubs/contract';
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CoreContext, CoreSettings } from '../context.ts';
 import { tooMany } from '../errors.ts';
 import { acquireLocks, hasPhone, lookup, rangeOf } from '@dubs/db';
 import type { LimitName } from '../ports.ts';
-import type { Counted } from './auth.queries.ts';
-import { secondsUntilFree } from './auth.queries.ts';
+import { type Counted, secondsUntilFree } from './auth.queries.ts';
 import type { CodeUse, NetworkHashes } from './codes.queries.ts';
 
 const HOUR = 3_600;

@@ -1,7 +1,6 @@
 import { acquireLocks } from '@dubs/db';
 import type { CoreContext } from '../context.ts';
-import type { SignInCaller } from './caller.ts';
-import { hashNetworks, locksOf } from './caller.ts';
+import { hashNetworks, locksOf, type SignInCaller } from './caller.ts';
 import { insertWrongTry } from './codes.queries.ts';
 import { refuseOverLimit, tryLimits } from './sign-in-limits.ts';
 

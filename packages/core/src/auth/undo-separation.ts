@@ -1,5 +1,4 @@
-import type { FormerAccount, UnvouchedSignIn } from '@dubs/contract';
-import { TEXTS } from '@dubs/contract';
+import { type FormerAccount, TEXTS, type UnvouchedSignIn } from '@dubs/contract';
 import { acquireLocks, inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError } from '../errors.ts';

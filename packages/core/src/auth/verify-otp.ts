@@ -1,7 +1,5 @@
-import type { UnvouchedSignIn, VerifyOtpInput } from '@dubs/contract';
-import { TEXTS } from '@dubs/contract';
-import type { Db } from '@dubs/db';
-import { inTransaction } from '@dubs/db';
+import { TEXTS, type UnvouchedSignIn, type VerifyOtpInput } from '@dubs/contract';
+import { type Db, inTransaction } from '@dubs/db';
 import { reopenAccount } from '../account/index.ts';
 import type { CoreContext } from '../context.ts';
 import { invalid } from '../errors.ts';
@@ -9,12 +7,10 @@ import { lockOptOut } from '../sms/opt-outs/index.ts';
 import { parsePhone } from '../users/index.ts';
 import { findLongUnused } from '../vouches/index.ts';
 import { upsertVerifiedUser } from './auth.queries.ts';
-import type { SignInCaller } from './caller.ts';
-import { findDevice } from './caller.ts';
+import { findDevice, type SignInCaller } from './caller.ts';
 import { checkCode } from './check-code.ts';
 import { lockAccountOf } from './emails.queries.ts';
-import type { SignedIn } from './open-session.ts';
-import { openSession } from './open-session.ts';
+import { openSession, type SignedIn } from './open-session.ts';
 import { openUnvouchedSession } from './open-unvouched-session.ts';
 import { findSignInStatus } from './sign-in-status.ts';
 

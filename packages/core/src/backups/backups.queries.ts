@@ -1,5 +1,4 @@
-import type { Db } from '@dubs/db';
-import { onlyRow } from '@dubs/db';
+import { type Db, onlyRow } from '@dubs/db';
 import { sql } from 'kysely';
 
 /** Records a backup, and deletes the records of backups older than 45 days. */

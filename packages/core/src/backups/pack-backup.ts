@@ -3,8 +3,7 @@ import type { Snapshot } from '@dubs/db/backup';
 import type { CoreContext } from '../context.ts';
 import { ERASURES } from '../account/index.ts';
 import type { PackedFile, Zip } from '../ports.ts';
-import type { Manifest } from './manifest.ts';
-import { FORMAT, MANIFEST, MEDIA, SECRETS, tableFile } from './manifest.ts';
+import { FORMAT, MANIFEST, type Manifest, MEDIA, SECRETS, tableFile } from './manifest.ts';
 
 const NEWLINE = 10;
 const encoder = new TextEncoder();

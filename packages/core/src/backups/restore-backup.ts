@@ -1,14 +1,18 @@
 import type { Db } from '@dubs/db';
-import type { Contents } from '@dubs/db/backup';
-import { countRows, DatabaseNotEmpty, isEmpty, loadTables, withScratchDatabase } from '@dubs/db/backup';
+import {
+  type Contents,
+  countRows,
+  DatabaseNotEmpty,
+  isEmpty,
+  loadTables,
+  withScratchDatabase,
+} from '@dubs/db/backup';
 import { eraseRestored } from '../account/index.ts';
 import type { CoreContext } from '../context.ts';
 import { recordStoreUse, samplePictureKeys } from '../media/index.ts';
-import type { Archive } from '../ports.ts';
-import { BackupRefused } from '../ports.ts';
+import { type Archive, BackupRefused } from '../ports.ts';
 import { skipTextsOfToday, skipWaitingPushes } from './backups.queries.ts';
-import type { Manifest } from './manifest.ts';
-import { MEDIA, tableFile } from './manifest.ts';
+import { type Manifest, MEDIA, tableFile } from './manifest.ts';
 import { requireKnownVersion, verifyBackup } from './verify-backup.ts';
 
 const contentsOf = (archive: Archive, { migrations, tables, sequences }: Manifest): Contents => ({

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { isKnownMigration } from '@dubs/db';
-import type { Archive } from '../ports.ts';
-import { BackupRefused } from '../ports.ts';
-import type { Manifest } from './manifest.ts';
-import { MANIFEST, readManifest, TABLES, tableFile } from './manifest.ts';
+import { type Archive, BackupRefused } from '../ports.ts';
+import { MANIFEST, type Manifest, readManifest, tableFile, TABLES } from './manifest.ts';
 
 /** Returns the whole text of a small file. */
 export const readText = async (archive: Archive, name: string): Promise<string> =>

@@ -1,6 +1,5 @@
 import type { Db } from '@dubs/db';
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { WriteKind } from '../context.ts';
 
 /** Limit on a user's writes of one kind within a sliding window. */

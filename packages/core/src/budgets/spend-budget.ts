@@ -3,8 +3,7 @@ import type { Db } from '@dubs/db';
 import type { RawBuilder } from 'kysely';
 import type { Actor, Budgeted, WriteKind } from '../context.ts';
 import { tooMany } from '../errors.ts';
-import type { Budget } from './budgets.queries.ts';
-import { secondsUntilOne, spendOne } from './budgets.queries.ts';
+import { type Budget, secondsUntilOne, spendOne } from './budgets.queries.ts';
 
 const HOUR = 3_600;
 const WINDOW_SECONDS: Record<WriteKind, number> = {

@@ -1,12 +1,10 @@
 import type { Role } from '@dubs/contract';
-import type { Db } from '@dubs/db';
-import { acquireLocks, sendNotices } from '@dubs/db';
+import { acquireLocks, type Db, sendNotices } from '@dubs/db';
 import { sql } from 'kysely';
 import { DIGITS } from '../users/index.ts';
 import { commentChanged, eventRow } from '../outbox/index.ts';
 import type { Mentionable } from './find-mentions.ts';
-import type { Mentioned } from './insert-comment.queries.ts';
-import { commentsLock, hasCapacity, insertMentions } from './insert-comment.queries.ts';
+import { commentsLock, hasCapacity, insertMentions, type Mentioned } from './insert-comment.queries.ts';
 
 /** A comment, locked until the transaction ends, with the fields that the rules for changing it need. */
 export interface LockedComment {

@@ -1,12 +1,13 @@
 import type { Role } from '@dubs/contract';
-import type { Db, Value, Values } from '@dubs/db';
-import { advisoryLock, onlyRow, prepare } from '@dubs/db';
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
-import type { OwnReaction, ReactionCount } from '../reactions/summary/index.ts';
-import { namedUsers, ownReactionsJson } from '../reactions/summary/index.ts';
-import type { PersonRow } from '../users/index.ts';
-import { peopleJson } from '../users/index.ts';
+import { advisoryLock, type Db, onlyRow, prepare, type Value, type Values } from '@dubs/db';
+import { type RawBuilder, sql } from 'kysely';
+import {
+  namedUsers,
+  type OwnReaction,
+  ownReactionsJson,
+  type ReactionCount,
+} from '../reactions/summary/index.ts';
+import { peopleJson, type PersonRow } from '../users/index.ts';
 
 /** A comment with its time in ISO 8601. */
 export interface CommentRow {

@@ -1,5 +1,4 @@
-import type { Comment, CreateCommentInput } from '@dubs/contract';
-import { TEXTS } from '@dubs/contract';
+import { type Comment, type CreateCommentInput, TEXTS } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import { refuseSpent, spending } from '../budgets/index.ts';
 import type { Actor, Budgeted, CoreContext } from '../context.ts';

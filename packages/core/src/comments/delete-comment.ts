@@ -1,5 +1,4 @@
-import type { Ok } from '@dubs/contract';
-import { mayDeleteComment } from '@dubs/contract';
+import { mayDeleteComment, type Ok } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { forbidden } from '../errors.ts';

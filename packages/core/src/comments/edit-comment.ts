@@ -1,5 +1,10 @@
-import type { Comment, EditCommentInput } from '@dubs/contract';
-import { isCommentEditable, mayEditComment, TEXTS } from '@dubs/contract';
+import {
+  type Comment,
+  type EditCommentInput,
+  isCommentEditable,
+  mayEditComment,
+  TEXTS,
+} from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError, forbidden } from '../errors.ts';

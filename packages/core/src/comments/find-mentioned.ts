@@ -1,13 +1,9 @@
-import type { EditCommentInput } from '@dubs/contract';
-import { LIMITS, TEXTS } from '@dubs/contract';
+import { type EditCommentInput, LIMITS, TEXTS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { invalid } from '../errors.ts';
-import type { PersonRow } from '../users/index.ts';
-import { toNames } from '../users/index.ts';
-import type { Mentionable } from './find-mentions.ts';
-import { findMentions, mentionStarts } from './find-mentions.ts';
-import type { Candidate } from './insert-comment.queries.ts';
-import { selectMentionable } from './insert-comment.queries.ts';
+import { type PersonRow, toNames } from '../users/index.ts';
+import { findMentions, type Mentionable, mentionStarts } from './find-mentions.ts';
+import { type Candidate, selectMentionable } from './insert-comment.queries.ts';
 
 const toMentionable = ({ person, digits }: Candidate): Mentionable => ({ ...toNames(person), digits });
 

@@ -1,13 +1,9 @@
 import { LIMITS } from '@dubs/contract';
-import type { Db } from '@dubs/db';
-import { sendNotices } from '@dubs/db';
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type Db, sendNotices } from '@dubs/db';
+import { type RawBuilder, sql } from 'kysely';
 import { commentCreated, eventRow } from '../outbox/index.ts';
-import type { PersonRow } from '../users/index.ts';
-import { DIGITS, personJson } from '../users/index.ts';
-import type { QuotedRow } from './comments.queries.ts';
-import { quotedRows } from './comments.queries.ts';
+import { DIGITS, personJson, type PersonRow } from '../users/index.ts';
+import { type QuotedRow, quotedRows } from './comments.queries.ts';
 
 /** Returns the name of the lock that makes other comments on a post wait until the transaction ends. */
 export const commentsLock = (postId: number): string => `comments-on:${postId}`;

@@ -1,14 +1,16 @@
-import type { Comment, CommentsQuery, GroupPerson, QuotedComment } from '@dubs/contract';
-import { TEXTS } from '@dubs/contract';
+import {
+  type Comment,
+  type CommentsQuery,
+  type GroupPerson,
+  type QuotedComment,
+  TEXTS,
+} from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
 import { requireExisting } from '../errors.ts';
-import type { LookAlikes } from '../groups/index.ts';
-import { findLookAlikes, toListedPerson } from '../groups/index.ts';
+import { findLookAlikes, type LookAlikes, toListedPerson } from '../groups/index.ts';
 import { ownEmojiBy, toReactionSummary } from '../reactions/summary/index.ts';
-import type { ToPerson } from '../users/index.ts';
-import { personBy, toPersonFor } from '../users/index.ts';
-import type { CommentPage, CommentRange } from './comments.queries.ts';
-import { selectComments } from './comments.queries.ts';
+import { personBy, type ToPerson, toPersonFor } from '../users/index.ts';
+import { type CommentPage, type CommentRange, selectComments } from './comments.queries.ts';
 import { commentGone } from './require-comment.ts';
 
 /** Comments with everything that is shown of them, for a viewer who is known to have access. */

@@ -2,10 +2,8 @@ import { TEXTS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import type { Actor } from '../context.ts';
 import { AppError, forbidden } from '../errors.ts';
-import type { VisibleComment } from './comments.queries.ts';
-import type { LockedComment } from './changing.queries.ts';
-import { lockCommentForMember } from './changing.queries.ts';
-import { findCommentForMember } from './comments.queries.ts';
+import { lockCommentForMember, type LockedComment } from './changing.queries.ts';
+import { findCommentForMember, type VisibleComment } from './comments.queries.ts';
 
 /** Returns the error for a deleted comment, for users who could see it. */
 export const commentGone = () => new AppError('NOT_FOUND', TEXTS.comments.commentNotFound);

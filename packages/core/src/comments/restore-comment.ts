@@ -1,5 +1,4 @@
-import type { Comment } from '@dubs/contract';
-import { LIMITS, mayDeleteComment, TEXTS } from '@dubs/contract';
+import { type Comment, LIMITS, mayDeleteComment, TEXTS } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError, forbidden } from '../errors.ts';

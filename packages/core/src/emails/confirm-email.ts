@@ -1,8 +1,12 @@
-import type { ConfirmEmailInput, NewEmailInput, OwnEmail, SendOtpOutput } from '@dubs/contract';
-import { TEXTS } from '@dubs/contract';
+import {
+  type ConfirmEmailInput,
+  type NewEmailInput,
+  type OwnEmail,
+  type SendOtpOutput,
+  TEXTS,
+} from '@dubs/contract';
 import { acquireLocks, inTransaction } from '@dubs/db';
-import type { SignInCaller } from '../auth/index.ts';
-import { checkCode, ownNumber, requireMail, sendCode } from '../auth/index.ts';
+import { checkCode, ownNumber, requireMail, sendCode, type SignInCaller } from '../auth/index.ts';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError, invalid } from '../errors.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';

@@ -1,5 +1,4 @@
-import type { Db } from '@dubs/db';
-import { lookup, sealed } from '@dubs/db';
+import { type Db, lookup, sealed } from '@dubs/db';
 
 /** Returns the address of a user; null without one. */
 export async function findEmail(db: Db, userId: number): Promise<string | null> {

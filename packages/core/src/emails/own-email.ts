@@ -1,5 +1,4 @@
-import type { Ok, OwnEmail } from '@dubs/contract';
-import { TEXTS } from '@dubs/contract';
+import { type Ok, type OwnEmail, TEXTS } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError } from '../errors.ts';

@@ -1,8 +1,7 @@
 import type { CoreContext } from '../context.ts';
 import { announce, toPeople } from '../live/index.ts';
 import type { Zip } from '../ports.ts';
-import type { EventRef } from '../outbox/index.ts';
-import { completeEvent, isWaiting } from '../outbox/index.ts';
+import { completeEvent, type EventRef, isWaiting } from '../outbox/index.ts';
 import { endExports, findPending, markFailed, markReady, renewLease } from './exports.queries.ts';
 import { LEASE_MS, acquireLease, renewWhileStreaming } from './lease.ts';
 import { packExport } from './pack-export.ts';

@@ -1,9 +1,7 @@
-import type { Export } from '@dubs/contract';
-import { LIMITS } from '@dubs/contract';
+import { type Export, LIMITS } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
 import { exportUrl } from './export-url.ts';
-import type { ExportRow } from './exports.queries.ts';
-import { findNewestExport } from './exports.queries.ts';
+import { type ExportRow, findNewestExport } from './exports.queries.ts';
 
 type Reading = Pick<CoreContext, 'db' | 'secrets' | 'clock'>;
 

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '@dubs/db';
-import type { Attempt, LeasedExport } from './exports.queries.ts';
-import { findPending, leaseExport, renewLease } from './exports.queries.ts';
+import { type Attempt, findPending, type LeasedExport, leaseExport, renewLease } from './exports.queries.ts';
 
 /** Duration of a lease that is not renewed. */
 export const LEASE_MS = 20_000;

@@ -1,8 +1,7 @@
 import { TEXTS } from '@dubs/contract';
 import type { CoreContext } from '../context.ts';
 import { AppError, forbidden } from '../errors.ts';
-import type { ExportUrl } from './export-url.ts';
-import { readExportUrl } from './export-url.ts';
+import { type ExportUrl, readExportUrl } from './export-url.ts';
 import { findFile } from './exports.queries.ts';
 
 /**

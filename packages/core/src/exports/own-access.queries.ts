@@ -1,8 +1,6 @@
-import type { Db } from '@dubs/db';
-import { openedPhone } from '@dubs/db';
+import { type Db, openedPhone } from '@dubs/db';
 import { sql } from 'kysely';
-import type { PersonRow } from '../users/index.ts';
-import { personJson } from '../users/index.ts';
+import { personJson, type PersonRow } from '../users/index.ts';
 
 /** Selects the user's pending number change. */
 export async function selectOwnNumberChange(db: Db, userId: number) {

@@ -1,8 +1,7 @@
 import type { Wish } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
-import type { PersonRow } from '../users/index.ts';
-import { personJson } from '../users/index.ts';
+import { personJson, type PersonRow } from '../users/index.ts';
 
 /**
  * Queries for the content of a user, including that in groups that they left. Deleted content, and content below deleted content, is left

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Export } from '@dubs/contract';
-import { TEXTS } from '@dubs/contract';
-import type { Db } from '@dubs/db';
-import { inTransaction } from '@dubs/db';
+import { type Export, TEXTS } from '@dubs/contract';
+import { type Db, inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { tooMany } from '../errors.ts';
 import { emit, exportRequested } from '../outbox/index.ts';

@@ -1,5 +1,4 @@
 import { displayContent } from '@dubs/contract';
-import type { Db } from '@dubs/db';
 import { toNames } from '../users/index.ts';
 import { imageName, pictureName } from './image-name.ts';
 import {
@@ -9,8 +8,10 @@ import {
   selectOwnVouchRequests,
 } from './own-access.queries.ts';
 import {
+  type ActivityRow,
   findOwnProfile,
   selectMentions,
+  selectNotifications,
   selectOwnDevices,
   selectOwnGroups,
   selectOwnKeptPeople,
@@ -20,12 +21,12 @@ import {
   selectOwnSessions,
   selectOwnWrites,
   selectSeen,
-  selectNotifications,
 } from './own-account.queries.ts';
-import type { ActivityRow } from './own-account.queries.ts';
 import { selectOwnHeld, selectOwnReplies, selectOwnTexts } from './own-texts.queries.ts';
-import type { OwnComment, OwnPicture, OwnPost } from './own-content.queries.ts';
 import {
+  type OwnComment,
+  type OwnPicture,
+  type OwnPost,
   selectCommentReactions,
   selectFollows,
   selectHeard,
@@ -36,7 +37,7 @@ import {
   selectPostReactions,
 } from './own-content.queries.ts';
 import { selectOwnPasskeys } from './own-passkeys.queries.ts';
-import { FROM_NEWEST, readInPages } from '@dubs/db';
+import { type Db, FROM_NEWEST, readInPages } from '@dubs/db';
 
 type Rows = AsyncIterable<object> | Promise<object[]>;
 

@@ -1,19 +1,25 @@
 import { displayContent } from '@dubs/contract';
-import type { Db } from '@dubs/db';
 import { toNames } from '../users/index.ts';
 import { escapeHtml } from './escape-html.ts';
 import { imageName, pictureName } from './image-name.ts';
-import type { OwnMembership, OwnProfile } from './own-account.queries.ts';
-import { findOwnProfile, selectOwnGroups } from './own-account.queries.ts';
-import type { OwnComment, OwnGoal, OwnPicture, OwnPost } from './own-content.queries.ts';
 import {
+  findOwnProfile,
+  type OwnMembership,
+  type OwnProfile,
+  selectOwnGroups,
+} from './own-account.queries.ts';
+import {
+  type OwnComment,
+  type OwnGoal,
+  type OwnPicture,
+  type OwnPost,
   selectOwnComments,
   selectOwnGoals,
   selectOwnPictures,
   selectOwnPosts,
 } from './own-content.queries.ts';
 import { pageHead, PAGE_FOOT } from './page-frame.ts';
-import { FROM_NEWEST, readInPages } from '@dubs/db';
+import { type Db, FROM_NEWEST, readInPages } from '@dubs/db';
 
 type Moment = (date: Date) => string;
 

@@ -1,14 +1,17 @@
-import type { Goal, Ok } from '@dubs/contract';
-import { TEXTS } from '@dubs/contract';
-import type { Db } from '@dubs/db';
-import { inTransaction } from '@dubs/db';
+import { type Goal, type Ok, TEXTS } from '@dubs/contract';
+import { type Db, inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError, forbidden } from '../errors.ts';
 import { lockMembership } from '../groups/index.ts';
 import { toPersonFor } from '../users/index.ts';
 import { toGoal } from './goals.dto.ts';
-import type { LockedGoal } from './goals.queries.ts';
-import { lockGoalForMember, markGoalCompleted, markGoalDeleted, selectGoal } from './goals.queries.ts';
+import {
+  type LockedGoal,
+  lockGoalForMember,
+  markGoalCompleted,
+  markGoalDeleted,
+  selectGoal,
+} from './goals.queries.ts';
 import { announce, toGroup } from '../live/index.ts';
 import { writeGoalPost } from './write-goal-post.ts';
 

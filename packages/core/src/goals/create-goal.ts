@@ -1,5 +1,4 @@
-import type { CreateGoalInput, Goal } from '@dubs/contract';
-import { LIMITS, TEXTS } from '@dubs/contract';
+import { type CreateGoalInput, type Goal, LIMITS, TEXTS } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError } from '../errors.ts';

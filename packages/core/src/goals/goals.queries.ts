@@ -1,8 +1,6 @@
 import type { Db } from '@dubs/db';
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
-import type { PersonRow } from '../users/index.ts';
-import { personJson } from '../users/index.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { personJson, type PersonRow } from '../users/index.ts';
 
 export interface GoalRow {
   id: number;

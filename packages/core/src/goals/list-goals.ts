@@ -1,13 +1,18 @@
-import type { CompleteGroup, Goal, GroupGoalsQuery, OwnGoalsQuery } from '@dubs/contract';
-import { LIMITS } from '@dubs/contract';
+import {
+  type CompleteGroup,
+  type Goal,
+  type GroupGoalsQuery,
+  LIMITS,
+  type OwnGoalsQuery,
+} from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
 import { requireMember } from '../groups/index.ts';
 import type { Signing } from '../media/index.ts';
 import { toPersonFor } from '../users/index.ts';
 import { toGoal } from './goals.dto.ts';
-import type { GoalRow } from './goals.queries.ts';
 import {
   countGoals,
+  type GoalRow,
   selectGroupGoals,
   selectMemberGoals,
   selectOwnGoals,

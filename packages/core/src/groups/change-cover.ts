@@ -1,12 +1,9 @@
-import type { Group } from '@dubs/contract';
-import { LIMITS, mayEditGroup } from '@dubs/contract';
-import type { Db } from '@dubs/db';
-import { inTransaction } from '@dubs/db';
+import { type Group, LIMITS, mayEditGroup } from '@dubs/contract';
+import { type Db, inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { forbidden } from '../errors.ts';
 import { announce, toGroup } from '../live/index.ts';
-import type { PictureUpload } from '../pictures/index.ts';
-import { keepPicture, markPictureRemoved } from '../pictures/index.ts';
+import { keepPicture, markPictureRemoved, type PictureUpload } from '../pictures/index.ts';
 import { findCover, updateCover } from './groups.queries.ts';
 import { getGroup } from './list-groups.ts';
 import { requireRole } from './lock-membership.ts';

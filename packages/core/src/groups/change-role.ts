@@ -1,5 +1,12 @@
-import type { ChangeRoleInput, Group, HandOverInput, Member } from '@dubs/contract';
-import { mayChangeRoles, mayHandOver, TEXTS } from '@dubs/contract';
+import {
+  type ChangeRoleInput,
+  type Group,
+  type HandOverInput,
+  mayChangeRoles,
+  mayHandOver,
+  type Member,
+  TEXTS,
+} from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError, invalid } from '../errors.ts';

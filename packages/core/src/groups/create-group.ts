@@ -1,5 +1,4 @@
-import type { CreateGroupInput, Group } from '@dubs/contract';
-import { TEXTS } from '@dubs/contract';
+import { type CreateGroupInput, type Group, TEXTS } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import { spendBudget } from '../budgets/index.ts';
 import type { Actor, Budgeted, CoreContext } from '../context.ts';

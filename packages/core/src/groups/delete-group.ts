@@ -1,7 +1,5 @@
-import type { Ok } from '@dubs/contract';
-import { mayDeleteGroup } from '@dubs/contract';
-import type { Db } from '@dubs/db';
-import { inTransaction } from '@dubs/db';
+import { mayDeleteGroup, type Ok } from '@dubs/contract';
+import { type Db, inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { announce, toGroup } from '../live/index.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';

@@ -1,6 +1,5 @@
 import type { CoreContext } from '../context.ts';
-import type { MembershipFacts } from './explain-membership.queries.ts';
-import { selectMembershipFacts } from './explain-membership.queries.ts';
+import { type MembershipFacts, selectMembershipFacts } from './explain-membership.queries.ts';
 
 /** Reason why a user is or is not in a group. */
 export type MembershipReason =

@@ -1,12 +1,9 @@
 import type { Group, Member } from '@dubs/contract';
 import { toAboutPerson } from '../kept-people/index.ts';
-import type { Signing } from '../media/index.ts';
-import { pictureUrl } from '../media/index.ts';
-import type { ToPerson } from '../users/index.ts';
-import { toPersonFor } from '../users/index.ts';
+import { pictureUrl, type Signing } from '../media/index.ts';
+import { type ToPerson, toPersonFor } from '../users/index.ts';
 import type { GroupRow } from './groups.queries.ts';
-import type { LookAlikes } from './look-alikes.ts';
-import { toListedPerson } from './look-alikes.ts';
+import { type LookAlikes, toListedPerson } from './look-alikes.ts';
 import type { MemberRow } from './members.queries.ts';
 
 /** Returns a group as shown in a member's list. */

@@ -1,11 +1,7 @@
-import type { Db, Value, Values } from '@dubs/db';
-import { lookup, prepare, sealed, whileReadable } from '@dubs/db';
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
-import type { KeptPersonNames } from '../kept-people/index.ts';
-import { keptPersonJson } from '../kept-people/index.ts';
-import type { PersonRow } from '../users/index.ts';
-import { personJson } from '../users/index.ts';
+import { type Db, lookup, prepare, sealed, type Value, type Values, whileReadable } from '@dubs/db';
+import { type RawBuilder, sql } from 'kysely';
+import { keptPersonJson, type KeptPersonNames } from '../kept-people/index.ts';
+import { personJson, type PersonRow } from '../users/index.ts';
 import type { PostType, Role, UpdateGroupInput } from '@dubs/contract';
 import { isUnviewed } from './unviewed.queries.ts';
 

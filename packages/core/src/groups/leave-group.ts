@@ -1,5 +1,4 @@
-import type { Ok } from '@dubs/contract';
-import { mayLeave, TEXTS } from '@dubs/contract';
+import { mayLeave, type Ok, TEXTS } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError } from '../errors.ts';

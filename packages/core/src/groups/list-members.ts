@@ -1,11 +1,9 @@
-import type { CompleteGroup, MembersPage, MembersQuery } from '@dubs/contract';
-import { LIMITS } from '@dubs/contract';
+import { type CompleteGroup, LIMITS, type MembersPage, type MembersQuery } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
 import { toPersonFor } from '../users/index.ts';
 import { toMember } from './groups.dto.ts';
 import { findLookAlikes } from './look-alikes.ts';
-import type { MemberRow } from './members.queries.ts';
-import { selectFirstMembers, selectMembersPast } from './members.queries.ts';
+import { type MemberRow, selectFirstMembers, selectMembersPast } from './members.queries.ts';
 import { requireMember } from './require-member.ts';
 
 type Reading = Pick<CoreContext, 'db' | 'secrets' | 'clock'>;

@@ -1,9 +1,7 @@
-import type { Person } from '@dubs/contract';
-import { LIMITS, maskNumber } from '@dubs/contract';
+import { LIMITS, maskNumber, type Person } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import unhomoglyph from 'unhomoglyph';
-import type { NamesRow } from '../users/index.ts';
-import { selectDigits, toNames } from '../users/index.ts';
+import { type NamesRow, selectDigits, toNames } from '../users/index.ts';
 import { selectMemberPeople } from './members.queries.ts';
 
 /** Returns the skeleton of UTS #39: texts that look alike have the same one. */

@@ -1,7 +1,6 @@
 import type { Role } from '@dubs/contract';
-import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
-import { acquireLocks, lookup, whileReadable } from '@dubs/db';
+import { acquireLocks, type Db, lookup, whileReadable } from '@dubs/db';
 
 /**
  * Adds a member with the watermark at the newest post, and records the member change. Deletes the removal and the notifications of an

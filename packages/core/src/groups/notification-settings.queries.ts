@@ -1,8 +1,11 @@
-import type { ChangeNotificationSettingsInput, MuteLength, NotificationLevel } from '@dubs/contract';
-import { MUTED_FOREVER } from '@dubs/contract';
+import {
+  type ChangeNotificationSettingsInput,
+  MUTED_FOREVER,
+  type MuteLength,
+  type NotificationLevel,
+} from '@dubs/contract';
 import type { Db } from '@dubs/db';
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Membership } from './groups.queries.ts';
 
 interface SettingsRow extends Pick<Membership, 'isDeleted'> {

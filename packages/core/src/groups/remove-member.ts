@@ -1,7 +1,5 @@
-import type { Ok, Role } from '@dubs/contract';
-import { mayRemove, TEXTS } from '@dubs/contract';
-import type { Db } from '@dubs/db';
-import { inTransaction } from '@dubs/db';
+import { mayRemove, type Ok, type Role, TEXTS } from '@dubs/contract';
+import { type Db, inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError, forbidden, invalid } from '../errors.ts';
 import { endMembership } from './end-membership.ts';

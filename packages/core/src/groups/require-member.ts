@@ -2,8 +2,7 @@ import { TEXTS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import type { Actor } from '../context.ts';
 import { requireExisting } from '../errors.ts';
-import type { Membership } from './groups.queries.ts';
-import { findMembership } from './groups.queries.ts';
+import { findMembership, type Membership } from './groups.queries.ts';
 
 /**
  * Returns the membership that a query found, or throws: the same 403 for outsiders and unknown groups, a 404 for members of a deleted

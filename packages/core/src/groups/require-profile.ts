@@ -2,8 +2,7 @@ import { TEXTS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import type { Actor } from '../context.ts';
 import { AppError, forbidden } from '../errors.ts';
-import type { ProfileRow } from './members.queries.ts';
-import { findProfile } from './members.queries.ts';
+import { findProfile, type ProfileRow } from './members.queries.ts';
 import { checkMembership } from './require-member.ts';
 
 /**

@@ -1,6 +1,5 @@
 import type { PostType } from '@dubs/contract';
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /**
  * Returns SQL that is true if the member of `m` has not seen the win or L `p` of another user: it is past the watermark, and was not viewed

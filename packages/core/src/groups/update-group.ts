@@ -1,5 +1,4 @@
-import type { Group, UpdateGroupInput } from '@dubs/contract';
-import { mayEditGroup } from '@dubs/contract';
+import { type Group, mayEditGroup, type UpdateGroupInput } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { announce, changedNames, toGroup } from '../live/index.ts';

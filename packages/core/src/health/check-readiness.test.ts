@@ -1,10 +1,8 @@
 import { listMigrationNames, migrateToLatest, openDb } from '@dubs/db';
 import { createTestDatabase, startDatabaseProxy } from '@dubs/db/testing';
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ReadinessCheck, ReadinessSources } from './check-readiness.ts';
-import { startReadinessCheck } from './check-readiness.ts';
+import { type ReadinessCheck, type ReadinessSources, startReadinessCheck } from './check-readiness.ts';
 
 const database = await createTestDatabase();
 const proxy = await startDatabaseProxy(database.url);

@@ -1,5 +1,4 @@
-import type { Db } from '@dubs/db';
-import { onlyRow } from '@dubs/db';
+import { type Db, onlyRow } from '@dubs/db';
 import { sql } from 'kysely';
 
 /** State of the database for the readiness check. */

@@ -1,5 +1,4 @@
-import type { Db } from '@dubs/db';
-import { hasPhoneAmong, onlyRow } from '@dubs/db';
+import { type Db, hasPhoneAmong, onlyRow } from '@dubs/db';
 import { sql } from 'kysely';
 import { EXPORT_BYTES, PICTURE_BYTES } from './stored-bytes.ts';
 

@@ -1,5 +1,4 @@
-import type { Db } from '@dubs/db';
-import { onlyRow } from '@dubs/db';
+import { type Db, onlyRow } from '@dubs/db';
 import { sql } from 'kysely';
 import { EXPORT_BYTES, PICTURE_BYTES } from './stored-bytes.ts';
 

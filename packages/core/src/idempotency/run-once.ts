@@ -1,6 +1,13 @@
 import { LIMITS, TEXTS } from '@dubs/contract';
-import type { Db } from '@dubs/db';
-import { hashUnlessReadable, interval, inTransaction, sealed, sqlState, whileReadable } from '@dubs/db';
+import {
+  type Db,
+  hashUnlessReadable,
+  interval,
+  inTransaction,
+  sealed,
+  sqlState,
+  whileReadable,
+} from '@dubs/db';
 import { sql } from 'kysely';
 import type { Actor } from '../context.ts';
 import { AppError } from '../errors.ts';

@@ -1,10 +1,8 @@
 import { LIMITS } from '@dubs/contract';
-import type { Db } from '@dubs/db';
-import { isHashed, lookup } from '@dubs/db';
+import { type Db, isHashed, lookup } from '@dubs/db';
 import { sql } from 'kysely';
 import { IS_LIVE_INVITE, IS_USED_UP, wasRemoved } from '../invite-state/index.ts';
-import type { PersonRow } from '../users/index.ts';
-import { personJson } from '../users/index.ts';
+import { personJson, type PersonRow } from '../users/index.ts';
 import { MAKER } from './links.queries.ts';
 
 /** The group of an invite code, with the caller's relation to it. */

@@ -1,7 +1,5 @@
-import type { JoinOutput } from '@dubs/contract';
-import { LIMITS, TEXTS } from '@dubs/contract';
-import type { Db } from '@dubs/db';
-import { inTransaction } from '@dubs/db';
+import { type JoinOutput, LIMITS, TEXTS } from '@dubs/contract';
+import { type Db, inTransaction } from '@dubs/db';
 import { spendBudget } from '../budgets/index.ts';
 import type { Actor, Budgeted, CoreContext } from '../context.ts';
 import { AppError, unauthorized } from '../errors.ts';

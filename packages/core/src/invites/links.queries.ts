@@ -1,9 +1,7 @@
 import { LIMITS } from '@dubs/contract';
-import type { Db } from '@dubs/db';
-import { lookup, sealed, whileReadable } from '@dubs/db';
+import { type Db, lookup, sealed, whileReadable } from '@dubs/db';
 import { sql } from 'kysely';
-import type { PersonRow } from '../users/index.ts';
-import { personJson } from '../users/index.ts';
+import { personJson, type PersonRow } from '../users/index.ts';
 
 /** A new link with its limits. Without any, it is valid until it is replaced. */
 export interface NewLink {

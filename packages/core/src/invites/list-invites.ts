@@ -1,12 +1,9 @@
-import type { InviteLinksQuery, InviteRecord } from '@dubs/contract';
-import { mayManageInvites } from '@dubs/contract';
+import { type InviteLinksQuery, type InviteRecord, mayManageInvites } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
 import { forbidden } from '../errors.ts';
 import { requireMember } from '../groups/index.ts';
-import type { ToPerson } from '../users/index.ts';
-import { toPersonFor } from '../users/index.ts';
-import type { LinkRow } from './links.queries.ts';
-import { selectLinks } from './links.queries.ts';
+import { type ToPerson, toPersonFor } from '../users/index.ts';
+import { type LinkRow, selectLinks } from './links.queries.ts';
 
 const toInviteRecord = (row: LinkRow, toPerson: ToPerson): InviteRecord => ({
   inviteCode: row.is_current ? (row.sealed ?? row.code) : null,

@@ -1,14 +1,10 @@
-import type { InvitedGroup, InviteLookup } from '@dubs/contract';
-import { TEXTS } from '@dubs/contract';
+import { type InvitedGroup, type InviteLookup, TEXTS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import type { Signing } from '../media/index.ts';
-import { pictureUrl } from '../media/index.ts';
-import type { PersonRow } from '../users/index.ts';
-import { toNames } from '../users/index.ts';
-import type { InviteRow } from './invites.queries.ts';
-import { findInvite, isInviteCode, lockInvite } from './invites.queries.ts';
+import { pictureUrl, type Signing } from '../media/index.ts';
+import { type PersonRow, toNames } from '../users/index.ts';
+import { findInvite, type InviteRow, isInviteCode, lockInvite } from './invites.queries.ts';
 
 /** Returns the group of a code that the caller can use; the same 404 for all other codes. */
 async function requireInvite(db: Db, code: string, actor: Actor): Promise<InviteRow> {

@@ -1,7 +1,5 @@
-import type { GroupInvite, RotateInviteInput } from '@dubs/contract';
-import { mayManageInvites } from '@dubs/contract';
-import type { Db } from '@dubs/db';
-import { inTransaction } from '@dubs/db';
+import { type GroupInvite, mayManageInvites, type RotateInviteInput } from '@dubs/contract';
+import { type Db, inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { lockGroup, newInviteCode, requireRole, selectCreatorAndAdminIds } from '../groups/index.ts';
 import { announce, toGroup } from '../live/index.ts';

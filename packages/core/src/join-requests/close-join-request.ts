@@ -2,8 +2,7 @@ import type { Db } from '@dubs/db';
 import { selectCreatorAndAdminIds } from '../groups/index.ts';
 import { announce, toPeople } from '../live/index.ts';
 import type { LiveBus } from '../ports.ts';
-import type { Decision } from './join-requests.queries.ts';
-import { answerRequest, findPending, withdrawRequest } from './join-requests.queries.ts';
+import { answerRequest, type Decision, findPending, withdrawRequest } from './join-requests.queries.ts';
 
 /** Closes an open request, and deletes its unread notifications. False if it is already closed. */
 export async function closeJoinRequest(

@@ -1,7 +1,5 @@
-import type { JoinRequest } from '@dubs/contract';
-import { mayDecideRequests, TEXTS } from '@dubs/contract';
-import type { Db } from '@dubs/db';
-import { inTransaction } from '@dubs/db';
+import { type JoinRequest, mayDecideRequests, TEXTS } from '@dubs/contract';
+import { type Db, inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError, forbidden } from '../errors.ts';
 import { emit, joinApproved, memberJoined } from '../outbox/index.ts';
@@ -10,8 +8,7 @@ import { announce, changedMembership, toPeople } from '../live/index.ts';
 import { toPersonFor } from '../users/index.ts';
 import { closeJoinRequest } from './close-join-request.ts';
 import { toJoinRequest } from './join-requests.dto.ts';
-import type { JoinRequestRow } from './join-requests.queries.ts';
-import { countApproval, findJoinRequest, lockAsker } from './join-requests.queries.ts';
+import { countApproval, findJoinRequest, type JoinRequestRow, lockAsker } from './join-requests.queries.ts';
 
 type Deciding = Pick<CoreContext, 'db' | 'live' | 'secrets' | 'clock'>;
 

@@ -1,10 +1,8 @@
 import type { JoinRequest } from '@dubs/contract';
-import type { Db } from '@dubs/db';
-import { lookup, whileReadable } from '@dubs/db';
+import { type Db, lookup, whileReadable } from '@dubs/db';
 import { sql } from 'kysely';
 import { closeReadBundles, holdBundles } from '../reading/index.ts';
-import type { PersonRow } from '../users/index.ts';
-import { personJson } from '../users/index.ts';
+import { personJson, type PersonRow } from '../users/index.ts';
 
 export interface JoinRequestRow {
   id: number;

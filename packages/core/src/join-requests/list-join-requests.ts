@@ -1,5 +1,4 @@
-import type { JoinRequest } from '@dubs/contract';
-import { LIMITS, mayDecideRequests } from '@dubs/contract';
+import { type JoinRequest, LIMITS, mayDecideRequests } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
 import { forbidden } from '../errors.ts';
 import { requireMember } from '../groups/index.ts';

@@ -1,12 +1,8 @@
-import type { KeptPerson } from '@dubs/contract';
-import { LIMITS } from '@dubs/contract';
-import type { Db } from '@dubs/db';
-import { inTransaction } from '@dubs/db';
+import { type KeptPerson, LIMITS } from '@dubs/contract';
+import { type Db, inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
-import type { PictureUpload } from '../pictures/index.ts';
-import { keepPicture } from '../pictures/index.ts';
-import type { Keeping } from './keep-person.ts';
-import { announceLooks, findKept, lockKept } from './keep-person.ts';
+import { keepPicture, type PictureUpload } from '../pictures/index.ts';
+import { announceLooks, findKept, type Keeping, lockKept } from './keep-person.ts';
 import { replaceKeptAvatar } from './kept-people.queries.ts';
 
 /** Throws for callers who do not keep the profile, before their upload is read. */

@@ -1,17 +1,22 @@
-import type { AboutPerson, KeptPerson, KeptPersonInput, Ok } from '@dubs/contract';
-import { LIMITS, TEXTS } from '@dubs/contract';
-import type { Db } from '@dubs/db';
-import { inTransaction } from '@dubs/db';
+import {
+  type AboutPerson,
+  type KeptPerson,
+  type KeptPersonInput,
+  LIMITS,
+  type Ok,
+  TEXTS,
+} from '@dubs/contract';
+import { type Db, inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { announce, changedNames, toPeople } from '../live/index.ts';
-import type { Signing } from '../media/index.ts';
-import { pictureUrl } from '../media/index.ts';
+import { pictureUrl, type Signing } from '../media/index.ts';
 import { toPersonFor } from '../users/index.ts';
-import type { KeptPersonNames, KeptPersonRow } from './kept-people.queries.ts';
 import {
   deleteKept,
   insertKeptPerson,
+  type KeptPersonNames,
+  type KeptPersonRow,
   lockKeepers,
   lockKeptBy,
   lockShared,

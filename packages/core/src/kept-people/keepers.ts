@@ -1,10 +1,8 @@
-import type { AddKeeperInput, KeptPerson, Ok } from '@dubs/contract';
-import { LIMITS, TEXTS } from '@dubs/contract';
+import { type AddKeeperInput, type KeptPerson, LIMITS, type Ok, TEXTS } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor } from '../context.ts';
 import { AppError } from '../errors.ts';
-import type { Keeping } from './keep-person.ts';
-import { announceTo, findKept, lockKept } from './keep-person.ts';
+import { announceTo, findKept, type Keeping, lockKept } from './keep-person.ts';
 import { deleteKeeper, insertKeeper, lockKeptBy, shareGroup } from './kept-people.queries.ts';
 
 const conflict = (reason: string) => new AppError('CONFLICT', reason);

@@ -1,9 +1,7 @@
 import type { Db } from '@dubs/db';
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { markPictureRemoved } from '../pictures/index.ts';
-import type { PersonRow } from '../users/index.ts';
-import { lockUser, personJson } from '../users/index.ts';
+import { lockUser, personJson, type PersonRow } from '../users/index.ts';
 
 /** The fields of a kept profile that are shown beside a post. */
 export interface KeptPersonNames {

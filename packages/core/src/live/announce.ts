@@ -1,6 +1,5 @@
 import type { StaleQuery } from '@dubs/contract';
-import type { Db } from '@dubs/db';
-import { afterCommit, notifyOnCommit } from '@dubs/db';
+import { afterCommit, type Db, notifyOnCommit } from '@dubs/db';
 import type { LiveBus, LiveSignal } from '../ports.ts';
 
 /** Postgres channel of the live signals, and prefix of the Redis channels. */

@@ -1,8 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { CoreContext } from '../context.ts';
 import { forbidden } from '../errors.ts';
-import type { StoredImage } from './store-images.ts';
-import { CONTENT_TYPE, newKeys, storeAll, storeBoth } from './store-images.ts';
+import { CONTENT_TYPE, newKeys, storeAll, storeBoth, type StoredImage } from './store-images.ts';
 import { FOLDERS } from './stored-pictures.ts';
 
 type Copying = Pick<CoreContext, 'blobs'>;

@@ -1,6 +1,5 @@
 import type { Db } from '@dubs/db';
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { IS_LIVE_INVITE, IS_USED_UP, wasRemoved } from '../invite-state/index.ts';
 import type { PictureKind } from './media-url.ts';
 

@@ -3,8 +3,7 @@ import type { CoreContext } from '../context.ts';
 import { forbidden } from '../errors.ts';
 import type { BlobPart } from '../ports.ts';
 import type { VisiblePicture } from './images.queries.ts';
-import type { MediaUrl, PictureKind } from './media-url.ts';
-import { checkMediaUrl } from './media-url.ts';
+import { checkMediaUrl, type MediaUrl, type PictureKind } from './media-url.ts';
 
 /** Returns where a picture is stored if the viewer may see it now, else undefined. */
 export type FindPicture = (

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { CropForm } from '@dubs/contract';
-import { TEXTS } from '@dubs/contract';
+import { type CropForm, TEXTS } from '@dubs/contract';
 import type { CoreContext } from '../context.ts';
 import { AppError, invalid } from '../errors.ts';
-import type { ImageProcessor, Shape } from '../ports.ts';
-import { CropOutside, ImageRefused, ImagesUnavailable } from '../ports.ts';
+import { CropOutside, type ImageProcessor, ImageRefused, ImagesUnavailable, type Shape } from '../ports.ts';
 import { FOLDERS } from './stored-pictures.ts';
 
 /** A received file: its path, and the name that the user's device gave it. */

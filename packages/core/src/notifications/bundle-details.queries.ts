@@ -1,5 +1,4 @@
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** Details of a bundle of notifications; null for a single notification. */
 export interface BundleDetails<Person = number> {

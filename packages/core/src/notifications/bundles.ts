@@ -1,5 +1,4 @@
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 type Ref = string;
 const of = (kind: string, ...ids: readonly Ref[]): RawBuilder<string> =>

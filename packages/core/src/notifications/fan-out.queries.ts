@@ -2,8 +2,7 @@ import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 import { closeReadBundles, closeShownAgain, holdBundles } from '../reading/index.ts';
 import { BUNDLE } from './bundles.ts';
-import type { Events, Recipients } from './events.queries.ts';
-import { isActive, rowsOf } from './events.queries.ts';
+import { type Events, isActive, type Recipients, rowsOf } from './events.queries.ts';
 import { IS_UNFOLLOWED, isSilent, readIf } from './silence.ts';
 
 /** Notifies of new posts and completed goals: the other members who had joined before. */

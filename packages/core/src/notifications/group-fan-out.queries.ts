@@ -1,8 +1,7 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 import { BUNDLE } from './bundles.ts';
-import type { Events, Recipients } from './events.queries.ts';
-import { isActive, rowsOf } from './events.queries.ts';
+import { type Events, isActive, type Recipients, rowsOf } from './events.queries.ts';
 import { isSilent } from './silence.ts';
 
 /**

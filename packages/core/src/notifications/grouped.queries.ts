@@ -1,15 +1,10 @@
-import type { Db } from '@dubs/db';
-import { onlyRow } from '@dubs/db';
+import { type Db, onlyRow } from '@dubs/db';
 import { sql } from 'kysely';
 import type { Actor } from '../context.ts';
-import type { PersonRow } from '../users/index.ts';
-import { peopleJson } from '../users/index.ts';
-import type { BundleDetails } from './bundle-details.queries.ts';
-import { selectGroups, selectPeople } from './bundle-details.queries.ts';
-import type { NotificationFields } from './notifications.queries.ts';
-import { DETAILS, FIELDS } from './notifications.queries.ts';
-import type { Listed } from './shown.queries.ts';
-import { prepareList, shownTo } from './shown.queries.ts';
+import { peopleJson, type PersonRow } from '../users/index.ts';
+import { type BundleDetails, selectGroups, selectPeople } from './bundle-details.queries.ts';
+import { DETAILS, FIELDS, type NotificationFields } from './notifications.queries.ts';
+import { type Listed, prepareList, shownTo } from './shown.queries.ts';
 
 /** The newest notification of a bundle, or a single one, with the details of the bundle. People are given by id. */
 export interface GroupedRow extends NotificationFields, BundleDetails {

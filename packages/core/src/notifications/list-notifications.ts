@@ -1,19 +1,16 @@
-import { NotificationType } from '@dubs/contract';
-import type {
-  GroupedNotification,
-  Notification,
-  NotificationsPage,
-  NotificationsQuery,
-  Person,
+import {
+  type GroupedNotification,
+  type Notification,
+  type NotificationsPage,
+  type NotificationsQuery,
+  NotificationType,
+  type Person,
 } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
 import { describeDevice } from '../devices/index.ts';
-import type { PersonOf } from '../users/index.ts';
-import { personBy, toPersonFor } from '../users/index.ts';
-import type { GroupedRow } from './grouped.queries.ts';
-import { selectGroupedNotifications } from './grouped.queries.ts';
-import type { NotificationFields } from './notifications.queries.ts';
-import { selectNotifications } from './notifications.queries.ts';
+import { personBy, type PersonOf, toPersonFor } from '../users/index.ts';
+import { type GroupedRow, selectGroupedNotifications } from './grouped.queries.ts';
+import { type NotificationFields, selectNotifications } from './notifications.queries.ts';
 
 /** Returns the type if this build knows it, else `other`. */
 const knownType = (type: string): NotificationType => {

@@ -1,5 +1,11 @@
-import type { MarkedRead, MarkUnreadInput, NotificationsView, Ok } from '@dubs/contract';
-import { LIMITS, TEXTS } from '@dubs/contract';
+import {
+  LIMITS,
+  type MarkedRead,
+  type MarkUnreadInput,
+  type NotificationsView,
+  type Ok,
+  TEXTS,
+} from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError } from '../errors.ts';

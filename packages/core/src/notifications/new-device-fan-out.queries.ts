@@ -1,7 +1,6 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
-import type { Events, Recipients } from './events.queries.ts';
-import { rowsOf } from './events.queries.ts';
+import { type Events, type Recipients, rowsOf } from './events.queries.ts';
 
 /** Notifies users of sign-ins on new devices. The new session itself never sees the notice. */
 export async function insertNewDeviceNotifications(

@@ -1,12 +1,8 @@
-import type { Db, Value, Values } from '@dubs/db';
-import { prepare } from '@dubs/db';
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type Db, prepare, type Value, type Values } from '@dubs/db';
+import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../context.ts';
-import type { PersonRow } from '../users/index.ts';
-import { personJson } from '../users/index.ts';
-import type { Listed } from './shown.queries.ts';
-import { anyUser, IS_SHOWN, prepareList, shownTo } from './shown.queries.ts';
+import { personJson, type PersonRow } from '../users/index.ts';
+import { anyUser, IS_SHOWN, type Listed, prepareList, shownTo } from './shown.queries.ts';
 
 /** Number of unread notifications, and the groups that they can come from. */
 export interface UnreadCount {

@@ -1,7 +1,6 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
-import type { Events, Recipients } from './events.queries.ts';
-import { rowsOf } from './events.queries.ts';
+import { type Events, type Recipients, rowsOf } from './events.queries.ts';
 
 /**
  * Notifies users of pending changes of number. The session that started a change never sees the notice. The change is locked, so that

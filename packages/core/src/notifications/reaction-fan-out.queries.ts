@@ -1,12 +1,9 @@
 import type { Db } from '@dubs/db';
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
-import type { Reactable } from '../reactions/summary/index.ts';
-import { REACTED } from '../reactions/summary/index.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type Reactable, REACTED } from '../reactions/summary/index.ts';
 import { closeReadBundles, holdBundles } from '../reading/index.ts';
 import { BUNDLE } from './bundles.ts';
-import type { Events, Recipients } from './events.queries.ts';
-import { isActive, rowsOf } from './events.queries.ts';
+import { type Events, isActive, type Recipients, rowsOf } from './events.queries.ts';
 import { isSilent, readIf } from './silence.ts';
 
 /** Reactions that were added. */

@@ -1,8 +1,6 @@
 import { LIMITS } from '@dubs/contract';
-import type { Db, Value, Values } from '@dubs/db';
-import { prepare } from '@dubs/db';
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type Db, prepare, type Value, type Values } from '@dubs/db';
+import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../context.ts';
 
 /**

@@ -1,5 +1,4 @@
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** SQL for the types that are not silent at the level `mentions`: those about the recipient or their content. */
 const ABOUT_ONE = sql`('mention', 'reply', 'comment', 'reaction', 'comment_reaction')`;

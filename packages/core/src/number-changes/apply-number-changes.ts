@@ -1,8 +1,7 @@
 import { acquireLocks, inTransaction } from '@dubs/db';
 import { numberLock } from '../auth/index.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
-import type { Moving } from './move-account.ts';
-import { moveAccount } from './move-account.ts';
+import { moveAccount, type Moving } from './move-account.ts';
 import { withdrawNotices } from './notices.ts';
 import { selectDueChanges, takeDueChange } from './number-changes.queries.ts';
 

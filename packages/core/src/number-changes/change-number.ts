@@ -1,8 +1,12 @@
-import type { ChangeNumberInput, Me, NewNumberInput, SendOtpOutput } from '@dubs/contract';
-import { TEXTS } from '@dubs/contract';
+import {
+  type ChangeNumberInput,
+  type Me,
+  type NewNumberInput,
+  type SendOtpOutput,
+  TEXTS,
+} from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
-import type { SignInCaller } from '../auth/index.ts';
-import { checkCode, sendCode } from '../auth/index.ts';
+import { checkCode, sendCode, type SignInCaller } from '../auth/index.ts';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError, invalid } from '../errors.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';

@@ -1,6 +1,5 @@
 import { LIMITS } from '@dubs/contract';
-import type { Db } from '@dubs/db';
-import { hasPhone, interval, openedPhone, sealed, sealedPhone, whileReadable } from '@dubs/db';
+import { type Db, hasPhone, interval, openedPhone, sealed, sealedPhone, whileReadable } from '@dubs/db';
 import { sql } from 'kysely';
 
 /** Returns the account that has a number, locked until the transaction ends; undefined if none has. */

@@ -1,5 +1,4 @@
-import type { NumberChange, Ok } from '@dubs/contract';
-import { TEXTS } from '@dubs/contract';
+import { type NumberChange, type Ok, TEXTS } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError } from '../errors.ts';

@@ -1,5 +1,4 @@
-import type { Db } from '@dubs/db';
-import { notifyOnCommit } from '@dubs/db';
+import { type Db, notifyOnCommit } from '@dubs/db';
 import type { z } from 'zod/mini';
 import { insertEvent } from './outbox.queries.ts';
 

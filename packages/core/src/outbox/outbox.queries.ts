@@ -1,7 +1,5 @@
-import type { Db } from '@dubs/db';
-import { sendNotices, tableEpoch } from '@dubs/db';
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type Db, sendNotices, tableEpoch } from '@dubs/db';
+import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod/mini';
 import type { EventRef } from './events.ts';
 

@@ -13,8 +13,7 @@ import { emit } from './emit.ts';
 import { commentCreated, postCreated } from './events.ts';
 import { listStuckEvents, measureOutbox } from './outbox.queries.ts';
 import type { DueEvent } from './parse-event.ts';
-import type { EventHandling } from './relay-events.ts';
-import { relayEvents } from './relay-events.ts';
+import { type EventHandling, relayEvents } from './relay-events.ts';
 
 const { db } = await useDatabase();
 const silent = { info() {}, warn() {}, error() {} };

@@ -1,6 +1,5 @@
 import { z } from 'zod/mini';
-import type { OutboxEvent, Payload, Topic } from './events.ts';
-import { EVENTS, isTopic } from './events.ts';
+import { EVENTS, isTopic, type OutboxEvent, type Payload, type Topic } from './events.ts';
 import type { DueRow } from './outbox.queries.ts';
 
 /** An event to be dispatched. */

@@ -2,10 +2,8 @@ import { inTransaction } from '@dubs/db';
 import type { CoreContext } from '../context.ts';
 import { completeEvent } from './complete-event.ts';
 import type { Topic } from './events.ts';
-import type { DueRow } from './outbox.queries.ts';
-import { deferEvents, deleteEvents, lockDueEvents, postponeEvents } from './outbox.queries.ts';
-import type { DueEvent } from './parse-event.ts';
-import { parseEvent } from './parse-event.ts';
+import { deferEvents, deleteEvents, type DueRow, lockDueEvents, postponeEvents } from './outbox.queries.ts';
+import { type DueEvent, parseEvent } from './parse-event.ts';
 
 /** Context of `relayEvents`. */
 export type RelayContext = Pick<CoreContext, 'db' | 'live' | 'log'>;

@@ -1,7 +1,5 @@
-import type { PairingCode } from '@dubs/contract';
-import { TEXTS } from '@dubs/contract';
-import type { Db } from '@dubs/db';
-import { inTransaction } from '@dubs/db';
+import { type PairingCode, TEXTS } from '@dubs/contract';
+import { type Db, inTransaction } from '@dubs/db';
 import { insertAddedUser } from '../auth/index.ts';
 import type { CoreContext } from '../context.ts';
 import { AppError } from '../errors.ts';

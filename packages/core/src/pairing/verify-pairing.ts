@@ -1,10 +1,13 @@
-import type { VerifyPairingInput } from '@dubs/contract';
-import { TEXTS } from '@dubs/contract';
-import type { Db } from '@dubs/db';
-import { inTransaction } from '@dubs/db';
+import { TEXTS, type VerifyPairingInput } from '@dubs/contract';
+import { type Db, inTransaction } from '@dubs/db';
 import { reopenAccount } from '../account/index.ts';
-import type { SignedIn, SignInCaller } from '../auth/index.ts';
-import { openSession, proveInstead, tryFromNetwork } from '../auth/index.ts';
+import {
+  openSession,
+  proveInstead,
+  type SignedIn,
+  type SignInCaller,
+  tryFromNetwork,
+} from '../auth/index.ts';
 import type { Actor, CoreContext } from '../context.ts';
 import { invalid } from '../errors.ts';
 import type { ProvedBy } from '../sessions/index.ts';

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { AddPasskeyInput, Passkey, PasskeyCreation } from '@dubs/contract';
-import { LIMITS, maskNumber, TEXTS } from '@dubs/contract';
+import {
+  type AddPasskeyInput,
+  LIMITS,
+  maskNumber,
+  type Passkey,
+  type PasskeyCreation,
+  TEXTS,
+} from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { describeDevice } from '../devices/index.ts';
@@ -10,8 +16,7 @@ import { getMe, lockUser } from '../users/index.ts';
 import { spendChallenge } from './challenges.queries.ts';
 import { issueChallenge } from './issue-challenge.ts';
 import { toPasskey } from './manage-passkeys.ts';
-import type { PasskeyRow } from './passkeys.queries.ts';
-import { insertPasskey, selectPasskeys } from './passkeys.queries.ts';
+import { insertPasskey, type PasskeyRow, selectPasskeys } from './passkeys.queries.ts';
 import { requireRelyingParty } from './relying-party.ts';
 import { ALGORITHMS, challengeIn, readCreatedKey } from './webauthn.ts';
 

@@ -1,6 +1,5 @@
 import { LIMITS } from '@dubs/contract';
-import type { Db } from '@dubs/db';
-import { interval } from '@dubs/db';
+import { type Db, interval } from '@dubs/db';
 import { sql } from 'kysely';
 
 /** A challenge. One for adding a passkey belongs to a session, and has the user handle of the new key. */

@@ -2,11 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { LIMITS, TEXTS } from '@dubs/contract';
 import { acquireLocks, inTransaction } from '@dubs/db';
 import { sql } from 'kysely';
-import type { NetworkLimit } from '../auth/index.ts';
-import { hashNetworks, networkLimits, refuseOverLimit } from '../auth/index.ts';
+import { hashNetworks, type NetworkLimit, networkLimits, refuseOverLimit } from '../auth/index.ts';
 import type { CoreContext } from '../context.ts';
-import type { NewChallenge } from './challenges.queries.ts';
-import { insertChallenge } from './challenges.queries.ts';
+import { insertChallenge, type NewChallenge } from './challenges.queries.ts';
 
 const CHALLENGE_BYTES = 32;
 

@@ -1,13 +1,17 @@
-import type { Ok, Passkey, RenamePasskeyInput } from '@dubs/contract';
-import { TEXTS } from '@dubs/contract';
+import { type Ok, type Passkey, type RenamePasskeyInput, TEXTS } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { announce, toPeople } from '../live/index.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
 import { lockUser } from '../users/index.ts';
-import type { PasskeyRow } from './passkeys.queries.ts';
-import { deletePasskeyRow, findWaysIn, selectPasskeys, updatePasskeyName } from './passkeys.queries.ts';
+import {
+  deletePasskeyRow,
+  findWaysIn,
+  type PasskeyRow,
+  selectPasskeys,
+  updatePasskeyName,
+} from './passkeys.queries.ts';
 
 type Writing = Pick<CoreContext, 'db' | 'live'>;
 

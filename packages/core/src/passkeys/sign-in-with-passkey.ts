@@ -1,16 +1,13 @@
-import type { PasskeyRequest, VerifyPasskeyInput } from '@dubs/contract';
-import { LIMITS, PasskeyAnswer, TEXTS } from '@dubs/contract';
+import { LIMITS, PasskeyAnswer, type PasskeyRequest, TEXTS, type VerifyPasskeyInput } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import { reopenAccount } from '../account/index.ts';
-import type { SignedIn, SignInCaller } from '../auth/index.ts';
-import { openSession, proveInstead } from '../auth/index.ts';
+import { openSession, proveInstead, type SignedIn, type SignInCaller } from '../auth/index.ts';
 import type { Actor, CoreContext } from '../context.ts';
 import { invalid } from '../errors.ts';
 import { spendChallenge } from './challenges.queries.ts';
 import { issueChallenge } from './issue-challenge.ts';
 import { findPasskey, lockUserOf, markPasskeyUsed } from './passkeys.queries.ts';
-import type { RelyingParty } from './relying-party.ts';
-import { findRelyingParty, requireRelyingParty } from './relying-party.ts';
+import { findRelyingParty, type RelyingParty, requireRelyingParty } from './relying-party.ts';
 import { challengeIn, readAnswer } from './webauthn.ts';
 
 type Verifying = Pick<CoreContext, 'db' | 'live' | 'clock' | 'tokens' | 'secrets' | 'settings'>;

@@ -1,12 +1,9 @@
 import type { CropForm } from '@dubs/contract';
-import type { Db } from '@dubs/db';
-import { inTransaction, isRolledBack } from '@dubs/db';
+import { type Db, inTransaction, isRolledBack } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import type { OnceKey } from '../idempotency/index.ts';
-import { findEarlierAnswer, runOnce } from '../idempotency/index.ts';
-import type { ReceivedFile } from '../media/index.ts';
-import { discardImages, storePicture } from '../media/index.ts';
+import { findEarlierAnswer, type OnceKey, runOnce } from '../idempotency/index.ts';
+import { discardImages, type ReceivedFile, storePicture } from '../media/index.ts';
 import type { Shape } from '../ports.ts';
 import { insertPicture } from './pictures.queries.ts';
 

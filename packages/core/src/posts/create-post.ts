@@ -1,29 +1,25 @@
-import type { Post, PostForm } from '@dubs/contract';
-import { TEXTS } from '@dubs/contract';
-import type { Db } from '@dubs/db';
-import { inTransaction, isRolledBack } from '@dubs/db';
+import { type Post, type PostForm, TEXTS } from '@dubs/contract';
+import { type Db, inTransaction, isRolledBack } from '@dubs/db';
 import { refuseSpent, spending } from '../budgets/index.ts';
 import type { Actor, Budgeted, CoreContext } from '../context.ts';
 import { AppError, forbidden, invalid, requireExisting } from '../errors.ts';
 import { requireMember } from '../groups/index.ts';
-import type { Decoding, ReceivedFile } from '../media/index.ts';
-import { copyImages, discardImages, storeImages } from '../media/index.ts';
+import { copyImages, type Decoding, discardImages, type ReceivedFile, storeImages } from '../media/index.ts';
 import { announce, changedPosts, newPost } from '../live/index.ts';
 import { wakeRelay } from '../outbox/index.ts';
-import type { OnceKey } from '../idempotency/index.ts';
-import { findEarlierAnswer, runOnce } from '../idempotency/index.ts';
+import { findEarlierAnswer, type OnceKey, runOnce } from '../idempotency/index.ts';
 import { requireKept } from '../kept-people/index.ts';
 import { getPost } from './get-post.ts';
 import { toPosts } from './posts.dto.ts';
 import { requireStorageForImages, requireStorage } from './require-storage.ts';
 import { requireWishFits } from './require-wish.ts';
-import type { SharedImage } from './share.queries.ts';
 import {
   insertShare,
   lockAuthor,
   lockGroupForMember,
   selectShare,
   selectSharedImages,
+  type SharedImage,
 } from './share.queries.ts';
 import { findLossToTurn } from './turning.ts';
 

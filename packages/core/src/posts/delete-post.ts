@@ -1,5 +1,4 @@
-import type { Ok } from '@dubs/contract';
-import { mayDeletePost, TEXTS } from '@dubs/contract';
+import { mayDeletePost, type Ok, TEXTS } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError, forbidden } from '../errors.ts';

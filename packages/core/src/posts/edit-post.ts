@@ -1,5 +1,4 @@
-import type { EditPostInput, Post } from '@dubs/contract';
-import { isEditable, mayEditPost, TEXTS } from '@dubs/contract';
+import { type EditPostInput, isEditable, mayEditPost, type Post, TEXTS } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError, forbidden } from '../errors.ts';

@@ -1,7 +1,5 @@
-import type { Db, Value } from '@dubs/db';
-import { sendNotices } from '@dubs/db';
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type Db, sendNotices, type Value } from '@dubs/db';
+import { type RawBuilder, sql } from 'kysely';
 
 /** Records whether a user follows a post, and since when, and sends the notices of the transaction. */
 export async function upsertFollow(

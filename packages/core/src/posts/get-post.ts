@@ -1,12 +1,10 @@
-import type { SinglePost } from '@dubs/contract';
-import { TEXTS } from '@dubs/contract';
+import { type SinglePost, TEXTS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { requireExisting } from '../errors.ts';
 import { selectPost } from './post-pages.queries.ts';
 import { toPosts } from './posts.dto.ts';
-import type { VisiblePost } from './posts.queries.ts';
-import { findPostForMember } from './posts.queries.ts';
+import { findPostForMember, type VisiblePost } from './posts.queries.ts';
 
 /**
  * Returns the post if the caller may see it. A 403 for outsiders, whether it exists or not; a 404 for members if it is deleted. Acquires

@@ -1,8 +1,6 @@
 import type { Heard } from '@dubs/contract';
-import type { Db } from '@dubs/db';
-import { sendNotices } from '@dubs/db';
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type Db, sendNotices } from '@dubs/db';
+import { type RawBuilder, sql } from 'kysely';
 
 /**
  * Toggles whether the user has heard the post, and sends the notices of the transaction. The caller holds the lock. `spending` returns a

@@ -1,11 +1,24 @@
-import type { Feed, FeedQuery, GroupPostsPage, GroupPostsQuery, PostsPage, PostsQuery } from '@dubs/contract';
-import { LIMITS, TEXTS } from '@dubs/contract';
+import {
+  type Feed,
+  type FeedQuery,
+  type GroupPostsPage,
+  type GroupPostsQuery,
+  LIMITS,
+  type PostsPage,
+  type PostsQuery,
+  TEXTS,
+} from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
 import { invalid, requireExisting } from '../errors.ts';
-import type { PostPage } from './post-pages.queries.ts';
-import { selectPostPage } from './post-pages.queries.ts';
-import type { PostRange, PostSource } from './post-sources.queries.ts';
-import { groupPosts, memberPosts, ownPosts, recentPosts } from './post-sources.queries.ts';
+import { type PostPage, selectPostPage } from './post-pages.queries.ts';
+import {
+  groupPosts,
+  memberPosts,
+  ownPosts,
+  type PostRange,
+  type PostSource,
+  recentPosts,
+} from './post-sources.queries.ts';
 import { toPosts } from './posts.dto.ts';
 
 type Reading = Pick<CoreContext, 'db' | 'secrets' | 'clock'>;

@@ -3,8 +3,7 @@ import type { Actor } from '../context.ts';
 import { forbidden } from '../errors.ts';
 import { changedPosts } from '../live/index.ts';
 import type { LiveSignal } from '../ports.ts';
-import type { LockedPost } from './changing.queries.ts';
-import { lockPostForMember } from './changing.queries.ts';
+import { type LockedPost, lockPostForMember } from './changing.queries.ts';
 
 /**
  * Returns the post, deleted or not, with the fields that permissions depend on, locked until the transaction ends. A 403 for users outside

@@ -1,5 +1,4 @@
-import type { MarkViewedInput, Ok, StaleQuery } from '@dubs/contract';
-import { TEXTS } from '@dubs/contract';
+import { type MarkViewedInput, type Ok, type StaleQuery, TEXTS } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { requireExisting } from '../errors.ts';

@@ -1,19 +1,17 @@
-import type { PostKind, PostType, Wish } from '@dubs/contract';
-import { LIMITS } from '@dubs/contract';
-import type { Db, Value, Values } from '@dubs/db';
-import { onlyRow, prepare } from '@dubs/db';
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
-import type { KeptPersonNames } from '../kept-people/index.ts';
-import { keptPersonJson } from '../kept-people/index.ts';
+import { LIMITS, type PostKind, type PostType, type Wish } from '@dubs/contract';
+import { type Db, onlyRow, prepare, type Value, type Values } from '@dubs/db';
+import { type RawBuilder, sql } from 'kysely';
+import { keptPersonJson, type KeptPersonNames } from '../kept-people/index.ts';
 import { latestNotification } from '../reading/index.ts';
-import type { OwnReaction, ReactionCount } from '../reactions/summary/index.ts';
-import { namedUsers, ownReactionsJson } from '../reactions/summary/index.ts';
-import type { PersonRow } from '../users/index.ts';
-import { peopleJson } from '../users/index.ts';
+import {
+  namedUsers,
+  type OwnReaction,
+  ownReactionsJson,
+  type ReactionCount,
+} from '../reactions/summary/index.ts';
+import { peopleJson, type PersonRow } from '../users/index.ts';
 import { followedJson } from './following.queries.ts';
-import type { PostSource } from './post-sources.queries.ts';
-import { IF_ACCESSIBLE } from './post-sources.queries.ts';
+import { IF_ACCESSIBLE, type PostSource } from './post-sources.queries.ts';
 import { localDaysBetween } from './turning.queries.ts';
 
 /** A post with its group and summary. Times are ISO 8601. */

@@ -1,7 +1,6 @@
 import type { Post } from '@dubs/contract';
 import { toAboutPerson } from '../kept-people/index.ts';
-import type { Signing } from '../media/index.ts';
-import { imageUrls } from '../media/index.ts';
+import { imageUrls, type Signing } from '../media/index.ts';
 import { ownEmojiBy, toReactionSummary } from '../reactions/summary/index.ts';
 import { personBy, toPersonFor } from '../users/index.ts';
 import type { ImageRow, PostPage } from './post-pages.queries.ts';

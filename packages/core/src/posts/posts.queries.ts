@@ -1,8 +1,6 @@
 import type { PostKind, PostType, Wish } from '@dubs/contract';
-import type { Db, Values } from '@dubs/db';
-import { advisoryLock, prepare } from '@dubs/db';
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { advisoryLock, type Db, prepare, type Values } from '@dubs/db';
+import { type RawBuilder, sql } from 'kysely';
 
 /** A post with the fields that permissions on it depend on. */
 export interface VisiblePost {

@@ -1,5 +1,4 @@
-import type { PostType, Wish } from '@dubs/contract';
-import { TEXTS } from '@dubs/contract';
+import { type PostType, TEXTS, type Wish } from '@dubs/contract';
 import { invalid } from '../errors.ts';
 
 /** Throws a 400 for a win with a wish. */

@@ -1,5 +1,4 @@
-import type { Post } from '@dubs/contract';
-import { LIMITS, mayDeletePost, TEXTS } from '@dubs/contract';
+import { LIMITS, mayDeletePost, type Post, TEXTS } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError, forbidden } from '../errors.ts';

@@ -1,12 +1,9 @@
 import type { PostType, Wish } from '@dubs/contract';
-import type { Db } from '@dubs/db';
-import { acquireLocks, sendNotices } from '@dubs/db';
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { acquireLocks, type Db, sendNotices } from '@dubs/db';
+import { type RawBuilder, sql } from 'kysely';
 import type { StoredImage } from '../media/index.ts';
 import { eventRow, postCreated } from '../outbox/index.ts';
-import type { PersonRow } from '../users/index.ts';
-import { personJson } from '../users/index.ts';
+import { personJson, type PersonRow } from '../users/index.ts';
 import type { ImageRow } from './post-pages.queries.ts';
 
 /** Makes other posts of the author wait until the transaction ends. Call it before locking a group, so that other members don't wait. */

@@ -1,6 +1,5 @@
 import type { Db, Value } from '@dubs/db';
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /**
  * SQL that is true for an L `loss` that no win turns around. Exact under the lock of its group, which every writer of such a link acquires.

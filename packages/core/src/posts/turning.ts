@@ -1,10 +1,8 @@
-import type { CreatePostInput } from '@dubs/contract';
-import { TEXTS } from '@dubs/contract';
+import { type CreatePostInput, TEXTS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import type { Actor } from '../context.ts';
 import { AppError, invalid } from '../errors.ts';
-import type { OwnLoss } from './turning.queries.ts';
-import { findOwnLoss } from './turning.queries.ts';
+import { findOwnLoss, type OwnLoss } from './turning.queries.ts';
 
 /**
  * Returns the L that a new post turns around, or null. Of one share to several groups, only the post in the L's group turns it around. A

@@ -1,8 +1,8 @@
 import type { NotificationType, PostKind, PushCategory, PushShows } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
-import type { BundleDetails } from '../notifications/index.ts';
 import {
+  type BundleDetails,
   IS_SHOWN,
   IS_UNFOLLOWED,
   isSilent,
@@ -10,8 +10,7 @@ import {
   selectPeople,
   shownTo,
 } from '../notifications/index.ts';
-import type { PersonRow } from '../users/index.ts';
-import { personJson } from '../users/index.ts';
+import { personJson, type PersonRow } from '../users/index.ts';
 import { HAS_LIVE_SESSION } from './subscriptions.queries.ts';
 
 /** A push that could not be sent within this time is given up. */

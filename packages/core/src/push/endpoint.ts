@@ -1,7 +1,6 @@
 import { ECDH } from 'node:crypto';
 import { isIP } from 'node:net';
-import type { SubscribeInput } from '@dubs/contract';
-import { LIMITS, TEXTS } from '@dubs/contract';
+import { LIMITS, type SubscribeInput, TEXTS } from '@dubs/contract';
 import type { PushHost } from '../context.ts';
 import { invalid } from '../errors.ts';
 

@@ -1,11 +1,20 @@
-import type { ChangePushSubscriptionInput, Ok, PushKey, PushSubscription } from '@dubs/contract';
-import { TEXTS } from '@dubs/contract';
+import {
+  type ChangePushSubscriptionInput,
+  type Ok,
+  type PushKey,
+  type PushSubscription,
+  TEXTS,
+} from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { announce, toPeople } from '../live/index.ts';
 import { describeDevice } from '../devices/index.ts';
-import type { SubscriptionRow } from './subscriptions.queries.ts';
-import { deleteOwnSubscription, selectSubscriptions, updateShows } from './subscriptions.queries.ts';
+import {
+  deleteOwnSubscription,
+  selectSubscriptions,
+  type SubscriptionRow,
+  updateShows,
+} from './subscriptions.queries.ts';
 
 type Writing = Pick<CoreContext, 'db' | 'live'>;
 

@@ -3,9 +3,10 @@ import type { CoreContext } from '../context.ts';
 import { countUnread } from '../notifications/index.ts';
 import type { PushMessage, PushOutcome, PushSender, PushTarget } from '../ports.ts';
 import { pushCategoryOf, quietUntil } from '../quiet-hours/index.ts';
-import type { DeliveryRow, HeldDelivery, TakenDelivery } from './deliveries.queries.ts';
 import {
+  type DeliveryRow,
   endDeliveries,
+  type HeldDelivery,
   holdDeliveries,
   markClosed,
   markFailed,
@@ -14,6 +15,7 @@ import {
   selectDeliveries,
   selectReadTags,
   takeDueDeliveries,
+  type TakenDelivery,
 } from './deliveries.queries.ts';
 import { packPayload, showOne, showSeveral } from './payload.ts';
 import { isGone } from './push-sender.ts';
@@ -202,11 +204,8 @@ async function prepareTaken(ctx: PushContext, taken: readonly TakenDelivery[]): 
       return [await prepare(ctx, push)];
     } catch (error) {
       const pushIds = idsOf(push);
-      await reschedule(
-        ctx,
-        taken.filter(({ id }) => pushIds.includes(id)),
-        error,
-      );
+      const unsent = taken.filter(({ id }) => pushIds.includes(id));
+      await reschedule(ctx, unsent, error);
       return [];
     }
   };

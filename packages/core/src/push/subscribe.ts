@@ -1,7 +1,5 @@
-import type { SubscribeInput, Subscribed } from '@dubs/contract';
-import { LIMITS, TEXTS } from '@dubs/contract';
-import { inTransaction } from '@dubs/db';
-import type { Db } from '@dubs/db';
+import { LIMITS, type Subscribed, type SubscribeInput, TEXTS } from '@dubs/contract';
+import { type Db, inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { sameHash } from '../crypto/index.ts';
 import { AppError } from '../errors.ts';
@@ -9,12 +7,12 @@ import { announce, toPeople } from '../live/index.ts';
 import { lockUser } from '../users/index.ts';
 import { requireEndpoint, requireKeys } from './endpoint.ts';
 import { requirePush } from './require-push.ts';
-import type { NewSubscription } from './subscriptions.queries.ts';
 import {
+  deleteReplaced,
   deleteSubscription,
   insertSubscription,
   lockEndpoint,
-  deleteReplaced,
+  type NewSubscription,
   renewSubscription,
 } from './subscriptions.queries.ts';
 

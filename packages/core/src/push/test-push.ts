@@ -1,5 +1,4 @@
-import type { TestPush } from '@dubs/contract';
-import { TEXTS } from '@dubs/contract';
+import { type TestPush, TEXTS } from '@dubs/contract';
 import { spendPushTest } from '../budgets/index.ts';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError } from '../errors.ts';

@@ -1,11 +1,19 @@
-import type { ChangeUserNotificationSettingsInput, UserNotificationSettings } from '@dubs/contract';
-import { PushCategory, TEXTS } from '@dubs/contract';
+import {
+  type ChangeUserNotificationSettingsInput,
+  PushCategory,
+  TEXTS,
+  type UserNotificationSettings,
+} from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { invalid } from '../errors.ts';
 import { announce, toPeople } from '../live/index.ts';
-import type { PushSettings } from './quiet-hours.queries.ts';
-import { findPushSettings, lockPushSettings, updatePushSettings } from './quiet-hours.queries.ts';
+import {
+  findPushSettings,
+  lockPushSettings,
+  type PushSettings,
+  updatePushSettings,
+} from './quiet-hours.queries.ts';
 
 function toSettings({ quietFrom, quietTo, categoriesOff }: PushSettings): UserNotificationSettings {
   const isOn = (category: PushCategory) => !categoriesOff.includes(category);

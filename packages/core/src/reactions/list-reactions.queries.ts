@@ -1,9 +1,7 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
-import type { PersonRow } from '../users/index.ts';
-import { personJson } from '../users/index.ts';
-import type { Reactable } from './summary/index.ts';
-import { REACTED } from './summary/index.ts';
+import { personJson, type PersonRow } from '../users/index.ts';
+import { type Reactable, REACTED } from './summary/index.ts';
 
 /** A reaction with its user; the time is the text in JSON. */
 interface EntryRow {

@@ -1,10 +1,14 @@
-import type { Db, Values } from '@dubs/db';
-import { onlyRow, prepare } from '@dubs/db';
+import { type Db, onlyRow, prepare, type Values } from '@dubs/db';
 import { sql } from 'kysely';
-import type { PersonRow } from '../users/index.ts';
-import { peopleJson } from '../users/index.ts';
-import type { OwnReaction, Reactable, ReactionCount } from './summary/index.ts';
-import { namedUsers, ownReactionsJson, REACTED } from './summary/index.ts';
+import { peopleJson, type PersonRow } from '../users/index.ts';
+import {
+  namedUsers,
+  type OwnReaction,
+  ownReactionsJson,
+  type Reactable,
+  REACTED,
+  type ReactionCount,
+} from './summary/index.ts';
 
 /** The reactions to a post or comment as a viewer sees them; `likes` counts the users who reacted. */
 interface Reactions {

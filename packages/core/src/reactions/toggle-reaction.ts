@@ -1,7 +1,12 @@
-import type { Reacted, ReactInput, ReactionSet } from '@dubs/contract';
-import { REACTIONS, reactionSetOf, TEXTS } from '@dubs/contract';
-import type { Db } from '@dubs/db';
-import { inTransaction } from '@dubs/db';
+import {
+  type Reacted,
+  type ReactInput,
+  REACTIONS,
+  type ReactionSet,
+  reactionSetOf,
+  TEXTS,
+} from '@dubs/contract';
+import { type Db, inTransaction } from '@dubs/db';
 import { refuseSpent, spending } from '../budgets/index.ts';
 import { requireComment } from '../comments/index.ts';
 import type { Actor, Budgeted, CoreContext } from '../context.ts';
@@ -12,8 +17,7 @@ import { requirePost } from '../posts/index.ts';
 import { personBy, toPersonFor } from '../users/index.ts';
 import { ownEmojiBy, toReactionSummary } from './summary/index.ts';
 import { selectReactions } from './reactions.queries.ts';
-import type { Toggle } from './toggle.queries.ts';
-import { isChange, toggleLock, toggleReaction } from './toggle.queries.ts';
+import { isChange, type Toggle, toggleLock, toggleReaction } from './toggle.queries.ts';
 
 type Reacting = Pick<CoreContext, 'db' | 'live' | 'secrets' | 'clock'> & Budgeted;
 

@@ -1,10 +1,7 @@
-import type { Db } from '@dubs/db';
-import { onlyRow, sendNotices } from '@dubs/db';
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type Db, onlyRow, sendNotices } from '@dubs/db';
+import { type RawBuilder, sql } from 'kysely';
 import { eventRow, reactionAdded, reactionRemoved } from '../outbox/index.ts';
-import type { Reactable } from './summary/index.ts';
-import { REACTED } from './summary/index.ts';
+import { type Reactable, REACTED } from './summary/index.ts';
 
 /** A reaction of a user, to be added or removed. */
 export interface Toggle {

@@ -1,6 +1,5 @@
 import type { Db, Value } from '@dubs/db';
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 const NEWEST = Number.MAX_SAFE_INTEGER;
 

@@ -9,8 +9,7 @@ import {
   markWritten,
 } from './replicas.queries.ts';
 import { shareCalls } from './share-calls.ts';
-import type { ReplicaWatch } from './watch-replica.ts';
-import { watchReplica } from './watch-replica.ts';
+import { type ReplicaWatch, watchReplica } from './watch-replica.ts';
 import { withinSecond } from './within-second.ts';
 
 /** Reason why the primary serves a read that a replica could have served. */

@@ -1,7 +1,5 @@
-import type { Db, Values } from '@dubs/db';
-import { onlyRow, prepare } from '@dubs/db';
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type Db, onlyRow, prepare, type Values } from '@dubs/db';
+import { type RawBuilder, sql } from 'kysely';
 
 /** Returns the current position of the primary's log; everything that was committed is before it. */
 export async function findCurrentLsn(primary: Db): Promise<string> {

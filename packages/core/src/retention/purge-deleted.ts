@@ -1,5 +1,4 @@
-import type { Db } from '@dubs/db';
-import { inTransaction } from '@dubs/db';
+import { type Db, inTransaction } from '@dubs/db';
 import type { CoreContext } from '../context.ts';
 import { discardImages } from '../media/index.ts';
 import {

@@ -1,8 +1,6 @@
 import { LIMITS } from '@dubs/contract';
-import type { Db } from '@dubs/db';
-import { interval, onlyRow } from '@dubs/db';
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type Db, interval, onlyRow } from '@dubs/db';
+import { type RawBuilder, sql } from 'kysely';
 
 const BATCH = 1_000;
 

@@ -1,7 +1,6 @@
 import type { CoreContext } from '../context.ts';
 import { announce, toPeople } from '../live/index.ts';
-import type { NewSecurityEvent } from './security-log.queries.ts';
-import { insertSecurityEvents } from './security-log.queries.ts';
+import { insertSecurityEvents, type NewSecurityEvent } from './security-log.queries.ts';
 
 /** Records events in the security logs of their users. `ctx.db` is the transaction of the recorded change. */
 export async function recordSecurityEvent(

@@ -1,8 +1,7 @@
 import type { SecurityEventType } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
-import type { PersonRow } from '../users/index.ts';
-import { personJson } from '../users/index.ts';
+import { personJson, type PersonRow } from '../users/index.ts';
 
 /** An event of the security log. */
 export interface NewSecurityEvent {

@@ -1,14 +1,12 @@
-import type { Ok } from '@dubs/contract';
-import { TEXTS } from '@dubs/contract';
-import type { Db } from '@dubs/db';
-import { inTransaction } from '@dubs/db';
+import { type Ok, TEXTS } from '@dubs/contract';
+import { type Db, inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { deleteDevices, deleteNewerDevice } from '../devices/index.ts';
 import { AppError, unauthorized } from '../errors.ts';
 import { announce } from '../live/index.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
-import type { EndReason } from './sessions.queries.ts';
 import {
+  type EndReason,
   findLiveSession,
   markSessionEnded,
   markSessionsEnded,

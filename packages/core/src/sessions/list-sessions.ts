@@ -1,5 +1,4 @@
-import type { Session } from '@dubs/contract';
-import { LIMITS } from '@dubs/contract';
+import { LIMITS, type Session } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
 import { describeDevice } from '../devices/index.ts';
 import { selectSessions } from './sessions.queries.ts';

@@ -1,6 +1,5 @@
 import { LIMITS } from '@dubs/contract';
-import type { Db } from '@dubs/db';
-import { interval } from '@dubs/db';
+import { type Db, interval } from '@dubs/db';
 import { sql } from 'kysely';
 
 const PROVED_FOR = interval(LIMITS.proof.lifetimeMs);

@@ -1,6 +1,5 @@
 import { LIMITS } from '@dubs/contract';
-import type { Db, Values } from '@dubs/db';
-import { interval, prepare } from '@dubs/db';
+import { type Db, interval, prepare, type Values } from '@dubs/db';
 import { sql } from 'kysely';
 import { CURRENT_TERMS } from '../terms/index.ts';
 

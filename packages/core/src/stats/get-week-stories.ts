@@ -1,12 +1,9 @@
 import type { OlderWin, WeekStories } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
 import { toAboutPerson } from '../kept-people/index.ts';
-import type { Signing } from '../media/index.ts';
-import { imageUrls } from '../media/index.ts';
-import type { PersonOf } from '../users/index.ts';
-import { personBy, toPersonFor } from '../users/index.ts';
-import type { OlderWinRow } from './week-stories.queries.ts';
-import { selectWeekStories } from './week-stories.queries.ts';
+import { imageUrls, type Signing } from '../media/index.ts';
+import { personBy, type PersonOf, toPersonFor } from '../users/index.ts';
+import { type OlderWinRow, selectWeekStories } from './week-stories.queries.ts';
 
 /** Returns an earlier win as one viewer sees it. */
 export const toOlderWin = (

@@ -1,5 +1,4 @@
-import type { Db, Values } from '@dubs/db';
-import { onlyRow, prepare } from '@dubs/db';
+import { type Db, onlyRow, prepare, type Values } from '@dubs/db';
 import { sql } from 'kysely';
 import { addDays } from '../time/index.ts';
 

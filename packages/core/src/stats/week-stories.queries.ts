@@ -1,10 +1,7 @@
-import type { Db } from '@dubs/db';
-import { onlyRow } from '@dubs/db';
+import { type Db, onlyRow } from '@dubs/db';
 import { sql } from 'kysely';
-import type { KeptPersonNames } from '../kept-people/index.ts';
-import { keptPersonJson } from '../kept-people/index.ts';
-import type { PersonRow } from '../users/index.ts';
-import { peopleJson } from '../users/index.ts';
+import { keptPersonJson, type KeptPersonNames } from '../kept-people/index.ts';
+import { peopleJson, type PersonRow } from '../users/index.ts';
 import { DUB } from './stats.queries.ts';
 
 interface GroupRow {

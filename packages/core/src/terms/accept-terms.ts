@@ -1,5 +1,4 @@
-import type { AcceptTermsInput, Terms } from '@dubs/contract';
-import { TEXTS } from '@dubs/contract';
+import { type AcceptTermsInput, type Terms, TEXTS } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { invalid } from '../errors.ts';

@@ -1,5 +1,4 @@
-import type { Db } from '@dubs/db';
-import { onlyRow } from '@dubs/db';
+import { type Db, onlyRow } from '@dubs/db';
 import { sql } from 'kysely';
 
 /** SQL for the version in force. A version takes effect at the start of its day in UTC. */

@@ -1,7 +1,6 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
-import type { PersonRow } from './users.queries.ts';
-import { personJson } from './users.queries.ts';
+import { personJson, type PersonRow } from './users.queries.ts';
 
 /**
  * Selects the other members of a user's groups whose birthday is on that user's local date. 29 February counts as 28 February in other

@@ -1,9 +1,7 @@
-import type { Me } from '@dubs/contract';
-import { LIMITS } from '@dubs/contract';
+import { LIMITS, type Me } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
-import type { PictureUpload } from '../pictures/index.ts';
-import { keepPicture } from '../pictures/index.ts';
+import { keepPicture, type PictureUpload } from '../pictures/index.ts';
 import { announceProfile } from './announce-profile.ts';
 import { toMe } from './users.dto.ts';
 import { replaceAvatar } from './users.queries.ts';

@@ -1,5 +1,4 @@
-import type { Db } from '@dubs/db';
-import { hasPhone } from '@dubs/db';
+import { type Db, hasPhone } from '@dubs/db';
 import { sql } from 'kysely';
 
 /** The user whose texts are meant, by id or by number (E.164). */

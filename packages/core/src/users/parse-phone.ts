@@ -1,7 +1,11 @@
 import { TEXTS } from '@dubs/contract';
-import type { CountryCode, NumberType, PhoneNumber } from 'libphonenumber-js/max';
 // The largest metadata is the one that knows the type of each number.
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import {
+  type CountryCode,
+  type NumberType,
+  parsePhoneNumberFromString,
+  type PhoneNumber,
+} from 'libphonenumber-js/max';
 import type { CoreSettings } from '../context.ts';
 import { invalid } from '../errors.ts';
 

@@ -1,7 +1,5 @@
-import type { Me, PagePerson, Person } from '@dubs/contract';
-import { shownName } from '@dubs/contract';
-import type { Signing } from '../media/index.ts';
-import { pictureUrl } from '../media/index.ts';
+import { type Me, type PagePerson, type Person, shownName } from '@dubs/contract';
+import { pictureUrl, type Signing } from '../media/index.ts';
 import type { MeRow, NamesRow, PersonRow } from './users.queries.ts';
 
 const nameParts = (row: Omit<NamesRow, 'id'>) => ({

@@ -1,8 +1,6 @@
 import { FORMER_MEMBER } from '@dubs/contract';
-import type { Db } from '@dubs/db';
-import { openedPhone, openedSql } from '@dubs/db';
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type Db, openedPhone, openedSql } from '@dubs/db';
+import { type RawBuilder, sql } from 'kysely';
 import { markPictureRemoved } from '../pictures/index.ts';
 
 const ME = [

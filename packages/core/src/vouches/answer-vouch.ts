@@ -1,15 +1,19 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { ApproveVouchInput, Ok } from '@dubs/contract';
-import { TEXTS } from '@dubs/contract';
-import type { Db } from '@dubs/db';
-import { inTransaction } from '@dubs/db';
+import { type ApproveVouchInput, type Ok, TEXTS } from '@dubs/contract';
+import { type Db, inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError, forbidden, invalid } from '../errors.ts';
 import { announce, toPeople } from '../live/index.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
 import { closeRequest, countWrongCode, findAnswer, insertAnswers } from './answers.queries.ts';
-import type { LockedRequest } from './eligible.queries.ts';
-import { isDeclined, lockRequest, openGroups, selectEligible, selectRights } from './eligible.queries.ts';
+import {
+  isDeclined,
+  type LockedRequest,
+  lockRequest,
+  openGroups,
+  selectEligible,
+  selectRights,
+} from './eligible.queries.ts';
 import { openAccount } from './open-account.ts';
 import { proveByVouches } from './prove-by-vouches.ts';
 

@@ -1,9 +1,7 @@
 import { LIMITS } from '@dubs/contract';
-import type { Db } from '@dubs/db';
-import { interval } from '@dubs/db';
+import { type Db, interval } from '@dubs/db';
 import { sql } from 'kysely';
-import type { CloseReason, VouchPurpose } from './vouches.queries.ts';
-import { OPEN_GROUPS } from './vouches.queries.ts';
+import { type CloseReason, OPEN_GROUPS, type VouchPurpose } from './vouches.queries.ts';
 
 /** Returns a user's answer to a request; undefined if they have not answered. */
 export async function findAnswer(trx: Db, requestId: number, userId: number) {

@@ -4,8 +4,13 @@ import type { Actor, CoreContext } from '../context.ts';
 import { announce, toPeople } from '../live/index.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
 import { selectEligible } from './eligible.queries.ts';
-import type { VouchPurpose } from './vouches.queries.ts';
-import { closeRequestOf, findLastUse, insertRequest, markUnvouched } from './vouches.queries.ts';
+import {
+  closeRequestOf,
+  findLastUse,
+  insertRequest,
+  markUnvouched,
+  type VouchPurpose,
+} from './vouches.queries.ts';
 
 /** Returns when the account was last used, if a code alone no longer opens it because the number may have a new owner; else null. */
 export async function findLongUnused(

@@ -1,12 +1,9 @@
 import { LIMITS } from '@dubs/contract';
-import type { Db } from '@dubs/db';
-import { interval } from '@dubs/db';
+import { type Db, interval } from '@dubs/db';
 import { sql } from 'kysely';
 import type { Actor } from '../context.ts';
-import type { PersonRow } from '../users/index.ts';
-import { personJson } from '../users/index.ts';
-import type { VouchPurpose } from './vouches.queries.ts';
-import { SHOWN_PURPOSE } from './vouches.queries.ts';
+import { personJson, type PersonRow } from '../users/index.ts';
+import { SHOWN_PURPOSE, type VouchPurpose } from './vouches.queries.ts';
 
 const { vouches, proof } = LIMITS;
 

@@ -1,6 +1,5 @@
 import { LIMITS } from '@dubs/contract';
-import type { Db } from '@dubs/db';
-import { interval, openedPhone, sealedPhone } from '@dubs/db';
+import { type Db, interval, openedPhone, sealedPhone } from '@dubs/db';
 import { sql } from 'kysely';
 import { LAST_USE } from './vouches.queries.ts';
 

@@ -1,5 +1,4 @@
-import type { Db } from '@dubs/db';
-import { inTransaction } from '@dubs/db';
+import { type Db, inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
 import { endLiveSessions } from '../sessions/index.ts';

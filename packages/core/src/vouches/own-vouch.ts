@@ -1,10 +1,8 @@
-import type { OwnVouch } from '@dubs/contract';
-import { TEXTS } from '@dubs/contract';
+import { type OwnVouch, TEXTS } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { maskName } from './mask-name.ts';
-import type { OwnRequestRow } from './vouches.queries.ts';
-import { findOwnRequest } from './vouches.queries.ts';
+import { findOwnRequest, type OwnRequestRow } from './vouches.queries.ts';
 
 function statusOf({ close_reason: reason, is_expired: isExpired }: OwnRequestRow): OwnVouch['status'] {
   if (reason === 'approved' || reason === 'declined') return reason;

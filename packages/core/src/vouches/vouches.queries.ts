@@ -1,6 +1,5 @@
 import { LIMITS } from '@dubs/contract';
-import type { Db } from '@dubs/db';
-import { interval, onlyRow } from '@dubs/db';
+import { type Db, interval, onlyRow } from '@dubs/db';
 import { sql } from 'kysely';
 import type { Actor } from '../context.ts';
 

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../client.ts';
-import type { ProtectedColumn } from './columns.ts';
-import { PROTECTED_COLUMNS } from './columns.ts';
-import type { OnBatch } from './batches.ts';
-import { inBatches } from './batches.ts';
+import { PROTECTED_COLUMNS, type ProtectedColumn } from './columns.ts';
+import { inBatches, type OnBatch } from './batches.ts';
 import { lookup } from './values.ts';
 
 const BATCH = 1_000;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { checkDataKeys, openDb } from '../client.ts';
-import type { Db } from '../client.ts';
+import { checkDataKeys, type Db, openDb } from '../client.ts';
 import { createTestDatabase } from '../testing/index.ts';
 import { PROTECTED_COLUMNS } from './columns.ts';
 import { createDataKeys } from './data-keys.ts';

@@ -1,12 +1,9 @@
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../client.ts';
 import { inTransaction } from '../transaction.ts';
 import { emptyArchived, encryptArchived } from './archived.ts';
-import type { OnBatch } from './batches.ts';
-import { inBatches } from './batches.ts';
-import type { ProtectedColumn } from './columns.ts';
-import { PROTECTED_COLUMNS } from './columns.ts';
+import { inBatches, type OnBatch } from './batches.ts';
+import { PROTECTED_COLUMNS, type ProtectedColumn } from './columns.ts';
 import { lookup, sealed } from './values.ts';
 
 const BATCH = 1_000;

@@ -1,5 +1,4 @@
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { openedSql } from './opened-json.ts';
 import { isHashed, whileReadable } from './readable.ts';
 import { lookup, sealed } from './values.ts';

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../client.ts';
-import { newestDataKey } from '../client.ts';
+import { type Db, newestDataKey } from '../client.ts';
 import { PROTECTED_COLUMNS } from './columns.ts';
-import type { OnBatch } from './batches.ts';
-import { inBatches } from './batches.ts';
+import { inBatches, type OnBatch } from './batches.ts';
 import { sealed } from './values.ts';
 
 const BATCH = 1_000;

@@ -5,8 +5,7 @@ import { from } from 'pg-copy-streams';
 import { migrateToLatest } from '../migrate.ts';
 import { withConnection } from './connect.ts';
 import { copyTarget } from './open-snapshot.ts';
-import type { TableColumns } from './tables.queries.ts';
-import { listMigrations, listTables } from './tables.queries.ts';
+import { listMigrations, listTables, type TableColumns } from './tables.queries.ts';
 
 /** The content for a database. */
 export interface Contents {

@@ -2,8 +2,7 @@ import pg from 'pg';
 import { to } from 'pg-copy-streams';
 import { BACKUP_NAME } from './backup-name.ts';
 import { connect } from './connect.ts';
-import type { TableColumns } from './tables.queries.ts';
-import { listMigrations, listTables, readSequences } from './tables.queries.ts';
+import { listMigrations, listTables, readSequences, type TableColumns } from './tables.queries.ts';
 
 /** A consistent view of a database at one moment. */
 export interface Snapshot {

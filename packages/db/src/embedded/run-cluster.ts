@@ -3,8 +3,12 @@ import { ensureDatabase } from './database.ts';
 import { freePort } from './free-port.mjs';
 import { guardPostgres } from './guard.ts';
 import { DATABASE, SUPERUSER } from './layout.ts';
-import type { Postmaster, PostmasterOptions } from './postmaster.ts';
-import { PostgresStartError, startPostmaster } from './postmaster.ts';
+import {
+  PostgresStartError,
+  type Postmaster,
+  type PostmasterOptions,
+  startPostmaster,
+} from './postmaster.ts';
 
 export interface RunningCluster {
   /** Connection string of the database `dubs`, with the superuser's name and password. */

@@ -6,8 +6,7 @@ import { CLUSTER_FOLDER, LOCK_FILE } from './layout.ts';
 import { stopOrphan } from './orphan.ts';
 import { reachableBinaries, reachableFolder } from './place.ts';
 import { acquireLock } from './process-lock.ts';
-import type { RunningCluster } from './run-cluster.ts';
-import { runCluster } from './run-cluster.ts';
+import { runCluster, type RunningCluster } from './run-cluster.ts';
 import { upgradeCluster } from './upgrade/upgrade-cluster.ts';
 
 export interface EmbeddedOptions {

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
-import { createdTables, parseMigration, readMigrations } from '../testing/migration-statements.ts';
-import type { MigrationText } from '../testing/migration-statements.ts';
+import {
+  createdTables,
+  type MigrationText,
+  parseMigration,
+  readMigrations,
+} from '../testing/migration-statements.ts';
 
 /** From this migration on, the previous build must keep working while the new one starts. */
 const FIRST = '0010';

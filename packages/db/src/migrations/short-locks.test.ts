@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
-import { createdTables, parseMigration, readMigrations } from '../testing/migration-statements.ts';
-import type { MigrationText } from '../testing/migration-statements.ts';
+import {
+  createdTables,
+  type MigrationText,
+  parseMigration,
+  readMigrations,
+} from '../testing/migration-statements.ts';
 
 /** From this migration on, none may hold up the calls of users for as long as a table is large. */
 const FIRST = '0100';

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { lookup, sealed } from '../at-rest/index.ts';
 import type { Db } from '../client.ts';
-import type { LargePlan } from './large-plan.ts';
-import { DAYS, GROUPS_A_PERSON } from './large-plan.ts';
+import { DAYS, GROUPS_A_PERSON, type LargePlan } from './large-plan.ts';
 import { PARTS } from './large-texts.ts';
 
 const { names, surnames } = PARTS;

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../client.ts';
 import { pick } from './large-people.queries.ts';
 import { pictureCount } from './large-pictures.queries.ts';
-import type { LargePlan } from './large-plan.ts';
-import { DAYS, PER_POST } from './large-plan.ts';
+import { DAYS, type LargePlan, PER_POST } from './large-plan.ts';
 import { PARTS } from './large-texts.ts';
 
 const { openings, turns, endings, losses, comments } = PARTS;

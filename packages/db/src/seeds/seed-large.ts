@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { DataSecrets } from '../at-rest/index.ts';
-import type { Db } from '../client.ts';
-import { openDb } from '../client.ts';
+import { type Db, openDb } from '../client.ts';
 import { insertGroups, insertMembers, insertUsers } from './large-people.queries.ts';
 import { insertPictures } from './large-pictures.queries.ts';
 import type { LargePlan } from './large-plan.ts';

@@ -1,5 +1,4 @@
-import type { Socket } from 'node:net';
-import { connect, createServer } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { freePort } from '../embedded/free-port.mjs';
 
 /** Direction of data: `there` to the target, `back` to the client. */

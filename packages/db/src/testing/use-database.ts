@@ -1,6 +1,5 @@
 import { afterAll, inject } from 'vitest';
-import type { DbOptions } from '../client.ts';
-import { openDb } from '../client.ts';
+import { type DbOptions, openDb } from '../client.ts';
 import { copyTemplate, type TestDatabase } from './template.ts';
 
 /** Creates an empty, migrated database for one test file. Needs `@dubs/db/testing` as vitest's `globalSetup`. */

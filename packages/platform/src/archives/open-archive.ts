@@ -1,8 +1,6 @@
 import { promisify } from 'node:util';
-import type { Archive } from '@dubs/core/ports';
-import { BackupRefused } from '@dubs/core/ports';
-import type { Entry, Options, ZipFile } from 'yauzl';
-import { open } from 'yauzl';
+import { type Archive, BackupRefused } from '@dubs/core/ports';
+import { type Entry, open, type Options, type ZipFile } from 'yauzl';
 
 const openZip = promisify<string, Options, ZipFile>(open);
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TestDatabase } from '@dubs/db/testing';
-import { createTestDatabase } from '@dubs/db/testing';
+import { createTestDatabase, type TestDatabase } from '@dubs/db/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createLogger } from '../logger/index.ts';

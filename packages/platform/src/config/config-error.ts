@@ -1,6 +1,5 @@
 import type { Setting } from './setting.ts';
-import { SETTINGS } from './settings/index.ts';
-import type { SettingName } from './settings/index.ts';
+import { type SettingName, SETTINGS } from './settings/index.ts';
 
 /** The name of an invalid variable and its problem, worded as the end of a sentence. */
 export interface Problem {

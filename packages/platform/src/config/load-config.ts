@@ -1,20 +1,15 @@
 import { resolve } from 'node:path';
-import type { Problem } from './config-error.ts';
-import { ConfigError } from './config-error.ts';
+import { ConfigError, type Problem } from './config-error.ts';
 import { settingText } from './environment.ts';
 import { findRefusals, findS3Refusals } from './refusals.ts';
 import { redisSettings } from './settings/redis.ts';
 import type { Setting } from './setting.ts';
-import { SETTINGS } from './settings/index.ts';
-import type { S3Name, SettingName, Values } from './settings/index.ts';
+import { type S3Name, type SettingName, SETTINGS, type Values } from './settings/index.ts';
 import { s3Settings } from './settings/storage.ts';
-import type { Config } from './shape-config.ts';
-import type { RedisUses } from './redis-rules.ts';
-import { findRedisRefusals, shapeRedis } from './redis-rules.ts';
-import { dataSecretsOf, shapeConfig } from './shape-config.ts';
+import { findRedisRefusals, type RedisUses, shapeRedis } from './redis-rules.ts';
+import { type Config, dataSecretsOf, shapeConfig } from './shape-config.ts';
 import type { SecretList } from '../secrets/index.ts';
-import type { BackupPlace, MediaSettings } from './shape-media.ts';
-import { backupPlace, shapeMedia } from './shape-media.ts';
+import { type BackupPlace, backupPlace, type MediaSettings, shapeMedia } from './shape-media.ts';
 
 /** Describes the problem of one variable. Includes the value unless it is secret. */
 function describe(name: SettingName, raw: string | undefined, complaint: string): string {

@@ -2,14 +2,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ProcessedImage } from '@dubs/core/ports';
-import { ImageRefused } from '@dubs/core/ports';
+import { ImageRefused, type ProcessedImage } from '@dubs/core/ports';
 import sharp from 'sharp';
 import { thumbHashToRGBA } from 'thumbhash';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createImageProcessor } from './create-image-processor.ts';
-import type { Rgb } from './testing.ts';
-import { distance, pngBomb, QUARTERS, quarters, readQuarters } from './testing.ts';
+import { distance, pngBomb, QUARTERS, quarters, readQuarters, type Rgb } from './testing.ts';
 
 const processor = createImageProcessor({ timeoutMs: 20_000 });
 const fixture = (name: string) => fileURLToPath(new URL(`../../fixtures/${name}`, import.meta.url));

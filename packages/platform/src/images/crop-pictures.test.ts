@@ -2,15 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { CropForm } from '@dubs/contract';
-import { LIMITS } from '@dubs/contract';
-import type { Shape } from '@dubs/core/ports';
-import { CropOutside, ImageRefused } from '@dubs/core/ports';
+import { type CropForm, LIMITS } from '@dubs/contract';
+import { CropOutside, ImageRefused, type Shape } from '@dubs/core/ports';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createImageProcessor } from './create-image-processor.ts';
-import type { Rgb } from './testing.ts';
-import { distance, QUARTERS, quarters, readQuarters } from './testing.ts';
+import { distance, QUARTERS, quarters, readQuarters, type Rgb } from './testing.ts';
 
 const { avatar, cover } = LIMITS;
 const processor = createImageProcessor({ timeoutMs: 20_000 });

@@ -1,6 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import type { Sharp } from 'sharp';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 /** Red, green and blue, 0 to 255. */
 export type Rgb = readonly [number, number, number];

@@ -5,8 +5,7 @@ import { createErrorLogger } from '../logger/create-error-logger.ts';
 import { parseMessage } from './live-message.ts';
 import type { LiveTransport } from './live-transport.ts';
 import { packSignals } from './pack-signals.ts';
-import type { RoutedSignals } from './route-signals.ts';
-import { allOf, routeSignals } from './route-signals.ts';
+import { allOf, type RoutedSignals, routeSignals } from './route-signals.ts';
 import { createTopicLeases } from './topic-leases.ts';
 
 /** PostgreSQL limits a notification to 8,000 bytes. */

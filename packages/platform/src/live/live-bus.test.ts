@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveBus, LiveSignal } from '@dubs/core/ports';
-import { openDb, openNotifyTransport } from '@dubs/db';
-import type { Db } from '@dubs/db';
-import type { TcpProxy, TestDatabase } from '@dubs/db/testing';
-import { createTestDatabase, startDatabaseProxy } from '@dubs/db/testing';
+import { type Db, openDb, openNotifyTransport } from '@dubs/db';
+import { createTestDatabase, startDatabaseProxy, type TcpProxy, type TestDatabase } from '@dubs/db/testing';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

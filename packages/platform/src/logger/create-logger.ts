@@ -1,6 +1,5 @@
 import { trace } from '@opentelemetry/api';
-import type { DestinationStream, Logger as PinoLogger } from 'pino';
-import { pino } from 'pino';
+import { type DestinationStream, pino, type Logger as PinoLogger } from 'pino';
 import { prettyFactory } from 'pino-pretty';
 import { redactLine } from './redact.ts';
 

@@ -1,5 +1,4 @@
-import type { Logger, MailSender } from '@dubs/core/ports';
-import { MailFailure } from '@dubs/core/ports';
+import { type Logger, MailFailure, type MailSender } from '@dubs/core/ports';
 import type { MailSettings } from '../config/index.ts';
 import { isLoopback } from '../config/is-loopback.ts';
 import { traceMail } from '../telemetry/trace-providers.ts';

@@ -1,5 +1,4 @@
-import type { MailSender } from '@dubs/core/ports';
-import { MailFailure } from '@dubs/core/ports';
+import { MailFailure, type MailSender } from '@dubs/core/ports';
 import type { Metrics } from './create-metrics.ts';
 
 /** Wraps an e-mail sender to count its messages by outcome. A failed check of the mail server counts as a failed message. */

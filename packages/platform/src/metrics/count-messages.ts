@@ -1,5 +1,4 @@
-import type { SmsSender } from '@dubs/core/ports';
-import { SmsOutcomeUnknown } from '@dubs/core/ports';
+import { SmsOutcomeUnknown, type SmsSender } from '@dubs/core/ports';
 import type { Metrics } from './create-metrics.ts';
 
 /** Wraps a sender to count its messages by outcome. */

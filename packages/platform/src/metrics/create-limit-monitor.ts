@@ -1,5 +1,4 @@
-import type { LimitMonitor, LimitName, Logger } from '@dubs/core/ports';
-import { LIMIT_NAMES } from '@dubs/core/ports';
+import { LIMIT_NAMES, type LimitMonitor, type LimitName, type Logger } from '@dubs/core/ports';
 import type { Metrics } from './create-metrics.ts';
 
 const WARN_EVERY_MS = 60_000;

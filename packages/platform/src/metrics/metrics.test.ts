@@ -5,8 +5,7 @@ import { countMail } from './count-mail.ts';
 import { countMessages } from './count-messages.ts';
 import { VERSION } from '../version.ts';
 import { createMetrics } from './create-metrics.ts';
-import type { OperatorsContent, OperatorsServer } from './serve-operators.ts';
-import { serveOperators } from './serve-operators.ts';
+import { type OperatorsContent, type OperatorsServer, serveOperators } from './serve-operators.ts';
 
 const linesOf = async (metrics: ReturnType<typeof createMetrics>): Promise<string[]> =>
   (await metrics.render()).text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));

@@ -1,5 +1,4 @@
-import type { ImageProcessor } from '@dubs/core/ports';
-import { CropOutside, ImageRefused } from '@dubs/core/ports';
+import { CropOutside, type ImageProcessor, ImageRefused } from '@dubs/core/ports';
 import type { Metrics } from './create-metrics.ts';
 
 const BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];

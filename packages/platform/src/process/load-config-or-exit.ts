@@ -1,5 +1,4 @@
-import type { Config } from '../config/index.ts';
-import { ConfigError, loadConfig } from '../config/index.ts';
+import { type Config, ConfigError, loadConfig } from '../config/index.ts';
 import { refuseWrongRedis } from '../redis/refuse-wrong-redis.ts';
 
 /** Returns the configuration. If it is invalid or Redis refuses it, prints the reasons and exits with 1. */

@@ -12,8 +12,7 @@ import type { RedisTarget } from '../config/index.ts';
 import { activeTraceParent } from '../telemetry/in-span.ts';
 import { closeBounded } from './close-bounded.ts';
 import { createJobRunner } from './run-job.ts';
-import type { CheckedSchedule } from './schedules.ts';
-import { keepSchedules } from './schedules.ts';
+import { type CheckedSchedule, keepSchedules } from './schedules.ts';
 
 const HOUR_S = 3_600;
 

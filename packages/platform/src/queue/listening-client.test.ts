@@ -1,5 +1,4 @@
-import type { TestDatabase } from '@dubs/db/testing';
-import { createTestDatabase, startDatabaseProxy } from '@dubs/db/testing';
+import { createTestDatabase, startDatabaseProxy, type TestDatabase } from '@dubs/db/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createListeningClient } from './listening-client.ts';
 

@@ -1,5 +1,4 @@
-import type { PgPool } from 'bullmq';
-import { createPostgresBackend, runMigrations, withBackend } from 'bullmq';
+import { createPostgresBackend, type PgPool, runMigrations, withBackend } from 'bullmq';
 import pg from 'pg';
 import type { OnError, QueueBackend } from './backend.ts';
 import { createListeningClient } from './listening-client.ts';

@@ -1,7 +1,6 @@
 import { SpanKind } from '@opentelemetry/api';
 import type { Logger } from '@dubs/core/ports';
-import type { Job, Processor } from 'bullmq';
-import { UnrecoverableError } from 'bullmq';
+import { type Job, type Processor, UnrecoverableError } from 'bullmq';
 import { z } from 'zod/mini';
 import { redactError } from '../logger/redact.ts';
 import { inSpan } from '../telemetry/in-span.ts';

@@ -1,6 +1,5 @@
 import type { RedisTarget } from '../config/index.ts';
-import type { Asked } from '../redis/ask-once.ts';
-import { askOnce } from '../redis/ask-once.ts';
+import { type Asked, askOnce } from '../redis/ask-once.ts';
 
 /** The sentinels and then the Redis must respond within the two seconds that an explanation may take. */
 const TIMEOUT_MS = 700;

@@ -1,7 +1,6 @@
 import type { Metrics } from '../metrics/index.ts';
 import { answersQuery } from './answers-query.ts';
-import type { DatabaseAddresses } from './explain-database.ts';
-import { explainDatabase } from './explain-database.ts';
+import { type DatabaseAddresses, explainDatabase } from './explain-database.ts';
 
 /** Not at every check, since each one opens a new connection. */
 const EVERY_MS = 10_000;

@@ -1,5 +1,4 @@
-import type { RedisOptions } from 'ioredis';
-import { Redis } from 'ioredis';
+import { Redis, type RedisOptions } from 'ioredis';
 import type { RedisTarget } from '../config/index.ts';
 
 /**

@@ -1,5 +1,4 @@
-import type { RedisTarget, RedisUses, SettingName } from '../config/index.ts';
-import { ConfigError } from '../config/index.ts';
+import { ConfigError, type RedisTarget, type RedisUses, type SettingName } from '../config/index.ts';
 import { askOnce } from './ask-once.ts';
 
 /** A Redis that does not respond in this time is not checked, and the process starts anyway. */

@@ -1,5 +1,4 @@
-import { SmsFailure } from '@dubs/core/ports';
-import type { SmsSender } from '@dubs/core/ports';
+import { SmsFailure, type SmsSender } from '@dubs/core/ports';
 
 /** A sender that refuses every text. The use cases don't call it; texts that were due before texts were turned off fail permanently. */
 export const noSender: SmsSender = {

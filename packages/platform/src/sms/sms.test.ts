@@ -1,10 +1,8 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { SentMessage } from '@dubs/core';
-import type { SmsSender } from '@dubs/core/ports';
-import { SmsFailure, SmsOutcomeUnknown } from '@dubs/core/ports';
+import { SmsFailure, SmsOutcomeUnknown, type SmsSender } from '@dubs/core/ports';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLogger } from '../logger/index.ts';
 import { createSmsSender } from './create-sms-sender.ts';

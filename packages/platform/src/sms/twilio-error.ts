@@ -1,5 +1,4 @@
-import type { NumberFailure } from '@dubs/core/ports';
-import { SmsFailure, SmsOutcomeUnknown } from '@dubs/core/ports';
+import { type NumberFailure, SmsFailure, SmsOutcomeUnknown } from '@dubs/core/ports';
 
 /** Twilio's code for a number that replied STOP to this sender. */
 const OPTED_OUT = 21610;

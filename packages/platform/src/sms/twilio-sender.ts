@@ -1,6 +1,5 @@
 import type { SentMessage } from '@dubs/core';
-import type { SmsSender } from '@dubs/core/ports';
-import { SmsFailure } from '@dubs/core/ports';
+import { SmsFailure, type SmsSender } from '@dubs/core/ports';
 import type { Twilio } from 'twilio';
 import type { SmsSettings } from '../config/index.ts';
 import { logMessage } from './log-message.ts';

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '../config/index.ts';
 import { createLogger } from '../logger/index.ts';
 import { messageXml } from './message-xml.ts';
-import type { TwilioStandIn } from './testing/twilio-stand-in.ts';
-import { startTwilioStandIn } from './testing/twilio-stand-in.ts';
+import { startTwilioStandIn, type TwilioStandIn } from './testing/twilio-stand-in.ts';
 import { createTwilioSender } from './twilio-sender.ts';
 import { createSmsWebhooks, createTwilioWebhooks } from './twilio-webhooks.ts';
 

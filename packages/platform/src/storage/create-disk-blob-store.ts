@@ -1,7 +1,6 @@
 import { access, constants, mkdir, open, opendir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { BlobStore, Logger } from '@dubs/core/ports';
-import { StorageUnavailable } from '@dubs/core/ports';
+import { type BlobStore, type Logger, StorageUnavailable } from '@dubs/core/ports';
 import { blobPath, contentTypeOf, isBlobKey, requireContentType } from './blob-key.ts';
 import { byteRange, MAX_READ_BYTES } from './byte-range.ts';
 import { isMissing } from './is-missing.ts';

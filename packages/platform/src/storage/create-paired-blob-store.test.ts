@@ -6,8 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import type { BlobStore } from '@dubs/core/ports';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createBlobStore, openBothStores } from './create-blob-store.ts';
-import type { S3StandIn } from './s3/testing/s3-stand-in.ts';
-import { startS3StandIn } from './s3/testing/s3-stand-in.ts';
+import { type S3StandIn, startS3StandIn } from './s3/testing/s3-stand-in.ts';
 
 const OURS = randomUUID();
 let s3: S3StandIn;

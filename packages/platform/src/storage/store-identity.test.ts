@@ -3,8 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { BlobStore } from '@dubs/core/ports';
-import { StorageUnavailable } from '@dubs/core/ports';
+import { type BlobStore, StorageUnavailable } from '@dubs/core/ports';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDiskBlobStore } from './create-disk-blob-store.ts';
 

@@ -1,5 +1,15 @@
-import type { Attributes, Context, Span, SpanKind, SpanOptions } from '@opentelemetry/api';
-import { context, propagation, ROOT_CONTEXT, SpanStatusCode, trace } from '@opentelemetry/api';
+import {
+  type Attributes,
+  type Context,
+  context,
+  propagation,
+  ROOT_CONTEXT,
+  type Span,
+  type SpanKind,
+  type SpanOptions,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
 
 /**
  * Starts a span, which does nothing while tracing is off. Its name and attributes must not contain a user, a number or content. The tracer is

@@ -1,5 +1,4 @@
-import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -7,11 +6,9 @@ import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { environmentWith } from '../config/index.ts';
-import type { Plugin } from 'esbuild';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import { inject } from 'vitest';
-import type { App } from './built-programs.ts';
-import { folderOf, sourceOf } from './built-programs.ts';
+import { type App, folderOf, sourceOf } from './built-programs.ts';
 
 const externalPackages: Plugin = {
   name: 'external-packages',

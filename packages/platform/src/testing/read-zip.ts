@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import type { Entry, ZipFile } from 'yauzl';
-import { fromBuffer } from 'yauzl';
+import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 
 const open = promisify<Buffer, { lazyEntries: true }, ZipFile>(fromBuffer);
 

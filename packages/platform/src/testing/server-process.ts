@@ -1,5 +1,4 @@
-import type { RunningProgram, Settings } from './build-program.ts';
-import { buildProgram } from './build-program.ts';
+import { buildProgram, type RunningProgram, type Settings } from './build-program.ts';
 
 /** The built server. */
 export interface BuiltServer {

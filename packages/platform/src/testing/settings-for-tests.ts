@@ -1,5 +1,4 @@
-import type { CoreSettings } from '@dubs/core';
-import { withoutBudgets } from '@dubs/core';
+import { type CoreSettings, withoutBudgets } from '@dubs/core';
 
 /** Settings of an installation in development mode, without limits. */
 export const settingsForTests: CoreSettings = {

@@ -1,12 +1,10 @@
 import { LIMITS } from '@dubs/contract';
 import { closeAccount, eraseAccounts } from '@dubs/core';
 import { advisoryLock } from '@dubs/db';
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createAccountScenario, deleteAccount, advanceDays } from '../../testing/account-scenario.ts';
-import type { TestUser } from '../../testing/factories.ts';
-import { createGroup, createPost, createUser, signIn } from '../../testing/factories.ts';
+import { createGroup, createPost, createUser, signIn, type TestUser } from '../../testing/factories.ts';
 import { contendForRows } from '../../testing/lock-contention.ts';
 import { runEvents } from '../../testing/run-events.ts';
 import { useServer } from '../../testing/use-server.ts';

@@ -1,8 +1,7 @@
 import { LIMITS, TEXTS } from '@dubs/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { TestUser } from '../../testing/factories.ts';
-import { createGroup, createUser } from '../../testing/factories.ts';
+import { createGroup, createUser, type TestUser } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();

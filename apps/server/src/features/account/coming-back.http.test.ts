@@ -2,8 +2,12 @@ import { FORMER_MEMBER, TEXTS } from '@dubs/contract';
 import type { LiveSignal } from '@dubs/core/ports';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { AccountScenario } from '../../testing/account-scenario.ts';
-import { createAccountScenario, deleteAccount, advanceDays } from '../../testing/account-scenario.ts';
+import {
+  type AccountScenario,
+  advanceDays,
+  createAccountScenario,
+  deleteAccount,
+} from '../../testing/account-scenario.ts';
 import { createGroup, createPost, createUser, signIn } from '../../testing/factories.ts';
 import { runEvents } from '../../testing/run-events.ts';
 import { ageSessions } from '../../testing/session-ages.ts';

@@ -2,8 +2,12 @@ import { FORMER_MEMBER } from '@dubs/contract';
 import { eraseAccounts } from '@dubs/core';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import type { AccountScenario } from '../../testing/account-scenario.ts';
-import { createAccountScenario, deleteAccount, advanceDays } from '../../testing/account-scenario.ts';
+import {
+  type AccountScenario,
+  advanceDays,
+  createAccountScenario,
+  deleteAccount,
+} from '../../testing/account-scenario.ts';
 import { createUser } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 

@@ -2,8 +2,7 @@ import { hasPhone } from '@dubs/db';
 import { describe, expect, it } from 'vitest';
 import type { ApiResponse } from '../../testing/api-clients.ts';
 import { newPhoneNumber } from '../../testing/factories.ts';
-import type { TestCaller } from '../../testing/sign-in-caller.ts';
-import { callerFrom, wrongCodeFor } from '../../testing/sign-in-caller.ts';
+import { callerFrom, type TestCaller, wrongCodeFor } from '../../testing/sign-in-caller.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer({ http: { trustProxy: ['127.0.0.1'] } });

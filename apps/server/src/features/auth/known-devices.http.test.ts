@@ -3,8 +3,7 @@ import { inTransaction } from '@dubs/db';
 import { describe, expect, it } from 'vitest';
 import { newPhoneNumber } from '../../testing/factories.ts';
 import { startOther } from '../../testing/other-server.ts';
-import type { TestCaller } from '../../testing/sign-in-caller.ts';
-import { callerFrom, deviceCookieOf } from '../../testing/sign-in-caller.ts';
+import { callerFrom, deviceCookieOf, type TestCaller } from '../../testing/sign-in-caller.ts';
 import { ageSessions } from '../../testing/session-ages.ts';
 import { useServer } from '../../testing/use-server.ts';
 

@@ -1,13 +1,11 @@
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { LIMITS, TEXTS } from '@dubs/contract';
 import { lookup, sealed } from '@dubs/db';
 import { mailedCode } from '@dubs/platform/testing/smtp';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ApiClient, ApiResponse } from '../../testing/api-clients.ts';
-import type { TestUser } from '../../testing/factories.ts';
-import { createUser, newPhoneNumber } from '../../testing/factories.ts';
+import { createUser, newPhoneNumber, type TestUser } from '../../testing/factories.ts';
 import { addEmail, newEmail, senderTo, useMail } from '../../testing/mail.ts';
 import { ageUse, expireProofs } from '../../testing/session-ages.ts';
 import { wrongCodeFor } from '../../testing/sign-in-caller.ts';

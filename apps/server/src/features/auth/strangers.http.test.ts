@@ -2,10 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { hasPhone } from '@dubs/db';
 import { describe, expect, it } from 'vitest';
 import { newPhoneNumber } from '../../testing/factories.ts';
-import type { TestCaller } from '../../testing/sign-in-caller.ts';
-import { callerFrom, wrongCodeFor } from '../../testing/sign-in-caller.ts';
-import type { TestServer } from '../../testing/use-server.ts';
-import { useServer } from '../../testing/use-server.ts';
+import { callerFrom, type TestCaller, wrongCodeFor } from '../../testing/sign-in-caller.ts';
+import { type TestServer, useServer } from '../../testing/use-server.ts';
 
 /** The limits as they are when no variable is set, but for the pause between two codes. */
 const STANDARD = {

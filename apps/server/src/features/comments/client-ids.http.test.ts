@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { withoutBudgets } from '@dubs/core';
 import { describe, expect, it } from 'vitest';
-import type { TestUser } from '../../testing/factories.ts';
-import { createGroup } from '../../testing/factories.ts';
+import { createGroup, type TestUser } from '../../testing/factories.ts';
 import { runEvents } from '../../testing/run-events.ts';
 import { useServer } from '../../testing/use-server.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TestUser } from '../../testing/factories.ts';
-import { createGroup, createUser } from '../../testing/factories.ts';
+import { createGroup, createUser, type TestUser } from '../../testing/factories.ts';
 import { runEvents } from '../../testing/run-events.ts';
 import { useServer } from '../../testing/use-server.ts';
 

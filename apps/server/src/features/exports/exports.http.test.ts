@@ -4,8 +4,7 @@ import { readZip } from '@dubs/platform/testing';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { buildExports } from '../../testing/build-exports.ts';
-import type { TestUser } from '../../testing/factories.ts';
-import { createUser, signIn } from '../../testing/factories.ts';
+import { createUser, signIn, type TestUser } from '../../testing/factories.ts';
 import { ageSessions } from '../../testing/session-ages.ts';
 import { useServer } from '../../testing/use-server.ts';
 

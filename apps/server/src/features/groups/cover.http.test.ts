@@ -1,7 +1,12 @@
 import sharp from 'sharp';
 import { expect, it, vi } from 'vitest';
-import type { TestUser } from '../../testing/factories.ts';
-import { createGroup, createPicture, createUser, putPicture } from '../../testing/factories.ts';
+import {
+  createGroup,
+  createPicture,
+  createUser,
+  putPicture,
+  type TestUser,
+} from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();

@@ -4,13 +4,16 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '../../testing/api-clients.ts';
 import { exampleInput, named } from '../../testing/example-input.ts';
-import type { TestUser } from '../../testing/factories.ts';
-import { createPicture, createPost, putPicture } from '../../testing/factories.ts';
-import { GROUP_CALLS } from '../../testing/group-calls.ts';
-import type { Input } from '../../testing/group-calls.ts';
+import { createPicture, createPost, putPicture, type TestUser } from '../../testing/factories.ts';
+import { GROUP_CALLS, type Input } from '../../testing/group-calls.ts';
 import { openTab } from '../../testing/open-tab.ts';
-import type { Role, TestGroup, UsersByRole } from '../../testing/scenario.ts';
-import { createGroupWith, createUsersByRole } from '../../testing/scenario.ts';
+import {
+  createGroupWith,
+  createUsersByRole,
+  type Role,
+  type TestGroup,
+  type UsersByRole,
+} from '../../testing/scenario.ts';
 import { runEvents } from '../../testing/run-events.ts';
 import { useServer } from '../../testing/use-server.ts';
 

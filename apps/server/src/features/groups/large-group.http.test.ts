@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { insertGoals, insertMembers, insertUsers, insertRequests } from '../../testing/fill.queries.ts';
-import type { TestUser } from '../../testing/factories.ts';
-import { createUser } from '../../testing/factories.ts';
+import { createUser, type TestUser } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();

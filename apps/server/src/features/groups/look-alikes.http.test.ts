@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { TestUser } from '../../testing/factories.ts';
-import { createGroup } from '../../testing/factories.ts';
+import { createGroup, type TestUser } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { advanceDays } from '../../testing/account-scenario.ts';
-import type { TestUser } from '../../testing/factories.ts';
-import { createGroup, createUser, signIn } from '../../testing/factories.ts';
+import { createGroup, createUser, signIn, type TestUser } from '../../testing/factories.ts';
 import { openTab } from '../../testing/open-tab.ts';
 import { useServer } from '../../testing/use-server.ts';
 

@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { CallName } from '../../testing/api-clients.ts';
-import type { Role, TestGroup, UsersByRole } from '../../testing/scenario.ts';
-import { createGroupWith, createUsersByRole } from '../../testing/scenario.ts';
+import {
+  createGroupWith,
+  createUsersByRole,
+  type Role,
+  type TestGroup,
+  type UsersByRole,
+} from '../../testing/scenario.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();

@@ -2,8 +2,13 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '../../testing/api-clients.ts';
 import { contendForGroup } from '../../testing/lock-contention.ts';
-import type { Role, TestGroup, UsersByRole } from '../../testing/scenario.ts';
-import { createGroupWith, createUsersByRole } from '../../testing/scenario.ts';
+import {
+  createGroupWith,
+  createUsersByRole,
+  type Role,
+  type TestGroup,
+  type UsersByRole,
+} from '../../testing/scenario.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();

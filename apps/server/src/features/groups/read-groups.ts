@@ -1,5 +1,4 @@
-import { listGroups } from '@dubs/core';
-import type { Actor } from '@dubs/core';
+import { type Actor, listGroups } from '@dubs/core';
 import type { Call } from '../../operations/operation.ts';
 
 /** Returns the caller's groups. An unvouched session gets only the groups that are open to it. */

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '../../testing/api-clients.ts';
-import type { Role, UsersByRole } from '../../testing/scenario.ts';
-import { createGroupWith, createUsersByRole } from '../../testing/scenario.ts';
+import { createGroupWith, createUsersByRole, type Role, type UsersByRole } from '../../testing/scenario.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();

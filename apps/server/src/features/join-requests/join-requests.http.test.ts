@@ -1,10 +1,8 @@
-import type { OutboxEvent } from '@dubs/core';
-import { handleEvents } from '@dubs/core';
+import { handleEvents, type OutboxEvent } from '@dubs/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '../../testing/api-clients.ts';
 import { openTab } from '../../testing/open-tab.ts';
-import type { Role, UsersByRole } from '../../testing/scenario.ts';
-import { createGroupWith, createUsersByRole } from '../../testing/scenario.ts';
+import { createGroupWith, createUsersByRole, type Role, type UsersByRole } from '../../testing/scenario.ts';
 import { runEvents } from '../../testing/run-events.ts';
 import { useServer } from '../../testing/use-server.ts';
 

@@ -1,8 +1,14 @@
 import { getOnThisDay, getWeekStories } from '@dubs/core';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
-import type { TestUser } from '../../testing/factories.ts';
-import { createGroup, createPicture, createPost, createUser, putPicture } from '../../testing/factories.ts';
+import {
+  createGroup,
+  createPicture,
+  createPost,
+  createUser,
+  putPicture,
+  type TestUser,
+} from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createGroup, createUser, signIn } from '../../testing/factories.ts';
-import type { TestUser } from '../../testing/factories.ts';
+import { createGroup, createUser, signIn, type TestUser } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();

@@ -1,8 +1,7 @@
 import type { StaleQuery } from '@dubs/contract';
 import { expect, it } from 'vitest';
 import type { CallName } from '../../testing/api-clients.ts';
-import type { TestUser } from '../../testing/factories.ts';
-import { createGroup, createPost, createUser } from '../../testing/factories.ts';
+import { createGroup, createPost, createUser, type TestUser } from '../../testing/factories.ts';
 import { openTab } from '../../testing/open-tab.ts';
 import { runEvents } from '../../testing/run-events.ts';
 import { useServer } from '../../testing/use-server.ts';

@@ -5,12 +5,9 @@ import { createLiveBus, openRedisTransport } from '@dubs/platform';
 import { Redis } from 'ioredis';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { AppDeps } from '../../app.ts';
-import type { TestUser } from '../../testing/factories.ts';
-import { createGroup, createPost, createUser } from '../../testing/factories.ts';
-import type { Tab } from '../../testing/open-tab.ts';
-import { openTab } from '../../testing/open-tab.ts';
-import type { OtherServer } from '../../testing/other-server.ts';
-import { startOther } from '../../testing/other-server.ts';
+import { createGroup, createPost, createUser, type TestUser } from '../../testing/factories.ts';
+import { openTab, type Tab } from '../../testing/open-tab.ts';
+import { type OtherServer, startOther } from '../../testing/other-server.ts';
 import { untilConnected } from '../../testing/until-connected.ts';
 import { useServer } from '../../testing/use-server.ts';
 

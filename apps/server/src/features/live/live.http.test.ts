@@ -1,12 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { StaleQuery } from '@dubs/contract';
-import { LIMITS } from '@dubs/contract';
+import { LIMITS, type StaleQuery } from '@dubs/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '../../testing/api-clients.ts';
-import type { TestUser } from '../../testing/factories.ts';
-import { createGroup, createPost, createUser, signIn } from '../../testing/factories.ts';
-import type { Tab } from '../../testing/open-tab.ts';
-import { countStreams, liveUrl, openTab } from '../../testing/open-tab.ts';
+import { createGroup, createPost, createUser, signIn, type TestUser } from '../../testing/factories.ts';
+import { countStreams, liveUrl, openTab, type Tab } from '../../testing/open-tab.ts';
 import { startOther } from '../../testing/other-server.ts';
 import { runEvents } from '../../testing/run-events.ts';
 import { useServer } from '../../testing/use-server.ts';

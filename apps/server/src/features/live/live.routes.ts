@@ -5,8 +5,7 @@ import { AppError } from '@dubs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
 import { toErrorAnswer } from '../../errors.ts';
-import type { LiveEvents, LiveHub } from '../../live/hub.ts';
-import { isDisconnect } from '../../live/hub.ts';
+import { isDisconnect, type LiveEvents, type LiveHub } from '../../live/hub.ts';
 import type { RequestContext } from '../../trpc/context.ts';
 import { toTrpcError } from '../../trpc/whole-request-error.ts';
 

@@ -1,6 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { TestUser } from '../../testing/factories.ts';
-import { createGroup, createPicture, createPost, signIn } from '../../testing/factories.ts';
+import { createGroup, createPicture, createPost, signIn, type TestUser } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer({ isCuttable: true });

@@ -7,8 +7,7 @@ import { startS3StandIn } from '@dubs/platform/testing/s3';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { buildExports } from '../../testing/build-exports.ts';
 import { createGroup, createPicture, createPost, putPicture } from '../../testing/factories.ts';
-import type { TestServer } from '../../testing/use-server.ts';
-import { useServer } from '../../testing/use-server.ts';
+import { type TestServer, useServer } from '../../testing/use-server.ts';
 
 const s3 = await startS3StandIn();
 const folder = await mkdtemp(path.join(tmpdir(), 'dubs-server-s3-test-'));

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../testing/api-clients.ts';
-import type { TestUser } from '../../testing/factories.ts';
-import { createGroup, createPost, signIn } from '../../testing/factories.ts';
+import { createGroup, createPost, signIn, type TestUser } from '../../testing/factories.ts';
 import { contendForRows } from '../../testing/lock-contention.ts';
 import { runEvents } from '../../testing/run-events.ts';
 import { useServer } from '../../testing/use-server.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CallName } from '../../testing/api-clients.ts';
-import type { TestUser } from '../../testing/factories.ts';
-import { createGroup, createUser } from '../../testing/factories.ts';
+import { createGroup, createUser, type TestUser } from '../../testing/factories.ts';
 import { runEvents } from '../../testing/run-events.ts';
 import { useServer } from '../../testing/use-server.ts';
 

@@ -1,7 +1,6 @@
 import { createPost as sharePost } from '@dubs/core';
 import { describe, expect, it } from 'vitest';
-import type { TestUser } from '../../testing/factories.ts';
-import { createGroup, createPost } from '../../testing/factories.ts';
+import { createGroup, createPost, type TestUser } from '../../testing/factories.ts';
 import { openTab } from '../../testing/open-tab.ts';
 import { runEvents } from '../../testing/run-events.ts';
 import { useServer } from '../../testing/use-server.ts';

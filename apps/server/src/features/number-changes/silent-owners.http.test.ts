@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createAccountScenario } from '../../testing/account-scenario.ts';
 import { TestPasskey, signInOptions } from '../../testing/authenticator.ts';
-import type { TestUser } from '../../testing/factories.ts';
-import { createUser, newPhoneNumber, signIn } from '../../testing/factories.ts';
+import { createUser, newPhoneNumber, signIn, type TestUser } from '../../testing/factories.ts';
 import { ageUse, expireProofs } from '../../testing/session-ages.ts';
 import { useServer } from '../../testing/use-server.ts';
 

@@ -4,8 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { TestPasskey } from '../../testing/authenticator.ts';
 import { buildExports } from '../../testing/build-exports.ts';
-import { createUser } from '../../testing/factories.ts';
-import type { TestUser } from '../../testing/factories.ts';
+import { createUser, type TestUser } from '../../testing/factories.ts';
 import { expireProofs } from '../../testing/session-ages.ts';
 import { useServer } from '../../testing/use-server.ts';
 

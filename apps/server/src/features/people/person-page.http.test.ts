@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { CallName } from '../../testing/api-clients.ts';
-import type { TestUser } from '../../testing/factories.ts';
-import { createGroup, createPicture, createPost, createUser, putPicture } from '../../testing/factories.ts';
+import {
+  createGroup,
+  createPicture,
+  createPost,
+  createUser,
+  putPicture,
+  type TestUser,
+} from '../../testing/factories.ts';
 import { runEvents } from '../../testing/run-events.ts';
 import { insertGoals } from '../../testing/fill.queries.ts';
 import { useServer } from '../../testing/use-server.ts';

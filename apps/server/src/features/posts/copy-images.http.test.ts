@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { TEXTS } from '@dubs/contract';
 import { purgeDeleted } from '@dubs/core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { TestUser } from '../../testing/factories.ts';
-import { createGroup, createPicture, createPost } from '../../testing/factories.ts';
+import { createGroup, createPicture, createPost, type TestUser } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();

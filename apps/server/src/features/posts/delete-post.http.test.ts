@@ -1,9 +1,7 @@
 import { previewReminder } from '@dubs/core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { TestUser } from '../../testing/factories.ts';
-import { createPicture, createPost } from '../../testing/factories.ts';
-import type { GroupScenario } from '../../testing/scenario.ts';
-import { createGroupScenario } from '../../testing/scenario.ts';
+import { createPicture, createPost, type TestUser } from '../../testing/factories.ts';
+import { createGroupScenario, type GroupScenario } from '../../testing/scenario.ts';
 import { openTab } from '../../testing/open-tab.ts';
 import { runEvents } from '../../testing/run-events.ts';
 import { useServer } from '../../testing/use-server.ts';

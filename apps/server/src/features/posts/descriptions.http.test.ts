@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { TEXTS } from '@dubs/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { TestUser } from '../../testing/factories.ts';
-import { createGroup, createPicture, createPost } from '../../testing/factories.ts';
+import { createGroup, createPicture, createPost, type TestUser } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();

@@ -1,8 +1,7 @@
 import { LIMITS } from '@dubs/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { GroupScenario } from '../../testing/scenario.ts';
-import { createGroupScenario } from '../../testing/scenario.ts';
+import { createGroupScenario, type GroupScenario } from '../../testing/scenario.ts';
 import { openTab } from '../../testing/open-tab.ts';
 import { runEvents } from '../../testing/run-events.ts';
 import { createPicture, createPost } from '../../testing/factories.ts';

@@ -1,7 +1,6 @@
 import { LIMITS, TEXTS } from '@dubs/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { TestUser } from '../../testing/factories.ts';
-import { createPost, createUser } from '../../testing/factories.ts';
+import { createPost, createUser, type TestUser } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();

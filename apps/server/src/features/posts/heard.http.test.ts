@@ -2,8 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { createPost } from '../../testing/factories.ts';
 import { openTab } from '../../testing/open-tab.ts';
 import { runEvents } from '../../testing/run-events.ts';
-import type { GroupScenario } from '../../testing/scenario.ts';
-import { createGroupScenario } from '../../testing/scenario.ts';
+import { createGroupScenario, type GroupScenario } from '../../testing/scenario.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 type User = Exclude<keyof GroupScenario, 'groupId'>;

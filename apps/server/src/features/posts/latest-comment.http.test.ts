@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CallName } from '../../testing/api-clients.ts';
-import type { TestUser } from '../../testing/factories.ts';
-import { createGroup, createPost } from '../../testing/factories.ts';
+import { createGroup, createPost, type TestUser } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();

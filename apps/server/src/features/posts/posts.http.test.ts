@@ -3,8 +3,13 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { FormFile, TestUser } from '../../testing/factories.ts';
-import { createPicture, createPost, createUser } from '../../testing/factories.ts';
+import {
+  createPicture,
+  createPost,
+  createUser,
+  type FormFile,
+  type TestUser,
+} from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();

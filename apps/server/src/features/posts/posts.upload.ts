@@ -1,14 +1,12 @@
 import { pathId, Post, PostForm, TEXTS } from '@dubs/contract';
-import type { Actor, CoreContext } from '@dubs/core';
-import { createPost, requireMember } from '@dubs/core';
+import { type Actor, type CoreContext, createPost, requireMember } from '@dubs/core';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
 import { toIssues, validationError } from '../../errors.ts';
 import { idempotencyKey } from '../../idempotency.ts';
 import { reportStaleQueries } from '../../live/report-stale-queries.ts';
 import type { RestRoutes } from '../../operations/rest.ts';
-import type { Upload } from '../../uploads/receive-upload.ts';
-import { receiveUpload } from '../../uploads/receive-upload.ts';
+import { receiveUpload, type Upload } from '../../uploads/receive-upload.ts';
 
 const params = z.object({ id: pathId });
 

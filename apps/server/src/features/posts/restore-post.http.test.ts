@@ -1,8 +1,7 @@
 import { LIMITS } from '@dubs/contract';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import type { GroupScenario } from '../../testing/scenario.ts';
-import { createGroupScenario } from '../../testing/scenario.ts';
+import { createGroupScenario, type GroupScenario } from '../../testing/scenario.ts';
 import { createPost, createUser } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 

@@ -1,7 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { ApiResponse } from '../../testing/api-clients.ts';
-import type { TestUser } from '../../testing/factories.ts';
-import { createGroup } from '../../testing/factories.ts';
+import { createGroup, type TestUser } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();

@@ -3,8 +3,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ImagesUnavailable } from '@dubs/core/ports';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { TestUser } from '../../testing/factories.ts';
-import { createGroup, createPicture, createPost } from '../../testing/factories.ts';
+import { createGroup, createPicture, createPost, type TestUser } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import type { TestUser } from '../../testing/factories.ts';
-import { createGroup, createPicture, createPost } from '../../testing/factories.ts';
+import { createGroup, createPicture, createPost, type TestUser } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();

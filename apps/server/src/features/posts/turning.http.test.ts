@@ -4,8 +4,12 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiResponse } from '../../testing/api-clients.ts';
 import { createPost } from '../../testing/factories.ts';
 import { openTab } from '../../testing/open-tab.ts';
-import type { TestGroup, UsersByRole } from '../../testing/scenario.ts';
-import { createGroupWith, createUsersByRole } from '../../testing/scenario.ts';
+import {
+  createGroupWith,
+  createUsersByRole,
+  type TestGroup,
+  type UsersByRole,
+} from '../../testing/scenario.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();

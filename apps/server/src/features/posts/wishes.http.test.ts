@@ -2,8 +2,7 @@ import { LIMITS } from '@dubs/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createPost } from '../../testing/factories.ts';
-import type { GroupScenario } from '../../testing/scenario.ts';
-import { createGroupScenario } from '../../testing/scenario.ts';
+import { createGroupScenario, type GroupScenario } from '../../testing/scenario.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../testing/api-clients.ts';
-import type { TestUser } from '../../testing/factories.ts';
-import { createGroup, createUser, newPhoneNumber, signIn } from '../../testing/factories.ts';
+import { createGroup, createUser, newPhoneNumber, signIn, type TestUser } from '../../testing/factories.ts';
 import { ageUse, expireProofs } from '../../testing/session-ages.ts';
 import { callerFrom } from '../../testing/sign-in-caller.ts';
 import { useServer } from '../../testing/use-server.ts';

@@ -1,8 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import type { PushSender } from '@dubs/core/ports';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createUser, signIn } from '../../testing/factories.ts';
-import type { TestUser } from '../../testing/factories.ts';
+import { createUser, signIn, type TestUser } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const sent: { endpoint: string; payload: string }[] = [];

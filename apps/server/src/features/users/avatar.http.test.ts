@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
-import type { TestUser } from '../../testing/factories.ts';
 import {
   createGroup,
   createPicture,
@@ -8,6 +7,7 @@ import {
   createUser,
   putPicture,
   signIn,
+  type TestUser,
 } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 

@@ -1,6 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { TestUser } from '../../testing/factories.ts';
-import { createGroup, createUser } from '../../testing/factories.ts';
+import { createGroup, createUser, type TestUser } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();

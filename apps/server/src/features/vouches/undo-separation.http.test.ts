@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import type { TestUser } from '../../testing/factories.ts';
-import { createGroup, signIn } from '../../testing/factories.ts';
+import { createGroup, signIn, type TestUser } from '../../testing/factories.ts';
 import { ageUse } from '../../testing/session-ages.ts';
 import { useServer } from '../../testing/use-server.ts';
 

@@ -2,8 +2,7 @@ import { TEXTS } from '@dubs/contract';
 import { purgeOutlived, vouchAsOperator } from '@dubs/core';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { TestUser } from '../../testing/factories.ts';
-import { createGroup, createPost, signIn } from '../../testing/factories.ts';
+import { createGroup, createPost, signIn, type TestUser } from '../../testing/factories.ts';
 import { ageUse } from '../../testing/session-ages.ts';
 import { useServer } from '../../testing/use-server.ts';
 

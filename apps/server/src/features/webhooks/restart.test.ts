@@ -1,6 +1,5 @@
 import { useDatabase } from '@dubs/db/testing';
-import type { ServerProcess } from '@dubs/platform/testing';
-import { buildServer } from '@dubs/platform/testing';
+import { buildServer, type ServerProcess } from '@dubs/platform/testing';
 import { afterAll, expect, it, vi } from 'vitest';
 import { newSid, PUBLIC_URL, sendText, TWILIO } from '../../testing/twilio.ts';
 

@@ -1,8 +1,7 @@
 import { TEXTS } from '@dubs/contract';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { TestUser } from '../../testing/factories.ts';
-import { createGroup, createUser } from '../../testing/factories.ts';
+import { createGroup, createUser, type TestUser } from '../../testing/factories.ts';
 import { runEvents } from '../../testing/run-events.ts';
 import { newSid, sendText, TWILIO } from '../../testing/twilio.ts';
 import { useServer } from '../../testing/use-server.ts';

@@ -1,10 +1,8 @@
 import { parse } from 'node:querystring';
 import { LIMITS, TEXTS } from '@dubs/contract';
-import type { CoreContext } from '@dubs/core';
-import { AppError, recordDelivery, receiveReply } from '@dubs/core';
+import { AppError, type CoreContext, receiveReply, recordDelivery } from '@dubs/core';
 import type { SmsWebhooks, WebhookFields } from '@dubs/core/ports';
-import type { Metrics } from '@dubs/platform';
-import { TWILIO_PATHS } from '@dubs/platform';
+import { type Metrics, TWILIO_PATHS } from '@dubs/platform';
 import type { FastifyRequest } from 'fastify';
 import type { RestApp } from '../../operations/rest.ts';
 import type {} from '../../plugins/replica-reads.types.ts';

@@ -1,5 +1,4 @@
-import type { ErrorCode } from '@dubs/contract';
-import { ERROR_STATUS } from '@dubs/contract';
+import { ERROR_STATUS, type ErrorCode } from '@dubs/contract';
 import type { Outcome } from './send.ts';
 
 /** The statuses that hostile input may get. */

@@ -1,6 +1,5 @@
 import { isBlank } from '@dubs/contract';
-import type { Db } from '@dubs/db';
-import { openedPhone } from '@dubs/db';
+import { type Db, openedPhone } from '@dubs/db';
 import { sql } from 'kysely';
 
 /** Text columns with their maximum length, and true if the column allows line feeds and tabs. */

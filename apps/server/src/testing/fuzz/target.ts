@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import type { TestUser } from '../factories.ts';
-import { createGroup, createPicture, createUser, newPhoneNumber } from '../factories.ts';
+import { createGroup, createPicture, createUser, newPhoneNumber, type TestUser } from '../factories.ts';
 import type { TestServer } from '../use-server.ts';
 import type { Hints } from './from-schema.ts';
 

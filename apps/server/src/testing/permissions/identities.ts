@@ -3,8 +3,7 @@ import { createTokenSigner, systemClock } from '@dubs/platform';
 import { deriveKey } from '@dubs/platform/testing';
 import { createUser, signIn } from '../factories.ts';
 import { signInUnvouched } from '../session-ages.ts';
-import type { TestServer } from '../use-server.ts';
-import { SECRET } from '../use-server.ts';
+import { SECRET, type TestServer } from '../use-server.ts';
 import type { PermissionScenario } from './scenario.ts';
 
 /** The identities that call an API. Those of the first list have no valid session. */

@@ -1,7 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { CallName } from '../api-clients.ts';
-import { CALLS } from '../api-clients.ts';
+import { type CallName, CALLS } from '../api-clients.ts';
 
 interface Operation {
   operationId: string;

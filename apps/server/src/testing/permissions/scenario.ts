@@ -1,7 +1,6 @@
 import { lookup, sealed } from '@dubs/db';
 import type { CallName } from '../api-clients.ts';
-import type { TestUser } from '../factories.ts';
-import { createGroup, createUser, signIn } from '../factories.ts';
+import { createGroup, createUser, signIn, type TestUser } from '../factories.ts';
 import { runEvents } from '../run-events.ts';
 import type { TestServer } from '../use-server.ts';
 

@@ -1,5 +1,4 @@
-import type { RefObject } from 'react';
-import { useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 
 /** Calls `close` when the user presses outside of `box` and of floating layers, or moves the focus there. */
 export function useCloseOutside(

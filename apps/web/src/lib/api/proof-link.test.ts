@@ -1,6 +1,5 @@
 import { TEXTS } from '@dubs/contract/texts';
-import { TRPCClientError } from '@trpc/client';
-import type { Operation, OperationLink } from '@trpc/client';
+import { type Operation, type OperationLink, TRPCClientError } from '@trpc/client';
 import type { AnyTRPCRouter } from '@trpc/server';
 import { observable, observableToPromise } from '@trpc/server/observable';
 import { expect, it } from 'vitest';

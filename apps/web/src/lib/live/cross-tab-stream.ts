@@ -1,7 +1,6 @@
 import type { StaleQuery } from '@dubs/contract';
 import { keepLsn, latestLsn } from './latest-lsn.ts';
-import type { StreamListener } from './live-stream.ts';
-import { openLiveStream } from './live-stream.ts';
+import { openLiveStream, type StreamListener } from './live-stream.ts';
 
 const NAME = 'dubs-live';
 

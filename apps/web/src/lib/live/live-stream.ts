@@ -1,8 +1,7 @@
 import type { LiveEvent, StaleQuery } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
 import { transformer } from '@dubs/contract/transformer';
-import type { ErrorEvent as StreamError } from 'eventsource';
-import { EventSource } from 'eventsource';
+import { EventSource, type ErrorEvent as StreamError } from 'eventsource';
 import { initialEventId } from './last-event-id.ts';
 import { keepLsn } from './latest-lsn.ts';
 import { getToken, signOut } from '../session/session.ts';

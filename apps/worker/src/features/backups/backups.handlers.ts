@@ -1,6 +1,5 @@
 import { findUnsavedSince, noteBackup, openSnapshot, packBackup, withBackupLock } from '@dubs/core/backups';
-import type { JobHandlers } from '@dubs/platform';
-import { VERSION } from '@dubs/platform';
+import { type JobHandlers, VERSION } from '@dubs/platform';
 import { createArchives } from '@dubs/platform/archives';
 import type { WorkerContext } from '../../context.ts';
 import type { Jobs } from '../../jobs.ts';

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addKeeper, buildExport, createComment, createKeptPerson, startExport } from '@dubs/core';
-import type { Actor } from '@dubs/core';
+import { type Actor, addKeeper, buildExport, createComment, createKeptPerson, startExport } from '@dubs/core';
 import { readZip } from '@dubs/platform/testing';
 import { sql } from 'kysely';
 import { buffer } from 'node:stream/consumers';

@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startWork } from '../../start-work.ts';
 import { openTestDb } from '../../testing/test-db.ts';
-import type { WorkerHarness } from '../../testing/worker-harness.ts';
-import { BACKENDS, openWorkerHarness } from '../../testing/worker-harness.ts';
+import { BACKENDS, openWorkerHarness, type WorkerHarness } from '../../testing/worker-harness.ts';
 
 const testDb = await openTestDb();
 const [ann, bob, cleo, dev] = [

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
-import type { ReminderHarness } from '../../testing/reminder-harness.ts';
-import { openReminderHarness } from '../../testing/reminder-harness.ts';
+import { openReminderHarness, type ReminderHarness } from '../../testing/reminder-harness.ts';
 import { openTestDb } from '../../testing/test-db.ts';
 
 const DAY = '2026-03-10';

@@ -1,8 +1,7 @@
 import { findMessages, recordMessage } from '@dubs/core';
 import { createMetrics, createSmsSender } from '@dubs/platform';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ReminderHarness } from '../../testing/reminder-harness.ts';
-import { openReminderHarness } from '../../testing/reminder-harness.ts';
+import { openReminderHarness, type ReminderHarness } from '../../testing/reminder-harness.ts';
 import { openTestDb } from '../../testing/test-db.ts';
 import { reminderHandlers } from './reminders.handlers.ts';
 

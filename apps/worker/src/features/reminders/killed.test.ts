@@ -1,18 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reconcileReminders } from '@dubs/core';
 import { createLogger, createQueues } from '@dubs/platform';
-import type { Behaviour } from '@dubs/platform/testing';
-import { startTwilioStandIn } from '@dubs/platform/testing';
+import { type Behaviour, startTwilioStandIn } from '@dubs/platform/testing';
 import { sql } from 'kysely';
 import { afterAll, it } from 'vitest';
 import { JOBS } from '../../jobs.ts';
 import { flushRedis, ownRedis } from '../../testing/killed-worker.ts';
 import { ACCOUNT, coreWithProvider, REMINDERS_FROM } from '../../testing/reminder-harness.ts';
-import type { TestDb } from '../../testing/test-db.ts';
-import { openTestDb } from '../../testing/test-db.ts';
+import { openTestDb, type TestDb } from '../../testing/test-db.ts';
 import { BACKENDS, openWorkerHarness } from '../../testing/worker-harness.ts';
-import type { WorkerProcess } from '../../testing/worker-process.ts';
-import { buildWorker } from '../../testing/worker-process.ts';
+import { buildWorker, type WorkerProcess } from '../../testing/worker-process.ts';
 
 const PEOPLE = 200;
 const KILLS = 3;

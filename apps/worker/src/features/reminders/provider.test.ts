@@ -1,7 +1,6 @@
 import type { Behaviour } from '@dubs/platform/testing';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ReminderHarness } from '../../testing/reminder-harness.ts';
-import { openReminderHarness } from '../../testing/reminder-harness.ts';
+import { openReminderHarness, type ReminderHarness } from '../../testing/reminder-harness.ts';
 import { openTestDb } from '../../testing/test-db.ts';
 
 const DAY = '2026-03-10';

@@ -1,5 +1,4 @@
-import type { DueReminder } from '@dubs/core';
-import { reconcileReminders, sendReminder, sweepReminders } from '@dubs/core';
+import { type DueReminder, reconcileReminders, sendReminder, sweepReminders } from '@dubs/core';
 import type { JobHandlers, NewJob, Queues } from '@dubs/platform';
 import type { WorkerContext } from '../../context.ts';
 import type { Jobs } from '../../jobs.ts';

@@ -1,13 +1,11 @@
 import type { NewJob } from '@dubs/platform';
-import type { AskedMessage, Behaviour } from '@dubs/platform/testing';
-import { startTwilioStandIn } from '@dubs/platform/testing';
+import { type AskedMessage, type Behaviour, startTwilioStandIn } from '@dubs/platform/testing';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import type { WorkerCore } from '../../context.ts';
 import type { Jobs } from '../../jobs.ts';
 import { ACCOUNT } from '../../testing/reminder-harness.ts';
-import type { KillableWorker } from '../../testing/killable-worker.ts';
-import { startKillableWorker } from '../../testing/killable-worker.ts';
+import { type KillableWorker, startKillableWorker } from '../../testing/killable-worker.ts';
 import { openTestDb } from '../../testing/test-db.ts';
 import { openWorkerHarness } from '../../testing/worker-harness.ts';
 

@@ -1,6 +1,5 @@
 import type { Value } from '@dubs/db';
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** The reactions with one emoji in a summary: their number, and the ids of the first users. */
 export type ReactionCount = [emoji: string, count: number, userIds: number[]];

@@ -1,7 +1,5 @@
-import type { Db } from '@dubs/db';
-import { openedPhone } from '@dubs/db';
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type Db, openedPhone } from '@dubs/db';
+import { type RawBuilder, sql } from 'kysely';
 import type { Delivery, NumberFailure } from '../../ports.ts';
 
 /** Returns SQL for the rank of a message's status. A delivery outranks a failure, in whatever order they arrive. */

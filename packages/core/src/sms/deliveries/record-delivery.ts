@@ -1,5 +1,4 @@
-import type { Db } from '@dubs/db';
-import { acquireLocks, inTransaction } from '@dubs/db';
+import { acquireLocks, type Db, inTransaction } from '@dubs/db';
 import type { CoreContext } from '../../context.ts';
 import { announce, toPeople } from '../../live/index.ts';
 import type { Delivery } from '../../ports.ts';

@@ -4,10 +4,8 @@ import { announce, toPeople } from '../../live/index.ts';
 import { insertOptOut } from '../opt-outs/index.ts';
 import { deletePost } from '../../posts/index.ts';
 import { turnTextsOff, turnTextsOn } from '../../users/index.ts';
-import type { ReplyUser } from './replies.queries.ts';
-import { findUndoablePost, takeHeldReply, wasStopConfirmed } from './replies.queries.ts';
-import type { Outcome, ReplyContext } from './reply-context.ts';
-import { toActor } from './reply-context.ts';
+import { findUndoablePost, type ReplyUser, takeHeldReply, wasStopConfirmed } from './replies.queries.ts';
+import { type Outcome, type ReplyContext, toActor } from './reply-context.ts';
 
 /**
  * Turns daily texts off for a number, also for when it signs up later, and deletes the reply that waits for a YES. STOP is confirmed once a

@@ -6,20 +6,19 @@ import { bookText } from '../spending/index.ts';
 import type { ReceivedReply } from '../../ports.ts';
 import { parsePhone } from '../../users/index.ts';
 import { startTexts, stopTexts, undoShare } from './answer-keyword.ts';
-import type { ReplyIntent } from './read-reply.ts';
-import { isTapback, readReply } from './read-reply.ts';
-import type { ReplyUser, ReplyOutcome } from './replies.queries.ts';
+import { isTapback, readReply, type ReplyIntent } from './read-reply.ts';
 import {
   countAnswers,
   countReplies,
   findAnswer,
-  findReplyUser,
   findEarlierReplies,
+  findReplyUser,
   insertReply,
+  type ReplyOutcome,
+  type ReplyUser,
   wasStrangerAnswered,
 } from './replies.queries.ts';
-import type { Outcome, ReplyContext } from './reply-context.ts';
-import { declined } from './reply-context.ts';
+import { declined, type Outcome, type ReplyContext } from './reply-context.ts';
 import { confirmHeld, discardHeldReply, shareReply } from './share-reply.ts';
 
 interface Received extends ReceivedReply {

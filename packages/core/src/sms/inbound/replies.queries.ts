@@ -1,9 +1,6 @@
-import { LIMITS } from '@dubs/contract';
-import type { PostType } from '@dubs/contract';
-import type { Database, Db } from '@dubs/db';
-import { hasPhone, interval, lookup, sealed, whileReadable } from '@dubs/db';
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { LIMITS, type PostType } from '@dubs/contract';
+import { type Database, type Db, hasPhone, interval, lookup, sealed, whileReadable } from '@dubs/db';
+import { type RawBuilder, sql } from 'kysely';
 import { CURRENT_TERMS } from '../../terms/index.ts';
 import type { TaggedGroup } from './pick-group.ts';
 

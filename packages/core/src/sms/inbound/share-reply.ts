@@ -1,20 +1,18 @@
-import type { CreatePostInput, PostType } from '@dubs/contract';
-import { CreatePostInput as Input, LIMITS, TEXTS } from '@dubs/contract';
+import { type CreatePostInput, CreatePostInput as Input, LIMITS, type PostType, TEXTS } from '@dubs/contract';
 import { AppError } from '../../errors.ts';
 import { createPost } from '../../posts/index.ts';
-import type { TaggedGroup } from './pick-group.ts';
-import { findTaggedGroups } from './pick-group.ts';
-import type { HeldReply, ReplyUser } from './replies.queries.ts';
+import { findTaggedGroups, type TaggedGroup } from './pick-group.ts';
 import {
-  findNewestGroup,
-  holdReply,
-  selectGroups,
   enableSharing,
+  findNewestGroup,
+  type HeldReply,
+  holdReply,
+  type ReplyUser,
+  selectGroups,
   setHeldPost,
   takeHeldReply,
 } from './replies.queries.ts';
-import type { Outcome, ReplyContext } from './reply-context.ts';
-import { toActor, declined } from './reply-context.ts';
+import { declined, type Outcome, type ReplyContext, toActor } from './reply-context.ts';
 
 /** Returns a name short enough for a text, truncated between characters. */
 function shortenName(name: string): string {

@@ -1,5 +1,4 @@
-import type { Db } from '@dubs/db';
-import { hasPhone, lookup, sealed, whileReadable } from '@dubs/db';
+import { type Db, hasPhone, lookup, sealed, whileReadable } from '@dubs/db';
 import { sql } from 'kysely';
 import { applyDelivery } from '../deliveries/index.ts';
 import type { SmsSender, TakenSms } from '../../ports.ts';

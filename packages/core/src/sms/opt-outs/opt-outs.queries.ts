@@ -1,6 +1,5 @@
-import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
-import { acquireLocks } from '@dubs/db';
+import { acquireLocks, type Db } from '@dubs/db';
 import type { Secrets } from '../../ports.ts';
 
 /** Opt-outs are stored by a keyed hash of the number, so that they can outlive the account without storing the number. */

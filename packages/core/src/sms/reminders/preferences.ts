@@ -1,5 +1,4 @@
-import type { Preferences, UpdatePreferencesInput } from '@dubs/contract';
-import { TEXTS } from '@dubs/contract';
+import { type Preferences, TEXTS, type UpdatePreferencesInput } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../../context.ts';
 import { invalid } from '../../errors.ts';
@@ -7,8 +6,7 @@ import { announce, toPeople } from '../../live/index.ts';
 import { releaseHeldPushes } from '../../quiet-hours/index.ts';
 import { findTimeZone } from '../../users/index.ts';
 import { findNextReminder } from './schedule/find-next-reminder.ts';
-import type { PreferencesChange } from './preferences.queries.ts';
-import { findReminderUser, updateReminderTime } from './preferences.queries.ts';
+import { findReminderUser, type PreferencesChange, updateReminderTime } from './preferences.queries.ts';
 
 type Reading = Pick<CoreContext, 'db' | 'clock' | 'settings'>;
 

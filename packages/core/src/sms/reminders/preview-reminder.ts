@@ -1,13 +1,10 @@
 import type { CoreContext, CoreSettings } from '../../context.ts';
 import { selectRecords } from './schedule/schedule.queries.ts';
-import type { ReminderContent } from './send/compose-reminder.ts';
-import { composeReminder } from './send/compose-reminder.ts';
-import type { Decision } from './send/decide-reminder.ts';
-import { decideReminder } from './send/decide-reminder.ts';
+import { composeReminder, type ReminderContent } from './send/compose-reminder.ts';
+import { decideReminder, type Decision } from './send/decide-reminder.ts';
 import { findNextReminder } from './schedule/find-next-reminder.ts';
 import { localDate } from '../../time/index.ts';
-import type { ReminderUser } from './preferences.queries.ts';
-import { findReminderUser } from './preferences.queries.ts';
+import { findReminderUser, type ReminderUser } from './preferences.queries.ts';
 import { findReminderContent } from './send/content.queries.ts';
 import { getWindowStatus, collectTakenDates } from './schedule/reminder-times.ts';
 

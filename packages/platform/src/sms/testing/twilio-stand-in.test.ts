@@ -2,8 +2,7 @@ import type { SentMessage } from '@dubs/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../logger/index.ts';
 import { createTwilioSender } from '../twilio-sender.ts';
-import type { Behaviour, TwilioStandIn } from './twilio-stand-in.ts';
-import { startTwilioStandIn } from './twilio-stand-in.ts';
+import { type Behaviour, startTwilioStandIn, type TwilioStandIn } from './twilio-stand-in.ts';
 
 const account = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'twilio-token' };
 const SERVICE = `MG${'a'.repeat(32)}`;

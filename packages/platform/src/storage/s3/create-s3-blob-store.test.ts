@@ -1,13 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BlobStore } from '@dubs/core/ports';
-import { StorageUnavailable } from '@dubs/core/ports';
+import { type BlobStore, StorageUnavailable } from '@dubs/core/ports';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createS3BlobStore } from './create-s3-blob-store.ts';
 import { openBucket } from './open-bucket.ts';
-import type { S3StandIn } from './testing/s3-stand-in.ts';
-import { startS3StandIn } from './testing/s3-stand-in.ts';
+import { type S3StandIn, startS3StandIn } from './testing/s3-stand-in.ts';
 
 const OURS = randomUUID();
 let s3: S3StandIn;

@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { BlobStore } from '@dubs/core/ports';
-import { StorageUnavailable } from '@dubs/core/ports';
+import { type BlobStore, StorageUnavailable } from '@dubs/core/ports';
 import { contentTypeOf, isBlobKey, requireBlobKey, requireContentType } from '../blob-key.ts';
 import { byteRange, MAX_READ_BYTES } from '../byte-range.ts';
 import type { Bucket } from './open-bucket.ts';

@@ -1,11 +1,8 @@
 import fc from 'fast-check';
-import type { Attack } from '../attack.ts';
-import { bearer, inAddress } from '../attack.ts';
+import { type Attack, bearer, inAddress } from '../attack.ts';
 import { hostileText } from '../hostile-values.ts';
-import type { Route } from '../registered-calls.ts';
-import { procedures } from '../registered-calls.ts';
-import type { FuzzTarget } from '../target.ts';
-import { tokensOf } from '../target.ts';
+import { procedures, type Route } from '../registered-calls.ts';
+import { type FuzzTarget, tokensOf } from '../target.ts';
 
 const IDS = [
   '0',

@@ -1,12 +1,9 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import type { Attack } from '../attack.ts';
-import { bearer } from '../attack.ts';
+import { type Attack, bearer } from '../attack.ts';
 import { hostileText } from '../hostile-values.ts';
-import type { Route } from '../registered-calls.ts';
-import { procedures } from '../registered-calls.ts';
-import type { FuzzTarget } from '../target.ts';
-import { tokensOf } from '../target.ts';
+import { procedures, type Route } from '../registered-calls.ts';
+import { type FuzzTarget, tokensOf } from '../target.ts';
 
 const MB = 1024 * 1024;
 /** Compression bombs: megabytes compressed into kilobytes. */

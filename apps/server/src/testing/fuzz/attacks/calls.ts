@@ -1,13 +1,9 @@
 import fc from 'fast-check';
-import type { Attack } from '../attack.ts';
-import { bearer, inAddress, jsonBody, jsonHeaders } from '../attack.ts';
-import type { Hints } from '../from-schema.ts';
-import { fromSchema, mutatedInput } from '../from-schema.ts';
+import { type Attack, bearer, inAddress, jsonBody, jsonHeaders } from '../attack.ts';
+import { fromSchema, type Hints, mutatedInput } from '../from-schema.ts';
 import { hostileText, hostileValue } from '../hostile-values.ts';
-import type { Procedure, Route, Schema } from '../registered-calls.ts';
-import { procedures } from '../registered-calls.ts';
-import type { FuzzTarget } from '../target.ts';
-import { hintsOf, tokensOf } from '../target.ts';
+import { type Procedure, procedures, type Route, type Schema } from '../registered-calls.ts';
+import { type FuzzTarget, hintsOf, tokensOf } from '../target.ts';
 
 type Fields = Record<string, unknown>;
 

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
-import type { Attack } from '../attack.ts';
-import { bearer } from '../attack.ts';
+import { type Attack, bearer } from '../attack.ts';
 import { hostileText, sometimes } from '../hostile-values.ts';
-import type { FuzzTarget } from '../target.ts';
-import { tokensOf } from '../target.ts';
+import { type FuzzTarget, tokensOf } from '../target.ts';
 import { pictures } from './pictures.ts';
 
 interface Part {

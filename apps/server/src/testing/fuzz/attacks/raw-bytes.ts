@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import type { RawAttack } from '../attack.ts';
-import { jsonBody } from '../attack.ts';
+import { jsonBody, type RawAttack } from '../attack.ts';
 import { sometimes } from '../hostile-values.ts';
 import type { FuzzTarget } from '../target.ts';
 

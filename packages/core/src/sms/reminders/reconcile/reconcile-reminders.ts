@@ -2,9 +2,8 @@ import { inTransaction } from '@dubs/db';
 import type { CoreContext } from '../../../context.ts';
 import { applyDelivery } from '../../deliveries/index.ts';
 import type { TakenSms } from '../../../ports.ts';
-import type { UncertainText } from './reconcile.queries.ts';
 import { completeReminder } from '../send/send.queries.ts';
-import { selectUncertain, setProviderId } from './reconcile.queries.ts';
+import { selectUncertain, setProviderId, type UncertainText } from './reconcile.queries.ts';
 
 const MINUTE = 60_000;
 const BATCH = 100;

@@ -1,5 +1,4 @@
-import type { Db } from '@dubs/db';
-import { openedPhone } from '@dubs/db';
+import { type Db, openedPhone } from '@dubs/db';
 import { sql } from 'kysely';
 
 /** A text that may have been sent. */

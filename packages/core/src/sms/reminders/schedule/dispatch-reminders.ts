@@ -1,7 +1,6 @@
 import { inTransaction } from '@dubs/db';
 import type { CoreContext } from '../../../context.ts';
-import type { DueReminder } from './schedule.queries.ts';
-import { lockDueReminders, postponeReminders } from './schedule.queries.ts';
+import { type DueReminder, lockDueReminders, postponeReminders } from './schedule.queries.ts';
 
 /** A reservation is dispatched again until it is completed, because the queue may lose jobs. */
 const DISPATCH_AGAIN_MS = 10 * 60_000;

@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { localDate, localHour } from '../../../time/index.ts';
-import type { ReminderRecord, ReminderTime } from './reminder-times.ts';
 import {
-  getWindow,
-  isQuiet,
-  findNextWindow,
-  planReminder,
-  getWindowStatus,
   collectTakenDates,
+  findNextWindow,
+  getWindow,
+  getWindowStatus,
+  isQuiet,
+  planReminder,
+  type ReminderRecord,
+  type ReminderTime,
 } from './reminder-times.ts';
 
 const MINUTE = 60_000;

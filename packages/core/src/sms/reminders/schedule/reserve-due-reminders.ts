@@ -1,9 +1,13 @@
 import { inTransaction } from '@dubs/db';
 import type { CoreContext } from '../../../context.ts';
-import type { DueUser } from './schedule.queries.ts';
-import { insertReservations, lockDueUsers, setNextChecks, selectRecords } from './schedule.queries.ts';
-import type { ReminderRecord, Plan } from './reminder-times.ts';
-import { planReminder, collectTakenDates } from './reminder-times.ts';
+import {
+  type DueUser,
+  insertReservations,
+  lockDueUsers,
+  selectRecords,
+  setNextChecks,
+} from './schedule.queries.ts';
+import { collectTakenDates, type Plan, planReminder, type ReminderRecord } from './reminder-times.ts';
 
 const DAY = 24 * 3_600_000;
 

@@ -1,6 +1,5 @@
-import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
-import { tableEpoch } from '@dubs/db';
+import { type Db, tableEpoch } from '@dubs/db';
 import type { ReminderRecord } from './reminder-times.ts';
 
 /** A user to be checked by the sweep. */

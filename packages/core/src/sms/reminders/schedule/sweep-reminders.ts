@@ -1,7 +1,6 @@
 import type { CoreContext } from '../../../context.ts';
 import { reserveDueReminders } from './reserve-due-reminders.ts';
-import type { DueReminder } from './schedule.queries.ts';
-import { countAttempts, expireReservations, hasDueReminders } from './schedule.queries.ts';
+import { countAttempts, type DueReminder, expireReservations, hasDueReminders } from './schedule.queries.ts';
 import { dispatchReminders } from './dispatch-reminders.ts';
 
 const USERS = 1_000;

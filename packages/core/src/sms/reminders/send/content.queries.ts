@@ -3,8 +3,7 @@ import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 import { isUnviewed } from '../../../groups/index.ts';
 import { countSharesToday } from '../../../stats/index.ts';
-import type { ReminderContent, UnseenPost } from './compose-reminder.ts';
-import { MAX_COUNTED } from './compose-reminder.ts';
+import { MAX_COUNTED, type ReminderContent, type UnseenPost } from './compose-reminder.ts';
 
 /** Returns SQL that selects the unviewed wins or Ls of a user, the newest of each group, up to `most` of each. */
 const selectUnseen = (userId: number, type: PostType, most: number) => sql`

@@ -1,5 +1,4 @@
-import type { ReminderContent, ReminderKind } from './compose-reminder.ts';
-import { chooseKind } from './compose-reminder.ts';
+import { chooseKind, type ReminderContent, type ReminderKind } from './compose-reminder.ts';
 import type { WindowStatus } from '../schedule/reminder-times.ts';
 
 /** Reason why a user gets no texts at all. */

@@ -1,12 +1,10 @@
 import { inTransaction } from '@dubs/db';
 import type { CoreContext } from '../../../context.ts';
 import { announce, toPeople } from '../../../live/index.ts';
-import type { NumberFailure } from '../../../ports.ts';
-import { SmsFailure } from '../../../ports.ts';
+import { type NumberFailure, SmsFailure } from '../../../ports.ts';
 import { unbookText } from '../../spending/index.ts';
 import { recordNumberFailure } from '../../../users/index.ts';
-import type { StartedText, NotStarted } from './start-sending.ts';
-import { startSending } from './start-sending.ts';
+import { type NotStarted, type StartedText, startSending } from './start-sending.ts';
 import { completeReminder, hasNumber, scheduleRetry } from './send.queries.ts';
 
 const MINUTE = 60_000;

@@ -1,5 +1,4 @@
-import type { Db } from '@dubs/db';
-import { hasPhone } from '@dubs/db';
+import { type Db, hasPhone } from '@dubs/db';
 import { sql } from 'kysely';
 import type { ReminderKind } from './compose-reminder.ts';
 

@@ -2,8 +2,7 @@ import { acquireLocks, inTransaction } from '@dubs/db';
 import type { CoreContext } from '../../../context.ts';
 import { bookText } from '../../spending/index.ts';
 import { countAttempts, selectRecords } from '../schedule/schedule.queries.ts';
-import type { ReminderContent } from './compose-reminder.ts';
-import { composeReminder } from './compose-reminder.ts';
+import { composeReminder, type ReminderContent } from './compose-reminder.ts';
 import { decideReminder } from './decide-reminder.ts';
 import {
   findReservedUserId,
