@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Db, lookup, sealed } from '@dubs/db';
 import { sql } from 'kysely';
+import { beforeAll } from 'vitest';
 import type { ApiClient } from './api-clients.ts';
 import { createUser, type TestUser } from './factories.ts';
 import type { TestServer } from './use-server.ts';
@@ -71,7 +72,7 @@ export async function createGroupWith(db: Db, users: UsersByRole): Promise<TestG
 export type GroupScenario = Omit<UsersByRole, 'otherAdmin'> & { exMember: TestUser; groupId: number };
 
 /** Creates a group with a user for each role, and a former member. */
-export async function createGroupScenario({ rest, db }: TestServer): Promise<GroupScenario> {
+async function createGroupScenario({ rest, db }: TestServer): Promise<GroupScenario> {
   const users = await createUsersByRole(rest);
   const { groupId } = await createGroupWith(db, users);
   const { otherAdmin: exMember, ...others } = users;
@@ -82,3 +83,18 @@ export async function createGroupScenario({ rest, db }: TestServer): Promise<Gro
     .execute();
   return { ...others, exMember, groupId };
 }
+
+/** Fills an object before the tests of the file. */
+function fillBeforeTests<T extends object>(create: () => Promise<T>): T {
+  const filled = {} as T;
+  beforeAll(async () => void Object.assign(filled, await create()));
+  return filled;
+}
+
+/** Creates a user for each role before the tests of the file. */
+export const useUsersByRole = (server: TestServer): UsersByRole =>
+  fillBeforeTests(() => createUsersByRole(server.rest));
+
+/** Creates a group with its users before the tests of the file. */
+export const useGroupScenario = (server: TestServer): GroupScenario =>
+  fillBeforeTests(() => createGroupScenario(server));

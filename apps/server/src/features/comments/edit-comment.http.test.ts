@@ -1,19 +1,16 @@
 import { LIMITS } from '@dubs/contract';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { TestUser } from '../../testing/factories.ts';
 import { openTab } from '../../testing/open-tab.ts';
 import { runEvents } from '../../testing/run-events.ts';
-import { createGroupScenario, type GroupScenario } from '../../testing/scenario.ts';
+import { useGroupScenario } from '../../testing/scenario.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
 const api = server.rest;
-let scenario: GroupScenario;
+const scenario = useGroupScenario(server);
 let postId: number;
-beforeAll(async () => {
-  scenario = await createGroupScenario(server);
-});
 beforeEach(async () => {
   const post = { groupId: scenario.groupId, content: 'Ran 5k', type: 'win' };
   ({ id: postId } = (await server.rest.call('createPost', post, scenario.creator)).body);

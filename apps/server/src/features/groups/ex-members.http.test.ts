@@ -1,28 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { previewReminder } from '@dubs/core';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CallName } from '../../testing/api-clients.ts';
 import { exampleInput, named } from '../../testing/example-input.ts';
 import { createPicture, createPost, putPicture, type TestUser } from '../../testing/factories.ts';
 import { GROUP_CALLS, type Input } from '../../testing/group-calls.ts';
 import { openTab } from '../../testing/open-tab.ts';
-import {
-  createGroupWith,
-  createUsersByRole,
-  type Role,
-  type TestGroup,
-  type UsersByRole,
-} from '../../testing/scenario.ts';
+import { createGroupWith, type Role, type TestGroup, useUsersByRole } from '../../testing/scenario.ts';
 import { runEvents } from '../../testing/run-events.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
 const api = server.rest;
-let users: UsersByRole;
-beforeAll(async () => {
-  users = await createUsersByRole(server.rest);
-});
+const users = useUsersByRole(server);
 
 /** Creates a group that the author has left and from which the member was removed. */
 async function createGroupWithExMembers(): Promise<TestGroup> {

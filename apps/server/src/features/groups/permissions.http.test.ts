@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { CallName } from '../../testing/api-clients.ts';
 import {
   createGroupWith,
-  createUsersByRole,
   type Role,
   type TestGroup,
   type UsersByRole,
+  useUsersByRole,
 } from '../../testing/scenario.ts';
 import { useServer } from '../../testing/use-server.ts';
 
@@ -63,10 +63,7 @@ const TABLE: readonly [what: string, call: CallName, input: Input, cells: Cells]
   ['delete the group', 'deleteGroup', group, CREATOR_ALONE],
 ];
 
-let users: UsersByRole;
-beforeAll(async () => {
-  users = await createUsersByRole(server.rest);
-});
+const users = useUsersByRole(server);
 
 /** All that a refused call must leave as it was. */
 async function stateOf({ groupId }: TestGroup): Promise<unknown> {

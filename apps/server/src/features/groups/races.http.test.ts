@@ -1,22 +1,13 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CallName } from '../../testing/api-clients.ts';
 import { contendForGroup } from '../../testing/lock-contention.ts';
-import {
-  createGroupWith,
-  createUsersByRole,
-  type Role,
-  type TestGroup,
-  type UsersByRole,
-} from '../../testing/scenario.ts';
+import { createGroupWith, type Role, type TestGroup, useUsersByRole } from '../../testing/scenario.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
 const api = server.rest;
-let users: UsersByRole;
-beforeAll(async () => {
-  users = await createUsersByRole(server.rest);
-});
+const users = useUsersByRole(server);
 
 type Step = readonly [
   who: Role,

@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CallName } from '../../testing/api-clients.ts';
-import { createGroupWith, createUsersByRole, type Role, type UsersByRole } from '../../testing/scenario.ts';
+import { createGroupWith, type Role, useUsersByRole } from '../../testing/scenario.ts';
 import { createPost } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
 const api = server.rest;
-let users: UsersByRole;
-beforeAll(async () => {
-  users = await createUsersByRole(server.rest);
-});
+const users = useUsersByRole(server);
 const newGroup = () => createGroupWith(server.db, users);
 const refused = (status: number, code: string, error: string, path?: string) => ({
   status,

@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CallName } from '../../testing/api-clients.ts';
-import { createGroupWith, createUsersByRole, type Role, type UsersByRole } from '../../testing/scenario.ts';
+import { createGroupWith, type Role, useUsersByRole } from '../../testing/scenario.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
 const api = server.rest;
-let users: UsersByRole;
-beforeAll(async () => {
-  users = await createUsersByRole(server.rest);
-});
+const users = useUsersByRole(server);
 const DAY = 24 * 3_600_000;
 
 describe('invite links', () => {

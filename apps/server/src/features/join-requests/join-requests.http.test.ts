@@ -1,17 +1,14 @@
 import { handleEvents, type OutboxEvent } from '@dubs/core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CallName } from '../../testing/api-clients.ts';
 import { openTab } from '../../testing/open-tab.ts';
-import { createGroupWith, createUsersByRole, type Role, type UsersByRole } from '../../testing/scenario.ts';
+import { createGroupWith, type Role, useUsersByRole } from '../../testing/scenario.ts';
 import { runEvents } from '../../testing/run-events.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
 const api = server.rest;
-let users: UsersByRole;
-beforeAll(async () => {
-  users = await createUsersByRole(server.rest);
-});
+const users = useUsersByRole(server);
 
 const handled: OutboxEvent[] = [];
 

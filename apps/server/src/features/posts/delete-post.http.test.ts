@@ -1,17 +1,14 @@
 import { previewReminder } from '@dubs/core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPicture, createPost, type TestUser } from '../../testing/factories.ts';
-import { createGroupScenario, type GroupScenario } from '../../testing/scenario.ts';
+import { useGroupScenario } from '../../testing/scenario.ts';
 import { openTab } from '../../testing/open-tab.ts';
 import { runEvents } from '../../testing/run-events.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
 const { rest, trpc } = server;
-let scenario: GroupScenario;
-beforeAll(async () => {
-  scenario = await createGroupScenario(server);
-});
+const scenario = useGroupScenario(server);
 
 const post = async (content = 'Ran 5k'): Promise<number> =>
   (await createPost(server.origin, { token: scenario.author.token, groupId: scenario.groupId, content })).body

@@ -1,7 +1,7 @@
 import { LIMITS } from '@dubs/contract';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { createGroupScenario, type GroupScenario } from '../../testing/scenario.ts';
+import { describe, expect, it } from 'vitest';
+import { useGroupScenario } from '../../testing/scenario.ts';
 import { openTab } from '../../testing/open-tab.ts';
 import { runEvents } from '../../testing/run-events.ts';
 import { createPicture, createPost } from '../../testing/factories.ts';
@@ -9,10 +9,7 @@ import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
 const { rest, trpc } = server;
-let scenario: GroupScenario;
-beforeAll(async () => {
-  scenario = await createGroupScenario(server);
-});
+const scenario = useGroupScenario(server);
 
 const post = async (content = 'Ran 5k', type = 'win'): Promise<number> =>
   (

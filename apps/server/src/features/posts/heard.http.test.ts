@@ -1,18 +1,15 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createPost } from '../../testing/factories.ts';
 import { openTab } from '../../testing/open-tab.ts';
 import { runEvents } from '../../testing/run-events.ts';
-import { createGroupScenario, type GroupScenario } from '../../testing/scenario.ts';
+import { type GroupScenario, useGroupScenario } from '../../testing/scenario.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 type User = Exclude<keyof GroupScenario, 'groupId'>;
 
 const server = useServer();
 const { rest } = server;
-let scenario: GroupScenario;
-beforeAll(async () => {
-  scenario = await createGroupScenario(server);
-});
+const scenario = useGroupScenario(server);
 
 const share = async (type = 'loss'): Promise<number> => {
   const { groupId, author } = scenario;

@@ -1,7 +1,7 @@
 import { LIMITS } from '@dubs/contract';
 import { sql } from 'kysely';
-import { beforeAll, expect, it } from 'vitest';
-import { createGroupScenario, type GroupScenario } from '../../testing/scenario.ts';
+import { expect, it } from 'vitest';
+import { type GroupScenario, useGroupScenario } from '../../testing/scenario.ts';
 import { createPost, createUser } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
@@ -9,10 +9,7 @@ type User = Exclude<keyof GroupScenario, 'groupId'>;
 
 const server = useServer();
 const { rest, trpc } = server;
-let scenario: GroupScenario;
-beforeAll(async () => {
-  scenario = await createGroupScenario(server);
-});
+const scenario = useGroupScenario(server);
 
 /** Creates a post of the author and deletes it as the user with that role. Returns its id. */
 async function deletedBy(role: User): Promise<number> {

@@ -1,16 +1,13 @@
 import { LIMITS } from '@dubs/contract';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPost } from '../../testing/factories.ts';
-import { createGroupScenario, type GroupScenario } from '../../testing/scenario.ts';
+import { useGroupScenario } from '../../testing/scenario.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
 const { rest } = server;
-let scenario: GroupScenario;
-beforeAll(async () => {
-  scenario = await createGroupScenario(server);
-});
+const scenario = useGroupScenario(server);
 
 /** Sends the form of a new L of the author. */
 const share = (fields: Record<string, string>, content = 'Missed the bus') =>
