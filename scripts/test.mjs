@@ -2,6 +2,7 @@
 // the sum.
 import './node-version.mjs';
 import { buildApps, install, ROOT } from './bootstrap.mjs';
+import { keepTemporaryFilesInMemory } from './memory-folder.mjs';
 import { startRedis } from './private-redis.mjs';
 import { startSwift } from './private-swift.mjs';
 import { say, printFailure, step, StepError, warn } from '../packages/terminal/src/progress.mjs';
@@ -27,6 +28,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 
 // The tests bring their own settings, and must not see those of a running Dubs.
 removeSettings(process.env);
+keepTemporaryFilesInMemory(process.env);
 
 const sentence = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
