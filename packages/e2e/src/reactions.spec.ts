@@ -122,40 +122,30 @@ test('a reaction that fails is undone, with the reason beside it', async ({ open
   await expect(chip('🔥 fire')).toHaveAccessibleName('🔥 fire, 1 person, you reacted');
   await expect.poll(async () => (await recentPosts(ada))[0]?.userReactions).toEqual(['🔥']);
   expect((await recentPosts(ada))[0]).toMatchObject({ id: post.id, likesCount: 1 });
-});
-
-test('a reaction whose answer got lost ends up as the server has it', async ({ open }) => {
-  const { ada } = await aWin('Ten kilometres');
-  const page = await open(ada, { expected: [CONSOLE.cutOff] });
-  await page.goto('/home');
-  const card = reactions(postCard(page, 'Ten kilometres'));
-  await page.route(TO_POST, async (route) => {
-    await route.fetch();
-    await route.abort();
+  await test.step('one whose answer got lost ends up as the server has it', async () => {
+    await page.route(TO_POST, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await add.click();
+    await choose('👏 clapping').click();
+    await expect(card).toContainText(FAILED);
+    await expect(chip('👏 clapping')).toHaveAccessibleName('👏 clapping, 1 person, you reacted');
+    await page.unroute(TO_POST);
   });
-  await card.add.click();
-  await card.choose('🔥 fire').click();
-  await expect(toast(page)).toContainText(FAILED);
-  await expect(card.chip('🔥 fire')).toHaveAccessibleName('🔥 fire, 1 person, you reacted');
-});
-
-test('five fast taps end in what the last one said', async ({ open }) => {
-  const { ada, bo, post } = await aWin('Ten kilometres');
-  await react(post.id, bo, '🔥');
-  const page = await open(ada);
-  await page.goto('/home');
-  const { chip } = reactions(postCard(page, 'Ten kilometres'));
-  let answered = 0;
-  page.on('requestfinished', (request) => {
-    if (TO_POST.test(request.url())) answered += 1;
+  await test.step('five fast taps end in what the last one said', async () => {
+    let answered = 0;
+    page.on('requestfinished', (request) => {
+      if (TO_POST.test(request.url())) answered += 1;
+    });
+    await chip('🔥 fire').evaluate((button: HTMLElement) => {
+      for (let tap = 0; tap < 5; tap += 1) button.click();
+    });
+    await expect(chip('🔥 fire')).toHaveCount(0);
+    await expect.poll(() => answered).toBe(1);
+    await expect(chip('🔥 fire')).toHaveCount(0);
+    expect((await recentPosts(ada))[0]?.userReactions).toEqual(['👏']);
   });
-  await chip('🔥 fire').evaluate((button: HTMLElement) => {
-    for (let tap = 0; tap < 5; tap += 1) button.click();
-  });
-  await expect(chip('🔥 fire')).toHaveAttribute('aria-pressed', 'true');
-  await expect.poll(() => answered).toBe(1);
-  await expect(chip('🔥 fire')).toHaveAttribute('aria-pressed', 'true');
-  expect((await recentPosts(ada))[0]?.userReactions).toEqual(['🔥']);
 });
 
 test('comments accept reactions, and one that fails is undone', async ({ open }) => {
