@@ -15,7 +15,7 @@ import { PictureWall } from '../../features/albums/components/picture-wall.tsx';
 import { ON_STAGE } from '../../features/media/components/on-stage.ts';
 import { Photo } from '../../features/media/components/photo.tsx';
 import { NoPostsArt } from '../../features/posts/components/feed/no-posts-art.tsx';
-import { authorInWords } from '../../features/posts/components/post/post-kind.ts';
+import { authorInWords } from '../../lib/text/author-in-words.ts';
 import { sentenceOf, statusOf } from '../../lib/api/errors.ts';
 import { longDay, localDay } from '../../lib/text/dates.ts';
 import { PageHeading } from '../frame/page-heading.tsx';

@@ -16,7 +16,7 @@ import { GroupLink } from '../../features/groups/components/group-link.tsx';
 import { useRole } from '../../features/groups/api/use-role.ts';
 import { useGroupPeople } from '../../features/groups/api/use-group-people.ts';
 import { PostCard } from '../../features/posts/components/post/post-card.tsx';
-import { authorInWords } from '../../features/posts/components/post/post-kind.ts';
+import { authorInWords } from '../../lib/text/author-in-words.ts';
 import { useCachedPosts } from '../../features/posts/api/cached-posts.ts';
 import { PostsSkeleton } from '../../features/posts/components/feed/posts-skeleton.tsx';
 import { FollowButton } from '../../features/posts/components/post/follow-button.tsx';

@@ -6,7 +6,7 @@ import { Byline } from '../../components/display/byline.tsx';
 import { Tally } from '../../components/display/tally.tsx';
 import { Photo } from '../../features/media/components/photo.tsx';
 import { withDescription } from '../../features/media/with-description.ts';
-import { authorInWords } from '../../features/posts/components/post/post-kind.ts';
+import { authorInWords } from '../../lib/text/author-in-words.ts';
 import { dubsInWords, lsInWords, QUIET_WEEK } from '../../features/stats/week-text.ts';
 import { dateOfDay } from '../../lib/text/dates.ts';
 import { paths } from '../paths.ts';

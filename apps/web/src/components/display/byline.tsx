@@ -1,11 +1,6 @@
-import type { AboutPerson, Person } from '@dubs/contract';
+import type { Person } from '@dubs/contract';
+import type { Author } from '../../lib/text/author-in-words.ts';
 import { PersonLink } from './person-link.tsx';
-
-/** The author of a post, and the person whom it is about. */
-export interface Author {
-  user: Pick<Person, 'name'>;
-  about?: Pick<AboutPerson, 'name'> | null | undefined;
-}
 
 interface BylineProps extends Author {
   user: Pick<Person, 'id' | 'name'>;

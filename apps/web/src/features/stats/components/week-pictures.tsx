@@ -2,7 +2,7 @@ import type { Post } from '@dubs/contract';
 import { Link } from 'react-router-dom';
 import { Photo } from '../../media/components/photo.tsx';
 import { withDescription } from '../../media/with-description.ts';
-import { authorInWords } from '../../posts/components/post/post-kind.ts';
+import { authorInWords } from '../../../lib/text/author-in-words.ts';
 import type { WeekImages } from '../week-images.ts';
 
 interface WeekPicturesProps extends WeekImages {

@@ -10,7 +10,8 @@ import { Stamp } from '../../../../components/display/stamp.tsx';
 import { Ticket } from '../../../../components/display/ticket.tsx';
 import { ImageAlbum } from '../../../media/components/image-album.tsx';
 import { postAnchor } from '../feed/post-anchor.ts';
-import { authorInWords, shownKind } from './post-kind.ts';
+import { shownKind } from './post-kind.ts';
+import { authorInWords } from '../../../../lib/text/author-in-words.ts';
 import { PostText } from './post-text.tsx';
 
 interface PostCardProps {

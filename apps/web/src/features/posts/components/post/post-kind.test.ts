@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { authorInWords, postName } from './post-kind.ts';
+import { authorInWords } from '../../../../lib/text/author-in-words.ts';
+import { postName } from './post-kind.ts';
 
 const WIN = { kind: 'share', type: 'win', user: { name: 'Dana' } } as const;
 

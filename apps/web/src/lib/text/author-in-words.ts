@@ -1,0 +1,11 @@
+import type { AboutPerson, Person } from '@dubs/contract';
+
+/** The author of a post, and the person whom it is about. */
+export interface Author {
+  user: Pick<Person, 'name'>;
+  about?: Pick<AboutPerson, 'name'> | null | undefined;
+}
+
+/** Returns the author of a post and the person it is about: "Dana, for Mia". */
+export const authorInWords = ({ user, about }: Author): string =>
+  (user.name || 'Unknown') + (about ? `, for ${about.name}` : '');
