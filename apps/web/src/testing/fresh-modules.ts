@@ -11,4 +11,7 @@ if (typeof document !== 'undefined') {
   localStorage.clear();
   sessionStorage.clear();
   document.body.replaceChildren();
+  // The document has no animations. These never end, so that what they show can be seen.
+  Element.prototype.animate = () =>
+    Object.assign(new EventTarget(), { finished: new Promise(() => undefined) }) as Animation;
 }

@@ -40,7 +40,6 @@ beforeEach(() => {
   toggle.mockReset();
   vibrate.mockReset();
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
-  Element.prototype.animate = () => new EventTarget() as Animation;
   Object.defineProperty(navigator, 'vibrate', { value: vibrate, configurable: true });
 });
 afterEach(() => {

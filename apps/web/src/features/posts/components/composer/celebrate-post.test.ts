@@ -1,5 +1,7 @@
 import type { Post } from '@dubs/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+// Loaded here, so that loading it on demand takes no time.
+import '../../../../components/celebration/celebrate.ts';
 import { celebrateShare, celebrateTicket } from './celebrate-post.ts';
 
 const POSTS = [{ id: 4 }, { id: 5 }] as Post[];
@@ -13,8 +15,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   motion(true);
   vi.spyOn(window, 'scrollBy').mockReturnValue();
-  // Never ends, so that what was shown can be seen.
-  Element.prototype.animate = () => ({ finished: new Promise(() => undefined) }) as unknown as Animation;
 });
 afterEach(() => {
   document.body.replaceChildren();
@@ -47,8 +47,7 @@ async function pass(ms = 100) {
 it('throws 24 scraps from the stamp of the ticket that landed, which the page scrolls to first', async () => {
   land(5).getBoundingClientRect = () => new DOMRect(0, 500, 360, 200);
   void celebrateTicket('win', POSTS);
-  await pass();
-  expect(scraps()).toEqual(Array.from({ length: 24 }, () => '330px 90px'));
+  await vi.waitFor(() => expect(scraps()).toEqual(Array.from({ length: 24 }, () => '330px 90px')));
   expect(window.scrollBy).toHaveBeenCalledWith({ top: 500 - 72 });
   expect(document.querySelector('[data-stamp]')?.className).toBe('animate-land');
 });
@@ -56,8 +55,7 @@ it('throws 24 scraps from the stamp of the ticket that landed, which the page sc
 it('glows on the ticket of an L alone; scraps are never for an L', async () => {
   land(5);
   void celebrateTicket('loss', POSTS);
-  await pass();
-  expect(layers()).toEqual(['post-5']);
+  await vi.waitFor(() => expect(layers()).toEqual(['post-5']));
   expect(scraps()).toEqual([]);
 });
 
@@ -69,16 +67,14 @@ it('waits for the ticket, and until no dialog covers it', async () => {
   await pass();
   expect(layers()).toEqual([]);
   document.querySelector('[role=dialog]')?.remove();
-  await pass();
-  expect(layers()).toEqual(['post-4']);
+  await vi.waitFor(() => expect(layers()).toEqual(['post-4']));
 });
 
 it('shows a still rosette of 72 px at the top end of the ticket with reduced motion', async () => {
   motion(false);
   land(5);
   void celebrateTicket('win', POSTS);
-  await pass();
-  expect(layers()).toEqual(['post-5']);
+  await vi.waitFor(() => expect(layers()).toEqual(['post-5']));
   const { style } = document.querySelector('[data-rosette]') as SVGElement;
   expect([style.width, style.top, style.insetInlineEnd]).toEqual(['72px', '8px', '8px']);
   expect(scraps()).toEqual([]);
