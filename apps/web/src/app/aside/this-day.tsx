@@ -2,7 +2,7 @@ import { displayContent } from '@dubs/contract/texts';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../components/display/avatar.tsx';
-import { AuthorName } from '../../components/display/byline.tsx';
+import { AuthorName } from '../../components/display/author-name.tsx';
 import { trpc } from '../../lib/api/trpc.ts';
 import { paths } from '../paths.ts';
 

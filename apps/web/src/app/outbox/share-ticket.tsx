@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Avatar } from '../../components/display/avatar.tsx';
-import { AuthorName } from '../../components/display/byline.tsx';
+import { AuthorName } from '../../components/display/author-name.tsx';
 import { Stamp } from '../../components/display/stamp.tsx';
 import type { PickedImage } from '../../features/media/add-images.ts';
 import { useObjectUrl } from '../../features/media/components/use-object-url.ts';

@@ -16,15 +16,7 @@ export const ForPerson = ({ about }: Pick<Author, 'about'>) =>
     </>
   );
 
-/** Shows the author of a post, without a link, and the person whom it is about: "Dana, for Mia". */
-export const AuthorName = ({ user, about }: Author) => (
-  <>
-    <bdi>{user.name || 'Unknown'}</bdi>
-    <ForPerson about={about} />
-  </>
-);
-
-/** Shows the same, with the author's name as a link to their page in the group. */
+/** Shows the author of a post, as a link to their page in the group, and the person whom it is about: "Dana, for Mia". */
 export const Byline = ({ user, groupId, isAuthorMember, about }: BylineProps) => (
   <>
     <PersonLink groupId={groupId} userId={user.id} isMember={isAuthorMember}>
