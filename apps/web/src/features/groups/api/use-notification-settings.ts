@@ -7,6 +7,8 @@ export const useNotificationSettings = (id: number) => trpc.groups.notificationS
 export function useChangeNotificationSettings(id: number) {
   const { notificationSettings, muted } = trpc.useUtils().groups;
   return trpc.groups.changeNotificationSettings.useMutation({
+    // An answer from before the change must not replace it.
+    onMutate: () => Promise.all([notificationSettings.cancel({ id }), muted.cancel()]),
     onSuccess(settings) {
       notificationSettings.setData({ id }, settings);
       const { mutedUntil } = settings;
