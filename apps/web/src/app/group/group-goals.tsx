@@ -4,10 +4,8 @@ import { useState } from 'react';
 import { Avatar } from '../../components/display/avatar.tsx';
 import { PersonLink } from '../../components/display/person-link.tsx';
 import { Button } from '../../components/controls/button.tsx';
-import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { CreateGoalDialog } from '../../features/goals/components/create-goal-dialog.tsx';
 import { GoalBoard } from '../../features/goals/components/goal-board.tsx';
-import { NoGoalsArt } from '../../features/goals/components/no-goals-art.tsx';
 
 /** Renders the owner of a goal, who is always a member: the goals of users who leave are no longer in the group. */
 const ownerOf = ({ user, groupId }: Goal) => {
@@ -48,13 +46,7 @@ export function GroupGoals({
         total={goalCount}
         meId={meId}
         chipOf={ownerOf}
-        empty={
-          <EmptyState
-            art={<NoGoalsArt />}
-            title="No active goals yet"
-            action={<Button onClick={() => setCreating(true)}>Create Your First Goal</Button>}
-          />
-        }
+        onCreate={() => setCreating(true)}
       />
       <CreateGoalDialog
         userId={meId}

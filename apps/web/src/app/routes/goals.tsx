@@ -2,13 +2,11 @@ import type { Goal } from '@dubs/contract';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
-import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { Loaded } from '../../components/feedback/loaded.tsx';
 import { CreateGoalDialog } from '../../features/goals/components/create-goal-dialog.tsx';
 import { GoalBoard } from '../../features/goals/components/goal-board.tsx';
 import { useGoals } from '../../features/goals/api/goal-cache.ts';
 import { GoalsSkeleton } from '../../features/goals/components/goals-skeleton.tsx';
-import { NoGoalsArt } from '../../features/goals/components/no-goals-art.tsx';
 import { useGroupsWhile } from '../../features/groups/api/group-cache.ts';
 import { GroupLink } from '../../features/groups/components/group-link.tsx';
 import { useMe } from '../../features/users/api/use-me.ts';
@@ -33,20 +31,7 @@ export default function GoalsScreen() {
         </Button>
       </div>
       <Loaded query={goals} failure="Your goals could not be loaded." skeleton={<GoalsSkeleton />}>
-        {(all) => (
-          <GoalBoard
-            goals={all}
-            meId={me.id}
-            chipOf={groupOf}
-            empty={
-              <EmptyState
-                art={<NoGoalsArt />}
-                title="No active goals yet"
-                action={<Button onClick={() => setCreating(true)}>Create Your First Goal</Button>}
-              />
-            }
-          />
-        )}
+        {(all) => <GoalBoard goals={all} meId={me.id} chipOf={groupOf} onCreate={() => setCreating(true)} />}
       </Loaded>
       <CreateGoalDialog
         userId={me.id}

@@ -41,7 +41,7 @@ function press() {
   render(
     <Providers>
       <input aria-label="Another field" />
-      <GoalBoard goals={[goal]} meId={7} chipOf={() => null} empty={null} />
+      <GoalBoard goals={[goal]} meId={7} chipOf={() => null} onCreate={() => undefined} />
     </Providers>,
   );
   const button = screen.getByRole('button', { name: 'Complete goal: Run a marathon' });
@@ -61,7 +61,7 @@ const cardIn = (section: string) => {
   return region && within(region).queryByRole('article');
 };
 
-it('keeps a completed goal in its place for 1,200 ms, with its tick', async () => {
+it('keeps a completed goal in its place for 1,200 ms, with its tick, and then shows a rosette instead of the last one', async () => {
   press();
   expect(cardIn('Active Goals')?.querySelector('del')?.textContent).toBe(goal.title);
   expect(cardIn('Active Goals')?.querySelector('.\\*\\:animate-draw')).not.toBeNull();
@@ -70,6 +70,7 @@ it('keeps a completed goal in its place for 1,200 ms, with its tick', async () =
   await pass(1);
   expect(cardIn('Active Goals')).toBeNull();
   expect(cardIn('Completed Goals')).not.toBeNull();
+  expect(screen.getByRole('region', { name: 'Active Goals' }).querySelector('[data-rosette]')).not.toBeNull();
 });
 
 it('removes the tick of a goal whose completion failed, and says so below it', async () => {

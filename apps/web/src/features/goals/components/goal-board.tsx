@@ -1,8 +1,11 @@
 import type { Goal } from '@dubs/contract';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from '../../../components/controls/button.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { ConfirmDialog } from '../../../components/overlays/confirm-dialog.tsx';
 import { GoalCard } from './goal-card.tsx';
 import { GoalRow } from './goal-row.tsx';
+import { NoGoalsArt, ReachedArt } from './no-goals-art.tsx';
 import { completedInWords, shownGoals } from '../goal-order.ts';
 import { useWithPending } from '../pending-completion.ts';
 import { GOAL_TEXTS } from '../texts.ts';
@@ -16,12 +19,12 @@ interface GoalBoardProps {
   meId: number;
   /** Renders a link to the goal's group, or the goal's owner. */
   chipOf: (goal: Goal) => ReactNode;
-  /** Shown if there are no active goals. */
-  empty: ReactNode;
+  /** Called to create a goal where there are no active ones. */
+  onCreate: () => void;
 }
 
 /** Renders active and completed goals, side by side if there is room. */
-export function GoalBoard({ goals, total, meId, chipOf, empty }: GoalBoardProps) {
+export function GoalBoard({ goals, total, meId, chipOf, onCreate }: GoalBoardProps) {
   const board = useRef<HTMLDivElement>(null);
   const actions = useGoalActions();
   const { asked, movedId, stayingIds } = actions;
@@ -60,7 +63,11 @@ export function GoalBoard({ goals, total, meId, chipOf, empty }: GoalBoardProps)
           ) : (
             <>
               {isCompleted && <p className="text-center font-semibold">{GOAL_TEXTS.restIsAllowed}</p>}
-              {empty}
+              <EmptyState
+                art={isCompleted ? <ReachedArt /> : <NoGoalsArt />}
+                title="No active goals yet"
+                action={<Button onClick={onCreate}>Create Your First Goal</Button>}
+              />
             </>
           )}
           {shown.isMoreActive && (

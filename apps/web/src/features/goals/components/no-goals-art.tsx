@@ -1,4 +1,8 @@
+import { useEffect, useRef } from 'react';
+import { drawRosette } from '../../../components/celebration/celebrate.ts';
 import { Art } from '../../../components/display/art.tsx';
+
+const ROSETTE_PX = 96;
 
 /** Renders a flag pole without its flag. */
 export const NoGoalsArt = () => (
@@ -8,3 +12,10 @@ export const NoGoalsArt = () => (
     <path d="M40 24c10-5 18 5 32 0v24c-14 5-22-5-32 0" strokeDasharray="1 6" />
   </Art>
 );
+
+/** Renders the rosette of a goal that was just completed. */
+export function ReachedArt() {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.replaceChildren(drawRosette(ROSETTE_PX)), []);
+  return <div ref={box} aria-hidden className="size-24" />;
+}
