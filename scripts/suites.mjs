@@ -103,49 +103,25 @@ export const runPlaywright = (env, note) =>
     read: readPlaywright,
   });
 
-/** Reads the counts of a lab, which prints its failures itself. */
-const readCounts = (name, counts) => ({ totals: { [name]: counts }, failures: [] });
-
-/** Runs the product under faults: connections cut, tables locked, disks full. Each kind of fault counts as a test. */
-export const runFaults = ({ TEST_S3: store, ...env }, note) =>
-  runSuite({
-    title: 'faults',
-    note,
-    counted: { pattern: /( +\d+\.\d){3}$/, what: 'kinds of fault done' },
-    cwd: path.join(ROOT, 'labs'),
-    env: store
-      ? { ...env, TEST_S3: JSON.stringify({ ...JSON.parse(store), bucket: BUCKET_OF_FAULTS }) }
-      : env,
-    args: ['--enable-source-maps', 'dist/faults.js', '--short', '--report', '{report}'],
-    read: (counts) => readCounts('faults', counts),
-  });
-
 /**
- * Runs the product on engines that fail over, and makes them do so. Counts everything as skipped if they cannot be
- * installed.
+ * Runs the short forms of the labs: causes faults, takes machines down, restores backups. All at once, since they mostly wait, for time
+ * limits and for engines that fail over. Each counts as skipped what cannot run on this machine.
  */
-export const runFleet = (env, note) =>
-  runSuite({
-    title: 'fleet',
-    note,
-    counted: { pattern: /^[✓✗] |( +\d+\.\d){3}$/, what: 'done' },
-    cwd: path.join(ROOT, 'labs'),
-    env,
-    args: ['--enable-source-maps', 'dist/fleet.js', '--short', '--report', '{report}'],
-    read: (counts) => readCounts('fleet', counts),
-  });
-
-/**
- * Backs the product up under load, restores it elsewhere, and rehearses a point-in-time recovery. Counts what cannot
- * run on this machine as skipped.
- */
-export const runRecovery = (env, note) =>
-  runSuite({
-    title: 'recovery',
-    note,
-    counted: { pattern: /^[✓✗] /, what: 'done' },
-    cwd: path.join(ROOT, 'labs'),
-    env,
-    args: ['--enable-source-maps', 'dist/recovery.js', '--short', '--report', '{report}'],
-    read: (counts) => readCounts('recovery', counts),
-  });
+export function runLabs({ TEST_S3: store, ...env }, note) {
+  const settings = store && { ...JSON.parse(store), bucket: BUCKET_OF_FAULTS };
+  let done = 0;
+  const run = (name) =>
+    runSuite({
+      title: name,
+      note: () => {
+        done += 1;
+        note(`${done} done`);
+      },
+      counted: { pattern: /^[✓✗] |( +\d+\.\d){3}$/, what: 'done' },
+      cwd: path.join(ROOT, 'labs'),
+      env: { ...env, ...(store && { TEST_S3: JSON.stringify(settings) }) },
+      args: ['--enable-source-maps', `dist/${name}.js`, '--short', '--report', '{report}'],
+      read: (counts) => ({ totals: { [name]: counts }, failures: [] }),
+    });
+  return Promise.all(['faults', 'fleet', 'recovery'].map(run));
+}

@@ -7,7 +7,7 @@ import { startRedis } from './private-redis.mjs';
 import { startSwift } from './private-swift.mjs';
 import { say, printFailure, step, StepError, warn } from '../packages/terminal/src/progress.mjs';
 import { endCommands } from './run-command.mjs';
-import { removeSettings, runFaults, runFleet, runPlaywright, runRecovery, runVitest } from './suites.mjs';
+import { removeSettings, runLabs, runPlaywright, runVitest } from './suites.mjs';
 import {
   ensureBrowser,
   ensureDeploymentPrograms,
@@ -36,9 +36,7 @@ const sentence = ({ passed, failed, skipped }) =>
 const SUITES = [
   ['vitest', 'Testing the rules, the server, the worker and the screens', runVitest],
   ['browser', 'Testing in the browser', runPlaywright],
-  ['faults', 'Making faults happen', runFaults],
-  ['fleet', 'Losing machines', runFleet],
-  ['recovery', 'Restoring what was lost', runRecovery],
+  ['labs', 'Making faults happen, losing machines, restoring', runLabs],
 ];
 const only = process.argv[2];
 
@@ -68,9 +66,10 @@ try {
 
   const env = { CHROME: browser, ...(redis && { TEST_REDIS_URL: redis.url }) };
   if (swift) env.TEST_S3 = JSON.stringify(swift.settings);
-  const results = [];
+  const reports = [];
   for (const [name, title, run] of SUITES)
-    if (only === undefined || only === name) results.push(await step(title, (note) => run(env, note)));
+    if (only === undefined || only === name) reports.push(await step(title, (note) => run(env, note)));
+  const results = reports.flat();
   for (const { said } of results) if (said) say(`\n${said}`);
   say();
   for (const failure of results.flatMap(({ failures }) => failures)) say(`✗ ${failure}`);
