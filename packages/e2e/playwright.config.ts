@@ -8,7 +8,8 @@ export default defineConfig({
   testIgnore: ['**/src/screenshots/**', '**/src/first-paint/**', '**/src/scrolling/**'],
   outputDir: './test-results',
   globalSetup: './src/product/global-setup.ts',
-  workers: 3,
+  // Many tests wait rather than work: for a debounce, an animation, a notification.
+  workers: 4,
   fullyParallel: true,
   retries: 0,
   forbidOnly: !!process.env['CI'],
