@@ -43,8 +43,9 @@ export async function countSharesToday(
       select ${SHARES} from posts p
       where p.user_id = ${userId} and p.deleted_at is null and p.kind = 'share'
         and not exists (select from groups g where g.id = p.group_id and g.deleted_at is not null)
-        and p.created_at >= today.day::timestamp at time zone today.zone
-        and p.created_at < (today.day + 1)::timestamp at time zone today.zone
+        -- Midnight comes twice where clocks go back from 1:00 to 0:00, so only the index uses a range of times.
+        and p.created_at between ${now}::timestamptz - interval '2 days' and ${now}::timestamptz + interval '2 days'
+        and (p.created_at at time zone today.zone)::date = today.day
     ) as count
     from today`.execute(db);
   return onlyRow(rows);

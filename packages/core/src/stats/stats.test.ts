@@ -139,6 +139,16 @@ describe('days and weeks where the viewer is', () => {
       { numRuns: 100 },
     );
   });
+
+  it.each([
+    ['Atlantic/Azores', '2026-10-25T00:30:00Z'],
+    ['America/Havana', '2026-11-01T04:30:00Z'],
+  ])('a day whose first hour comes twice in %s has both', async (zone, firstHour) => {
+    const at = (hours: number) => new Date(Date.parse(firstHour) + hours * 3_600_000);
+    await arrange(zone, [-1, 0, 1, 23, 24, 25].map(at));
+    const countAt = async (hours: number) => (await countSharesToday(db, userId, at(hours))).count;
+    expect([await countAt(-2), await countAt(0), await countAt(12), await countAt(25)]).toEqual([1, 4, 4, 1]);
+  });
 });
 
 describe('the weekly average', () => {
