@@ -4,7 +4,8 @@
  */
 const UNSPACED =
   '[\\p{scx=Hani}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Bopo}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}]';
-const WORD = `(?!${UNSPACED})[\\p{L}\\p{N}_]`;
+/** Marks are vowels in many scripts. Variation selectors are marks too, but follow emoji. */
+const WORD = `(?!${UNSPACED})(?![\\uFE00-\\uFE0F])[\\p{L}\\p{Mn}\\p{Mc}\\p{N}_]`;
 
 const SIGN = new RegExp(`(?<!${WORD})@`, 'gu');
 const CONTINUED_WORD = new RegExp(`(?<!${UNSPACED})${WORD}`, 'uy');
