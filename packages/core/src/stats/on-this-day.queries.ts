@@ -39,8 +39,10 @@ export async function selectOnThisDay(db: Db, viewerId: number, now: Date): Prom
       from days d cross join lateral (
         select p.id, p.user_id, p.about_id, p.content, p.created_at, p.share_id from posts p
         where p.group_id = d.group_id and p.deleted_at is null and ${DUB}
-          and p.created_at >= d.start at time zone d.zone
-          and p.created_at < (d.start + interval '1 day') at time zone d.zone
+          -- Wider than the day, for the index: midnight comes twice where clocks go back from 1:00 to 0:00.
+          and p.created_at >= (d.start - interval '1 day') at time zone d.zone
+          and p.created_at < (d.start + interval '2 days') at time zone d.zone
+          and (p.created_at at time zone d.zone)::date = d.start::date
           and exists (select from group_members a where a.group_id = p.group_id and a.user_id = p.user_id)
         order by p.created_at desc limit ${SHOWN}
       ) w

@@ -43,7 +43,7 @@ export async function countSharesToday(
       select ${SHARES} from posts p
       where p.user_id = ${userId} and p.deleted_at is null and p.kind = 'share'
         and not exists (select from groups g where g.id = p.group_id and g.deleted_at is not null)
-        -- Midnight comes twice where clocks go back from 1:00 to 0:00, so only the index uses a range of times.
+        -- Wider than the day, for the index: midnight comes twice where clocks go back from 1:00 to 0:00.
         and p.created_at between ${now}::timestamptz - interval '2 days' and ${now}::timestamptz + interval '2 days'
         and (p.created_at at time zone today.zone)::date = today.day
     ) as count

@@ -76,6 +76,15 @@ describe('on this day', () => {
     expect(await winsAt(ben.id, new Date('2026-03-01T09:59:59Z'))).toEqual([last, first]);
   });
 
+  it('has the win of the first hour of a day whose first hour comes twice', async () => {
+    const { ben, share } = await createFamily();
+    const first = await share('2025-10-26T00:30:00Z');
+    const second = await share('2025-10-26T01:30:00Z');
+    await api.call('updatePreferences', { timeZone: 'Atlantic/Azores' }, ben);
+    expect(await winsAt(ben.id, new Date('2026-10-26T12:00:00Z'))).toEqual([second, first]);
+    expect(await winsAt(ben.id, new Date('2026-10-25T12:00:00Z'))).toEqual([]);
+  });
+
   it('has no neighbour of 29 February in years without one', async () => {
     const { ben, share } = await createFamily();
     const leapDay = await share('2024-02-29T12:00:00Z');
