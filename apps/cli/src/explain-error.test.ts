@@ -84,6 +84,18 @@ it('says in a sentence that the data folder cannot be written', async () => {
   });
 });
 
+it.each([
+  ['of a file system that takes none', '/proc/dubs'],
+  ['with a name that is too long', path.join(folder, 'x'.repeat(300))],
+])('says in a sentence that a folder %s cannot be created', async (_what, target) => {
+  expect(await dubs({}, `backup --to ${target}`)).toEqual({
+    code: 1,
+    lines: [
+      expect.stringMatching(/^E[A-Z]+: [\w ]+, mkdir '\S+'\. This user must be able to write there\.$/),
+    ],
+  });
+});
+
 it('leaves what may be a mistake in Dubs as it is', () => {
   for (const error of [new TypeError('x is not a function'), new Error('anything'), 'a text'])
     expect(explainError(error)).toBe(error);

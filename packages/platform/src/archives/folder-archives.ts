@@ -1,5 +1,6 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createFolder } from '../storage/create-folder.ts';
 import { removeOlderThan } from '../storage/remove-older-than.ts';
 import { writeFileDurably } from '../storage/write-file-durably.ts';
 import { nameOf, timeOf } from './archive-name.ts';
@@ -11,7 +12,7 @@ const PARTIAL_MS = 24 * 3_600_000;
 export const folderArchives = (folder: string): ArchiveStore => ({
   async write(at, content) {
     const partial = join(folder, '.partial');
-    await mkdir(partial, { recursive: true, mode: 0o700 });
+    await createFolder(partial);
     await removeOlderThan(partial, PARTIAL_MS);
     const name = nameOf(at);
     const path = join(folder, name);

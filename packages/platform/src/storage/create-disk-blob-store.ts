@@ -1,8 +1,9 @@
-import { access, constants, mkdir, open, opendir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { access, constants, open, opendir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type BlobStore, type Logger, StorageUnavailable } from '@dubs/core/ports';
 import { blobPath, contentTypeOf, isBlobKey, requireContentType } from './blob-key.ts';
 import { byteRange, MAX_READ_BYTES } from './byte-range.ts';
+import { createFolder } from './create-folder.ts';
 import { isMissing } from './is-missing.ts';
 import { removeOlderThan } from './remove-older-than.ts';
 import { findMountPoint, isEmptyStore, isMountPoint, readIdentity, writeIdentity } from './store-identity.ts';
@@ -38,7 +39,7 @@ export async function createDiskBlobStore(
   { log }: { log?: Pick<Logger, 'error'> } = {},
 ): Promise<BlobStore> {
   const partialDir = join(root, PARTIAL);
-  const createFolders = () => mkdir(partialDir, { recursive: true, mode: 0o700 });
+  const createFolders = () => createFolder(partialDir);
   let claimed: { id: string; mountPoint: string | null } | undefined;
   await createFolders();
   const tidy = () => removeOlderThan(partialDir, HOUR_MS);
@@ -134,7 +135,7 @@ export async function createDiskBlobStore(
     async move(from, to) {
       const [source, target] = [blobPath(root, from), blobPath(root, to)];
       await requireOwnStore();
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      await createFolder(dirname(target));
       await rename(source, target).catch(nullIfMissing);
     },
 

@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { createFolder } from './create-folder.ts';
 import { removeOlderThan } from './remove-older-than.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -26,7 +27,7 @@ const isAbandoned = (pid: number): boolean => pid === process.pid || !isAlive(pi
  * machine, and files older than a day of other machines, whose processes may be running. Call it once per process.
  */
 export async function createTempDir(parent: string): Promise<string> {
-  await mkdir(parent, { recursive: true, mode: 0o700 });
+  await createFolder(parent);
   for (const name of await readdir(parent)) {
     const [owner, pid] = name.split('~');
     const folder = join(parent, name);
