@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
-import { isSupportedCountry } from 'libphonenumber-js/max';
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { z } from 'zod';
 import { addressOf } from './is-loopback.ts';
 
@@ -128,9 +128,18 @@ export const countries = commaList
     error: 'must be ISO country codes separated by commas, or *',
   });
 
+/** True for a number in E.164 whose length its country's plan allows, as sign-in requires. */
+function isPhoneNumber(text: string): boolean {
+  const phone = parsePhoneNumberFromString(text);
+  return phone?.number === text && phone.isPossible();
+}
+
 /** Phone numbers in E.164, separated by commas. */
-export const phoneNumbers = commaList.refine((list) => list.every((item) => /^\+[1-9]\d{6,14}$/.test(item)), {
-  error: 'must be phone numbers such as +12025550142, separated by commas',
+export const phoneNumbers = commaList.refine((list) => list.every(isPhoneNumber), {
+  error: ({ input }) => {
+    const wrong = (input as string[]).find((item) => !isPhoneNumber(item));
+    return `has ${JSON.stringify(wrong)}, which is not a valid phone number with country code`;
+  },
 });
 
 /** The widest range of addresses that proxies may come from. */
