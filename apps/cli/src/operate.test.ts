@@ -246,20 +246,29 @@ describe('an account', () => {
     beforeEach(async () => void (folder = await mkdtemp(path.join(os.tmpdir(), 'dubs-cli-export-'))));
     afterEach(() => rm(folder, { recursive: true }));
 
+    const writeTo = (file: string) =>
+      exportAccount(
+        product(),
+        { userId: ben.userId, media: { folder: path.join(folder, 'media'), s3: null }, file },
+        print,
+      );
+
+    it('into a folder that is missing fails with a sentence', async () => {
+      const file = path.join(folder, 'missing', 'ben.zip');
+      await expect(writeTo(file)).rejects.toMatchObject({
+        name: 'StepError',
+        message: `The file cannot be created: ENOENT: no such file or directory, open '${file}'.`,
+      });
+    });
+
     it('is a ZIP that only its owner can read, and never replaces a file', async () => {
       const file = path.join(folder, 'ben.zip');
-      const write = () =>
-        exportAccount(
-          product(),
-          { userId: ben.userId, media: { folder: path.join(folder, 'media'), s3: null }, file },
-          print,
-        );
-      await write();
+      await writeTo(file);
       const bytes = await readFile(file);
       expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
       expect((await stat(file)).mode & 0o777).toBe(0o600);
       expect(said[0]).toContain(`(${bytes.length} bytes)`);
-      await expect(write()).rejects.toThrow(`There is a file ${file} already.`);
+      await expect(writeTo(file)).rejects.toThrow(`There is a file ${file} already.`);
       expect(await readFile(file)).toEqual(bytes);
       const events = await db
         .selectFrom('security_events')

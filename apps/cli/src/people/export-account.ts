@@ -7,13 +7,21 @@ import { StepError } from '@dubs/terminal';
 import { silentLog } from '../silent-log.ts';
 import type { Operator } from '../with-operator.ts';
 
-const isTaken = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'EEXIST';
+/** Explains a failure to create the file; undefined for any other error. */
+function explainFailure(error: unknown, file: string): StepError | undefined {
+  if (!(error instanceof Error && 'path' in error && error.path === file && 'code' in error))
+    return undefined;
+  return new StepError(
+    error.code === 'EEXIST'
+      ? `There is a file ${file} already.`
+      : `The file cannot be created: ${error.message}.`,
+  );
+}
 
 /**
  * Writes all data of a person into a new ZIP file that only the operator's system user can read.
  *
- * @throws StepError if the file exists already
+ * @throws StepError if the file exists already or cannot be created
  */
 export async function exportAccount(
   { db, live }: Pick<Operator, 'db' | 'live'>,
@@ -28,7 +36,8 @@ export async function exportAccount(
       target,
     );
   } catch (error) {
-    if (isTaken(error)) throw new StepError(`There is a file ${file} already.`);
+    const failure = explainFailure(error, file);
+    if (failure) throw failure;
     await rm(file, { force: true });
     throw error;
   }
