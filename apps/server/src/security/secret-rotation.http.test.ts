@@ -72,6 +72,19 @@ it('a known device stays known', async () => {
   expect((await callerFrom(rotated, '198.51.100.2', after.device).send(phoneNumber)).status).toBe(200);
 });
 
+it('a known device stays known without a notice, and after the older secret is gone', async () => {
+  const phoneNumber = newPhoneNumber();
+  const before = callerFrom(rest, HOME);
+  await before.signIn(phoneNumber);
+  const steps: SecretList[] = [[NEWER, SECRET], [NEWER]];
+  for (const secrets of steps) {
+    const { rest: rotated } = await startWith(...secrets);
+    const token = await callerFrom(rotated, '198.51.100.2', before.device).signIn(phoneNumber);
+    const { events } = (await rotated.call('listSecurityLog', {}, { token })).body;
+    expect(events.map(({ type }: { type: string }) => type)).not.toContain('new_device');
+  }
+});
+
 it('a STOP of a number without an account still holds', async () => {
   const phoneNumber = newPhoneNumber();
   await sendText(server.origin, phoneNumber, 'STOP');

@@ -29,6 +29,18 @@ export async function isIssued(db: Db, tokenHashes: readonly string[]): Promise<
   return device !== undefined;
 }
 
+/** Stores a token under the first of its hashes for every account that knows it, so that it outlives the secrets of the others. */
+export async function renewHash(
+  db: Db,
+  [newest, ...older]: readonly [newest: string, ...older: string[]],
+): Promise<void> {
+  if (older.length === 0) return;
+  await sql`
+    update known_devices set token_hash = ${newest} where token_hash <> ${newest} and id in (
+      select distinct on (user_id) id from known_devices where token_hash in (${sql.join([newest, ...older])})
+      order by user_id, token_hash = ${newest} desc, id)`.execute(db);
+}
+
 /**
  * Records that a device signed in to an account, and keeps only the `most` last used devices of the account. Returns when the device first
  * signed in, and whether that is now.

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { LIMITS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import type { Secrets } from '../ports.ts';
-import { isIssued, upsertDevice } from './devices.queries.ts';
+import { isIssued, renewHash, upsertDevice } from './devices.queries.ts';
 
 const TOKEN_BYTES = 16;
 
@@ -19,7 +19,9 @@ export async function rememberDevice(
   userId: number,
   presented: string | null,
 ): Promise<{ token: string; firstSeenAt: Date; isNew: boolean }> {
-  const isOurs = presented !== null && (await isIssued(trx, hashDeviceToken(secrets, presented)));
+  const hashes = presented === null ? null : hashDeviceToken(secrets, presented);
+  const isOurs = presented !== null && hashes !== null && (await isIssued(trx, hashes));
+  if (isOurs) await renewHash(trx, hashes);
   const token = isOurs ? presented : randomBytes(TOKEN_BYTES).toString('base64url');
   const [hash] = hashDeviceToken(secrets, token);
   return { token, ...(await upsertDevice(trx, userId, hash, LIMITS.devices.perAccount)) };
