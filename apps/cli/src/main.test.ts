@@ -147,6 +147,17 @@ describe('a backup', () => {
     await expect.poll(left, { timeout: 60_000 }).toEqual([]);
   });
 
+  it('is restored behind a pooler with the bounds of its role, as `migrate` sets them', async () => {
+    const target = await createTestDatabase();
+    onTestFinished(() => target.drop());
+    const urls = { DATABASE_URL: target.url, DATABASE_DIRECT_URL: target.url };
+    const { code } = await here({ ...urls, DATA_DIR: inFolder('new') }, 'restore', await backUp());
+    expect(code).toBe(0);
+    const pooled = openDb(target.url, { max: 2, pooled: true, prepared: false });
+    onTestFinished(() => pooled.destroy());
+    expect(await findPoolerProblem(pooled, { prepared: false })).toBeNull();
+  });
+
   it('with another content than its hash fails both', async () => {
     const file = await backUp();
     await editArchive(file, 'tables/installation.copy', (rows) => `${rows} `);

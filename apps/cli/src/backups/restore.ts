@@ -3,6 +3,7 @@ import path from 'node:path';
 import { noopLiveBus } from '@dubs/core';
 import { readText, rehearseRestore, restoreBackup, SECRETS } from '@dubs/core/backups';
 import { createBlobStore, type MediaSettings, systemClock } from '@dubs/platform';
+import { bringUpToDate } from '../bring-up-to-date.ts';
 import { openDatabase } from '../open-database.ts';
 import { silentLog } from '../silent-log.ts';
 import { openBackup } from './open-backup.ts';
@@ -40,6 +41,8 @@ export const restore = (
       if (secrets !== null) kept = writeSecrets(dataDir, secrets);
       return openDatabase(url, { max: 2 }, dataDir);
     });
+    // The tables are up to date; a role behind a pooler may lack its limits.
+    await bringUpToDate(databaseUrl);
     print(describeBackup(manifest));
     if (secrets !== null) {
       print(
