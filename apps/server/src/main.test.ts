@@ -132,7 +132,7 @@ it('refuses to start with a folder of its own once another server has claimed on
 it.runIf(hasPgbouncer)(
   'serves and hears live events through a pooler in transaction mode, once the role has its bounds',
   async () => {
-    const behind = { DATABASE_DIRECT_URL: database.url, DATABASE_PREPARED: 'false' };
+    const behind = { DATABASE_DIRECT_URL: database.url };
     const stock = await startPgbouncer(database.url);
     await expect(server.start(stock.url, '', behind)).rejects.toThrow(/must be 15000: run `dubs migrate`/);
     await stock.stop();
@@ -144,6 +144,7 @@ it.runIf(hasPgbouncer)(
       server.start(pooler.url, '', behind),
     ]);
     started.push(one, other);
+    expect(one.output()).toContain('does not keep prepared statements, so none are prepared');
     const token = await signIn(one.origin, '+12025550171');
     const tab = await openTab(other.origin, { token });
     const created = await fetch(`${one.origin}/api/groups`, {

@@ -68,7 +68,7 @@ it.runIf(hasPgbouncer)(
       `The database of DATABASE_DIRECT_URL (${hostOf(direct.url)})`,
       `the pooler of DATABASE_URL (${hostOf(front.url)})`,
     ];
-    const settings = { DATABASE_DIRECT_URL: direct.url, DATABASE_PREPARED: 'false' };
+    const settings = { DATABASE_DIRECT_URL: direct.url };
     const running = await start(front.url, settings);
     await expect.poll(() => ready(running)).toMatchObject({ ready: true, queue: 'ok' });
     expect(await warningsOf(running)).toEqual([]);

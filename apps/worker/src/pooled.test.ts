@@ -15,7 +15,7 @@ async function startBehindPooler(): Promise<string> {
   const { url } = testDb.database;
   await setRoleLimits(url, new URL(url).username);
   const pooler = await startPgbouncer(url);
-  const settings = { DATABASE_DIRECT_URL: url, DATABASE_PREPARED: 'false' };
+  const settings = { DATABASE_DIRECT_URL: url };
   const working = worker.start(pooler.url, '', settings);
   const serving = await server.start(pooler.url, '', settings);
   onTestFinished(async () => {

@@ -63,8 +63,8 @@ export interface DbOptions {
   max?: number;
   /** True if the URL is a pooler in transaction mode. Timeouts are then settings of the role, and `statementMs` only closes the connection. */
   pooled?: boolean;
-  /** True to prepare statements once per connection, which is about twice as fast. False behind old poolers. */
-  prepared?: boolean;
+  /** True to prepare statements once per connection, which is about twice as fast. Through a pooler, only from `startPreparing` on. */
+  prepared?: boolean | undefined;
   /** Shown in pg_stat_activity. */
   name?: string;
   /** The statement timeout. Two seconds later, the connection is closed. */
@@ -82,27 +82,32 @@ export interface Connections {
   waiting: number;
 }
 
-const pools = new WeakMap<Db, pg.Pool>();
-const protections = new WeakMap<Db, Protection>();
+/** What belongs to a `Db` that `openDb` opened. */
+interface Parts {
+  pool: pg.Pool;
+  protection: Protection;
+  startPreparing: () => void;
+}
 
-const protectionOf = (db: Db): Protection => {
-  const protection = protections.get(db);
-  if (!protection) throw new Error('not opened by openDb');
-  return protection;
-};
+const parts = new WeakMap<Db, Parts>();
+
+function partsOf(db: Db): Parts {
+  const found = parts.get(db);
+  if (!found) throw new Error('not opened by openDb');
+  return found;
+}
 
 /** Throws `DataKeysRefused` if the data keys cannot decrypt this database. */
-export const checkDataKeys = (db: Db): Promise<void> => protectionOf(db).load();
+export const checkDataKeys = (db: Db): Promise<void> => partsOf(db).protection.load();
 
 /** Returns the prefix of values that are encrypted with the newest data key. */
-export const newestDataKey = (db: Db): Buffer => protectionOf(db).keys.newest;
+export const newestDataKey = (db: Db): Buffer => partsOf(db).protection.keys.newest;
 
 /** Returns the pool of a `Db` that `openDb` opened. */
-export function poolOf(db: Db): pg.Pool {
-  const pool = pools.get(db);
-  if (!pool) throw new Error('not opened by openDb');
-  return pool;
-}
+export const poolOf = (db: Db): pg.Pool => partsOf(db).pool;
+
+/** Prepares statements from now on, also through a pooler. */
+export const startPreparing = (db: Db): void => partsOf(db).startPreparing();
 
 /** Counts the connections of a pool that `openDb` opened. */
 export function countConnections(db: Db): Connections {
@@ -124,6 +129,8 @@ export function openDb(
   }: DbOptions = {},
 ): Db {
   const protection = createProtection(connectionString, createDataKeys(dataSecrets));
+  const nameOf = createNaming();
+  let isPreparing = prepared && !pooled;
   const pool = new pg.Pool({
     connectionString,
     max,
@@ -138,13 +145,12 @@ export function openDb(
       options: `-c lock_timeout=${SESSION_SETTINGS.lock_timeout} -c timezone=${SESSION_SETTINGS.timezone}`,
     }),
     keepAlive: true,
-    Client: createClientClass(prepared ? createNaming() : () => undefined, protection.apply),
+    Client: createClientClass((text) => (isPreparing ? nameOf(text) : undefined), protection.apply),
   });
   pool.on('error', (error) => onError?.(error));
   // The pool reports only errors of idle connections. If a connection breaks in a transaction, the next statement fails.
   pool.on('connect', (connection) => connection.on('error', () => undefined));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  pools.set(db, pool);
-  protections.set(db, protection);
+  parts.set(db, { pool, protection, startPreparing: () => (isPreparing = true) });
   return db;
 }

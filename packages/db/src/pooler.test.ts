@@ -19,10 +19,17 @@ afterAll(async () => {
   await database.drop();
 });
 
-function open(options: { pooled: boolean; prepared: boolean }): Db {
+function open(options: { pooled: boolean; prepared?: boolean }): Db {
   const db = openDb(pgbouncer.url, options);
   opened.push(db);
   return db;
+}
+
+/** Returns how many statements of a pool, this one included, its connection has prepared. */
+async function countPrepared(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_prepared_statements where name like 'q%'`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 describe.runIf(hasPgbouncer)('a pooler in transaction mode', () => {
@@ -46,16 +53,33 @@ describe.runIf(hasPgbouncer)('a pooler in transaction mode', () => {
     expect(await findPoolerProblem(after, { prepared: false })).toBeNull();
   });
 
-  it('that forgets prepared statements is refused with the line that makes it keep them', async () => {
-    const problem = await findPoolerProblem(open({ pooled: true, prepared: true }), { prepared: true });
+  it('that forgets prepared statements is refused where they are wanted, with the line that makes it keep them', async () => {
+    const problem = await findPoolerProblem(open({ pooled: true }), { prepared: true });
     expect(problem).toContain('max_prepared_statements = 500');
-    expect(problem).toContain('DATABASE_PREPARED=false');
   });
 
-  it('that forgets prepared statements is refused, though the statement of an earlier check is still on its server', async () => {
-    const earlier = open({ pooled: true, prepared: true });
+  it('that forgets prepared statements gets none, with a warning', async () => {
+    const db = open({ pooled: true });
+    const warnings: string[] = [];
+    const onForgetful = (warning: string) => warnings.push(warning);
+    expect(await findPoolerProblem(db, { prepared: undefined, onForgetful })).toBeNull();
+    expect(warnings).toEqual([expect.stringContaining('max_prepared_statements = 500')]);
+    expect(await countPrepared(db)).toBe(0);
+  });
+
+  it('that forgets prepared statements is known, though the statement of an earlier check is still on its server', async () => {
+    const earlier = open({ pooled: true });
     await poolOf(earlier).query({ name: 'dubs_pooler_check', text: 'select 1' });
-    const problem = await findPoolerProblem(open({ pooled: true, prepared: true }), { prepared: true });
+    const problem = await findPoolerProblem(open({ pooled: true }), { prepared: true });
     expect(problem).toContain('max_prepared_statements = 500');
+  });
+
+  it('that keeps prepared statements gets them after the check', async () => {
+    // As this PgBouncer does not keep them, the database itself stands in for one that does.
+    const db = openDb(database.url, { pooled: true });
+    opened.push(db);
+    expect(await countPrepared(db)).toBe(0);
+    expect(await findPoolerProblem(db, { prepared: undefined })).toBeNull();
+    expect(await countPrepared(db)).toBe(1);
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { type Db, poolOf, SESSION_SETTINGS } from './client.ts';
+import { type Db, poolOf, SESSION_SETTINGS, startPreparing } from './client.ts';
 import { sqlState } from './transaction.ts';
 
 /**
@@ -66,14 +66,28 @@ async function keepsPrepared(db: Db): Promise<boolean> {
   }
 }
 
+const HOW_TO_KEEP = 'write `max_prepared_statements = 500` into pgbouncer.ini (PgBouncer 1.21 or later)';
+
 /**
- * Returns why a pooler in transaction mode cannot be used, with a solution, or null if it can. Throws if the database does not respond.
+ * Returns why a pooler in transaction mode cannot be used, with a solution, or null if it can. If it keeps prepared statements, prepares
+ * them from now on, unless `prepared` is false. If it does not, that is a problem if `prepared` is true, and otherwise a warning for
+ * `onForgetful`. Throws if the database does not respond.
  */
-export async function findPoolerProblem(db: Db, { prepared }: { prepared: boolean }): Promise<string | null> {
+export async function findPoolerProblem(
+  db: Db,
+  { prepared, onForgetful }: { prepared: boolean | undefined; onForgetful?: (warning: string) => void },
+): Promise<string | null> {
   const missing = await findMissingLimit(db);
-  if (missing !== null || !prepared || (await keepsPrepared(db))) return missing;
-  return (
-    'The pooler of DATABASE_URL does not keep prepared statements: write `max_prepared_statements = 500` into pgbouncer.ini ' +
-    '(PgBouncer 1.21 or later), or set DATABASE_PREPARED=false'
+  if (missing !== null || prepared === false) return missing;
+  if (await keepsPrepared(db)) {
+    startPreparing(db);
+    return null;
+  }
+  if (prepared)
+    return `The pooler of DATABASE_URL does not keep prepared statements: ${HOW_TO_KEEP}, or unset DATABASE_PREPARED`;
+  onForgetful?.(
+    `The pooler of DATABASE_URL does not keep prepared statements, so none are prepared, and reads take about twice as long: ${HOW_TO_KEEP}, ` +
+      'or set DATABASE_PREPARED=false to hide this warning',
   );
+  return null;
 }

@@ -83,7 +83,6 @@ export async function openEngines(
       DATABASE_URL: pgbouncer.url,
       DATABASE_DIRECT_URL: database.href,
       DATABASE_REPLICA_URL: replica.href,
-      DATABASE_PREPARED: String(pgbouncer.keepsPrepared),
       TRUST_PROXY: '127.0.0.1',
     },
     async close() {

@@ -12,8 +12,6 @@ export interface Pgbouncer {
   /** URL of the database through the pooler. */
   url: string;
   port: number;
-  /** Whether it keeps prepared statements, as versions from 1.21 on do. */
-  keepsPrepared: boolean;
   pid(): number;
   kill(): Promise<void>;
   start(): Promise<void>;
@@ -59,7 +57,6 @@ export async function openPgbouncer(program: string, database: URL): Promise<Pgb
   return {
     url: url.href,
     port,
-    keepsPrepared,
     pid: () => child.pid ?? 0,
     kill,
     start,

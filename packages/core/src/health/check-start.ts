@@ -11,8 +11,8 @@ const RETRY_MS = 1_000;
 interface DatabasePath {
   /** True if the connection goes through a pooler in transaction mode. */
   pooled: boolean;
-  /** True if statements are prepared. */
-  prepared: boolean;
+  /** Whether statements are prepared; undefined if that depends on the pooler. */
+  prepared: boolean | undefined;
 }
 
 /**
@@ -25,10 +25,15 @@ export async function checkStart(
   { pooled, prepared }: DatabasePath,
   onStoreAway?: () => void,
 ): Promise<void> {
+  const onForgetful = (warning: string) => ctx.log.warn({}, warning);
+  let isPoolerChecked = !pooled;
   for (let tries = 1; ; tries++) {
     try {
-      const problem = pooled ? await findPoolerProblem(ctx.db, { prepared }) : null;
-      if (problem !== null) throw new StartRefused(problem);
+      if (!isPoolerChecked) {
+        const problem = await findPoolerProblem(ctx.db, { prepared, onForgetful });
+        if (problem !== null) throw new StartRefused(problem);
+        isPoolerChecked = true;
+      }
       await checkDataKeys(ctx.db);
       return await claimStore(ctx);
     } catch (error) {

@@ -32,9 +32,10 @@ export const dataSettings = {
     meaning: 'Connections that one process may hold for its queries; the queue holds a few more.',
     example: '20',
   }),
-  DATABASE_PREPARED: setting(flag.default(true), {
+  DATABASE_PREPARED: setting(flag.optional(), {
+    whenUnset: 'they are, except behind a pooler that cannot keep them: there a warning says so',
     meaning:
-      'Whether queries are prepared once under a name, which is faster. Turn it off behind a connection pooler that cannot keep them.',
+      'Whether queries are prepared once under a name, which is faster. With `true`, a pooler that cannot keep them stops the start.',
     example: 'false',
   }),
   DATA_KEYS: setting(keySecrets.optional(), {
