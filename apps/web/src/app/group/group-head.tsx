@@ -91,20 +91,22 @@ export function GroupHead({ group, onInvite, onSettings }: GroupHeadProps) {
           />
         </span>
       </div>
-      <GroupCover url={group.coverUrl} className="mb-3 rounded-lg lg:max-w-120" />
-      <GroupHeader
-        group={group}
-        heading={
-          <PageHeading title={group.name} {...(isLongName(group.name) && { className: 'text-heading!' })}>
-            <bdi>{group.name}</bdi>
-          </PageHeading>
-        }
-        action={
-          <Button variant="secondary" icon={<UserPlus aria-hidden className="size-5" />} onClick={onInvite}>
-            Invite
-          </Button>
-        }
-      />
+      <div className={clsx(group.coverUrl !== null && 'with-aside')}>
+        <GroupCover url={group.coverUrl} className="rounded-lg lg:max-w-120 wide:order-last" />
+        <GroupHeader
+          group={group}
+          heading={
+            <PageHeading title={group.name} {...(isLongName(group.name) && { className: 'text-heading!' })}>
+              <bdi>{group.name}</bdi>
+            </PageHeading>
+          }
+          action={
+            <Button variant="secondary" icon={<UserPlus aria-hidden className="size-5" />} onClick={onInvite}>
+              Invite
+            </Button>
+          }
+        />
+      </div>
     </div>
   );
 }
