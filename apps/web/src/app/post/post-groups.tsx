@@ -1,13 +1,17 @@
-import { useNavigate } from 'react-router-dom';
-import { Menu } from '../../components/overlays/menu.tsx';
+import { Suspense } from 'react';
+import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
 import { GroupLink } from '../../features/groups/components/group-link.tsx';
 import { groupsOf, type MergedPost } from '../../features/posts/merged-shares.ts';
+import { afterPaint } from '../../lib/browser/after-content.ts';
 import { paths } from '../paths.ts';
-import { counted } from '../../lib/text/counted.ts';
+
+const MoreGroups = lazyExtra(async () => {
+  await afterPaint();
+  return import('./more-groups.tsx');
+});
 
 /** Names the groups of a ticket: a chip each or, on phones, one and a menu with the others. */
 export function PostGroups({ post }: { post: MergedPost }) {
-  const navigate = useNavigate();
   const [first, ...others] = groupsOf(post);
   if (!first) return null;
   return (
@@ -19,17 +23,11 @@ export function PostGroups({ post }: { post: MergedPost }) {
         </span>
       ))}
       {others.length > 0 && (
-        <Menu
-          className="-my-2 shrink-0 sm:hidden"
-          label={counted(others.length, 'more group')}
-          size="sm"
-          icon={<span aria-hidden className="tabular font-semibold">{`+${others.length}`}</span>}
-          items={others.map(({ id, emoji, name }) => ({
-            label: name,
-            icon: <span aria-hidden>{emoji}</span>,
-            onSelect: () => void navigate(paths.group(id)),
-          }))}
-        />
+        <span className="-my-2 inline-flex size-9 shrink-0 sm:hidden">
+          <Suspense fallback={null}>
+            <MoreGroups groups={others} />
+          </Suspense>
+        </span>
       )}
     </span>
   );
