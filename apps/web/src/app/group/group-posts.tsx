@@ -46,18 +46,20 @@ export function GroupPosts({ complete, feed, meId, onAllMembers, besideWeek }: G
   const oldest = feed.posts?.[feed.shown - 1] ?? feed.posts?.at(-1);
   return (
     <div className="with-aside">
-      <div className="aside hidden flex-col gap-4 wide:order-2 wide:flex">
-        {isWide && <GroupWeek groupId={group.id} feed={feed} />}
-        <div className="flex flex-col gap-2">
-          <h2 className="text-heading">Members</h2>
-          <MemberList members={members.slice(0, MEMBERS_BESIDE)} meId={meId} />
-          {memberCount > MEMBERS_BESIDE && (
-            <Button variant="quiet" onClick={onAllMembers}>
-              All {memberCount} members
-            </Button>
-          )}
+      {isWide && (
+        <div className="aside hidden flex-col gap-4 wide:order-2 wide:flex">
+          <GroupWeek groupId={group.id} feed={feed} />
+          <div className="flex flex-col gap-2">
+            <h2 className="text-heading">Members</h2>
+            <MemberList members={members.slice(0, MEMBERS_BESIDE)} meId={meId} />
+            {memberCount > MEMBERS_BESIDE && (
+              <Button variant="quiet" onClick={onAllMembers}>
+                All {memberCount} members
+              </Button>
+            )}
+          </div>
         </div>
-      </div>
+      )}
       <div className="flex min-w-0 flex-col gap-4">
         <Suspense fallback={SHARE_PLACE}>
           {arePostsPainted ? <ShareHere complete={complete} meId={meId} /> : SHARE_PLACE}

@@ -13,7 +13,11 @@ export const nextFrame = () => new Promise((resolve) => requestAnimationFrame(()
 /** Resolves once the pending render has been painted, with the pictures in view; waits two seconds at most for those. */
 export async function afterPaint(): Promise<void> {
   await nextFrame();
-  const inView = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
+  const inView = [...document.querySelectorAll('img')].filter((image) => {
+    // All zero for a hidden picture, which never loads if it is `lazy`.
+    const { top, bottom } = image.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight;
+  });
   await Promise.race([
     Promise.allSettled(inView.map((image) => image.decode())),
     new Promise((resolve) => setTimeout(resolve, CONTENT_LOADS_MS)),
