@@ -29,6 +29,7 @@ const ONLINE_PARTS = [
   'app/pages/home-extras.tsx',
   'app/pages/kept-people.tsx',
   'app/pages/vouches-page.tsx',
+  'app/week/week-tickets.tsx',
   'components/controls/week-stories-switch.tsx',
   'features/account/components/delete-account-dialog.tsx',
   'features/auth/components/code-step.tsx',

@@ -3,6 +3,7 @@ import { newGroup } from './api/groups.ts';
 import { newPerson, type Person } from './api/people.ts';
 import { dialogEntries } from './dialog-entries.ts';
 import { advanceClock, pauseClock, installClock } from './page-clock.ts';
+import { layoutShift } from './layout-shift.ts';
 import { hidePageBriefly } from './screens/frame.ts';
 import { shareDialog } from './screens/share.ts';
 import { answerStories, nana, quiet, storyOf, weekStory } from './screens/week-story.ts';
@@ -142,6 +143,15 @@ test('a first win of the next week goes to the group whose story it ends', async
   const stories = [storyOf(id), storyOf(climbers.id, 'Climbers')];
   await answerStories(page, { ...quiet, stories, olderWin: null });
   await page.reload();
+  await test.step('the tickets arrive in one row, and move nothing below', async () => {
+    await expect(weekStory(page, 'Climbers').ticket).toBeVisible();
+    expect(await layoutShift(page)).toBeLessThan(0.01);
+    const [first, second] = [
+      await weekStory(page, 'Family').ticket.boundingBox(),
+      await weekStory(page, 'Climbers').ticket.boundingBox(),
+    ];
+    expect(second?.y).toBe(first?.y);
+  });
   for (const [name, other] of [
     ['Family', 'Climbers'],
     ['Climbers', 'Family'],

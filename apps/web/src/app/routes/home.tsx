@@ -21,6 +21,7 @@ import { useEndOfUnseen } from '../post/use-end-of-unseen.tsx';
 import { PostGroups } from '../post/post-groups.tsx';
 import { postActions } from '../post/post-actions.tsx';
 import { QuickSharePlace, TicketsOnTheirWay } from '../post/quick-share-place.tsx';
+import { WeekPlace } from '../week/week-place.tsx';
 
 const groupsOf = (post: MergedPost) => <PostGroups post={post} />;
 
@@ -48,6 +49,7 @@ export default function HomeScreen() {
         <AfterContent>
           <HomeExtras />
         </AfterContent>
+        <WeekPlace isContentThere={isContentThere} />
         <Tabs
           label="Feeds"
           // 40 px high, also beside the button; fingers can press 44 px.

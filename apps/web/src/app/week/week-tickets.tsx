@@ -1,11 +1,11 @@
 import type { WeekStories } from '@dubs/contract';
 import { X } from 'lucide-react';
-import { type MouseEvent, Suspense, useState } from 'react';
+import { type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Button, IconButton } from '../../components/controls/button.tsx';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { closeByHistory } from '../../components/overlays/use-history-close.ts';
 import { trpc } from '../../lib/api/trpc.ts';
-import { markSeen, seenOfWeek } from '../../lib/browser/week-stories.ts';
+import { isWeekSeen, markSeen, seenOfWeek } from '../../lib/browser/week-stories.ts';
 import { quietStub, type Stub, stubsOf, weekDays } from './stubs.tsx';
 import WeekStory from './week-story.tsx';
 
@@ -14,9 +14,10 @@ const QUIET = 0;
 
 const ShareWithGroups = lazyPart(() => import('../post/share-with-groups.tsx'));
 
-/** Renders a ticket for each group whose week has a story; nothing while the stories load, or if there are none. */
-export default function WeekTickets() {
-  const { data } = trpc.stats.stories.useQuery(undefined, { refetchOnMount: true });
+/** Renders a row with a ticket for each group whose week has a story, `space` while the stories load, and nothing if there are none. */
+export default function WeekTickets({ space }: { space: ReactNode }) {
+  const { data, isLoading } = trpc.stats.stories.useQuery(undefined, { refetchOnMount: true });
+  if (isLoading) return space;
   return data && <Tickets key={data.weekStart} week={data} />;
 }
 
@@ -40,15 +41,25 @@ function Tickets({ week }: { week: WeekStories }) {
   const [gone, setGone] = useState(() => seenOfWeek(week.weekStart));
   const [opened, setOpened] = useState<{ id: number; isByPointer: boolean; from: HTMLElement }>();
   const [share, setShare] = useState<{ groupId: number; isOpen: boolean }>();
-  const tickets = ticketsOf(week).filter(({ id }) => !gone.includes(id));
+  const all = ticketsOf(week);
+  const tickets = all.filter(({ id }) => !gone.includes(id));
   const shown = tickets.find(({ id }) => id === opened?.id);
+  const see = (...ids: number[]) =>
+    markSeen(
+      week.weekStart,
+      ids,
+      all.map(({ id }) => id),
+    );
+  useEffect(() => {
+    if (tickets.length === 0 && !isWeekSeen()) see();
+  });
   const dismiss = (id: number) => {
-    markSeen(week.weekStart, id);
+    see(id);
     setGone([...gone, id]);
     document.querySelector('h1')?.focus();
   };
   const open = (id: number, { detail, currentTarget }: MouseEvent<HTMLElement>) => {
-    markSeen(week.weekStart, id);
+    see(id);
     setOpened({ id, isByPointer: detail > 0, from: currentTarget });
   };
   const shareIn = async (groupId: number) => {
@@ -59,28 +70,32 @@ function Tickets({ week }: { week: WeekStories }) {
   return (
     <>
       {tickets.length > 0 && (
-        <section aria-label="The week" className="flex flex-col gap-4">
-          {tickets.map(({ id, name, emoji }) => (
-            <div key={id} className="ticket-paper">
-              <div className="ticket-notches flex items-center gap-3 rounded-lg border border-s-6 border-line border-s-brand bg-surface px-4 py-3">
-                <span aria-hidden className="text-title">
-                  {emoji}
-                </span>
-                <p className="min-w-0 flex-1 wrap-anywhere">
-                  <bdi className="font-semibold">{name}</bdi>
-                  <span className="block text-small text-ink-muted">The week, {weekDays(week)}</span>
-                </p>
-                <Button variant="secondary" onClick={(event) => open(id, event)}>
-                  Open<span className="sr-only"> the week of {name}</span>
-                </Button>
-                <IconButton
-                  label={`Hide the week of ${name}`}
-                  icon={<X aria-hidden />}
-                  onClick={() => dismiss(id)}
-                />
-              </div>
-            </div>
-          ))}
+        <section aria-label="The week">
+          <ul className="-my-2 flex snap-x gap-3 overflow-x-auto py-2 max-sm:-mx-4 max-sm:px-4">
+            {tickets.map(({ id, name, emoji }) => (
+              <li key={id} className="ticket-paper w-72 shrink-0 only:w-full">
+                <div className="ticket-notches rounded-lg border border-s-6 border-line border-s-brand bg-surface py-2 ps-4 pe-2">
+                  <div className="flex items-center gap-2">
+                    <span aria-hidden className="text-heading">
+                      {emoji}
+                    </span>
+                    <bdi className="min-w-0 flex-1 truncate font-semibold">{name}</bdi>
+                    <IconButton
+                      label={`Hide the week of ${name}`}
+                      icon={<X aria-hidden />}
+                      onClick={() => dismiss(id)}
+                    />
+                  </div>
+                  <div className="flex items-center justify-between gap-2 pe-2">
+                    <p className="text-small text-ink-muted">The week, {weekDays(week)}</p>
+                    <Button variant="secondary" onClick={(event) => open(id, event)}>
+                      Open<span className="sr-only"> the week of {name}</span>
+                    </Button>
+                  </div>
+                </div>
+              </li>
+            ))}
+          </ul>
         </section>
       )}
       {opened && shown && (
