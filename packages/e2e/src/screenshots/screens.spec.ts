@@ -110,7 +110,12 @@ for (const [width, size] of Object.entries(SIZES)) {
       await goals(ofLeila).active.getByRole('article').first().waitFor();
       await keep(ofLeila, 'goals');
       await ofLeila.goto('/wins');
-      await ofLeila.getByRole('article').first().waitFor();
+      // The menus and the row under an L load after the posts.
+      await ofLeila
+        .getByRole('button', { name: /^More about/ })
+        .first()
+        .waitFor();
+      await ofLeila.getByRole('button', { name: 'Turn it around' }).first().waitFor();
       await keep(ofLeila, 'wins');
       await ofLeila.goto('/notifications');
       await notifications(ofLeila).rows.first().waitFor();
