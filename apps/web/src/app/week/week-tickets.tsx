@@ -73,20 +73,22 @@ function Tickets({ week }: { week: WeekStories }) {
         <section aria-label="The week">
           <ul className="-my-2 flex snap-x gap-3 overflow-x-auto py-2 max-sm:-mx-4 max-sm:px-4">
             {tickets.map(({ id, name, emoji }) => (
-              <li key={id} className="ticket-paper w-72 shrink-0 only:w-full">
+              <li key={id} className="ticket-paper w-72 max-w-full shrink-0 only:w-full">
                 <div className="ticket-notches rounded-lg border border-s-6 border-line border-s-brand bg-surface py-2 ps-4 pe-2">
                   <div className="flex items-center gap-2">
                     <span aria-hidden className="text-heading">
                       {emoji}
                     </span>
-                    <bdi className="min-w-0 flex-1 truncate font-semibold">{name}</bdi>
+                    <p className="min-w-0 flex-1 truncate font-semibold">
+                      <bdi>{name}</bdi>
+                    </p>
                     <IconButton
                       label={`Hide the week of ${name}`}
                       icon={<X aria-hidden />}
                       onClick={() => dismiss(id)}
                     />
                   </div>
-                  <div className="flex items-center justify-between gap-2 pe-2">
+                  <div className="flex flex-wrap items-center justify-between gap-x-2 pe-2">
                     <p className="text-small text-ink-muted">The week, {weekDays(week)}</p>
                     <Button variant="secondary" onClick={(event) => open(id, event)}>
                       Open<span className="sr-only"> the week of {name}</span>
