@@ -5,6 +5,12 @@ import type { FastifyRequest } from 'fastify';
 
 const KEY = new RegExp(`^[\\x20-\\x7e]{1,${LIMITS.idempotency.keyMax}}$`);
 
+/** Stored responses that are being returned. */
+const repeated = new WeakSet<object>();
+
+/** Returns whether a response was stored by an earlier call, maybe of an earlier build, whose responses lack newer fields. */
+export const isRepeated = (response: unknown): boolean => repeated.has(response as object);
+
 /** Length of the column for paths. */
 const PATH_MAX = 200;
 
@@ -41,7 +47,10 @@ export function idempotencyKey(req: FastifyRequest, path: string, content: unkno
     path: stored,
     key: header,
     requestHash: hashContent(content),
-    onRepeat: () => req.keepToken(),
+    onRepeat(answer) {
+      req.keepToken();
+      if (typeof answer === 'object' && answer !== null) repeated.add(answer);
+    },
   };
 }
 

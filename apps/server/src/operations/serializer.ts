@@ -1,23 +1,39 @@
 import fastJsonStringify, { type AnySchema } from 'fast-json-stringify';
 import { z } from 'zod/mini';
+import { isRepeated } from '../idempotency.ts';
 import type { Schema } from './operation.ts';
 import { fieldsOf } from './rest-shape.ts';
 
 type Serialize = (response: unknown) => string;
 
 // The OpenAPI 3.0 form has `nullable`. In JSON Schema a nullable field is a union, whose value would have to be validated against each option.
-const compile = (schema: Schema): Serialize =>
-  fastJsonStringify(z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'output' }) as AnySchema);
+const jsonSchemaOf = (schema: Schema) => z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'output' });
 
-const compiled = new WeakMap<Schema, Serialize>();
+/** Returns a copy of a JSON Schema in which no field is required. A field named `required` has a schema, which is no array. */
+const withoutRequired = (schema: object): object =>
+  JSON.parse(
+    JSON.stringify(schema, (key, value: unknown) =>
+      key === 'required' && Array.isArray(value) ? undefined : value,
+    ),
+  );
 
-/** Returns a serializer that compiles its schema at the first response: compiling all at the start would take a third of a second. */
+const complete = new WeakMap<Schema, Serialize>();
+const repeated = new WeakMap<Schema, Serialize>();
+
+/**
+ * Returns a serializer that compiles its schema at the first response: compiling all at the start would take a third of a second. It
+ * rejects a response without a required field, unless an earlier build has stored it.
+ */
 const compileLater =
   (schema: Schema): Serialize =>
   (response) => {
+    const compiled = isRepeated(response) ? repeated : complete;
     let serialize = compiled.get(schema);
     if (!serialize) {
-      serialize = compile(schema);
+      const jsonSchema = jsonSchemaOf(schema);
+      serialize = fastJsonStringify(
+        (compiled === repeated ? withoutRequired(jsonSchema) : jsonSchema) as AnySchema,
+      );
       compiled.set(schema, serialize);
     }
     return serialize(response);

@@ -1,7 +1,7 @@
 import type { CoreContext } from '@dubs/core';
 import { TRPCError, type TRPCMutationProcedure, type TRPCQueryProcedure } from '@trpc/server';
 import type { z } from 'zod/mini';
-import { idempotencyKey } from '../idempotency.ts';
+import { idempotencyKey, isRepeated } from '../idempotency.ts';
 import { reportStaleQueries } from '../live/report-stale-queries.ts';
 import { type CallContext, countedProcedure } from '../trpc/init.ts';
 import { authenticateCaller } from './authenticate-caller.ts';
@@ -15,6 +15,7 @@ import {
   takesIdempotencyKey,
 } from './operation.ts';
 import { runnerOf } from './run-operation.ts';
+import { serializerOf } from './serializer.ts';
 
 type Procedure<R extends Rest, I extends Schema, O extends Schema> = R extends `GET ${string}`
   ? TRPCQueryProcedure<{ meta: object; input: z.input<I>; output: z.output<O> }>
@@ -37,13 +38,19 @@ const baseOf = (operation: Operation) =>
     return next({ ctx: { actor: await authenticateCaller(operation, call), rawInput: getRawInput } });
   });
 
+/** Returns the parser of a response. One that an earlier build has stored may lack fields, and is passed on without them. */
+function outputParser(output: Schema): (response: unknown) => unknown {
+  const serialize = serializerOf({ schema: output });
+  return (response) => (isRepeated(response) ? JSON.parse(serialize(response)) : output.parse(response));
+}
+
 function toProcedure(operation: Operation) {
   const { rest, input, output, idempotency } = operation;
   const run = runnerOf(operation);
   const takesKey = takesIdempotencyKey(operation);
   const isRead = rest.startsWith('GET ');
   const described = baseOf(operation).meta({ operation });
-  const checked = (input ? described.input(input) : described).output(output);
+  const checked = (input ? described.input(input) : described).output(outputParser(output));
   const resolve = async ({ ctx, input: given, path }: ResolverOptions): Promise<unknown> => {
     const { core, actor, req: request, reply, rawInput } = ctx;
     const once = takesKey

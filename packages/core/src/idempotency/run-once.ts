@@ -19,8 +19,8 @@ export interface OnceKey {
   path: string;
   key: string;
   requestHash: string;
-  /** Called before a stored response is returned. */
-  onRepeat: () => void;
+  /** Called with a stored response before it is returned. */
+  onRepeat: (answer: unknown) => void;
 }
 
 const reused = () => new AppError('CONFLICT', TEXTS.request.idempotencyReused);
@@ -45,8 +45,10 @@ export async function findEarlierAnswer(
     .executeTakeFirst();
   if (!row) return null;
   if (!row.isSame) throw reused();
-  once.onRepeat();
-  return { answer: row.response_sealed === null ? unpack(row.response) : JSON.parse(row.response_sealed) };
+  const answer: unknown =
+    row.response_sealed === null ? unpack(row.response) : JSON.parse(row.response_sealed);
+  once.onRepeat(answer);
+  return { answer };
 }
 
 /** Returns a stored response. The column has it as text within JSON, because jsonb would reorder the keys of an object. */

@@ -230,6 +230,19 @@ describe('groups', () => {
   });
 });
 
+it('a repeat gets the first answer from an earlier build, which lacks fields that were added since', async () => {
+  const { id, token } = await createUser(api, 'Maya');
+  const options = { token, headers: { 'idempotency-key': 'before-the-upgrade' } };
+  for (const client of [server.rest, server.trpc]) {
+    await client.call('createGroup', { name: 'Early' }, options);
+    await sql`
+      update idempotency_keys set response_sealed = null, response = '{"id":7,"name":"Early","secret":"x"}'
+      where user_id = ${id}`.execute(server.db);
+    const { body } = await client.call('createGroup', { name: 'Early' }, options);
+    expect(body, client.name).toEqual({ id: 7, name: 'Early' });
+  }
+});
+
 it('an Idempotency-Key covers every spelling of a path', async () => {
   const { token } = await createUser(api, 'Maya');
   const send = (path: string, key: string) =>
