@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { createUser } from '../testing/factories.ts';
+import { sendRaw } from '../testing/raw-request.ts';
 import { useServer } from '../testing/use-server.ts';
 
 const server = useServer();
@@ -67,4 +68,23 @@ it('rejects a null body, even where no field is required', async () => {
     expect([path, refused.status, await refused.json()]).toMatchObject([path, 400, { code: 'BAD_REQUEST' }]);
     for (const body of ['{}', undefined]) expect([path, (await send(body)).status]).toEqual([path, 200]);
   }
+});
+
+it('receives the rest of a body that is too large, so that a proxy that is still sending it reads the response', async () => {
+  const { token } = await createUser(server.rest, 'Ana');
+  const body = 'x'.repeat(70_000);
+  const next = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n';
+  for (const path of ['/api/groups', '/trpc/groups.create', '/nowhere'])
+    for (const rest of [
+      `content-length: ${body.length}\r\n\r\n${body}`,
+      `transfer-encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n5\r\nrest.\r\n0\r\n\r\n`,
+    ]) {
+      const head = `POST ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\n`;
+      const answer = await sendRaw(server.origin, head + rest + next);
+      expect([path, answer.status, answer.body]).toEqual([
+        path,
+        413,
+        expect.stringMatching(/PAYLOAD_TOO_LARGE.*HTTP\/1.1 200 OK/s),
+      ]);
+    }
 });

@@ -63,6 +63,15 @@ export const bodyParsers = fp(async (app) => {
     if (req.body === undefined && req.routeOptions.schema?.body) req.body = {};
     done();
   });
+  // Fastify would close the connection. A proxy that is still sending the body does not read the response then, and makes it a 502. The
+  // rest is discarded as it arrives.
+  app.addHook('onError', (req, reply, error, done) => {
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' && req.headers.upgrade === undefined) {
+      reply.removeHeader('connection');
+      req.raw.resume();
+    }
+    done();
+  });
   app.addHook('onRequest', (req, _reply, done) => {
     const encoding = req.headers['content-encoding'];
     if (encoding !== undefined && encoding !== 'identity') throw wrongType();
