@@ -14,6 +14,10 @@ export async function bringUpToDate(databaseUrl: string): Promise<string[]> {
   try {
     const applied = await migrateToLatest(databaseUrl, {
       onBackup: () => warn('A backup reads the database. The migration goes on when it has ended.'),
+      onNewer: () =>
+        warn(
+          'A newer version of Dubs has changed the database. The version just before it works with it; earlier ones may not.',
+        ),
     });
     const pooler = settingText('DATABASE_DIRECT_URL') && settingText('DATABASE_URL');
     if (pooler) await setRoleLimits(databaseUrl, decodeURIComponent(new URL(pooler).username));

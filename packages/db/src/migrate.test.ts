@@ -49,6 +49,16 @@ it('keeps the migrations before one that fails, and continues with that one', as
   expect(await migrate({ '9001-good': good, '9002-bad': mended })).toEqual(['9002-bad']);
 });
 
+it('changes nothing and says so when a newer build has migrated', async () => {
+  const onNewer = vi.fn<() => void>();
+  expect(
+    await migrate({ '9001-newer': { up: running('create table newer (id bigint)') } }, { onNewer }),
+  ).toEqual(['9001-newer']);
+  expect(onNewer).not.toHaveBeenCalled();
+  expect(await migrate({}, { onNewer })).toEqual([]);
+  expect(onNewer).toHaveBeenCalledOnce();
+});
+
 it('applies a migration once its table is free, and holds up others for a moment only', async () => {
   const unlock = await lockTable('groups', 'access share');
   const added = { '9001-busy': { up: running('alter table groups add column motto text') } };

@@ -18,6 +18,8 @@ export interface MigrateOptions extends Partial<Omit<LockRetries, 'db'>> {
   from?: Record<string, OnlineMigration>;
   /** The last migration to apply; by default all. */
   to?: string;
+  /** Called if a newer build has migrated the database. Nothing is pending then, and nothing changes. */
+  onNewer?: () => void;
 }
 
 // A plain pool, since named statements cannot run several commands at once. A statement that waits for a table blocks all later ones, so
@@ -82,13 +84,19 @@ async function listPending(db: Kysely<unknown>, from: Record<string, OnlineMigra
   return all.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
 }
 
+/** Returns whether the database has migrations that are not among these. */
+async function hasOthers(db: Kysely<unknown>, from: Record<string, OnlineMigration>): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return rows.some(({ name }) => !(name in from));
+}
+
 /**
  * Applies pending migrations one by one and returns their names, oldest first. Safe to run concurrently, and to repeat after a crash. Fails if
  * a table stays locked through all tries; earlier migrations remain applied.
  */
 export async function migrateToLatest(
   connectionString: string,
-  { lockTimeoutMs = 3_000, from = migrations, to, ...retries }: MigrateOptions = {},
+  { lockTimeoutMs = 3_000, from = migrations, to, onNewer, ...retries }: MigrateOptions = {},
 ): Promise<string[]> {
   if (to !== undefined && !(to in from)) throw new Error(`There is no migration ${to}.`);
   const db = openForMigration(connectionString, lockTimeoutMs);
@@ -96,7 +104,9 @@ export async function migrateToLatest(
     return await withMigrationLock(db, async () => {
       const pending = await listPending(db, from);
       const applied: string[] = [];
-      const most = to === undefined ? Infinity : pending.indexOf(to) + 1;
+      // Kysely refuses a database with migrations that it does not know, so it is not asked when nothing is pending.
+      if (pending.length === 0 && (await hasOthers(db, from))) onNewer?.();
+      const most = to === undefined ? pending.length : pending.indexOf(to) + 1;
       while (applied.length < most) {
         const isTransactional = from[pending[applied.length] ?? '']?.isTransactional !== false;
         // A migration without a transaction retries its own steps.
