@@ -1,5 +1,6 @@
 // The proxies of deploy/ with their shipped files, before two servers and one for live streams.
 import { randomBytes } from 'node:crypto';
+import { LIMITS } from '@dubs/contract';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { createGroup } from './testing/factories.ts';
@@ -65,6 +66,19 @@ describe.each(PROXIES)('$program with deploy/$file', (kind) => {
       expect([created.status, created.text()]).toEqual([201, expect.stringContaining('We did it')]);
       await expect.poll(() => stream.text().slice(before.length)).toContain('feed');
       stream.leave();
+
+      // Five pictures of 10 MB, and none of them one.
+      const largest = new FormData();
+      largest.set('content', 'Too good');
+      for (let i = 0; i < LIMITS.images.perPost; i++)
+        largest.append('images', new File([new Uint8Array(LIMITS.images.maxBytes)], `${i}.png`));
+      const refused = await proxy.send(`/api/groups/${groupId}/posts`, {
+        method: 'POST',
+        headers,
+        body: largest,
+      });
+      await refused.ended;
+      expect([refused.status, refused.text()]).toEqual([415, expect.stringContaining('"error"')]);
 
       await other.close();
       // At once, before a check can notice.
