@@ -79,6 +79,20 @@ it('systemd never gives up on a process that waits for its database', () => {
     expect(read(`dubs-${name}@.service`).split('[Service]')[0]).toMatch(/^StartLimitIntervalSec=0$/m);
 });
 
+it('Prometheus finds every process that systemd runs at a port of its own', () => {
+  const watching = readRoot('docs/operations/watch.md');
+  for (const [name, instance, setting] of [
+    ['server', '3001', 'METRICS_PORT'],
+    ['server', '3002', 'METRICS_PORT'],
+    ['streams', '3011', 'METRICS_PORT'],
+    ['worker', '1', 'WORKER_METRICS_PORT'],
+  ]) {
+    const [, command] = /^ExecStart=(.+)$/m.exec(read(`dubs-${name}@.service`));
+    const [, port] = command.match(new RegExp(` ${setting}=(\\S+)`)) ?? [];
+    expect(watching).toContain(`127.0.0.1:${port?.replace('%i', instance)}`);
+  }
+});
+
 it('every proxy sends live streams to the servers for streams, and takes what the server takes', () => {
   for (const name of ['haproxy.cfg', 'nginx.conf', 'Caddyfile']) {
     expect(read(name)).toContain('/trpc/live.stale');
