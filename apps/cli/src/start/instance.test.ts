@@ -46,6 +46,15 @@ it('goes on when the disk does not take what is recorded', async () => {
   instance.release();
 });
 
+it('does not say where a killed run was', async () => {
+  const killed = await takeDataDir(dataDir);
+  killed.recordRunning({ url: 'http://localhost:3181', databaseUrl: '', services: [] });
+  rmSync(path.join(dataDir, 'lock'));
+  const next = await takeDataDir(dataDir);
+  await expect(takeDataDir(dataDir)).rejects.toThrow('still starting');
+  next.release();
+});
+
 it('ends what a killed run left, even when that does not listen', async () => {
   const deaf = spawn(process.execPath, [
     '-e',

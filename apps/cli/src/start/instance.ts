@@ -45,6 +45,8 @@ export async function takeDataDir(dataDir: string): Promise<Instance> {
   const orphans = (readRunning(dataDir)?.services ?? []).filter(isAlive);
   if (orphans.length > 0)
     await step('Ending what a killed run left', () => Promise.all(orphans.map(endOrphan)));
+  // It names the address and the database of the killed run.
+  rmSync(runFile(dataDir), { force: true });
   return {
     recordRunning: (running) => {
       try {
