@@ -59,6 +59,17 @@ it('changes nothing and says so when a newer build has migrated', async () => {
   expect(onNewer).toHaveBeenCalledOnce();
 });
 
+it('refuses a new database whose encoding counts bytes as characters', async () => {
+  const other = new URL(url);
+  const name = `${other.pathname.slice(1)}_ascii`;
+  await sql`create database ${sql.id(name)} encoding 'SQL_ASCII' locale_provider libc locale 'C' template template0`.execute(
+    db,
+  );
+  onTestFinished(async () => void (await sql`drop database ${sql.id(name)}`.execute(db)));
+  other.pathname = name;
+  await expect(migrateToLatest(other.href)).rejects.toThrow('encoding SQL_ASCII');
+});
+
 it('applies a migration once its table is free, and holds up others for a moment only', async () => {
   const unlock = await lockTable('groups', 'access share');
   const added = { '9001-busy': { up: running('alter table groups add column motto text') } };

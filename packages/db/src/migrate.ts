@@ -84,6 +84,17 @@ async function listPending(db: Kysely<unknown>, from: Record<string, OnlineMigra
   return all.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
 }
 
+/** Refuses a database in another encoding than UTF-8: `SQL_ASCII`, the default of clusters made without a locale, limits texts by bytes. */
+async function requireUtf8(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ encoding: string }>`
+    select current_setting('server_encoding') as encoding`.execute(db);
+  const { encoding = 'UTF8' } = rows[0] ?? {};
+  if (encoding !== 'UTF8')
+    throw new Error(
+      `it has the encoding ${encoding}. Dubs needs one in UTF-8: createdb --encoding=UTF8 --template=template0`,
+    );
+}
+
 /** Returns whether the database has migrations that are not among these. */
 async function hasOthers(db: Kysely<unknown>, from: Record<string, OnlineMigration>): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
@@ -103,6 +114,8 @@ export async function migrateToLatest(
   try {
     return await withMigrationLock(db, async () => {
       const pending = await listPending(db, from);
+      // One that is in use stays usable.
+      if (pending.length === Object.keys(from).length) await requireUtf8(db);
       const applied: string[] = [];
       // Kysely refuses a database with migrations that it does not know, so it is not asked when nothing is pending.
       if (pending.length === 0 && (await hasOthers(db, from))) onNewer?.();

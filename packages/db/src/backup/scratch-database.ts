@@ -20,7 +20,7 @@ export async function withScratchDatabase<T>(
   const administer = (statement: string) =>
     withConnection(connectionString, 'dubs-restore', (client) => client.query(statement));
   // The default template may have another locale than the database.
-  await administer(`create database ${name} template template0`).catch((error: unknown) => {
+  await administer(`create database ${name} encoding 'UTF8' template template0`).catch((error: unknown) => {
     if (sqlState(error) !== INSUFFICIENT_PRIVILEGE) throw error;
     const role = pg.escapeIdentifier(decodeURIComponent(url.username));
     throw new MissingCreatedb(
