@@ -39,7 +39,16 @@ describe('the tries of the session check', () => {
 
 describe('the verdict', () => {
   it.each([400, 401, 403, 404])('on %i ends the session', (status) => {
-    expect(verdictOn(answered(status))).toBe('signed-out');
+    const body = JSON.stringify({ error: 'No.', code: 'BAD_REQUEST' });
+    expect(verdictOn(new HttpError(status, '', body))).toBe('signed-out');
+  });
+
+  it('on a 401 of a proxy ends it too', () => {
+    expect(verdictOn(answered(401))).toBe('signed-out');
+  });
+
+  it.each([403, 404])("on a proxy's %i does not", (status) => {
+    expect(verdictOn(answered(status))).toBe('unavailable');
   });
 
   it('without a response does not', () => {

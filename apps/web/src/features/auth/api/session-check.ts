@@ -1,19 +1,20 @@
 import { LIMITS } from '@dubs/contract/limits';
-import { statusOf } from '../../../lib/api/errors.ts';
+import { readFailure, statusOf } from '../../../lib/api/errors.ts';
 
 /** Meaning of a failed session check. */
 export type Verdict = 'signed-out' | 'unavailable';
 
 const TRIES = 3;
-const NOT_NOW = new Set([408, 429]);
+const TOO_MANY = 429;
 
 /**
- * Returns `signed-out` if the response refused the caller. Network errors, 408, 429 and 5xx (from the server or a proxy) give
- * `unavailable`, so that an outage signs no one out.
+ * Returns `signed-out` if the server refused the caller. Network errors, 429, 5xx and the pages of a proxy, which have no code of the
+ * server, give `unavailable`, so that an outage signs no one out.
  */
 export function verdictOn(error: unknown): Verdict {
-  const status = statusOf(error) ?? 0;
-  return status >= 400 && status < 500 && !NOT_NOW.has(status) ? 'signed-out' : 'unavailable';
+  const { status = 0, code } = readFailure(error);
+  const isRefused = status === 401 || (code && status < 500 && status !== TOO_MANY);
+  return isRefused ? 'signed-out' : 'unavailable';
 }
 
 /** Options of the current-user query. Without a response it is tried three times within two seconds; an error response is not retried. */
