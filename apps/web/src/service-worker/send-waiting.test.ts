@@ -63,7 +63,7 @@ beforeEach(async () => {
   kept.clear();
   pages = [];
   signIn('a.b.c');
-  fetched.mockReset().mockImplementation(async () => new Response('{}'));
+  fetched.mockReset().mockImplementation(async () => Response.json({}));
   vi.stubGlobal('fetch', fetched);
   vi.stubGlobal('clients', { matchAll: async () => pages });
   vi.stubGlobal('navigator', {
@@ -123,6 +123,13 @@ it.each([401, 503])(
   },
 );
 
+it('keeps what a proxy has answered with a page of its own', async () => {
+  const headers = { 'content-type': 'text/html' };
+  fetched.mockImplementation(async () => new Response('<h1>Back soon</h1>', { headers }));
+  await expect(sendWaiting()).rejects.toThrow('still wait');
+  expect(await readOutbox(USER)).toHaveLength(4);
+});
+
 it('keeps what the server rejects, with the reason, and counts a completed goal as sent', async () => {
   const refused = JSON.stringify({ error: 'No.', code: 'FORBIDDEN' });
   fetched.mockImplementation(async (path) =>
@@ -139,8 +146,8 @@ it('keeps what the server rejects, with the reason, and counts a completed goal 
 it('sends the items of the next user although those of the first still wait', async () => {
   signIn('d.e.f');
   await putItems([{ ...common('other'), userId: 8, kind: 'completion', goalId: 4, title: 'Swim' }]);
-  fetched.mockImplementation(
-    async (path) => new Response('{}', { status: path.endsWith('/goals/4/complete') ? 200 : 401 }),
+  fetched.mockImplementation(async (path) =>
+    Response.json({}, { status: path.endsWith('/goals/4/complete') ? 200 : 401 }),
   );
   await expect(sendWaiting()).rejects.toThrow('still wait');
   expect(await readOutbox(8)).toEqual([]);

@@ -30,9 +30,11 @@ async function call(item: OutboxItem, { method = 'POST', path, body = {}, key }:
     },
     body: isForm ? body : JSON.stringify(body),
   });
+  const { ok, status, statusText, headers: answered } = response;
+  // A proxy may have responded with a page of its own.
+  if (ok && answered.get('content-type')?.includes('json')) return;
   // A goal that is completed already needs nothing more.
-  if (response.ok || (item.kind === 'completion' && response.status === CONFLICT)) return;
-  const { status, statusText, headers: answered } = response;
+  if (item.kind === 'completion' && status === CONFLICT) return;
   throw new HttpError(status, statusText, await response.text(), answered.get('retry-after'));
 }
 

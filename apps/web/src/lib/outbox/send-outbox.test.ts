@@ -108,6 +108,12 @@ it.for([401, 429, 503, undefined])('holds a group up at a %s, and sends the othe
   ]);
 });
 
+it('lets an item wait when a proxy has responded with a page of its own', async () => {
+  await putItems([item('a', 1)]);
+  expect(await run(() => new HttpError(200, 'OK', ''))).toEqual([]);
+  expect(await left()).toEqual([['a', null]]);
+});
+
 it('stops an item at a conflict with its state, and sends those after it', async () => {
   await putItems([item('a', 1), item('b', 1)]);
   expect(await run((id) => id === 'a' && refuse(409, 'Turned already.', 'CONFLICT'))).toEqual(['b']);

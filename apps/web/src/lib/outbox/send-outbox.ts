@@ -28,12 +28,15 @@ function retryAfterMs(error: unknown): number | undefined {
   return seconds > 0 ? seconds * 1_000 : undefined;
 }
 
-/** True if sending the item may succeed later: no response came, the session is over, the terms changed, or the server is busy or down. */
+/**
+ * True if sending the item may succeed later: no response came, a proxy responded instead, the session is over, the terms changed, or the
+ * server is busy or down.
+ */
 function isTransient(error: unknown): boolean {
   const { status, code } = readFailure(error);
   // A conflict without a time to retry is about the state of the target, which a retry does not change.
   if (status === 409) return code !== 'CONFLICT' || retryAfterMs(error) !== undefined;
-  return status === undefined || status === 401 || status === 429 || status >= 500;
+  return status === undefined || status < 400 || status === 401 || status === 429 || status >= 500;
 }
 
 /**
