@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useId } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { useOnline } from '../../lib/browser/use-online.ts';
@@ -17,7 +18,7 @@ export function OutboxItemRow({ item, onEdit, onDiscard }: OutboxItemRowProps) {
     <li className="flex flex-col gap-2 py-3 last:pb-0">
       <div id={id} className="flex flex-col gap-1">
         <p className="text-small font-semibold">{nameOf(item)}</p>
-        <p dir="auto" className="line-clamp-2 wrap-anywhere empty:hidden">
+        <p dir="auto" className={clsx('wrap-anywhere empty:hidden', item.problem === null && 'line-clamp-2')}>
           {wordsOf(item)}
         </p>
       </div>

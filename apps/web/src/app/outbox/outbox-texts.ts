@@ -12,6 +12,11 @@ export const OUTBOX_TEXTS = {
     description: 'There is no room on this device to change it. Please free some space first.',
     variant: 'destructive',
   },
+  gone: {
+    title: 'Error',
+    description: "You can't open this post any more. Copy your words if you still need them.",
+    variant: 'destructive',
+  },
   discarded: 'Discarded',
   undo: { label: 'Undo', altText: 'Press F8 and choose Undo to keep it waiting.' },
   sent: (count: number) => ({
