@@ -71,7 +71,7 @@ export async function sendWaiting(): Promise<void> {
   if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
   let isWaiting = false;
   for (const userId of await readWaitingUsers()) {
-    const sender = createSender({ userId, send, onSent: () => undefined });
+    const sender = createSender({ userId, send, onDone: () => undefined });
     await sender.wake();
     sender.stop();
     const left = await readOutbox(userId);

@@ -17,6 +17,11 @@ export const OUTBOX_TEXTS = {
     description: "You can't open this post any more. Copy your words if you still need them.",
     variant: 'destructive',
   },
+  stopped: {
+    title: 'Not everything was sent',
+    description: 'Home shows under "Waiting to send" what is left, and why.',
+    variant: 'destructive',
+  },
   discarded: 'Discarded',
   undo: { label: 'Undo', altText: 'Press F8 and choose Undo to keep it waiting.' },
   sent: (count: number) => ({

@@ -17,8 +17,8 @@ export function useOutbox(userId: number): readonly OutboxItem[] {
     const sender = createSender({
       userId,
       send,
-      onSent: (count) => {
-        toast(OUTBOX_TEXTS.sent(count));
+      onDone: ({ sent, stopped }) => {
+        toast(stopped > 0 ? OUTBOX_TEXTS.stopped : OUTBOX_TEXTS.sent(sent));
         void queries.invalidateQueries();
       },
     });

@@ -5,7 +5,7 @@ import { clearDrafts, countWaiting, loadDraft } from '../storage/drafts.ts';
 import { addItems, putItems, readOutbox, removeItems } from './outbox-store.ts';
 import { isInOutbox, outboxItems } from './outbox-items.ts';
 import type { OutboxItem } from './outbox.types.ts';
-import { createSender, type SendItem } from './send-outbox.ts';
+import { createSender, type SenderOptions, type SendItem } from './send-outbox.ts';
 
 const kept = vi.hoisted(() => new Map<string, unknown>());
 vi.mock('idb-keyval', () => ({
@@ -35,15 +35,20 @@ const item = (id: string, groupId: number, userId = USER): OutboxItem => ({
   problem: null,
 });
 
+type OnDone = SenderOptions['onDone'];
+
 /** Runs a sender until it is done, and returns the ids that it sent. */
-async function run(answer: (id: string) => unknown = () => undefined): Promise<string[]> {
+async function run(
+  answer: (id: string) => unknown = () => undefined,
+  onDone: OnDone = () => undefined,
+): Promise<string[]> {
   const sent: string[] = [];
   const send: SendItem = async ({ id }) => {
     const error = answer(id);
     if (error) throw error;
     sent.push(id);
   };
-  const sender = createSender({ userId: USER, send, onSent: () => undefined });
+  const sender = createSender({ userId: USER, send, onDone });
   void sender.wake();
   await new Promise((resolve) => void setTimeout(resolve, 20));
   sender.stop();
@@ -112,6 +117,14 @@ it('lets an item wait when a proxy has responded with a page of its own', async 
   await putItems([item('a', 1)]);
   expect(await run(() => new HttpError(200, 'OK', ''))).toEqual([]);
   expect(await left()).toEqual([['a', null]]);
+});
+
+it('reports how many items were sent and how many stopped', async () => {
+  await putItems([item('a', 1), item('b', 1), item('c', 2)]);
+  const onDone = vi.fn<OnDone>();
+  await run((id) => id === 'a' && refuse(403), onDone);
+  await run(undefined, onDone);
+  expect(onDone.mock.calls).toEqual([[{ sent: 2, stopped: 1 }]]);
 });
 
 it('stops an item at a conflict with its state, and sends those after it', async () => {

@@ -11,11 +11,11 @@ interface Sender {
   stop: () => void;
 }
 
-interface SenderOptions {
+export interface SenderOptions {
   userId: number;
   send: SendItem;
-  /** Called after a run in which items were sent. */
-  onSent: (count: number) => void;
+  /** Called after a run in which items were sent, or stopped because the server rejected them. */
+  onDone: (count: { sent: number; stopped: number }) => void;
 }
 
 const RETRY_AFTER_MS = 60_000;
@@ -43,7 +43,7 @@ function isTransient(error: unknown): boolean {
  * Creates the sender of a user's items. One tab sends at a time, in order within a group; groups are independent of each other. An
  * item that the server rejects stops, and those after it are sent; a transient failure holds up its group.
  */
-export function createSender({ userId, send, onSent }: SenderOptions): Sender {
+export function createSender({ userId, send, onDone }: SenderOptions): Sender {
   const heldUntil = new Map<number | null, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
@@ -55,12 +55,11 @@ export function createSender({ userId, send, onSent }: SenderOptions): Sender {
     timer = setTimeout(() => void wake(), ms);
   };
 
-  const sendGroup = async (items: readonly OutboxItem[]): Promise<number> => {
-    let sent = 0;
+  const sendGroup = async (items: readonly OutboxItem[], count: { sent: number; stopped: number }) => {
     for (const listed of items) {
       // It may have been discarded, replaced or stopped while earlier items were sent.
       const item = await currentItem(listed);
-      if (isStopped) return sent;
+      if (isStopped) return;
       if (!item || item.problem !== null) continue;
       try {
         await send(item);
@@ -71,16 +70,16 @@ export function createSender({ userId, send, onSent }: SenderOptions): Sender {
           // Without a response, the group is not held, so that it is sent as soon as the network returns.
           if (status !== undefined) heldUntil.set(item.groupId, Date.now() + ms);
           retry(ms);
-          return sent;
+          return;
         }
         if (await currentItem(item))
           await putItems([{ ...item, problem: issues[0]?.message ?? sentence ?? FAILED }]);
+        count.stopped += 1;
         continue;
       }
       await removeItems([item]);
-      sent += 1;
+      count.sent += 1;
     }
-    return sent;
   };
 
   const sendAll = async (): Promise<void> => {
@@ -88,11 +87,16 @@ export function createSender({ userId, send, onSent }: SenderOptions): Sender {
       ({ problem, groupId }) => problem === null && (heldUntil.get(groupId) ?? 0) <= Date.now(),
     );
     const groups = new Set(waiting.map(({ groupId }) => groupId));
-    const sent = await Promise.all(
-      [...groups].map((group) => sendGroup(waiting.filter(({ groupId }) => groupId === group))),
+    const count = { sent: 0, stopped: 0 };
+    await Promise.all(
+      [...groups].map((group) =>
+        sendGroup(
+          waiting.filter(({ groupId }) => groupId === group),
+          count,
+        ),
+      ),
     );
-    const count = sent.reduce((sum, each) => sum + each, 0);
-    if (count > 0) onSent(count);
+    if (count.sent + count.stopped > 0) onDone(count);
   };
 
   const run = async (): Promise<void> => {
