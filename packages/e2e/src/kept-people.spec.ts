@@ -25,6 +25,18 @@ test('a profile is kept together, and its last keeper deletes it', async ({ open
   const { card, add, name, save, row, edit, dialog } = keptPeople(page);
   await add.click();
   await name.fill('Mia');
+  await test.step('a break in the connection keeps what was typed', async () => {
+    await page.evaluate(() => {
+      Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false, configurable: true });
+      dispatchEvent(new Event('offline'));
+    });
+    await expect(page.getByText("You're offline. Showing saved posts.")).toBeVisible();
+    await expect(name).toHaveValue('Mia');
+    await page.evaluate(() => {
+      Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true });
+      dispatchEvent(new Event('online'));
+    });
+  });
   await save.click();
   await expect(row('Mia')).toContainText('Only you keep this profile.');
   await expect(add).toBeFocused();

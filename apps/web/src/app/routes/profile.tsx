@@ -29,6 +29,9 @@ const SecurityLogCard = lazyPart(
 /** /profile: the viewer's profile and statistics, settings, sign-in and security, and the export and deletion of the account. */
 export default function ProfileScreen() {
   const isOnline = useOnline();
+  // Stays when the connection breaks, because something may have been typed in the cards that need one.
+  const [wasOnline, setWasOnline] = useState(isOnline);
+  if (isOnline && !wasOnline) setWasOnline(true);
   const { texts, email } = useSignInMethods();
   return (
     <div className="with-aside wide:grid-cols-[var(--aside)_minmax(0,var(--feed))]">
@@ -44,13 +47,13 @@ export default function ProfileScreen() {
         <Suspense fallback={null}>
           <PushCard />
         </Suspense>
-        {isOnline && (
+        {wasOnline && (
           <Suspense fallback={null}>
             <KeptPeople />
           </Suspense>
         )}
         <NumberCard />
-        {isOnline && (
+        {wasOnline && (
           <Suspense fallback={null}>
             <FormerAccountCard />
           </Suspense>
@@ -64,7 +67,7 @@ export default function ProfileScreen() {
           <PasskeysCard />
         </Suspense>
         <SessionsCard />
-        {isOnline && (
+        {wasOnline && (
           <Suspense fallback={null}>
             <SecurityLogCard />
             <ExportCard />
