@@ -10,7 +10,10 @@ import { createSender, type SenderOptions, type SendItem } from './send-outbox.t
 const kept = vi.hoisted(() => new Map<string, unknown>());
 vi.mock('idb-keyval', () => ({
   createStore: () => async (_mode: string, work: (store: object) => unknown) =>
-    work({ put: (value: unknown, key: string) => kept.set(key, value) }),
+    work({
+      put: (value: unknown, key: string) => kept.set(key, value),
+      transaction: { commit: () => undefined },
+    }),
   get: async (key: string) => kept.get(key),
   set: async (key: string, value: unknown) => void kept.set(key, value),
   promisifyRequest: async () => undefined,
