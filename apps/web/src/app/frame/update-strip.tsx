@@ -10,6 +10,14 @@ import { hasDrafts } from '../../lib/storage/drafts.ts';
 
 const CHECK_DRAFTS_MS = 2_000;
 
+/** Text fields that something was typed in. Not all forms keep drafts. */
+const typed = new Set<HTMLInputElement>();
+const hasTyped = (): boolean => [...typed].some((field) => field.isConnected && field.value !== '');
+document.addEventListener('input', ({ target }) => {
+  const field = target as HTMLInputElement;
+  if (field.matches('textarea, input:not([type=checkbox], [type=radio], [type=file])')) typed.add(field);
+});
+
 startWorker();
 
 /** Offers a new version of the app, unless the reload would interrupt something typed or picked. */
@@ -29,7 +37,7 @@ export function UpdateStrip() {
   useEffect(() => {
     if (!isWaiting) return undefined;
     const hide = () => setOffered(false);
-    const check = () => void hasDrafts(userId).then((has) => setOffered(!has));
+    const check = () => void hasDrafts(userId).then((has) => setOffered(!has && !hasTyped()));
     check();
     const timer = setInterval(check, CHECK_DRAFTS_MS);
     document.addEventListener('input', hide);
