@@ -85,8 +85,10 @@ export default function ShareTickets({ groupId }: { groupId?: number }) {
   const edit = async (share: Edited) => {
     // The items stay, stopped, so that closing the form loses nothing; when reopened, the form is as it was left.
     const stopped = share.items.map((each) => ({ ...each, problem: each.problem ?? OUTBOX_TEXTS.edited }));
+    // Without its code the form does not open, and the items go on waiting.
+    const isLoaded = await loadShareDialog().catch(() => undefined);
     try {
-      await putItems(stopped);
+      if (isLoaded) await putItems(stopped);
     } catch {
       return void toast(OUTBOX_TEXTS.noRoom);
     }
