@@ -85,10 +85,11 @@ it('says in a sentence that the data folder cannot be written', async () => {
 });
 
 it.each([
-  ['of a file system that takes none', '/proc/dubs'],
-  ['with a name that is too long', path.join(folder, 'x'.repeat(300))],
-])('says in a sentence that a folder %s cannot be created', async (_what, target) => {
-  expect(await dubs({}, `backup --to ${target}`)).toEqual({
+  ['of a file system that takes none', { words: 'backup --to /proc/dubs', settings: {} }],
+  ['with a name that is too long', { words: `backup --to ${folder}/${'x'.repeat(300)}`, settings: {} }],
+  ['for a database', { words: 'migrate', settings: { DATABASE_URL: '', DATA_DIR: '/proc/dubs' } }],
+])('says in a sentence that a folder %s cannot be created', async (_what, { words, settings }) => {
+  expect(await dubs(settings, words)).toEqual({
     code: 1,
     lines: [
       expect.stringMatching(/^E[A-Z]+: [\w ]+, mkdir '\S+'\. This user must be able to write there\.$/),

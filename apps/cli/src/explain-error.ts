@@ -15,7 +15,7 @@ const NOT_CONNECTED = /^(08|28|3D|57P)/;
 const UNWRITABLE = new Set<unknown>(['EACCES', 'EDQUOT', 'EEXIST', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS']);
 
 /** True if a file could not be written, or a folder could not be created for any reason. */
-const isUnwritable = (error: unknown): boolean =>
+export const isUnwritable = (error: unknown): boolean =>
   error instanceof Error &&
   'path' in error &&
   'code' in error &&

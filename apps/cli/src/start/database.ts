@@ -7,6 +7,7 @@ import {
   sweepAbandonedData,
 } from '@dubs/db/embedded';
 import { StepError } from '@dubs/terminal';
+import { isUnwritable } from '../explain-error.ts';
 import { openLog } from './log-file.ts';
 
 /** Preferred port of the embedded database, different from PostgreSQL's default. */
@@ -20,7 +21,7 @@ export interface KeptDatabase {
 /**
  * Starts the embedded PostgreSQL in `<dataDir>/postgres`.
  *
- * @throws StepError if it does not start
+ * @throws StepError if it does not start; as it is, an error by which its folder cannot be written
  */
 export async function startEmbedded(
   dataDir: string,
@@ -29,6 +30,7 @@ export async function startEmbedded(
   try {
     return await startEmbeddedPostgres({ ...options, dataDir: path.join(dataDir, 'postgres') });
   } catch (error) {
+    if (isUnwritable(error)) throw error;
     if (!(error instanceof LockHeldError)) throw new StepError((error as Error).message);
     throw new StepError(`Process ${error.holder.pid} already runs the database in ${dataDir}.`);
   }

@@ -33,6 +33,15 @@ it('lets one run on a data folder, and tells the other where it is', async () =>
   second.release();
 });
 
+it.each(['/proc/dubs', '/dev/null/dubs'])(
+  'says in a sentence that the data folder %s cannot be created',
+  async (folder) => {
+    await expect(takeDataDir(folder)).rejects.toThrow(
+      /^The data folder (\S+) cannot be written: [A-Z]+: [\w ]+, mkdir '\1[/\w]*'$/,
+    );
+  },
+);
+
 it('goes on when the disk does not take what is recorded', async () => {
   const instance = await takeDataDir(dataDir);
   mkdirSync(path.join(dataDir, 'running.json'));

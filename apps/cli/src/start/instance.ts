@@ -1,7 +1,14 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { acquireLock, isAlive, LockHeldError, type ProcessMark, readLock } from '@dubs/db/embedded';
+import {
+  acquireLock,
+  createFolder,
+  isAlive,
+  LockHeldError,
+  type ProcessMark,
+  readLock,
+} from '@dubs/db/embedded';
 import { step, StepError, warn } from '@dubs/terminal';
 
 /** Where the running Dubs can be reached on this machine. */
@@ -65,7 +72,7 @@ export async function takeDataDir(dataDir: string): Promise<Instance> {
 
 function lock(dataDir: string): () => void {
   try {
-    mkdirSync(path.join(dataDir, 'logs'), { recursive: true });
+    createFolder(path.join(dataDir, 'logs'));
     return acquireLock(path.join(dataDir, 'lock'));
   } catch (error) {
     if (error instanceof LockHeldError) {

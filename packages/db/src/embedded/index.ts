@@ -2,7 +2,7 @@ export { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } fr
 export { postgresAccount } from './account.ts';
 export { runCluster } from './run-cluster.ts';
 export { freePort, isPortFree } from './free-port.mjs';
-export { sweepAbandonedData } from './place.ts';
+export { createFolder, sweepAbandonedData } from './place.ts';
 export {
   acquireLock,
   isAlive,

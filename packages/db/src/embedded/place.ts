@@ -68,13 +68,29 @@ export function reachableBinaries(binaries: Binaries, account: Account): Binarie
   return copy;
 }
 
+/**
+ * Creates a folder and its parents, which others may enter but not list. Throws where none can be created although the
+ * parent exists, such as in /proc: there Node's own recursive `mkdir` repeats its attempt for ever.
+ */
+export function createFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { mode: 0o711 });
+  } catch (error) {
+    const parent = path.dirname(folder);
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT' && !existsSync(parent)) {
+      createFolder(parent);
+      createFolder(folder);
+    } else if (!existsSync(folder) || !statSync(folder).isDirectory()) throw error;
+  }
+}
+
 /** Creates the folder for the data, or its substitute in an open place, and returns the real path. */
 export async function reachableFolder(dataDir: string, account: Account): Promise<string> {
   const wanted = path.resolve(dataDir);
   const broken = lstatSync(wanted, { throwIfNoEntry: false })?.isSymbolicLink() && !existsSync(wanted);
   if (broken) rmSync(wanted);
-  // Others may enter the folder but not list it. Postgres itself closes the cluster inside.
-  mkdirSync(wanted, { recursive: true, mode: 0o711 });
+  // Postgres itself closes the cluster inside.
+  createFolder(wanted);
   const real = realpathSync(wanted);
   if (account && OPEN_PLACES.includes(path.dirname(real))) recordOrigin(real, wanted);
   if (!account || canEnter(account, real)) return real;
