@@ -93,21 +93,28 @@ it.runIf(hasPgbouncer)(
 );
 
 it(
-  '/readyz names the host of an object storage that is away',
+  '/readyz names the host of an object storage that refuses the key or is away',
   { concurrent: true },
   async ({ expect, onTestFinished }) => {
     const s3 = await startS3StandIn();
     onTestFinished(() => s3.close());
     const { endpoint, bucket, region, accessKeyId, secretAccessKey } = s3.settings;
-    const running = await start(stored.url, {
+    const settings = {
       S3_ENDPOINT: endpoint,
       S3_BUCKET: bucket,
       S3_REGION: region,
       S3_ACCESS_KEY_ID: accessKeyId,
       S3_SECRET_ACCESS_KEY: secretAccessKey,
       S3_FORCE_PATH_STYLE: 'true',
-    });
+    };
+    const running = await start(stored.url, settings);
     await expect.poll(() => ready(running)).toMatchObject({ storage: 'ok' });
+    const wrong = await start(stored.url, { ...settings, S3_SECRET_ACCESS_KEY: 'wrong' });
+    const refusal = `The object storage of S3_ENDPOINT (${hostOf(endpoint)}) refuses (SignatureDoesNotMatch)`;
+    await expect
+      .poll(() => ready(wrong))
+      .toMatchObject({ ready: true, storage: 'refuses', warnings: [expect.stringContaining(refusal)] });
+    expect(wrong.output()).toContain(refusal);
     s3.state = 'failing';
     await expect
       .poll(() => ready(running))

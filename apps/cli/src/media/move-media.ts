@@ -43,6 +43,6 @@ export async function moveMedia(
     print('Nothing is left.');
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error;
-    throw new StepError(`${error.message}. Run it again: what was moved stays moved.`);
+    throw new StepError(`${error.message.replace(/\.$/, '')}. Run it again: what was moved stays moved.`);
   }
 }

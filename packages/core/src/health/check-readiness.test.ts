@@ -2,6 +2,7 @@ import { listMigrationNames, migrateToLatest, openDb } from '@dubs/db';
 import { createTestDatabase, startDatabaseProxy } from '@dubs/db/testing';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { StorageRefused } from '../ports.ts';
 import { type ReadinessCheck, type ReadinessSources, startReadinessCheck } from './check-readiness.ts';
 
 const database = await createTestDatabase();
@@ -69,6 +70,16 @@ it('names a queue and a storage that are silent or fail, and stays ready', async
     storage: (): Promise<string[]> => Promise.reject(new Error('no such folder /var/secret')),
   });
   await expect.poll(check.read).toEqual({ ...allWell, queue: 'does not answer', storage: 'does not answer' });
+});
+
+it('says how a storage refuses, until it does not answer', async () => {
+  let storage = (): Promise<string[]> => Promise.reject(new StorageRefused('refuses', 'It refuses the key.'));
+  await start({ storage: () => storage() });
+  await expect
+    .poll(check.read)
+    .toEqual({ ...allWell, storage: 'refuses', warnings: ['It refuses the key.'] });
+  storage = silent;
+  await expect.poll(check.read).toEqual({ ...allWell, storage: 'does not answer' });
 });
 
 it('notices that a queue falls silent, and that it is back', async () => {

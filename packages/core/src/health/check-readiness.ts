@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listMigrationNames } from '@dubs/db';
 import type { CoreContext } from '../context.ts';
+import { StorageRefused } from '../ports.ts';
 import { compareClocks } from './compare-clocks.ts';
 import { readDatabaseState } from './database-state.queries.ts';
 
@@ -156,7 +157,17 @@ export async function startReadinessCheck(
     queueWarnings = await queue();
     return 'ok';
   });
-  const storage = watchSource('storage', () => checkStorage().then(() => 'ok'));
+  let refusal: StorageRefused | undefined;
+  const storage = watchSource('storage', async () => {
+    try {
+      await checkStorage();
+      return 'ok';
+    } catch (error) {
+      if (!(error instanceof StorageRefused)) throw error;
+      refusal = error;
+      return error.state;
+    }
+  });
   const further = others.map(({ ask, explain }) => watch(() => ask().then(() => 'ok'), { ...pace, explain }));
   const sources = [database, queueWatch, storage, ...further];
   await Promise.race([Promise.all(sources.map(({ first }) => first)), sleep(START_WAIT_MS)]);
@@ -170,6 +181,7 @@ export async function startReadinessCheck(
         ...findWarnings(),
         ...clocks.warnings(),
         ...sources.flatMap((source) => source.reasons()),
+        ...(refusal?.state === storage.state() ? [refusal.message] : []),
       ]);
       return {
         ready: state === 'ok' && !draining,

@@ -53,6 +53,17 @@ export class StorageUnavailable extends Error {
   override name = 'StorageUnavailable';
 }
 
+/** Thrown if the media store answers, but refuses. `state` says so after its name; the message is a sentence for the operator. */
+export class StorageRefused extends StorageUnavailable {
+  constructor(
+    readonly state: string,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
 /** Thrown if database and media store do not belong together; the message is a sentence for the operator. */
 export class MediaStoreRefused extends StartRefused {
   override name = 'MediaStoreRefused';

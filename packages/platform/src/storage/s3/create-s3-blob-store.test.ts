@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BlobStore, StorageUnavailable } from '@dubs/core/ports';
+import { type BlobStore, StorageRefused, StorageUnavailable } from '@dubs/core/ports';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createS3BlobStore } from './create-s3-blob-store.ts';
 import { openBucket } from './open-bucket.ts';
@@ -218,10 +218,17 @@ describe('that fails', () => {
 
   it('names a wrong key or bucket, and shows no secret', async () => {
     const wrongKey = await open({ secretAccessKey: 'wrong' });
+    const at = `The object storage of S3_ENDPOINT (${new URL(s3.settings.endpoint).host})`;
     await expect(wrongKey.identify()).rejects.toThrow(
-      /^the object storage at 127\.0\.0\.1:\d+ failed: SignatureDoesNotMatch$/,
+      new StorageRefused(
+        'refuses',
+        `${at} refuses (SignatureDoesNotMatch): check S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and what the key may do.`,
+      ),
     );
-    await expect((await open({ bucket: 'another' })).identify()).rejects.toThrow(/NoSuchBucket/);
+    const wrongBucket = await open({ bucket: 'another' });
+    await expect(wrongBucket.identify()).rejects.toThrow(
+      new StorageRefused('has no such bucket', `${at} has no bucket of the name in S3_BUCKET.`),
+    );
   });
 });
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { ListMultipartUploadsCommandInput, S3Client } from '@aws-sdk/client-s3';
-import { StorageUnavailable } from '@dubs/core/ports';
 import type { S3Settings } from '../../config/index.ts';
 import { silenceSdk } from '../../config/environment.ts';
+import { describeFailure } from './describe-failure.ts';
 
 const CONNECT_MS = 2_000;
 const TRIES = 2;
@@ -45,12 +45,6 @@ export interface Bucket {
   signUrl(key: string, seconds: number, contentType: string): Promise<string | null>;
 }
 
-/** Returns the name of a storage error, such as `NoSuchKey`, `TimeoutError` or `ECONNREFUSED`. */
-function nameOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown error';
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
-}
-
 /** Opens a bucket. The SDK loads slowly, so it is loaded on the first call. */
 export async function openBucket(settings: S3Settings, { timeoutMs = 5_000 } = {}): Promise<Bucket> {
   const { endpoint, bucket: Bucket, region, accessKeyId, secretAccessKey, forcePathStyle } = settings;
@@ -81,10 +75,7 @@ export async function openBucket(settings: S3Settings, { timeoutMs = 5_000 } = {
   const uploads = connect(endpoint, timeoutMs * UPLOAD_FACTOR);
   const signer = settings.publicEndpoint ? connect(settings.publicEndpoint, timeoutMs) : null;
 
-  const unavailable = (error: unknown) =>
-    new StorageUnavailable(`the object storage at ${new URL(endpoint).host} failed: ${nameOf(error)}`, {
-      cause: error,
-    });
+  const unavailable = (error: unknown) => describeFailure(error, new URL(endpoint).host);
 
   /** Returns the result, or null if the object does not exist. */
   async function nullIfNotFound<T>(work: Promise<T>): Promise<T | null> {
