@@ -3,8 +3,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { BlobStore } from '@dubs/core/ports';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type BlobStore, StorageUnavailable } from '@dubs/core/ports';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createBlobStore, openBothStores } from './create-blob-store.ts';
 import { type S3StandIn, startS3StandIn } from './s3/testing/s3-stand-in.ts';
 
@@ -87,6 +87,17 @@ it('lets browsers fetch what is in the object storage alone', async () => {
   await put(store, 'posts/new.webp');
   expect(await store.signUrl('posts/new.webp', 60)).toContain('/media/posts/new.webp?');
   expect(await store.signUrl('posts/old.webp', 60)).toBeNull();
+});
+
+it('asks an object storage that is away twice for a new blob, so that its user waits no longer', async () => {
+  const store = await open();
+  const now = performance.now();
+  vi.spyOn(performance, 'now').mockReturnValue(now + 6_000);
+  onTestFinished(() => void vi.restoreAllMocks());
+  s3.state = 'failing';
+  s3.requests.length = 0;
+  await expect(put(store, 'posts/new.webp')).rejects.toThrow(StorageUnavailable);
+  expect(s3.requests).toHaveLength(2);
 });
 
 it('stores new blobs in the folder once a move there begins', async () => {

@@ -26,7 +26,7 @@ const datedAt = (modifiedAt: Date | undefined) =>
 export interface S3BlobStore extends BlobStore {
   /** True if there is a blob under the key. */
   has(key: string): Promise<boolean>;
-  /** Returns the store for new blobs, cached for five seconds, or for the whole outage while the store is unavailable. */
+  /** Returns the store for new blobs, cached for five seconds; the folder, for the whole outage while the object storage is unavailable. */
   readTarget(): Promise<MediaTarget>;
   writeTarget(target: MediaTarget): Promise<void>;
 }
@@ -67,7 +67,8 @@ export function createS3BlobStore(bucket: Bucket): S3BlobStore {
       const found = await bucket.get(TARGET);
       target = found && (await buffer(found.stream)).toString() === 'disk' ? 'disk' : 's3';
     } catch (error) {
-      if (target === undefined || !(error instanceof StorageUnavailable)) throw error;
+      // The folder takes new blobs during the outage. The object storage does not, and asking it for them would take as long again.
+      if (target !== 'disk' || !(error instanceof StorageUnavailable)) throw error;
     }
     targetUntil = performance.now() + OURS_MS;
     return target;
