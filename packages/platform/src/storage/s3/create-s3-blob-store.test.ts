@@ -216,6 +216,15 @@ describe('that fails', () => {
     expect(Buffer.concat(pieces).equals(content)).toBe(true);
   });
 
+  it('is not one that receives slowly', async () => {
+    const content = randomBytes(50_000_000);
+    const impatient = await open({}, 2_000);
+    await impatient.claim(OURS);
+    s3.state = 'slow';
+    await impatient.put('posts/large.webp', content, 'image/webp');
+    expect(s3.objects.get('media/posts/large.webp')?.bytes.equals(content)).toBe(true);
+  });
+
   it('names a wrong key or bucket, and shows no secret', async () => {
     const wrongKey = await open({ secretAccessKey: 'wrong' });
     const at = `The object storage of S3_ENDPOINT (${new URL(s3.settings.endpoint).host})`;

@@ -72,6 +72,8 @@ export async function openBucket(settings: S3Settings, { timeoutMs = 5_000 } = {
     });
   const client = connect(endpoint, timeoutMs);
   const downloads = connect(endpoint, timeoutMs, SLOW_READER_MS);
+  // A slow line must not fail a picture as long as some of it gets through.
+  const pictures = connect(endpoint, timeoutMs * UPLOAD_FACTOR, timeoutMs);
   const uploads = connect(endpoint, timeoutMs * UPLOAD_FACTOR);
   const signer = settings.publicEndpoint ? connect(settings.publicEndpoint, timeoutMs) : null;
 
@@ -154,7 +156,7 @@ export async function openBucket(settings: S3Settings, { timeoutMs = 5_000 } = {
     },
 
     put: (Key, Body, { contentType: ContentType, metadata: Metadata }) =>
-      done(client.send(new sdk.PutObjectCommand({ Bucket, Key, Body, ContentType, Metadata }))),
+      done(pictures.send(new sdk.PutObjectCommand({ Bucket, Key, Body, ContentType, Metadata }))),
 
     async upload(Key, content, { contentType: ContentType, metadata: Metadata }) {
       const { Upload } = await import('@aws-sdk/lib-storage');

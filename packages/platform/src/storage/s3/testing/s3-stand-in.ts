@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { S3Settings } from '../../../config/index.ts';
 import { checkSignature } from './check-signature.ts';
 
@@ -21,8 +22,8 @@ export interface S3StandIn {
   requests: string[];
   /** Keys of objects that lose their first byte when stored. */
   damaged: Set<string>;
-  /** Works, responds with 503, never responds, or freezes after the headers and the first half of a response. */
-  state: 'up' | 'failing' | 'silent' | 'freezing';
+  /** Works, receives 20 MB a second, responds with 503, never responds, or freezes after the headers and the first half of a response. */
+  state: 'up' | 'slow' | 'failing' | 'silent' | 'freezing';
   close(): Promise<void>;
 }
 
@@ -33,6 +34,18 @@ const KEYS = { accessKeyId: 'stand-in', secretAccessKey: 'secret of the stand-in
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const tag = (name: string, content: string | number): string => `<${name}>${content}</${name}>`;
 const etagOf = (bytes: Buffer): string => `"${createHash('md5').update(bytes).digest('hex')}"`;
+
+/** Yields what arrives at some 20 MB a second, so that the sender has to wait. */
+async function* slowly(req: IncomingMessage): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of req as AsyncIterable<Buffer>) {
+    yield chunk;
+    bytes += chunk.length;
+    if (bytes < 2 ** 20) continue;
+    bytes = 0;
+    await sleep(50);
+  }
+}
 
 function kept(req: IncomingMessage): Record<string, string> {
   const names = Object.keys(req.headers).filter((name) => /^(content-type$|x-amz-meta-)/.test(name));
@@ -151,7 +164,7 @@ export async function startS3StandIn(): Promise<S3StandIn> {
     standIn.requests.push(`${req.method} ${url.pathname.slice(BUCKET.length + 2)}`);
     if (standIn.state === 'silent') return;
     if (standIn.state === 'failing') return void res.writeHead(503).end();
-    void buffer(req).then((body) => handle(req, res, url, body));
+    void buffer(standIn.state === 'slow' ? slowly(req) : req).then((body) => handle(req, res, url, body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
