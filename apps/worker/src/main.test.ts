@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDb } from '@dubs/db';
+import { startDatabaseProxy } from '@dubs/db/testing';
 import { findUndocumented } from '@dubs/platform/testing';
 import { sql } from 'kysely';
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it, onTestFinished } from 'vitest';
 import { openTestDb } from './testing/test-db.ts';
 import { buildWorker, type WorkerProcess } from './testing/worker-process.ts';
 
@@ -172,17 +173,34 @@ it('has metrics of the last backup, the cost of texts and the disk, and serves t
   expect([shown.status, await shown.json()]).toMatchObject([200, { queues: [{ name: 'dubs' }] }]);
 });
 
-it('refuses in a sentence to start with a database or a folder that it cannot use', async () => {
-  const { url } = testDb.database;
-  for (const [databaseUrl, settings, problem] of [
-    ['postgres://dubs@127.0.0.1:1/dubs', {}, 'DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1'],
-    [url.replace(/\w+$/, 'none'), {}, 'DATABASE_URL cannot be used: database "none" does not exist'],
-    [url, { DATA_DIR: '/dev/null/data' }, 'DATA_DIR cannot be used: ENOTDIR: not a directory, mkdir'],
-  ] as const) {
-    const running = worker.start(databaseUrl, '', settings);
-    started.push(running);
-    expect(await running.ended).toEqual([1, null]);
-    expect(running.output()).toContain(problem);
-    expect(running.output()).not.toContain('    at ');
-  }
+it('refuses in a sentence to start with a folder that it cannot use', async () => {
+  const running = worker.start(testDb.database.url, '', { DATA_DIR: '/dev/null/data' });
+  started.push(running);
+  expect(await running.ended).toEqual([1, null]);
+  expect(running.output()).toContain('DATA_DIR cannot be used: ENOTDIR: not a directory, mkdir');
+  expect(running.output()).not.toContain('    at ');
+});
+
+it('waits for a database that is away at its start, says so, and then works', async () => {
+  const proxy = await startDatabaseProxy(testDb.database.url);
+  onTestFinished(() => proxy.cut());
+  await proxy.cut();
+  const token = 'a token of thirty-two letters or more'.replaceAll(' ', '-');
+  const running = worker.start(proxy.url, '', { OPERATOR_TOKEN: token });
+  started.push(running);
+  await expect.poll(running.output).toContain('operators.listening');
+  expect(running.output()).toMatch(/ECONNREFUSED.*start\.unchecked/);
+  const state = async () => (await fetch(`${running.privateOrigin()}/readyz`)).json();
+  const away = 'does not answer';
+  await expect.poll(state).toMatchObject({ ready: false, database: away, queue: away, storage: away });
+  const board = async () =>
+    (await fetch(`${running.privateOrigin()}/board`, { headers: { authorization: `Bearer ${token}` } }))
+      .status;
+  expect(await board()).toBe(500);
+
+  await proxy.restore();
+  const post = await testDb.createPost(group, ann);
+  await expect.poll(() => testDb.findNotifications(post)).toEqual(bobsNotifications);
+  await expect.poll(state).toMatchObject({ ready: true, database: 'ok', queue: 'ok', storage: 'ok' });
+  expect(await board()).toBe(200);
 });

@@ -3,7 +3,6 @@ import { checkStart } from '@dubs/core';
 import {
   createLogger,
   createMetrics,
-  createQueues,
   drainOnSignal,
   exitWhenRefused,
   explainSources,
@@ -13,6 +12,7 @@ import {
   type OperatorsServer,
   startTelemetry,
   timeJobs,
+  watchQueue,
 } from '@dubs/platform';
 import { createContext } from './context.ts';
 import { JOBS } from './jobs.ts';
@@ -29,10 +29,7 @@ const stopTelemetry = await startTelemetry(config.tracesEndpoint, 'dubs-worker',
 const metrics = createMetrics();
 metrics.watchProcess();
 const context = await exitWhenRefused(createContext(config, log, metrics), 'DATA_DIR');
-const queues = await exitWhenRefused(
-  createQueues(config.queue, JOBS, { log, onJobEnd: timeJobs(metrics) }),
-  config.database.pooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL',
-);
+const queues = watchQueue(config.queue, { log, onJobEnd: timeJobs(metrics) }, JOBS);
 
 let stopWork = queues.close;
 let operators: OperatorsServer | undefined;
@@ -54,5 +51,5 @@ operators = await exitWhenRefused(
 );
 // Notifications and texts are sent even if the media store is down.
 await Promise.race([checked, storeDown]);
-stopWork = await startWork(context, queues);
+stopWork = await startWork(context, await queues.whenOpen());
 log.info({ queue: config.queue.redis ? 'redis' : 'postgres' }, 'worker.ready');

@@ -11,7 +11,7 @@ import {
   watchBackends,
   watchDisk,
 } from '@dubs/platform';
-import { openBoard } from '@dubs/platform/board';
+import { type Board, openBoard } from '@dubs/platform/board';
 import type { WorkerContext } from './context.ts';
 import type { Jobs } from './jobs.ts';
 import { watchInstallation } from './watch-installation.ts';
@@ -53,12 +53,18 @@ export async function openOperatorsPort(
     onChecked: timeChecks(metrics),
   });
   const { token } = operators;
-  const board = token === undefined ? undefined : await openBoard({ ...queue, token, log });
+  let board: Promise<Board> | undefined;
+  /** Returns the board, opened with the first request, since its queue may be down at the start. */
+  const boardOf = (key: string): Promise<Board> =>
+    (board ??= openBoard({ ...queue, token: key, log }).catch((error: unknown) => {
+      board = undefined;
+      throw error;
+    }));
   const server = await serveOperators(operators.worker, {
     metrics,
     readiness: readiness.read,
     clockSkew: readiness.clockSkew,
-    board: board?.handle,
+    board: token === undefined ? undefined : async (req, res) => (await boardOf(token)).handle(req, res),
   });
   log.info({ origin: server.origin }, 'operators.listening');
   return {
@@ -66,7 +72,7 @@ export async function openOperatorsPort(
     async close() {
       await server.close();
       readiness.close();
-      await board?.close();
+      await (await board?.catch(() => undefined))?.close();
     },
   };
 }

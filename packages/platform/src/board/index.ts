@@ -1,1 +1,1 @@
-export { openBoard } from './open-board.ts';
+export { type Board, openBoard } from './open-board.ts';

@@ -49,7 +49,8 @@ const sendJson = (res: ServerResponse, status: number, body: object, headers?: o
 
 async function handle(req: IncomingMessage, res: ServerResponse, content: OperatorsContent): Promise<void> {
   const path = (req.url ?? '/').replace(/\?.*$/, '');
-  if (content.board && (path === '/board' || path.startsWith('/board/'))) return void content.board(req, res);
+  if (content.board && (path === '/board' || path.startsWith('/board/')))
+    return void (await content.board(req, res));
   if (req.method !== 'GET' && req.method !== 'HEAD') return sendJson(res, 405, {}, { allow: 'GET, HEAD' });
   if (path === '/healthz') return sendJson(res, 200, { ok: true });
   if (path === '/readyz') {
