@@ -5,9 +5,9 @@ import path from 'node:path';
 import { openDb } from '@dubs/db';
 import { withScratchDatabase } from '@dubs/db/backup';
 import { createTestDatabase } from '@dubs/db/testing';
-import { buildProgram, type Settings } from '@dubs/platform/testing';
+import { buildProgram, type Settings, startRedis } from '@dubs/platform/testing';
 import { sql } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { explainError } from './explain-error.ts';
 import { dubsHere } from './testing/dubs-here.ts';
 
@@ -48,6 +48,22 @@ it('says in a sentence that the password is wrong', async () => {
     output: `The database cannot be used: password authentication failed for user "${url.username}". Check DATABASE_URL, and that PostgreSQL runs.\n`,
   });
 });
+
+it.runIf(process.env.TEST_REDIS_URL).each(['jobs failed', 'end-sessions --user 1'])(
+  '`%s` says that Redis refuses the password, and changes nothing',
+  async (words) => {
+    const redis = await startRedis('requirepass right');
+    onTestFinished(() => redis.kill());
+    expect(await dubs({ REDIS_URL: `redis://:wrong@127.0.0.1:${redis.port}` }, words)).toEqual({
+      code: 1,
+      lines: [
+        'One setting is wrong:',
+        '  REDIS_URL names a Redis that refuses its user or password (WRONGPASS); correct them',
+        expect.stringContaining('for example: REDIS_URL='),
+      ],
+    });
+  },
+);
 
 it.each(['usage', 'backup', 'jobs failed'])(
   '`%s` leaves a database empty, and says how to migrate it',

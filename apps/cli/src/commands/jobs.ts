@@ -1,16 +1,18 @@
 import type { Command } from 'commander';
-import { loadRedis } from '@dubs/platform/config';
 import { listFailed } from '../jobs/list-failed.ts';
 import { listStuck } from '../jobs/list-stuck.ts';
 import { parseSelection, retryFailed } from '../jobs/retry-failed.ts';
 import { type JobsAndEvents, withJobs } from '../jobs/with-jobs.ts';
+import { loadCheckedRedis } from '../load-checked-redis.ts';
 import { print } from '../print.ts';
 import { withDatabase } from '../with-database.ts';
 
 const SHOWN = 50;
 
-const withQueue = (work: (jobs: JobsAndEvents) => Promise<void>): Promise<void> =>
-  withDatabase((url) => withJobs(url, loadRedis().queue, work));
+async function withQueue(work: (jobs: JobsAndEvents) => Promise<void>): Promise<void> {
+  const { queue } = await loadCheckedRedis();
+  await withDatabase((url) => withJobs(url, queue, work));
+}
 
 /** Adds `dubs jobs`, which lists failed jobs and stuck events, and retries failed jobs. */
 export function addJobs(program: Command): void {

@@ -1,13 +1,14 @@
 import path from 'node:path';
 import { LIMITS } from '@dubs/contract';
 import { StepError } from '@dubs/terminal';
-import { loadMediaSettings, loadRedis, loadSetting } from '@dubs/platform/config';
+import { loadMediaSettings, loadSetting } from '@dubs/platform/config';
 import { type Command, Option } from 'commander';
 import { deleteGroup } from '../groups/delete-group.ts';
 import { printMembership } from '../groups/explain-membership.ts';
 import { findGroup, findLiveGroup } from '../groups/find-group.ts';
 import { removeMember } from '../groups/remove-member.ts';
 import { rotateInvite } from '../groups/rotate-invite.ts';
+import { loadCheckedRedis } from '../load-checked-redis.ts';
 import { deleteAccount } from '../people/delete-account.ts';
 import { endSessions } from '../people/end-sessions.ts';
 import { exportAccount } from '../people/export-account.ts';
@@ -29,8 +30,11 @@ interface Named {
   group: string;
 }
 
-const operate = (work: (operator: Operator) => Promise<void>): Promise<void> =>
-  withDatabase((url) => withOperator(url, loadRedis().live, work));
+/** Calls `work` as the operator, with the configured database and Redis. */
+export async function operate(work: (operator: Operator) => Promise<void>): Promise<void> {
+  const { live } = await loadCheckedRedis();
+  await withDatabase((url) => withOperator(url, live, work));
+}
 
 const personOf = ({ db }: Operator, typed: string): Promise<number> =>
   findPerson(db, typed, loadSetting('DEFAULT_REGION'));

@@ -1,9 +1,7 @@
 import { announceTerms } from '@dubs/core';
-import { loadRedis } from '@dubs/platform/config';
 import { type Command, InvalidArgumentError } from 'commander';
 import { print } from '../print.ts';
-import { withDatabase } from '../with-database.ts';
-import { withOperator } from '../with-operator.ts';
+import { operate } from './operate.ts';
 import { wholeNumber } from './whole-number.ts';
 
 /** Parses a date (`YYYY-MM-DD`) and rejects days that do not exist. */
@@ -24,13 +22,11 @@ export function addTerms(program: Command): void {
     .requiredOption('--version <number>', 'its number, above all others', wholeNumber({ max: 999_999 }))
     .requiredOption('--effective <date>', 'the day from whose beginning, in UTC, it is in force', readDay)
     .action((announced: { version: number; effective: string }) =>
-      withDatabase((url) =>
-        withOperator(url, loadRedis().live, async (operator) => {
-          await announceTerms(operator, announced);
-          print(
-            `Version ${announced.version} of the terms is announced for ${announced.effective}. Everyone is asked to accept it.`,
-          );
-        }),
-      ),
+      operate(async (operator) => {
+        await announceTerms(operator, announced);
+        print(
+          `Version ${announced.version} of the terms is announced for ${announced.effective}. Everyone is asked to accept it.`,
+        );
+      }),
     );
 }
