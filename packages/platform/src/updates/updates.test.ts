@@ -67,9 +67,14 @@ it('follows three redirects, and no more', async () => {
 
 it.each<[string, () => void, RegExp]>([
   ['no JSON', () => (respond = (_, response) => response.end('<html>')), /JSON/],
-  ['no release', () => (respond = (_, response) => response.end('[]')), /tag_name|object/],
+  ['no release', () => (respond = (_, response) => response.end('[]')), /^it is not a release$/],
   ['a tag that is no version', () => publish('newest'), /"newest" is no version/],
-  ['notes that are no web page', () => publish('v2.0.0', 'javascript:alert(1)'), /html_url/],
+  ['no tag', () => publish(undefined), /^its tag_name is missing or invalid$/],
+  [
+    'notes that are no web page',
+    () => publish('v2.0.0', 'javascript:alert(1)'),
+    /^its html_url is missing or invalid$/,
+  ],
   ['an error', () => (respond = (_, response) => response.writeHead(404).end()), /404/],
   ['more than 1 MB', () => publish('v2.0.0', NOTES, { body: 'x'.repeat(1_000_000) }), /1000000/],
   [
@@ -85,7 +90,7 @@ it.each<[string, () => void, RegExp]>([
 it('gives up after five seconds', async () => {
   respond = (_, response) => void response.write('{');
   const began = performance.now();
-  await expect(find()).rejects.toThrow();
+  await expect(find()).rejects.toThrow('it did not answer within five seconds');
   expect(performance.now() - began).toBeLessThan(30_000);
 });
 
