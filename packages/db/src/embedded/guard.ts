@@ -9,7 +9,7 @@ const SCRIPT = `cat >/dev/null
  * Starts a guard process that stops Postgres when this process ends, even by `kill -9`.
  *
  * @param pid the postmaster
- * @returns a function that stops the guard; call it after Postgres has stopped
+ * @returns a function that stops the guard; call it after Postgres has ended
  */
 export function guardPostgres(pid: number, cluster: string, account: Account): () => void {
   const guard = spawn('/bin/sh', ['-c', SCRIPT, 'dubs-postgres-guard', String(pid), cluster], {

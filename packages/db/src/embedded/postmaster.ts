@@ -3,10 +3,10 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account } from './account.ts';
 import { type Binaries, program } from './binaries.ts';
+import { guardPostgres } from './guard.ts';
 
 /** A running Postgres. */
 export interface Postmaster {
-  pid: number;
   /** Resolves when Postgres has ended. */
   gone: Promise<void>;
   /** Stops Postgres and closes open connections. Resolves when Postgres has ended. Can be repeated. */
@@ -66,9 +66,14 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   const gone = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const stopAtExit = (): void => void child.kill('SIGINT');
   process.once('exit', stopAtExit);
-  void gone.then(() => process.removeListener('exit', stopAtExit));
+  // Before Postgres is ready: this process may be killed meanwhile.
+  const stopGuard = child.pid === undefined ? undefined : guardPostgres(child.pid, cluster, account);
+  void gone.then(() => {
+    process.removeListener('exit', stopAtExit);
+    stopGuard?.();
+  });
   await untilReady(child, options.log);
-  return { pid: child.pid ?? 0, gone, stop: () => stop(child, gone) };
+  return { gone, stop: () => stop(child, gone) };
 }
 
 function untilReady(child: ChildProcess, log: (line: string) => void): Promise<void> {

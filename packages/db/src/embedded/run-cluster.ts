@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureDatabase } from './database.ts';
 import { freePort } from './free-port.mjs';
-import { guardPostgres } from './guard.ts';
 import { DATABASE, SUPERUSER } from './layout.ts';
 import {
   PostgresStartError,
@@ -26,17 +25,13 @@ export async function runCluster(
   wanted?: number,
 ): Promise<RunningCluster> {
   const { postmaster, port } = await startOnFreePort(options, wanted);
-  const stopGuard = guardPostgres(postmaster.pid, options.cluster, options.account);
   const url = `postgres://${SUPERUSER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${DATABASE}`;
-  const stop = async (): Promise<void> => {
-    await postmaster.stop();
-    stopGuard();
-  };
+  const { gone, stop } = postmaster;
   await ensureDatabase(url).catch(async (error: unknown) => {
     await stop();
     throw error;
   });
-  return { url, port, gone: postmaster.gone, stop };
+  return { url, port, gone, stop };
 }
 
 const TRIES = 20;

@@ -68,8 +68,8 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-/** Another Node process that runs Postgres on the folder, for killing; answers once it has started. */
-async function startInChildProcess(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
+/** Starts Postgres on the folder in another Node process, for killing. */
+async function spawnStart(dataDir: string) {
   const entry = path.join(import.meta.dirname, 'index.ts');
   // Beside the sources, so that it finds the packages that they find.
   const script = path.join(import.meta.dirname, `../../node_modules/.cache/embedded-${process.pid}.mjs`);
@@ -88,6 +88,12 @@ async function startInChildProcess(dataDir: string): Promise<{ child: ChildProce
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(child);
+  return child;
+}
+
+/** Starts the same, and returns once Postgres accepts connections. */
+async function startInChildProcess(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
+  const child = await spawnStart(dataDir);
   const [url] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
   return { child, url };
 }
@@ -160,6 +166,15 @@ describe('startEmbeddedPostgres', () => {
     expect(existsSync(path.join(dataDir, 'cluster/postmaster.pid'))).toBe(true);
     child.kill('SIGKILL');
     await expect.poll(() => existsSync(path.join(dataDir, 'cluster/postmaster.pid'))).toBe(false);
+  });
+
+  it('stops Postgres also when that process is killed before it accepts connections', async () => {
+    const dataDir = usedFolder();
+    const child = await spawnStart(dataDir);
+    const pidFile = path.join(dataDir, 'cluster/postmaster.pid');
+    await expect.poll(() => existsSync(pidFile), { interval: 1 }).toBe(true);
+    child.kill('SIGKILL');
+    await expect.poll(() => existsSync(pidFile)).toBe(false);
   });
 
   it('starts after a kill of Postgres itself, and over a pid file of another time', async () => {
