@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { useDatabase } from '@dubs/db/testing';
 import { Command } from 'commander';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -56,6 +58,22 @@ it('escapes the text of a message', async () => {
     .execute();
   const said = await run('sms', 'outbox');
   expect(said).toMatch(/\n {4}Fam\\u001b\[2J\\u009b31mily\\u202e\\u0007\\u007f\n {4}Deleted\.$/);
+});
+
+it.each([
+  { columns: 40, isDrawnOver: false },
+  { columns: 80, isDrawnOver: true },
+])('draws over the line of a step: $isDrawnOver in a terminal of $columns columns', async (terminal) => {
+  const module = import.meta.resolve('@dubs/terminal');
+  const script = `Object.assign(process.stdout, { isTTY: true, columns: ${terminal.columns} });
+    const { step } = await import(${JSON.stringify(module)});
+    await step('Starting', () => new Promise((resolve) => setTimeout(resolve, 600)));`;
+  const { CI: _, ...env } = process.env;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+    env: { ...env, NO_COLOR: '1' },
+  });
+  expect(stdout.includes('\r')).toBe(terminal.isDrawnOver);
+  expect(stdout).toMatch(/✓ Starting {37}0\.\d s\n$/);
 });
 
 it('escapes the message of a failure', () => {

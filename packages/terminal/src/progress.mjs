@@ -5,6 +5,8 @@ const terminal = process.stdout.isTTY === true && !process.env.CI;
 const colour = terminal && !process.env.NO_COLOR;
 const paint = (code, text) => (colour ? `\u001b[${code}m${text}\u001b[0m` : text);
 const WIDTH = 44;
+// A line that wraps cannot be drawn over.
+const animated = terminal && !(process.stdout.columns < WIDTH + 14);
 // Other outputs get a line while a step is running: first after five seconds, then ever more rarely.
 const FRAME_MS = 250;
 const FIRST_MS = 5_000;
@@ -34,7 +36,7 @@ const printableLines = (text) => text.split('\n').map(printable).join('\n');
 let running = false;
 
 /** Prints a line without appending it to the line of a running step. */
-export const say = (text = '') => console.log(running && terminal ? `\r\u001b[K${text}` : text);
+export const say = (text = '') => console.log(running && animated ? `\r\u001b[K${text}` : text);
 
 /** Prints a warning. */
 export const warn = (text) => say(`${paint(33, '!')} ${text}`);
@@ -50,12 +52,12 @@ export async function step(title, work) {
   let timer;
   const beat = (pause) => {
     timer = setTimeout(() => {
-      if (terminal) process.stdout.write(`\r${line(paint(36, '·'))}`);
+      if (animated) process.stdout.write(`\r${line(paint(36, '·'))}`);
       else say(line('·'));
-      beat(terminal ? pause : Math.min(pause * 2, SLOWEST_MS));
+      beat(animated ? pause : Math.min(pause * 2, SLOWEST_MS));
     }, pause);
   };
-  beat(terminal ? FRAME_MS : FIRST_MS);
+  beat(animated ? FRAME_MS : FIRST_MS);
   running = true;
   const end = (mark) => {
     clearTimeout(timer);
