@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { PassThrough } from 'node:stream';
 import { promisify } from 'node:util';
 import { useDatabase } from '@dubs/db/testing';
 import { Command } from 'commander';
@@ -6,6 +8,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { printFailure, StepError } from '@dubs/terminal';
 import { addOperate } from './commands/operate.ts';
 import { addSms } from './commands/sms.ts';
+import { watchOutput } from './print.ts';
 
 /** Clears the screen, reads as another command's answer, turns the line around, and ends it. */
 const HOSTILE = 'Fam\u001b[2J\u009b31mily\u202e\u0007\u007f\nDeleted.';
@@ -29,6 +32,19 @@ async function run(...args: string[]): Promise<string> {
   log.mockRestore();
   return lines.join('\n');
 }
+
+it('reports output that is lost on a full disk, and none that a reader no longer wants', async () => {
+  const full = createWriteStream('/dev/full');
+  const lost = new Promise((resolve) => watchOutput(full, resolve));
+  full.write('a line');
+  expect(await lost).toMatchObject({ code: 'ENOSPC' });
+  const ended = new PassThrough();
+  const onLoss = vi.fn<() => void>();
+  watchOutput(ended, onLoss);
+  ended.destroy(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
+  await new Promise((resolve) => ended.once('close', resolve));
+  expect(onLoss).not.toHaveBeenCalled();
+});
 
 it('escapes a name from the database', async () => {
   const user = await db
