@@ -166,6 +166,8 @@ describe.each([
 it('a queue that does not answer is said in a sentence', async () => {
   const { url } = await useDatabase({}, onTestFinished);
   const asked = withJobs(url, { url: 'redis://127.0.0.1:1' }, ({ queues }) => queues.failed(1));
-  await expect(asked).rejects.toThrow(/^the queue is not available: /);
+  await expect(asked).rejects.toThrow(
+    /^The queue is not available: .*\w\. Check the settings of Redis, and that it runs\.$/,
+  );
   await expect(asked).rejects.toMatchObject({ name: 'StepError' });
 });

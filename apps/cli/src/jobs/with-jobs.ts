@@ -36,5 +36,7 @@ export const withJobs = <T>(
       await queues.close();
     }
   }).catch((error: unknown) => {
-    throw error instanceof QueueUnavailable ? new StepError(`${error.message}.`) : error;
+    if (!(error instanceof QueueUnavailable)) throw error;
+    const advice = redis ? ' Check the settings of Redis, and that it runs.' : '';
+    throw new StepError(`${error.message.replace(/^t/, 'T')}.${advice}`);
   });

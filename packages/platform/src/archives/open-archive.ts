@@ -27,7 +27,8 @@ export async function openArchive<T>(path: string, work: (archive: Archive) => P
     entries = await listEntries(zip);
   } catch (error) {
     zip?.close();
-    throw new BackupRefused(`It is no archive that can be read: ${(error as Error).message}.`);
+    const reason = (error as Error).message.replace(/\.$/, '');
+    throw new BackupRefused(`It is no archive that can be read: ${reason}.`);
   }
   const read = promisify<Entry, NodeJS.ReadableStream>(zip.openReadStream.bind(zip));
   try {
