@@ -1,11 +1,11 @@
 import { StorageUnavailable } from '@dubs/core/ports';
 import { DataKeysRefused, isUnavailable, sqlState } from '@dubs/db';
-import { MissingCreatedb } from '@dubs/db/backup';
+import { MissingCreatedb, ScratchInterrupted } from '@dubs/db/backup';
 import { describeError } from '@dubs/platform';
 import { StepError } from '@dubs/terminal';
 
 /** Errors whose messages are for the person at the terminal. */
-const SENTENCES = [DataKeysRefused, StorageUnavailable, MissingCreatedb];
+const SENTENCES = [DataKeysRefused, StorageUnavailable, MissingCreatedb, ScratchInterrupted];
 /** A missing table or column. */
 const OLD_DATABASE = new Set<unknown>(['42P01', '42703']);
 const MISSING_RIGHTS = '42501';

@@ -4,4 +4,4 @@ export { countRows, DatabaseNotEmpty, isEmpty, loadTables } from './load-tables.
 export type { Contents } from './load-tables.ts';
 export { openSnapshot } from './open-snapshot.ts';
 export type { Snapshot } from './open-snapshot.ts';
-export { MissingCreatedb, withScratchDatabase } from './scratch-database.ts';
+export { MissingCreatedb, ScratchInterrupted, withScratchDatabase } from './scratch-database.ts';

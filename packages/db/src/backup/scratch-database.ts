@@ -10,7 +10,17 @@ export class MissingCreatedb extends Error {
   override name = 'MissingCreatedb';
 }
 
-/** Creates a database on the same server, runs work on it and drops it. Throws `MissingCreatedb` if the role may not create databases. */
+/** Thrown when a signal ended the work. The message is for the operator. */
+export class ScratchInterrupted extends Error {
+  override name = 'ScratchInterrupted';
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Creates a database on the same server, runs work on it and drops it, also when a signal asks this process to stop: it holds what users
+ * wrote. Throws `MissingCreatedb` if the role may not create databases, and `ScratchInterrupted` after a signal.
+ */
 export async function withScratchDatabase<T>(
   connectionString: string,
   work: (connectionString: string) => Promise<T>,
@@ -29,9 +39,19 @@ export async function withScratchDatabase<T>(
     );
   });
   url.pathname = `/${name}`;
+  let stop = (): void => undefined;
+  const interrupted = new Promise<never>((_, reject) => {
+    stop = () =>
+      reject(new ScratchInterrupted('Interrupted. The database that was made for it is dropped again.'));
+  });
+  for (const signal of SIGNALS) process.once(signal, stop);
+  const working = work(url.href);
+  // Without its database, interrupted work fails.
+  working.catch(() => undefined);
   try {
-    return await work(url.href);
+    return await Promise.race([working, interrupted]);
   } finally {
     await administer(`drop database ${name} with (force)`);
+    for (const signal of SIGNALS) process.removeListener(signal, stop);
   }
 }
