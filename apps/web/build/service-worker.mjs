@@ -24,7 +24,6 @@ const ONLINE_PARTS = [
   'app/group/member-changes.tsx',
   'app/month/parts.ts',
   'app/notifications/no-notifications.tsx',
-  'app/notifications/post-aside.tsx',
   'app/pages/birthdays.tsx',
   'app/pages/home-extras.tsx',
   'app/pages/kept-people.tsx',

@@ -40,7 +40,7 @@ test('every kind has a sentence, and opening one marks it and leads to its post'
   await call('PATCH', `/goals/${goal.id}/complete`, by);
   await waitForUnreadCount(cas, 7);
 
-  const page = await open(cas);
+  const page = await open(cas, LAPTOP);
   await page.goto('/notifications');
   const { rows, row, unread } = notifications(page);
   await expect(rows).toHaveCount(7);

@@ -1,7 +1,7 @@
 import type { GroupedNotification } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
 import { Suspense, useRef } from 'react';
-import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { Button } from '../../components/controls/button.tsx';
 import { Segmented } from '../../components/controls/segmented.tsx';
 import { LoadFailure } from '../../components/feedback/load-failure.tsx';
@@ -14,12 +14,10 @@ import { NotificationSkeleton } from '../../features/notifications/components/no
 import { pageCountOf, pageOf } from '../../features/notifications/page-window.ts';
 import { NOTIFICATION_TEXTS } from '../../features/notifications/texts.ts';
 import { useMe } from '../../features/users/api/use-me.ts';
-import { useMedia } from '../../lib/browser/use-media.ts';
 import { sentenceOf } from '../../lib/api/errors.ts';
 import { useOnMoreUnread } from '../../lib/api/unread-count.ts';
 import { atTab } from '../group/group-tab.ts';
 import { atComment } from '../post/linked-comment.ts';
-import { WIDE } from '../aside/aside.tsx';
 import { BackLink } from '../frame/back-link.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
 import { NotificationMenu } from '../notifications/notification-menu.tsx';
@@ -48,17 +46,14 @@ const menuOf = (onGone: () => void) => (notification: GroupedNotification) => (
 
 const NoNotifications = lazyPart(() => import('../notifications/no-notifications.tsx'));
 const PageButtons = lazyPart(() => import('../../features/notifications/components/page-buttons.tsx'));
-const PostAside = lazyPart(() => import('../notifications/post-aside.tsx'));
 const MENTIONS = 'mentions';
 
-/** /notifications: the viewer's notifications or only mentions, ten at a time. Wide windows show the post of the chosen one beside the list. */
+/** /notifications: the viewer's notifications or only mentions, ten at a time. */
 export default function NotificationsScreen() {
   const { timeZone } = useMe();
   const [params, setParams] = useSearchParams();
   const page = pageOf(params.get('page'));
   const areMentions = params.get('show') === MENTIONS;
-  const isWide = useMedia(WIDE);
-  const chosen = (useLocation().state as { row?: number } | null)?.row;
   const { data, error, isFetching, isPlaceholderData, refetch } = useNotifications(page, areMentions);
   useOnMoreUnread(refetch);
   const listed = data?.notifications ?? [];
@@ -81,97 +76,80 @@ export default function NotificationsScreen() {
   };
   // Moves the focus to the list from a button that is removed when pressed.
   const focusList = () => list.current?.focus({ preventScroll: true });
-  const placeHere = (one: GroupedNotification): Place | undefined => {
-    const place = placeOf(one);
-    if (!isWide || !place || one.postId === null) return place;
-    const choice = { ...addressOf(page, shown), post: String(one.postId) };
-    return {
-      ...place,
-      isShownBeside: one.id === chosen,
-      showBeside: () => setParams(choice, { replace: true, state: { ...place.state, row: one.id } }),
-    };
-  };
   const before = (Math.min(page, pageCount) - 1) * LIMITS.page.notifications;
 
   return (
-    <div className="with-aside">
-      <div className="flex min-w-0 flex-col gap-4">
-        <div>
-          <BackLink to={paths.groups} className="mb-1">
-            Groups
-          </BackLink>
-          <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
-            <div className="flex flex-wrap items-center gap-2">
-              <PageHeading title="Notifications" />
-              {data && data.totalCount > 0 && <TotalCount count={data.totalCount} />}
-            </div>
-            {!areMentions && listed.some((one) => one.unreadCount > 0) && (
-              <Button
-                variant="secondary"
-                onClick={() => {
-                  focusList();
-                  void markAllRead();
-                }}
-              >
-                Mark all read
-              </Button>
-            )}
+    <div className="column flex flex-col gap-4">
+      <div>
+        <BackLink to={paths.groups} className="mb-1">
+          Groups
+        </BackLink>
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+          <div className="flex flex-wrap items-center gap-2">
+            <PageHeading title="Notifications" />
+            {data && data.totalCount > 0 && <TotalCount count={data.totalCount} />}
           </div>
-          {problem !== null && (
-            <p role="alert" className="mt-2 text-small font-semibold text-danger">
-              {problem}
-            </p>
+          {!areMentions && listed.some((one) => one.unreadCount > 0) && (
+            <Button
+              variant="secondary"
+              onClick={() => {
+                focusList();
+                void markAllRead();
+              }}
+            >
+              Mark all read
+            </Button>
           )}
         </div>
-        <Segmented
-          label="Show"
-          value={shown}
-          onChange={(show) => open(1, show)}
-          options={[
-            { value: 'all', label: 'All' },
-            { value: MENTIONS, label: 'Mentions' },
-          ]}
-          className="self-start"
-        />
-        {error && (
-          <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
-            {sentenceOf(error, NOTIFICATION_TEXTS.notLoaded)}
-          </LoadFailure>
-        )}
-        {!data && !error && <NotificationSkeleton />}
-        {data?.totalCount === 0 && !isPlaceholderData && (
-          <Suspense fallback={null}>
-            <NoNotifications areMentions={areMentions} />
-          </Suspense>
-        )}
-        {data && listed.length > 0 && (
-          <>
-            <NotificationList
-              ref={list}
-              notifications={listed}
-              timeZone={timeZone}
-              placeOf={placeHere}
-              menuOf={menuOf(focusList)}
-              isGivingWay={isPlaceholderData}
-            />
-            <div className="flex flex-col items-center gap-3">
-              <p aria-live="polite" className="tabular text-small text-ink-muted">
-                {!isPlaceholderData &&
-                  NOTIFICATION_TEXTS.showing(before + 1, before + listed.length, data.totalCount)}
-              </p>
-              {pageCount > 1 && (
-                <Suspense fallback={null}>
-                  <PageButtons page={page} pageCount={pageCount} onPage={(number) => open(number, shown)} />
-                </Suspense>
-              )}
-            </div>
-          </>
+        {problem !== null && (
+          <p role="alert" className="mt-2 text-small font-semibold text-danger">
+            {problem}
+          </p>
         )}
       </div>
-      {isWide && listed.length > 0 && (
+      <Segmented
+        label="Show"
+        value={shown}
+        onChange={(show) => open(1, show)}
+        options={[
+          { value: 'all', label: 'All' },
+          { value: MENTIONS, label: 'Mentions' },
+        ]}
+        className="self-start"
+      />
+      {error && (
+        <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
+          {sentenceOf(error, NOTIFICATION_TEXTS.notLoaded)}
+        </LoadFailure>
+      )}
+      {!data && !error && <NotificationSkeleton />}
+      {data?.totalCount === 0 && !isPlaceholderData && (
         <Suspense fallback={null}>
-          <PostAside />
+          <NoNotifications areMentions={areMentions} />
         </Suspense>
+      )}
+      {data && listed.length > 0 && (
+        <>
+          <NotificationList
+            ref={list}
+            notifications={listed}
+            timeZone={timeZone}
+            placeOf={placeOf}
+            menuOf={menuOf(focusList)}
+            isGivingWay={isPlaceholderData}
+          />
+          <div className="flex flex-col items-center gap-3">
+            <p aria-live="polite" className="tabular text-small text-ink-muted">
+              {!isPlaceholderData &&
+                NOTIFICATION_TEXTS.showing(before + 1, before + listed.length, data.totalCount)}
+            </p>
+            {pageCount > 1 && (
+              <Suspense fallback={null}>
+                <PageButtons page={page} pageCount={pageCount} onPage={(number) => open(number, shown)} />
+              </Suspense>
+            )}
+          </div>
+        </>
       )}
     </div>
   );

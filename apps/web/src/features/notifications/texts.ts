@@ -7,8 +7,6 @@ export const NOTIFICATION_TEXTS = {
   notUndone: 'Failed to mark them as unread again. Please try again.',
   tryAgain: 'Try again',
   notMarked: 'Failed to mark all notifications as read. Please try again.',
-  chooseOne: 'Choose a notification to see its post here.',
-  postNotLoaded: 'This post could not be loaded.',
   /** Returns the range of a page: "Showing 11 to 20 of 34 notifications". */
   showing: (first: number, last: number, total: number) =>
     `Showing ${first} to ${last} of ${total} notifications`,

@@ -6,7 +6,6 @@ import { Link } from 'react-router-dom';
 import { Avatar } from '../../../components/display/avatar.tsx';
 import { PersonLink } from '../../../components/display/person-link.tsx';
 import { RelativeTime } from '../../../components/display/relative-time.tsx';
-import { isPlainClick } from '../../../lib/browser/is-plain-click.ts';
 import { notificationText } from '@dubs/contract/notification-text';
 import { NotificationIcon } from './notification-icon.tsx';
 
@@ -14,9 +13,6 @@ import { NotificationIcon } from './notification-icon.tsx';
 export interface Place {
   address: string;
   state?: object;
-  /** Shows the target beside the list; undefined if there is no room. */
-  showBeside?: (() => void) | undefined;
-  isShownBeside?: boolean;
 }
 
 interface NotificationRowProps {
@@ -39,7 +35,6 @@ const TARGET =
 export function NotificationRow({ notification, timeZone, to, menu, onOpen }: NotificationRowProps) {
   const { unreadCount, triggeredByUser, post, comment, createdAt } = notification;
   const isRead = unreadCount === 0;
-  const isShown = to?.isShownBeside === true;
   const words = comment?.content ?? (post && displayContent(post.content));
   const sentence = (
     <>
@@ -59,12 +54,7 @@ export function NotificationRow({ notification, timeZone, to, menu, onOpen }: No
     <li
       className={clsx(
         'relative flex min-h-16 flex-wrap items-start gap-3 px-4 py-3 first:rounded-t-[inherit] last:rounded-b-[inherit]',
-        !isRead && 'border-s-3 border-s-brand-edge ps-[13px]',
-        isShown
-          ? 'bg-selected forced-colors:border-2 forced-colors:border-[Highlight]'
-          : isRead
-            ? 'hover:bg-sunken'
-            : 'bg-unread',
+        isRead ? 'hover:bg-sunken' : 'border-s-3 border-s-brand-edge bg-unread ps-[13px]',
       )}
     >
       {/* Lies above the link that covers the whole row. */}
@@ -86,19 +76,7 @@ export function NotificationRow({ notification, timeZone, to, menu, onOpen }: No
             {sentence}
           </button>
         ) : (
-          <Link
-            to={to.address}
-            state={to.state}
-            data-step
-            aria-current={isShown || undefined}
-            className={TARGET}
-            onClick={(event) => {
-              onOpen();
-              if (!to.showBeside || !isPlainClick(event)) return;
-              event.preventDefault();
-              to.showBeside();
-            }}
-          >
+          <Link to={to.address} state={to.state} data-step className={TARGET} onClick={onOpen}>
             {sentence}
           </Link>
         )}
@@ -109,7 +87,7 @@ export function NotificationRow({ notification, timeZone, to, menu, onOpen }: No
         )}
         <RelativeTime
           iso={createdAt}
-          className={clsx('text-small', isRead && !isShown ? 'text-ink-subtle' : 'text-ink-muted')}
+          className={clsx('text-small', isRead ? 'text-ink-subtle' : 'text-ink-muted')}
         />
       </div>
       {/* Stacked on a phone, because the sentence needs the width. */}
