@@ -41,6 +41,8 @@ test('a win is shared and looked at without a mouse', async ({ open }) => {
   await expect(win).toBeChecked();
   await tabTo(page, groups);
   await page.keyboard.press('Enter');
+  await expect(chip('Bakers')).toBeHidden();
+  await page.keyboard.press('Enter');
   await expect(chip('Bakers')).toBeChecked();
   await tabTo(page, shareButton);
   await page.keyboard.press('Enter');

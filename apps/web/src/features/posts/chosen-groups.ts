@@ -28,13 +28,17 @@ export const rememberShared = (userId: number, shared: readonly number[]): void 
 /** Stores the last opened group on this device. */
 export const rememberOpened = (userId: number, opened: number): void => write(userId, { opened });
 
+/** Returns the groups of the last share from this device that are among `groupIds`. */
+export const groupsOfLastShare = (userId: number, groupIds: readonly number[]): readonly number[] =>
+  read(userId).shared.filter((id) => groupIds.includes(id));
+
 /**
  * Returns the groups that are selected by default for a share: those of the last share, else the user's only group, else the one opened
  * last. `groupIds` are the user's groups.
  */
 export function groupsForNextShare(userId: number, groupIds: readonly number[]): readonly number[] {
-  const { shared, opened } = read(userId);
-  const known = shared.filter((id) => groupIds.includes(id));
-  if (known.length > 0) return known;
+  const shared = groupsOfLastShare(userId, groupIds);
+  if (shared.length > 0) return shared;
+  const { opened } = read(userId);
   return groupIds.length === 1 ? groupIds : groupIds.filter((id) => id === opened);
 }

@@ -1,12 +1,12 @@
 import type { GroupChip, Post } from '@dubs/contract';
 import { X } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button, IconButton } from '../../../../components/controls/button.tsx';
 import { ProblemList } from '../../../../components/feedback/problem-list.tsx';
 import { useLaunchShare } from '../../api/use-launch-share.ts';
-import { groupsForNextShare } from '../../chosen-groups.ts';
+import { groupsForNextShare, groupsOfLastShare } from '../../chosen-groups.ts';
 import { EMPTY_POST_FORM, hasWords, type PostForm } from '../../post-form.ts';
-import { COMPOSER_TEXTS, QUICK_SHARE_TEXTS } from '../../share-texts.ts';
+import { COMPOSER_TEXTS, dialogTitle, QUICK_SHARE_TEXTS } from '../../share-texts.ts';
 import { CreatePostForm } from '../composer/create-post-form.tsx';
 import { useCreatePost } from '../composer/use-create-post.ts';
 import { useTakenPhotos } from '../composer/use-received-share.ts';
@@ -28,12 +28,16 @@ interface QuickShareFormProps {
   onShared: (posts: readonly Post[]) => void;
 }
 
-/** Renders quick share while it is open: a form that closes as soon as it is submitted. */
+/**
+ * Renders quick share while it is open: a form that closes as soon as it is submitted. On Home it is the share dialog, in the page instead of
+ * over it, and shows its groups until a share from this device has chosen some.
+ */
 export function QuickShareForm(props: QuickShareFormProps) {
   const { userId, place, prompt, groups, isFixed, photos, start, onClose, onShared } = props;
   const box = useRef<HTMLDivElement>(null);
-  const [areGroupsOpen, setGroupsOpen] = useState(false);
+  const titleId = useId();
   const groupIds = groups.map(({ id }) => id);
+  const [areGroupsOpen, setGroupsOpen] = useState(() => groupsOfLastShare(userId, groupIds).length === 0);
   const [empty] = useState<PostForm>(
     () => start ?? { ...EMPTY_POST_FORM, groupIds: isFixed ? [] : groupsForNextShare(userId, groupIds) },
   );
@@ -65,7 +69,8 @@ export function QuickShareForm(props: QuickShareFormProps) {
   useTakenPhotos(photos, { userId, place }, post);
 
   const share = (
-    <Button type="submit" size="lg">
+    // Pressing it while something is missing says what.
+    <Button type="submit" size="lg" aria-disabled={!(isFixed || post.canShare)}>
       Share
     </Button>
   );
@@ -73,8 +78,14 @@ export function QuickShareForm(props: QuickShareFormProps) {
     <div
       ref={box}
       data-quick-share
+      {...(!isFixed && { role: 'dialog', 'aria-labelledby': titleId })}
       className="grid min-h-16 animate-grow grid-rows-[1fr] rounded-[8px_20px_20px_8px] border border-s-6 border-line border-s-brand bg-surface p-4 shadow-e2 *:min-h-0 *:min-w-0"
     >
+      {!isFixed && (
+        <h2 id={titleId} className="sr-only">
+          {dialogTitle(post.form.type)}
+        </h2>
+      )}
       <CreatePostForm
         post={post}
         prompt={prompt}
