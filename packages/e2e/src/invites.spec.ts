@@ -114,12 +114,12 @@ test('who makes a group takes three first steps, or hides them', async ({ open }
   await name.fill('Sailing club');
   await create.click();
   const steps = page.getByRole('region', { name: 'First steps' });
-  await steps.getByRole('button', { name: 'Invite your people' }).click();
+  await steps.getByRole('button', { name: 'Bring your people in' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite' });
   await expect(dialog.getByRole('textbox', { name: 'Invite link' })).toHaveValue(/invite/);
   await page.keyboard.press('Escape');
-  await expect(steps.getByText('Invite your people, done')).toBeAttached();
-  await expect(steps.getByRole('button', { name: 'Invite your people' })).toHaveCount(0);
+  await expect(steps.getByText('Bring your people in, done')).toBeAttached();
+  await expect(steps.getByRole('button', { name: 'Bring your people in' })).toHaveCount(0);
   await expect(steps.getByRole('button', { name: 'Share a first win' })).toBeFocused();
   await page.keyboard.press('Enter');
   await shareDialog(page).text.fill('We have a boat');

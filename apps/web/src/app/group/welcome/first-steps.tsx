@@ -20,7 +20,7 @@ const CreateGoalDialog = lazyPart(async () => ({
 type FirstStep = 'invite' | 'share' | 'goal';
 
 const STEPS: readonly { step: FirstStep; words: string; icon: ReactNode }[] = [
-  { step: 'invite', words: 'Invite your people', icon: <UserPlus aria-hidden /> },
+  { step: 'invite', words: 'Bring your people in', icon: <UserPlus aria-hidden /> },
   { step: 'share', words: 'Share a first win', icon: <WMark className="size-6" /> },
   { step: 'goal', words: 'Set a goal', icon: <Flag aria-hidden /> },
 ];
