@@ -52,7 +52,7 @@ test("a stranger's group is denied, one that is not there alike", async ({ open 
     await expect(page.getByRole('main')).toContainText(denied);
     await expect(page.getByText('Secret')).toHaveCount(0);
   }
-  await page.getByRole('link', { name: 'Back to Groups' }).click();
+  await page.getByRole('button', { name: 'Back to Groups' }).click();
   await expect(page).toHaveURL('/group');
 });
 

@@ -85,7 +85,7 @@ test('a member removed while viewing the group sees it close, and it leaves thei
 
   await expect(ofEd.getByRole('heading', { level: 1 })).toContainText('Access Denied');
   await expect(toast(ofEd)).toHaveCount(0);
-  await ofEd.getByRole('link', { name: 'Back to Groups' }).click();
+  await ofEd.getByRole('button', { name: 'Back to Groups' }).click();
   await expect(ofEd.getByText('Welcome to Dubs!')).toBeVisible();
   await expect(groups(ofEd).card(name)).toHaveCount(0);
 });
@@ -247,7 +247,7 @@ test('a creator transfers ownership or deletes; a deleted group disappears for a
   await expect(toast(page)).toContainText('is gone for everybody.');
   await expect(page.getByText('Welcome to Dubs!')).toBeVisible();
   await expect(ofMax.getByRole('heading', { level: 1, name: 'Group not found' })).toBeVisible();
-  await ofMax.getByRole('link', { name: 'Back to Groups' }).click();
+  await ofMax.getByRole('button', { name: 'Back to Groups' }).click();
   await expect(ofMax.getByText('Welcome to Dubs!')).toBeVisible();
 });
 

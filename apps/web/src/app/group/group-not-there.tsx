@@ -1,6 +1,6 @@
 import { TEXTS } from '@dubs/contract/texts';
-import { Link } from 'react-router-dom';
-import { buttonClass } from '../../components/controls/button.tsx';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../../components/controls/button.tsx';
 import { PadlockArt } from '../../components/display/padlock-art.tsx';
 import { TitledSentence } from '../../components/display/titled-sentence.tsx';
 import { NoPostsArt } from '../../features/posts/components/feed/no-posts-art.tsx';
@@ -15,6 +15,7 @@ interface GroupNotThereProps {
 
 /** Replaces the page of a group that the viewer may not see (403) or that is gone (404). */
 export default function GroupNotThere({ status, isSudden = false }: GroupNotThereProps) {
+  const navigate = useNavigate();
   return (
     <section
       role={isSudden ? 'alert' : undefined}
@@ -28,9 +29,7 @@ export default function GroupNotThere({ status, isSudden = false }: GroupNotTher
           <TitledSentence text={TEXTS.access.denied} />
         </PageHeading>
       )}
-      <Link to={paths.groups} className={buttonClass()}>
-        Back to Groups
-      </Link>
+      <Button onClick={() => void navigate(paths.groups)}>Back to Groups</Button>
     </section>
   );
 }

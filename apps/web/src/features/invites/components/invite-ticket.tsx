@@ -1,7 +1,7 @@
 import { TEXTS } from '@dubs/contract/texts';
 import { Lock } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
 import { EmojiTile } from '../../../components/display/emoji-tile.tsx';
 import { MarkTile } from '../../../components/display/mark-tile.tsx';
@@ -125,11 +125,12 @@ interface OutcomeProps {
 
 /** Renders the outcome on the ticket's stub, if there is nothing to accept any more. */
 function Outcome({ is, groupId, to }: OutcomeProps) {
-  const look = {
-    joined: { said: INVITE_TEXTS.joined, way: 'Go to Group', address: to.group(groupId) },
-    member: { said: INVITE_TEXTS.member, way: 'Continue to Dashboard', address: to.dashboard },
-    requested: { said: INVITE_TEXTS.requested, way: 'Go to Groups', address: to.groups },
+  const look: { said: string; link?: { way: string; address: string } } = {
+    joined: { said: INVITE_TEXTS.joined },
+    member: { said: INVITE_TEXTS.member, link: { way: 'Continue to Dashboard', address: to.dashboard } },
+    requested: { said: INVITE_TEXTS.requested, link: { way: 'Go to Groups', address: to.groups } },
   }[is];
+  const navigate = useNavigate();
   const said = useRef<HTMLParagraphElement>(null);
   // The pressed button was unmounted, so the focus moves to the outcome.
   useEffect(() => {
@@ -142,9 +143,15 @@ function Outcome({ is, groupId, to }: OutcomeProps) {
         {look.said}
       </p>
       {is === 'requested' && <p className="text-balance text-ink-muted">{INVITE_TEXTS.requestedMore}</p>}
-      <Link to={look.address} className={buttonClass('primary', 'lg', 'w-full')}>
-        {look.way}
-      </Link>
+      {look.link ? (
+        <Link to={look.link.address} className={buttonClass('primary', 'lg', 'w-full')}>
+          {look.link.way}
+        </Link>
+      ) : (
+        <Button size="lg" className="w-full" onClick={() => void navigate(to.group(groupId))}>
+          Go to Group
+        </Button>
+      )}
     </>
   );
 }
