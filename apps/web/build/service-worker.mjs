@@ -38,7 +38,6 @@ const ONLINE_PARTS = [
   'features/auth/components/pairing-step.tsx',
   'features/auth/components/passkey-sign-in.tsx',
   'features/auth/components/proof-dialog.tsx',
-  'features/comments/components/delete-comment-dialog.tsx',
   'features/comments/components/earlier-comments.tsx',
   'features/comments/components/edit-comment-dialog.tsx',
   'features/exports/components/export-card.tsx',

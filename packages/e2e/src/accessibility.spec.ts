@@ -1,6 +1,7 @@
 import { changeGroup, inviteCode, joinByCode } from './api/groups.ts';
 import { newPerson, signInByApi } from './api/people.ts';
 import { CONSOLE, cutOff, procedure } from './failures.ts';
+import { toast } from './screens/frame.ts';
 import { expectNoBarriers } from './screens/barriers.ts';
 import { createScreenData } from './screens/everywhere.ts';
 import { deleteQuestion, goalDialog, goals } from './screens/goals.ts';
@@ -155,7 +156,7 @@ test('reacting, mentioning, replying to and deleting a comment have no barriers'
   const { person, groupId, postId } = await createScreenData();
   const page = await open(person);
   await page.goto(addressOf({ id: postId, groupId }));
-  const { post, box, people, comment, deleting } = postPage(page);
+  const { post, box, people, comment } = postPage(page);
   await reactions(post).add.click();
   await reactions(post).choice.waitFor();
   await expectNoBarriers(page);
@@ -169,6 +170,6 @@ test('reacting, mentioning, replying to and deleting a comment have no barriers'
     .click();
   await expectNoBarriers(page);
   await comment('There is cake left.').getByRole('button', { name: 'Delete comment' }).click();
-  await deleting.waitFor();
+  await expect(toast(page)).toContainText('Comment deleted successfully.');
   await expectNoBarriers(page);
 });

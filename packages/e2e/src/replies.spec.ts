@@ -20,7 +20,7 @@ test('a comment is replied to, edited, deleted and brought back', async ({ open 
 
   const page = await open(ada, { expected: [CONSOLE.unavailable] });
   await page.goto(addressOf(post));
-  const { composer, box, send, comments, comment: row, deleting } = postPage(page);
+  const { composer, box, send, comments, comment: row } = postPage(page);
   const reply = row('Where to?').getByRole('button', { name: 'Reply to Bo Lind', exact: true });
   await reply.click();
   await expect(box).toBeFocused();
@@ -62,7 +62,6 @@ test('a comment is replied to, edited, deleted and brought back', async ({ open 
   );
 
   await row('To the old lake').getByRole('button', { name: 'Delete comment', exact: true }).click();
-  await deleting.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(comments).toHaveCount(13);
   // With the focus in it, the toast stays.
   await toast(page).getByRole('button', { name: 'Undo' }).focus();

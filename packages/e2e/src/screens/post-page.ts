@@ -16,7 +16,6 @@ export const postPage = (page: Page) => {
     thread,
     comments: thread.getByRole('list').first().locator(':scope > li'),
     comment: (words: string) => thread.locator('ol > li').filter({ hasText: words }),
-    deleting: page.getByRole('alertdialog', { name: 'Delete this comment?' }),
   };
 };
 

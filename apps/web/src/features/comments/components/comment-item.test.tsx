@@ -37,6 +37,7 @@ const show = (shown: Comment) => {
         onReply={onReply}
         onQuote={onQuote}
         onDelete={undefined}
+        problem={undefined}
       />
     </ol>,
   );

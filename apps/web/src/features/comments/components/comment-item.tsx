@@ -5,6 +5,7 @@ import { memo, type ReactNode, Suspense } from 'react';
 import { lazyPart } from '../../../components/feedback/lazy-part.tsx';
 import { Avatar } from '../../../components/display/avatar.tsx';
 import { IconButton } from '../../../components/controls/button.tsx';
+import { ProblemList } from '../../../components/feedback/problem-list.tsx';
 import { EditedMark } from '../../../components/display/edited-mark.tsx';
 import { PersonLink } from '../../../components/display/person-link.tsx';
 import { RelativeTime } from '../../../components/display/relative-time.tsx';
@@ -26,8 +27,10 @@ interface CommentItemProps {
   onQuote: (id: number) => void;
   /** Opens the form to edit the comment; undefined if the viewer may not. */
   onEdit: ((comment: Comment) => void) | undefined;
-  /** Asks whether to delete the comment; undefined if the viewer may not. */
+  /** Deletes the comment; undefined if the viewer may not. */
   onDelete: ((comment: Comment) => void) | undefined;
+  /** Why the comment could not be deleted. */
+  problem: string | undefined;
 }
 
 const CORNER = '-my-2 -me-1';
@@ -42,6 +45,7 @@ export const CommentItem = memo(function CommentItem({
   onQuote,
   onEdit,
   onDelete,
+  problem,
 }: CommentItemProps) {
   const author = comment.user.name || 'Unknown';
   const { replyTo } = comment;
@@ -106,6 +110,7 @@ export const CommentItem = memo(function CommentItem({
             Reply
           </button>
         </div>
+        <ProblemList problems={[problem]} />
       </div>
     </li>
   );

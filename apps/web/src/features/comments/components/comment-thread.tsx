@@ -7,6 +7,7 @@ import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.tsx';
 import { sentenceOf } from '../../../lib/api/errors.ts';
 import type { OnCount } from '../api/comment-cache.ts';
+import { useCommentDeletion } from '../api/use-comment-deletion.ts';
 import { quoteOf } from '../comment-form.ts';
 import { CommentComposer } from './comment-composer.tsx';
 import { CommentItem } from './comment-item.tsx';
@@ -18,7 +19,6 @@ import { usePostComment } from '../api/use-post-comment.ts';
 
 const EarlierComments = lazyPart(() => import('./earlier-comments.tsx'));
 const EditCommentDialog = lazyPart(() => import('./edit-comment-dialog.tsx'));
-const DeleteCommentDialog = lazyPart(() => import('./delete-comment-dialog.tsx'));
 
 interface CommentThreadProps {
   groupId: number;
@@ -57,8 +57,6 @@ export function CommentThread(props: CommentThreadProps) {
     onSignedOut,
   } = props;
   const heading = useRef<HTMLHeadingElement>(null);
-  /** Undefined until the first deletion, because the dialog's code is loaded only then; null while the dialog is closed. */
-  const [toDelete, setToDelete] = useState<Comment | null>();
   const list = useRef<HTMLOListElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const thread = useThread(postId);
@@ -78,7 +76,12 @@ export function CommentThread(props: CommentThreadProps) {
       setEdited((before) => ({ comment, opening: (before?.opening ?? 0) + 1, isOpen: true })),
     [],
   );
-  const askToDelete = useCallback((comment: Comment) => setToDelete(comment), []);
+  const { deleteComment, problems } = useCommentDeletion({
+    postId,
+    onCount,
+    onDeleted: () => heading.current?.focus(),
+    onRestored: goTo,
+  });
   const reply = useCallback(
     (comment: Comment) => {
       change({ replyTo: quoteOf(comment) });
@@ -135,7 +138,8 @@ export function CommentThread(props: CommentThreadProps) {
               onReply={reply}
               onQuote={goTo}
               onEdit={mayEditComment(comment, me.id) ? edit : undefined}
-              onDelete={mayDeleteComment(comment, me.id, role) ? askToDelete : undefined}
+              onDelete={mayDeleteComment(comment, me.id, role) ? deleteComment : undefined}
+              problem={problems.get(comment.id)}
             />
           ))}
           {form.outgoing && <SendingComment key={form.outgoing.key} outgoing={form.outgoing} me={me} />}
@@ -164,18 +168,6 @@ export function CommentThread(props: CommentThreadProps) {
             onClose={() =>
               setEdited((now) => (now?.opening === edited.opening ? { ...now, isOpen: false } : now))
             }
-          />
-        </Suspense>
-      )}
-      {toDelete !== undefined && (
-        <Suspense fallback={null}>
-          <DeleteCommentDialog
-            postId={postId}
-            comment={toDelete}
-            onCount={onCount}
-            onClose={(closed) => setToDelete((now) => (now?.id === closed ? null : now))}
-            onRestored={goTo}
-            returnFocus={() => heading.current?.focus()}
           />
         </Suspense>
       )}
