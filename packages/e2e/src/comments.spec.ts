@@ -155,7 +155,7 @@ test('a comment is not sent with a token that is over: the toast says so, and th
     button.click();
   }, token);
   await expect(page).toHaveURL('/login');
-  await expect(toast(page)).toContainText('Authentication Error');
+  await expect(toast(page)).toContainText('Authentication Error: Please log in again to post comments.');
   await expect(toast(page)).toContainText(SIGN_IN_AGAIN);
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
   expect(calls).toBe(0);

@@ -38,6 +38,8 @@ export default function ToastRegion({ shown }: { shown: ShownToast | undefined }
           {/* The live region announces the toast; Radix would add its text to the page a second time for that. */}
           <div data-radix-toast-announce-exclude="" className="min-w-0 flex-1 py-2 wrap-anywhere">
             <Radix.Title className="font-semibold">{shown.title}</Radix.Title>
+            {/* Title and description of a failure read as one sentence. */}
+            {failed && <span className="sr-only">: </span>}
             {shown.description !== undefined && (
               <Radix.Description className="text-small whitespace-pre-line text-ink-muted">
                 {shown.description}
