@@ -6,7 +6,7 @@ export const notifications = (page: Page) => {
   const pages = main.getByRole('navigation', { name: 'Pages' });
   const rows = main.getByRole('group', { name: 'Notifications' }).getByRole('listitem');
   return {
-    back: main.getByRole('link', { name: 'Groups', exact: true }),
+    back: main.getByRole('link', { name: 'Back to Groups', exact: true }),
     markAllRead: main.getByRole('button', { name: 'Mark all read', exact: true }),
     rows,
     /** The sentence of the row, which is its link. */

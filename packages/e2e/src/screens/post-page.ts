@@ -11,7 +11,7 @@ export const postPage = (page: Page) => {
     people: composer.getByRole('listbox', { name: 'People to mention' }),
     person: (name: string) => composer.getByRole('option', { name, exact: true }),
     post: page.getByRole('article'),
-    back: (group: string) => page.getByRole('main').getByRole('link', { name: group, exact: true }).first(),
+    back: (group: string) => page.getByRole('link', { name: `Back to ${group}`, exact: true }),
     goHome: page.getByRole('link', { name: 'Go Home', exact: true }),
     thread,
     comments: thread.getByRole('list').first().locator(':scope > li'),

@@ -25,7 +25,7 @@ interface BackLinkProps {
   children: ReactNode;
 }
 
-/** Links to the page above, by its name. */
+/** Links to the page above, by its name; "Back to" is read out alone. */
 export const BackLink = ({ to, className = '', children }: BackLinkProps) => (
   <Link
     to={to}
@@ -33,6 +33,7 @@ export const BackLink = ({ to, className = '', children }: BackLinkProps) => (
     className={`-ms-1 inline-flex min-h-11 max-w-full items-center gap-1 rounded-sm pe-2 text-ink-muted hover:text-ink hover:underline ${className}`}
   >
     <ChevronLeft aria-hidden className="size-5 shrink-0 rtl:-scale-x-100" />
+    <span className="sr-only">Back to </span>
     {children}
   </Link>
 );
