@@ -23,13 +23,14 @@ export async function sendCode(page: Page, phone: string): Promise<string> {
   return /\d{6}/.exec(await alert.innerText())?.[0] ?? '';
 }
 
-/** Signs in on /login and waits for the next page. A whole code is verified without a press. */
+/** Signs in on /login and waits for the next page. */
 export async function signIn(page: Page, phone: string): Promise<void> {
-  const { code } = login(page);
+  const { code, verify } = login(page);
   await expect(page).toHaveURL('/login');
   await code.or(login(page).phone).waitFor();
   const sent = await sendCode(page, phone);
   await code.fill(sent);
+  await verify.click();
   await expect(page).not.toHaveURL('/login');
 }
 

@@ -3,6 +3,8 @@ import type { ComponentProps } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CodeForm } from './code-form.tsx';
 
+const VERIFY_AFTER_MS = 1_500;
+
 /** Renders the form with these calls; by default both succeed. */
 function show(calls: Partial<Pick<ComponentProps<typeof CodeForm>, 'onVerify' | 'onResend'>>): void {
   const succeed = () => Promise.resolve(undefined);
@@ -49,10 +51,20 @@ it('shows that an automatic submission is pending once it takes a second', async
   show({ onVerify: () => new Promise(() => undefined) });
   fireEvent.change(screen.getByLabelText('6-digit code'), { target: { value: '482913' } });
   const button = screen.getByRole('button', { name: /^Verify/ });
-  await act(() => vi.advanceTimersByTimeAsync(600 + 900));
+  await act(() => vi.advanceTimersByTimeAsync(VERIFY_AFTER_MS + 900));
   expect(button.getAttribute('aria-busy')).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(200));
   expect(button.getAttribute('aria-busy')).toBe('true');
+});
+
+it('leaves the button to the user for a second and a half before it submits by itself', async () => {
+  const onVerify = vi.fn<() => Promise<undefined>>(() => Promise.resolve(undefined));
+  show({ onVerify });
+  fireEvent.change(screen.getByLabelText('6-digit code'), { target: { value: '482913' } });
+  await act(() => vi.advanceTimersByTimeAsync(VERIFY_AFTER_MS - 1));
+  expect(onVerify).not.toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(onVerify).toHaveBeenCalledTimes(1);
 });
 
 it('submits the same six digits by itself only once, and selects them only while they are unchanged', async () => {
@@ -65,7 +77,7 @@ it('submits the same six digits by itself only once, and selects them only while
   const selected = () => field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0);
   const type = async (value: string) => {
     fireEvent.change(field, { target: { value } });
-    await act(() => vi.advanceTimersByTimeAsync(700));
+    await act(() => vi.advanceTimersByTimeAsync(VERIFY_AFTER_MS));
   };
   await type('111111');
   await act(async () => answers[0]?.('Invalid OTP code'));

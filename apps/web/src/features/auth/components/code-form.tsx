@@ -9,8 +9,8 @@ import { useTextMessageCode } from '../api/use-text-message-code.ts';
 
 const RESEND_AFTER_MS = 30_000;
 
-/** Delay before a complete code is submitted automatically. Leaves time for users who press the button anyway. */
-const VERIFY_AFTER_MS = 600;
+/** Delay before a complete code is submitted automatically. Leaves time to press the button, also on a slow device. */
+const VERIFY_AFTER_MS = 1_500;
 
 /** Delay before the button shows that an automatic submission is pending. */
 const SHOW_PENDING_AFTER_MS = 1_000;
