@@ -58,7 +58,7 @@ test('g and a letter open a screen, n shares, j and k step through the posts', a
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('n');
   await expect(words).toBeFocused();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(1);
   await expect(page).toHaveURL('/home');
   await page.goto('/wins');
   const { toggle, text } = wins(page);

@@ -41,7 +41,8 @@ export function readShortcuts(
 
 const TYPED_INTO =
   'input:not([type="checkbox"], [type="radio"], [type="file"], [type="range"]), textarea, select, [contenteditable]:not([contenteditable="false"])';
-const ON_TOP = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+const ON_TOP =
+  '[role="dialog"]:not([data-quick-share]), [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 /** True if a key press is not a shortcut: it is typed into a field, belongs to another control, or text is selected. */
 export function isNotShortcut(event: KeyboardEvent): boolean {

@@ -13,7 +13,7 @@ async function findTicket(posts: readonly Post[]): Promise<Element | null> {
   const givesUpAt = performance.now() + APPEARS_MS;
   let ticket: Element | null;
   do {
-    const isCovered = document.querySelector('[role=dialog]') !== null;
+    const isCovered = document.querySelector('[role=dialog]:not([data-quick-share])') !== null;
     ticket = isCovered ? null : document.querySelector(anchors);
     // Also after the last look: a dialog that has closed returns the focus a moment later, which may scroll.
     await nextFrame();
