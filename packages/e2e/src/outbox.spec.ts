@@ -59,8 +59,11 @@ test('a share of three pictures to two groups without a network is sent once aft
   const [first, second] = [await context.newPage(), await context.newPage()];
   await Promise.all([first.goto('/home'), second.goto('/home')]);
   await expect(postCard(first, 'Three pictures of the lake').first()).toBeVisible();
+  const sent = async () =>
+    (await recentPosts(gil)).filter(({ content }) => content === 'Three pictures of the lake');
+  await expect.poll(async () => (await sent()).length).toBe(2);
   await expect(pendingTickets(first).region).toBeHidden();
-  const mine = (await recentPosts(gil)).filter(({ content }) => content === 'Three pictures of the lake');
+  const mine = await sent();
   const described = ['A brown wall', null, null];
   expect(descriptionsOf(mine)).toEqual([described, described]);
   expect(new Set(mine.map(({ groupId }) => groupId)).size).toBe(2);
