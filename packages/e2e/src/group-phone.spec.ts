@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { setGoal } from './api/goals.ts';
 import { changeGroup, newGroup, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
+import { toast } from './screens/frame.ts';
 import { group } from './screens/groups.ts';
 import { quickShare } from './screens/share.ts';
 import { weekly } from './screens/weekly.ts';
@@ -69,13 +70,20 @@ test('on a phone the head of a group and its tabs stay in sight, and what they h
   await expect(page).toHaveURL(`/group/${id}/album`);
 });
 
-test('on a laptop the week of a group shows its days', async ({ open }) => {
+test('on a laptop the week of a group shows its days, and its form stands open', async ({ open }) => {
   const ada = await newPerson('Ada');
   const { id } = await newGroup('Walkers', ada);
   const page = await open(ada, LAPTOP);
   await page.goto(`/group/${id}`);
   await expect(weekly(page).days).toHaveCount(7);
   await expect(weekly(page).strip).toHaveCount(0);
+  const { text, share: submit, close, open: opener } = quickShare(page);
+  await text.fill('To the lake');
+  await submit.click();
+  await expect(toast(page)).toContainText('Win shared successfully!');
+  await expect(text).toHaveValue('');
+  await close.click();
+  await expect(opener).toBeFocused();
 });
 
 test("the name of a goal's owner breaks where it is long", async ({ open }) => {

@@ -12,7 +12,7 @@ import { FromMonth, useMonth } from '../month/from-month.tsx';
 import { postActions } from '../post/post-actions.tsx';
 import { WIDE } from '../aside/aside.tsx';
 import { FoldedGroupWeek, GroupWeek } from './group-week.tsx';
-import { SHARE_PLACE, TicketsOnTheirWay } from '../post/quick-share-place.tsx';
+import { TicketsOnTheirWay } from '../post/quick-share-place.tsx';
 import type { LinesBetween } from './member-changes.tsx';
 
 // The posts load before the share form.
@@ -25,6 +25,11 @@ const NoPosts = lazyPart(() => import('../pages/no-posts.tsx'));
 const MemberChanges = lazyExtra(() => import('./member-changes.tsx'));
 
 const MEMBERS_BESIDE = 6;
+
+/** Takes the place of the share form, which is open on wide screens, until it has loaded. */
+const SHARE_PLACE = (
+  <div className="h-16 rounded-[8px_20px_20px_8px] border border-s-6 border-line bg-surface shadow-e2 wide:h-58" />
+);
 
 interface GroupPostsProps {
   complete: CompleteGroup;
@@ -62,7 +67,7 @@ export function GroupPosts({ complete, feed, meId, onAllMembers, besideWeek }: G
       )}
       <div className="flex min-w-0 flex-col gap-4">
         <Suspense fallback={SHARE_PLACE}>
-          {arePostsPainted ? <ShareHere complete={complete} meId={meId} /> : SHARE_PLACE}
+          {arePostsPainted ? <ShareHere complete={complete} meId={meId} hasRoom={isWide} /> : SHARE_PLACE}
         </Suspense>
         {!isWide && (
           <div className="flex items-start gap-1">

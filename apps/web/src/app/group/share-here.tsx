@@ -12,10 +12,12 @@ const Welcome = lazyPart(() => import('./welcome/welcome.tsx'));
 interface ShareHereProps {
   complete: CompleteGroup;
   meId: number;
+  /** True if there is room for the form to be open from the start. */
+  hasRoom: boolean;
 }
 
 /** Renders the share form of a group, below the welcome of a new member and today's birthdays in the group. */
-export default function ShareHere({ complete, meId }: ShareHereProps) {
+export default function ShareHere({ complete, meId, hasRoom }: ShareHereProps) {
   const arrived = useStore(arrival, (now) => now);
   const { group, members } = complete;
   const [hello, setHello] = useState<PostForm>();
@@ -29,6 +31,7 @@ export default function ShareHere({ complete, meId }: ShareHereProps) {
       <Birthdays group={{ id: group.id, members }} />
       <QuickShare
         group={group}
+        hasRoom={hasRoom}
         start={hello}
         onClose={() => setHello(undefined)}
         onShared={() => (hello ? arrival.set(null) : noteFirstStep(group.id, 'share'))}

@@ -13,7 +13,7 @@ const ShareTickets = lazyExtra(async () => {
 });
 
 /** Takes the place of the share form until it has loaded. */
-export const SHARE_PLACE = (
+const SHARE_PLACE = (
   <div className="h-16 rounded-[8px_20px_20px_8px] border border-s-6 border-line bg-surface shadow-e2" />
 );
 

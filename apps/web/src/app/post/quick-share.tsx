@@ -28,6 +28,8 @@ const CLOSED = {
 interface QuickShareProps {
   /** The group whose page it is on; undefined on Home. */
   group?: GroupChip;
+  /** True if there is room for the form to be open from the start. */
+  hasRoom?: boolean;
   /** Initial content, which opens the form. */
   start?: PostForm | undefined;
   onClose?: () => void;
@@ -36,7 +38,7 @@ interface QuickShareProps {
 }
 
 /** Renders the share bar of Home and of a group's page, which expands into the form. */
-export default function QuickShare({ group, start, onClose, onShared }: QuickShareProps) {
+export default function QuickShare({ group, hasRoom = false, start, onClose, onShared }: QuickShareProps) {
   const me = useMe();
   const usual = group ? `group-${group.id}` : 'share';
   const place = start ? `${usual}-start` : usual;
@@ -44,7 +46,9 @@ export default function QuickShare({ group, start, onClose, onShared }: QuickSha
   const [photos, setPhotos] = useState<readonly File[] | null>(null);
   const [dialog, setDialog] = useState(CLOSED);
   const [prompt] = useState(() => promptOf(new Date(), me.name.split(' ')[0] ?? me.name));
-  const isOpen = photos !== null;
+  const [isShut, setShut] = useState(false);
+  const isStanding = hasRoom && !start && !isShut && photos === null;
+  const isOpen = photos !== null || isStanding;
   const groups = useGroupsWhile(isOpen && !group);
   useAboutPeople();
   const afterShare = useAfterShare();
@@ -68,6 +72,7 @@ export default function QuickShare({ group, start, onClose, onShared }: QuickSha
   }, [start]);
   const close = () => {
     setPhotos(null);
+    setShut(true);
     onClose?.();
     requestAnimationFrame(() => opener.current?.focus({ preventScroll: true }));
   };
@@ -81,7 +86,8 @@ export default function QuickShare({ group, start, onClose, onShared }: QuickSha
           prompt={prompt}
           groups={shownGroups}
           isFixed={group !== undefined}
-          photos={photos}
+          photos={photos ?? []}
+          isStanding={isStanding}
           start={start}
           onClose={close}
           onShared={(posts) => {

@@ -1,4 +1,5 @@
 import type { GroupChip, Post } from '@dubs/contract';
+import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button, IconButton } from '../../../../components/controls/button.tsx';
@@ -24,16 +25,18 @@ interface QuickShareFormProps {
   photos: readonly File[];
   /** Initial form; its text is selected, so that typing replaces it. */
   start: PostForm | undefined;
+  /** True if it opened with the page: it takes no focus, and stays open when it is submitted. */
+  isStanding?: boolean;
   onClose: () => void;
   onShared: (posts: readonly Post[]) => void;
 }
 
 /**
- * Renders quick share while it is open: a form that closes as soon as it is submitted. On Home it is the share dialog, in the page instead of
+ * Renders quick share while it is open: a form that usually closes as soon as it is submitted. On Home it is the share dialog, in the page instead of
  * over it, and shows its groups until a share from this device has chosen some.
  */
 export function QuickShareForm(props: QuickShareFormProps) {
-  const { userId, place, prompt, groups, isFixed, photos, start, onClose, onShared } = props;
+  const { userId, place, prompt, groups, isFixed, photos, start, isStanding, onClose, onShared } = props;
   const box = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const groupIds = groups.map(({ id }) => id);
@@ -56,11 +59,12 @@ export function QuickShareForm(props: QuickShareFormProps) {
     onMissing: ({ text }) => (text.length > 0 ? focusWords() : setGroupsOpen(true)),
     onSend: (form) => {
       launch(form);
-      onClose();
+      if (!isStanding) onClose();
     },
   });
 
   const open = useEffectEvent(() => {
+    if (isStanding) return;
     box.current?.scrollIntoView({ block: 'start' });
     focusWords();
     if (start) words()?.select();
@@ -79,7 +83,10 @@ export function QuickShareForm(props: QuickShareFormProps) {
       ref={box}
       data-quick-share
       {...(!isFixed && { role: 'dialog', 'aria-labelledby': titleId })}
-      className="grid min-h-16 animate-grow grid-rows-[1fr] rounded-[8px_20px_20px_8px] border border-s-6 border-line border-s-brand bg-surface p-4 shadow-e2 *:min-h-0 *:min-w-0"
+      className={clsx(
+        'grid min-h-16 grid-rows-[1fr] rounded-[8px_20px_20px_8px] border border-s-6 border-line border-s-brand bg-surface p-4 shadow-e2 *:min-h-0 *:min-w-0',
+        !isStanding && 'animate-grow',
+      )}
     >
       {!isFixed && (
         <h2 id={titleId} className="sr-only">
