@@ -21,10 +21,9 @@ interface DeletionOptions {
  * Returns a stable function that deletes a comment at once and offers to undo that, and the messages of failed deletions by comment id.
  */
 export function useCommentDeletion({ postId, onCount, onDeleted, onRestored }: DeletionOptions) {
-  const { mutateAsync: remove } = useDeleteComment(postId, onCount);
+  const { mutateAsync: remove, isPending } = useDeleteComment(postId, onCount);
   const { mutateAsync: restore } = useRestoreComment(postId, onCount);
   const { problems, note } = useProblems();
-  const running = useRef(new Set<number>());
 
   const offer = (label: string, id: number) => ({
     action: { label, altText: CHANGING_TEXTS.undo.altText, onPress: () => void undo(id) },
@@ -49,8 +48,7 @@ export function useCommentDeletion({ postId, onCount, onDeleted, onRestored }: D
   };
 
   const start = async (id: number) => {
-    if (running.current.has(id)) return;
-    running.current.add(id);
+    if (isPending) return;
     note(id, null);
     try {
       await remove({ id });
@@ -61,8 +59,6 @@ export function useCommentDeletion({ postId, onCount, onDeleted, onRestored }: D
         id,
         reportError(error, () => ({ toast: CHANGING_TEXTS.deleteFailed })),
       );
-    } finally {
-      running.current.delete(id);
     }
   };
   const latest = useRef(start);
