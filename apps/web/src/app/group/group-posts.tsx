@@ -28,7 +28,7 @@ const MEMBERS_BESIDE = 6;
 
 /** Takes the place of the share form, which is open on wide screens, until it has loaded. */
 const SHARE_PLACE = (
-  <div className="h-16 rounded-[8px_20px_20px_8px] border border-s-6 border-line bg-surface shadow-e2 wide:h-58" />
+  <div className="h-16 rounded-[8px_20px_20px_8px] border border-s-6 border-line bg-surface shadow-e2 wide:h-68.5" />
 );
 
 interface GroupPostsProps {
