@@ -18,7 +18,7 @@ export function WeekPlace({ isContentThere }: { isContentThere: boolean }) {
   const areStoriesOn = useWeekStoriesOn();
   const isOver = useWeekOver();
   if (!areStoriesOn || !isOver) return null;
-  const space = isWeekSeen() ? null : <div className="h-27" />;
+  const space = isWeekSeen() ? null : <div className="h-26.5" />;
   return <Suspense fallback={space}>{isContentThere ? <WeekTickets space={space} /> : space}</Suspense>;
 }
 

@@ -74,7 +74,7 @@ function Tickets({ week }: { week: WeekStories }) {
           <ul className="-my-2 flex snap-x gap-3 overflow-x-auto py-2 max-sm:-mx-4 max-sm:px-4">
             {tickets.map(({ id, name, emoji }) => (
               <li key={id} className="ticket-paper w-72 max-w-full shrink-0 only:w-full">
-                <div className="ticket-notches rounded-lg border border-s-6 border-line border-s-brand bg-surface py-2 ps-4 pe-2">
+                <div className="ticket-notches min-h-26.5 rounded-lg border border-s-6 border-line border-s-brand bg-surface py-2 ps-4 pe-2">
                   <div className="flex items-center gap-2">
                     <span aria-hidden className="text-heading">
                       {emoji}
