@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Db, openDb, poolOf } from './client.ts';
+import { type Db, openDb } from './client.ts';
 import { findPoolerProblem, setRoleLimits } from './pooler.ts';
 import { createTestDatabase, hasPgbouncer, type Pgbouncer, startPgbouncer } from './testing/index.ts';
 
@@ -67,19 +67,22 @@ describe.runIf(hasPgbouncer)('a pooler in transaction mode', () => {
     expect(await countPrepared(db)).toBe(0);
   });
 
-  it('that forgets prepared statements is known, though the statement of an earlier check is still on its server', async () => {
-    const earlier = open({ pooled: true });
-    await poolOf(earlier).query({ name: 'dubs_pooler_check', text: 'select 1' });
-    const problem = await findPoolerProblem(open({ pooled: true }), { prepared: true });
-    expect(problem).toContain('max_prepared_statements = 500');
+  it('that forgets prepared statements gets none from ten processes that check it at once', async () => {
+    const dbs = Array.from({ length: 10 }, () => open({ pooled: true }));
+    await Promise.all(dbs.map((db) => findPoolerProblem(db, { prepared: undefined })));
+    for (const db of dbs) expect(await countPrepared(db)).toBe(0);
   });
 
-  it('that keeps prepared statements gets them after the check', async () => {
-    // As this PgBouncer does not keep them, the database itself stands in for one that does.
-    const db = openDb(database.url, { pooled: true });
-    opened.push(db);
-    expect(await countPrepared(db)).toBe(0);
-    expect(await findPoolerProblem(db, { prepared: undefined })).toBeNull();
-    expect(await countPrepared(db)).toBe(1);
+  it('that never switches servers gets prepared statements where they are wanted, and else none, with a warning', async () => {
+    // The database itself stands in for a pooler in session mode.
+    const [wanted, unset] = [openDb(database.url, { pooled: true }), openDb(database.url, { pooled: true })];
+    opened.push(wanted, unset);
+    expect(await findPoolerProblem(wanted, { prepared: true })).toBeNull();
+    expect(await countPrepared(wanted)).toBe(1);
+    const warnings: string[] = [];
+    const onForgetful = (warning: string) => warnings.push(warning);
+    expect(await findPoolerProblem(unset, { prepared: undefined, onForgetful })).toBeNull();
+    expect(warnings).toEqual([expect.stringContaining('set DATABASE_PREPARED=true if it does')]);
+    expect(await countPrepared(unset)).toBe(0);
   });
 });

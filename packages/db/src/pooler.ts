@@ -1,15 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { type Db, poolOf, SESSION_SETTINGS, startPreparing } from './client.ts';
 import { sqlState } from './transaction.ts';
 
-/**
- * SQLSTATEs that show that a pooler does not track prepared statements: the server does not know the statement, or already knows it from an
- * earlier check over the same server connection.
- */
-const FORGOTTEN = new Set(['26000', '42P05']);
-/** After this many attempts without such an error, the pooler counts as supporting prepared statements. */
-const ATTEMPTS = 5;
+/** The SQLSTATE of a statement that the server does not know. */
+const UNKNOWN_STATEMENT = '26000';
+/** After this many attempts on the same server, it is not known what the pooler does. */
+const ATTEMPTS = 20;
 
 /** Sets the session settings as defaults of a role in this database. They apply to new connections that set no others. */
 export async function setRoleLimits(directUrl: string, role: string): Promise<void> {
@@ -41,23 +39,34 @@ async function findMissingLimit(db: Db): Promise<string | null> {
   return null;
 }
 
-/** Returns true if a prepared statement still works after the pooler has switched the connection to another server. */
-async function keepsPrepared(db: Db): Promise<boolean> {
+/** Whether a pooler keeps prepared statements; `unknown` if it never switched to another server. */
+type Keeping = 'kept' | 'forgotten' | 'unknown';
+
+/**
+ * Runs a prepared statement until the pooler switches its connection to another server. Only that shows whether the pooler keeps prepared
+ * statements. Where it does not, a process that prepared some would run those of other processes, which have the same names.
+ */
+async function findKeeping(db: Db): Promise<Keeping> {
   const pool = poolOf(db);
-  const statement = { name: 'dubs_pooler_check', text: 'select pg_backend_pid() as pid' };
+  // No other process has prepared one of this name on the other server.
+  const statement = { name: `dubs_pooler_check_${randomUUID()}`, text: 'select pg_backend_pid() as pid' };
   const [one, other] = await Promise.all([pool.connect(), pool.connect()]);
+  const findServer = async () => (await one.query<{ pid: number }>(statement)).rows[0]?.pid;
   try {
+    const first = await findServer();
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      const prepared = await one.query<{ pid: number }>(statement);
+      // Occupies the server with the statement, so that the next run is on another one. Poolers may assign the server that has been idle
+      // longest, which is that one after as many transactions as there are others.
+      for (let others = 0; others < attempt; others++) await other.query('select 1');
       await other.query('begin');
-      const held = await other.query<{ pid: number }>('select pg_backend_pid() as pid');
-      // The server with the statement is busy now, so the next transaction runs on another one.
-      if (held.rows[0]?.pid === prepared.rows[0]?.pid) await one.query(statement);
+      // The client sends `begin` with the next statement.
+      await other.query('select 1');
+      if ((await findServer()) !== first) return 'kept';
       await other.query('rollback');
     }
-    return true;
+    return 'unknown';
   } catch (error) {
-    if (FORGOTTEN.has(sqlState(error) ?? '')) return false;
+    if (sqlState(error) === UNKNOWN_STATEMENT) return 'forgotten';
     throw error;
   } finally {
     // Neither returns to the pool, since one may be in a transaction or rely on a statement that its server does not have.
@@ -71,7 +80,7 @@ const HOW_TO_KEEP = 'write `max_prepared_statements = 500` into pgbouncer.ini (P
 /**
  * Returns why a pooler in transaction mode cannot be used, with a solution, or null if it can. If it keeps prepared statements, prepares
  * them from now on, unless `prepared` is false. If it does not, that is a problem if `prepared` is true, and otherwise a warning for
- * `onForgetful`. Throws if the database does not respond.
+ * `onForgetful`. If that is not known, they are prepared if `prepared` is true. Throws if the database does not respond.
  */
 export async function findPoolerProblem(
   db: Db,
@@ -79,15 +88,19 @@ export async function findPoolerProblem(
 ): Promise<string | null> {
   const missing = await findMissingLimit(db);
   if (missing !== null || prepared === false) return missing;
-  if (await keepsPrepared(db)) {
+  const keeping = await findKeeping(db);
+  if (keeping === 'kept' || (keeping === 'unknown' && prepared)) {
     startPreparing(db);
     return null;
   }
   if (prepared)
     return `The pooler of DATABASE_URL does not keep prepared statements: ${HOW_TO_KEEP}, or unset DATABASE_PREPARED`;
   onForgetful?.(
-    `The pooler of DATABASE_URL does not keep prepared statements, so none are prepared, and reads take about twice as long: ${HOW_TO_KEEP}, ` +
-      'or set DATABASE_PREPARED=false to hide this warning',
+    keeping === 'unknown'
+      ? 'It is not known whether the pooler of DATABASE_URL keeps prepared statements, so none are prepared, and reads take about twice as ' +
+          'long: set DATABASE_PREPARED=true if it does, or DATABASE_PREPARED=false to hide this warning'
+      : `The pooler of DATABASE_URL does not keep prepared statements, so none are prepared, and reads take about twice as long: ${HOW_TO_KEEP}, ` +
+          'or set DATABASE_PREPARED=false to hide this warning',
   );
   return null;
 }
