@@ -1,4 +1,4 @@
-// Builds the web app into dist/: bundle, size check, and compressed copies of every text file.
+// Builds the web app into dist/: bundle, compressed copies of every text file, and a check of sizes, which fails the build in CI.
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { precompress } from './build/precompress.mjs';
@@ -11,4 +11,5 @@ const breaches = sizeCheck(await build({ root, logLevel: 'warn' }));
 const files = await precompress(dist);
 console.log(`${files} text files compressed in apps/web/dist`);
 for (const breach of breaches) console.error(breach);
-if (breaches.length > 0) process.exitCode = 1;
+// Only there: another Node.js may compress a little less well, and a host must get an app all the same.
+if (breaches.length > 0 && process.env.CI) process.exitCode = 1;
