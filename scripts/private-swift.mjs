@@ -1,10 +1,11 @@
 // An OpenStack Swift with its S3 interface for one test run: a real S3 that checks signatures, on ports of its own.
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { freePort } from '../packages/db/src/embedded/free-port.mjs';
 
 const KINDS = ['account', 'container', 'object'];
@@ -14,13 +15,23 @@ export const BUCKET_OF_FAULTS = 'faults';
 const SECRET = 'secret-of-one-test-run';
 const UP_WITHIN_MS = 120_000;
 
+const run = promisify(execFile);
+
 const section = (name, settings) =>
   `[${name}]\n${Object.entries(settings)
     .map(([key, value]) => `${key} = ${value}\n`)
     .join('')}`;
 
-/** Writes the configuration of all processes, and the ring of each kind with one device. */
-function configure(dir, ports) {
+/** Writes the ring of a kind, with one device. */
+async function buildRing(dir, kind, port) {
+  const ring = (...args) => run('swift-ring-builder', [`${kind}.builder`, ...args], { cwd: dir });
+  await ring('create', '4', '1', '0');
+  await ring('add', `r1z1-127.0.0.1:${port}/d1`, '1');
+  await ring('rebalance');
+}
+
+/** Writes the configuration of all processes, and the rings. */
+async function configure(dir, ports) {
   const write = (name, ...sections) => writeFileSync(path.join(dir, name), sections.join('\n'));
   const common = (port) =>
     section('DEFAULT', {
@@ -40,11 +51,6 @@ function configure(dir, ports) {
     section('storage-policy:0', { name: 'default', default: 'yes' }),
   );
   for (const kind of KINDS) {
-    const ring = (...args) =>
-      execFileSync('swift-ring-builder', [`${kind}.builder`, ...args], { cwd: dir, stdio: 'ignore' });
-    ring('create', '4', '1', '0');
-    ring('add', `r1z1-127.0.0.1:${ports[kind]}/d1`, '1');
-    ring('rebalance');
     const app = `${kind}-server`;
     write(
       `${kind}.conf`,
@@ -78,6 +84,7 @@ function configure(dir, ports) {
       section(`filter:${name}`, { use: `egg:swift#${name}`, ...settings }),
     ),
   );
+  await Promise.all(KINDS.map((kind) => buildRing(dir, kind, ports[kind])));
 }
 
 async function createBuckets(endpoint) {
@@ -102,7 +109,7 @@ export async function startSwift() {
   const dir = mkdtempSync(path.join(tmpdir(), 'dubs-test-swift-'));
   const ports = { proxy: 0, memory: 0, account: 0, container: 0, object: 0 };
   for (const name of Object.keys(ports)) ports[name] = await freePort();
-  configure(dir, ports);
+  await configure(dir, ports);
   const start = (program, ...args) => {
     const log = openSync(path.join(dir, `${program}.log`), 'a');
     const child = spawn(program, args, { cwd: dir, stdio: ['ignore', log, log] });

@@ -60,9 +60,9 @@ try {
   await step('Looking for a PostgreSQL of the system', ensurePostgres);
   await step('Looking for the programs that deploy/ has files for', ensureDeploymentPrograms);
   await step('Looking for promtool', ensurePromtool);
-  swift = await step('Looking for an S3', async () => (await ensureSwift()) && startSwift());
+  const hasSwift = await step('Looking for an S3', ensureSwift);
+  [swift] = await Promise.all([hasSwift ? startSwift() : undefined, buildApps()]);
   if (!swift) warn('There is no OpenStack Swift that starts: the tests on a real S3 are skipped.');
-  await buildApps();
 
   const env = { CHROME: browser, ...(redis && { TEST_REDIS_URL: redis.url }) };
   if (swift) env.TEST_S3 = JSON.stringify(swift.settings);
