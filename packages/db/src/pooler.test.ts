@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Db, openDb } from './client.ts';
 import { findPoolerProblem, setRoleLimits } from './pooler.ts';
-import { createTestDatabase, hasPgbouncer, type Pgbouncer, startPgbouncer } from './testing/index.ts';
+import {
+  createTestDatabase,
+  hasKeepingPgbouncer,
+  hasPgbouncer,
+  type Pgbouncer,
+  startPgbouncer,
+} from './testing/index.ts';
 
 // Not installed where there is neither Debian nor root.
 if (!hasPgbouncer) console.warn('There is no PgBouncer: what depends on one is not tested.');
@@ -19,10 +25,17 @@ afterAll(async () => {
   await database.drop();
 });
 
-function open(options: { pooled: boolean; prepared?: boolean }): Db {
-  const db = openDb(pgbouncer.url, options);
+function open(options: { pooled: boolean; prepared?: boolean }, { url } = pgbouncer): Db {
+  const db = openDb(url, options);
   opened.push(db);
   return db;
+}
+
+/** Starts another PgBouncer, for the rest of the test. */
+async function startOther(lines: Record<string, string | number>): Promise<Pgbouncer> {
+  const other = await startPgbouncer(database.url, lines);
+  onTestFinished(() => other.stop());
+  return other;
 }
 
 /** Returns how many statements of a pool, this one included, its connection has prepared. */
@@ -32,8 +45,8 @@ async function countPrepared(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-describe.runIf(hasPgbouncer)('a pooler in transaction mode', () => {
-  it('takes no start-up parameters', async () => {
+describe.runIf(hasPgbouncer)('a pooler', () => {
+  it('in transaction mode takes no start-up parameters', async () => {
     const direct = open({ pooled: false, prepared: false });
     await expect(sql`select 1`.execute(direct)).rejects.toThrow('unsupported startup parameter');
     const pooled = open({ pooled: true, prepared: false });
@@ -51,6 +64,11 @@ describe.runIf(hasPgbouncer)('a pooler in transaction mode', () => {
     pgbouncer = await startPgbouncer(database.url);
     const after = open({ pooled: true, prepared: false });
     expect(await findPoolerProblem(after, { prepared: false })).toBeNull();
+  });
+
+  it('that is in statement mode is refused, with the line that changes it', async () => {
+    const db = open({ pooled: true }, await startOther({ pool_mode: 'statement' }));
+    expect(await findPoolerProblem(db, { prepared: false })).toContain('pool_mode = transaction');
   });
 
   it('that forgets prepared statements is refused where they are wanted, with the line that makes it keep them', async () => {
@@ -73,6 +91,33 @@ describe.runIf(hasPgbouncer)('a pooler in transaction mode', () => {
     for (const db of dbs) expect(await countPrepared(db)).toBe(0);
   });
 
+  it('with fewer connections than processes that check it at once is not blocked by them for longer than a moment', async () => {
+    const small = await startOther({ default_pool_size: 3 });
+    const began = performance.now();
+    await Promise.all(
+      Array.from({ length: 6 }, () =>
+        findPoolerProblem(open({ pooled: true }, small), { prepared: undefined }),
+      ),
+    );
+    expect(performance.now() - began).toBeLessThan(10_000);
+  });
+
+  it('that can keep two prepared statements serves processes with more', async () => {
+    // Those before 1.21 keep none, and do not know the setting.
+    const kept = hasKeepingPgbouncer ? 2 : 0;
+    const other = await startOther({ ...(kept > 0 && { max_prepared_statements: kept }) });
+    const dbs = [open({ pooled: true }, other), open({ pooled: true }, other)];
+    for (const db of dbs) expect(await findPoolerProblem(db, { prepared: undefined })).toBeNull();
+    for (let n = 0; n < 20; n++)
+      for (const db of dbs)
+        expect((await sql`select ${n}::int + ${sql.lit(n % 5)} as sum`.execute(db)).rows).toEqual([
+          { sum: n + (n % 5) },
+        ]);
+    expect(
+      (await sql`select from pg_prepared_statements`.execute(open({ pooled: true }, other))).rows,
+    ).toHaveLength(kept);
+  });
+
   it('that never switches servers gets prepared statements where they are wanted, and else none, with a warning', async () => {
     // The database itself stands in for a pooler in session mode.
     const [wanted, unset] = [openDb(database.url, { pooled: true }), openDb(database.url, { pooled: true })];
@@ -82,7 +127,7 @@ describe.runIf(hasPgbouncer)('a pooler in transaction mode', () => {
     const warnings: string[] = [];
     const onForgetful = (warning: string) => warnings.push(warning);
     expect(await findPoolerProblem(unset, { prepared: undefined, onForgetful })).toBeNull();
-    expect(warnings).toEqual([expect.stringContaining('set DATABASE_PREPARED=true if it does')]);
+    expect(warnings).toEqual([expect.stringContaining('set DATABASE_PREPARED=true if it keeps them')]);
     expect(await countPrepared(unset)).toBe(0);
   });
 });

@@ -8,6 +8,8 @@ import { sqlState } from './transaction.ts';
 const UNKNOWN_STATEMENT = '26000';
 /** After this many attempts on the same server, it is not known what the pooler does. */
 const ATTEMPTS = 20;
+/** A check occupies a server for at most this long. If as many processes start as the pooler has servers, each holds one and waits for another. */
+const HOLD_MS = 1_000;
 
 /** Sets the session settings as defaults of a role in this database. They apply to new connections that set no others. */
 export async function setRoleLimits(directUrl: string, role: string): Promise<void> {
@@ -39,6 +41,23 @@ async function findMissingLimit(db: Db): Promise<string | null> {
   return null;
 }
 
+/** Returns a sentence if the pooler takes no transactions, or null. */
+async function findWrongMode(db: Db): Promise<string | null> {
+  const client = await poolOf(db).connect();
+  try {
+    // Unlike `begin`, it is not delayed, so the refusal is the error of this statement.
+    await client.query('start transaction');
+    await client.query('rollback');
+    client.release();
+    return null;
+  } catch (error) {
+    client.release(true);
+    if (!(error instanceof pg.DatabaseError) || !error.message.includes('statement pooling mode'))
+      throw error;
+    return 'The pooler of DATABASE_URL is in statement mode, and refuses transactions: write `pool_mode = transaction` into pgbouncer.ini';
+  }
+}
+
 /** Whether a pooler keeps prepared statements; `unknown` if it never switched to another server. */
 type Keeping = 'kept' | 'forgotten' | 'unknown';
 
@@ -60,7 +79,7 @@ async function findKeeping(db: Db): Promise<Keeping> {
       for (let others = 0; others < attempt; others++) await other.query('select 1');
       await other.query('begin');
       // The client sends `begin` with the next statement.
-      await other.query('select 1');
+      await other.query(`set local idle_in_transaction_session_timeout = ${HOLD_MS}`);
       if ((await findServer()) !== first) return 'kept';
       await other.query('rollback');
     }
@@ -86,8 +105,8 @@ export async function findPoolerProblem(
   db: Db,
   { prepared, onForgetful }: { prepared: boolean | undefined; onForgetful?: (warning: string) => void },
 ): Promise<string | null> {
-  const missing = await findMissingLimit(db);
-  if (missing !== null || prepared === false) return missing;
+  const problem = (await findMissingLimit(db)) ?? (await findWrongMode(db));
+  if (problem !== null || prepared === false) return problem;
   const keeping = await findKeeping(db);
   if (keeping === 'kept' || (keeping === 'unknown' && prepared)) {
     startPreparing(db);
@@ -98,7 +117,8 @@ export async function findPoolerProblem(
   onForgetful?.(
     keeping === 'unknown'
       ? 'It is not known whether the pooler of DATABASE_URL keeps prepared statements, so none are prepared, and reads take about twice as ' +
-          'long: set DATABASE_PREPARED=true if it does, or DATABASE_PREPARED=false to hide this warning'
+          'long: check that it is in transaction mode (`pool_mode = transaction` in pgbouncer.ini). If it is, set DATABASE_PREPARED=true if it ' +
+          'keeps them, or DATABASE_PREPARED=false to hide this warning'
       : `The pooler of DATABASE_URL does not keep prepared statements, so none are prepared, and reads take about twice as long: ${HOW_TO_KEEP}, ` +
           'or set DATABASE_PREPARED=false to hide this warning',
   );

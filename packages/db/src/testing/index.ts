@@ -1,6 +1,6 @@
 export { default } from './global-setup.ts';
 export { recordStatements } from './record-statements.ts';
-export { hasPgbouncer, startPgbouncer, type Pgbouncer } from './pgbouncer.ts';
+export { hasKeepingPgbouncer, hasPgbouncer, startPgbouncer, type Pgbouncer } from './pgbouncer.ts';
 export { startTestServer, type TestServer } from './test-server.ts';
 export { recordQueries } from './record-queries.ts';
 export { copyTemplate, type TestDatabase } from './template.ts';

@@ -22,6 +22,10 @@ const found = PROGRAMS.map((program) => ({ program, version: findVersion(program
 /** True if PgBouncer is installed. */
 export const hasPgbouncer = found !== undefined;
 
+const [major, minor] = found?.version ?? [0, 0];
+/** True if PgBouncer is installed and can keep prepared statements. */
+export const hasKeepingPgbouncer = major > 1 || minor >= 21;
+
 /** A running PgBouncer. */
 export interface Pgbouncer {
   /** Connection string of the database through PgBouncer. */
@@ -32,8 +36,14 @@ export interface Pgbouncer {
 /** The shipped example configuration. */
 const SHIPPED = new URL('../../../../deploy/pgbouncer.ini', import.meta.url);
 
-/** Starts PgBouncer with the shipped file. Only names, addresses and accounts are replaced, and support for prepared statements is turned off. */
-export async function startPgbouncer(databaseUrl: string): Promise<Pgbouncer> {
+/**
+ * Starts PgBouncer with the shipped file. Names, addresses and accounts are replaced, `lines` are added, and it forgets prepared statements
+ * unless these say otherwise.
+ */
+export async function startPgbouncer(
+  databaseUrl: string,
+  lines: Record<string, string | number> = {},
+): Promise<Pgbouncer> {
   if (!found) throw new Error('PgBouncer is not installed.');
   const { hostname, port, username, password, pathname } = new URL(databaseUrl);
   const folder = await mkdtemp(join(tmpdir(), 'dubs-pgbouncer-'));
@@ -50,8 +60,8 @@ export async function startPgbouncer(databaseUrl: string): Promise<Pgbouncer> {
     if (!line.test(settings)) throw new Error(`deploy/pgbouncer.ini has no line ${line.source}.`);
     settings = settings.replace(line, own);
   }
-  const [major, minor] = found.version ?? [0, 0];
-  if (major > 1 || minor >= 21) settings += 'max_prepared_statements = 0\n';
+  const added = { ...(hasKeepingPgbouncer && { max_prepared_statements: 0 }), ...lines };
+  for (const [setting, value] of Object.entries(added)) settings += `${setting} = ${value}\n`;
   const file = join(folder, 'pgbouncer.ini');
   await writeFile(file, settings);
   await writeFile(users, `"${username}" "${decodeURIComponent(password)}"\n`);

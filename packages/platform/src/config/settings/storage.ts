@@ -33,9 +33,9 @@ export const dataSettings = {
     example: '20',
   }),
   DATABASE_PREPARED: setting(flag.optional(), {
-    whenUnset: 'they are, except behind a pooler that cannot keep them: there a warning says so',
+    whenUnset: 'they are, except with a warning behind a pooler that does not keep them, or not visibly',
     meaning:
-      'Whether queries are prepared once under a name, which is faster. With `true`, a pooler that cannot keep them stops the start.',
+      'Whether queries are prepared once under a name, which is faster. `true` stops the start where a pooler does not keep them.',
     example: 'false',
   }),
   DATA_KEYS: setting(keySecrets.optional(), {
