@@ -38,11 +38,15 @@ describe.each(PROXIES)('$program with deploy/$file', (kind) => {
       const statusOf = async () => (await proxy.send('/api/groups', { headers })).status;
       await expect.poll(statusOf).toBe(200);
 
-      const plain = await fetch(`${proxy.httpOrigin}/`, { redirect: 'manual', headers: { host: NAME } });
-      expect([plain.status, plain.headers.get('location')]).toEqual([
-        expect.toSatisfy((status) => [301, 302, 308].includes(Number(status))),
-        expect.stringMatching(/^https:/),
-      ]);
+      for (const address of kind.addresses) {
+        const options = { redirect: 'manual', headers: { host: NAME } } as const;
+        const plain = await fetch(`http://${address}:${proxy.httpPort}/`, options);
+        expect([plain.status, plain.headers.get('location')]).toEqual([
+          expect.toSatisfy((status) => [301, 302, 308].includes(Number(status))),
+          expect.stringMatching(/^https:/),
+        ]);
+        expect((await proxy.send('/api/groups', { headers }, address)).status).toBe(200);
+      }
 
       for (const path of ['/readyz', '/readyz?a', '/%72eadyz']) {
         const state = await proxy.send(path);

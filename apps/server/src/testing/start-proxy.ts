@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@dubs/db/embedded';
@@ -13,6 +13,12 @@ import { freePort } from '@dubs/db/embedded';
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
 /** The host name in the shipped files. */
 const NAME = 'dubs.example.org';
+
+const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
+  all?.some(({ address }) => address === '::1'),
+);
+const IPV4 = '127.0.0.1';
+const BOTH = [IPV4, ...(hasIpv6 ? ['[::1]'] : [])];
 
 /** Ports that replace those of a shipped file. */
 interface Ports {
@@ -26,6 +32,8 @@ interface Ports {
 interface Kind {
   program: string;
   file: string;
+  /** The addresses on which it listens here. */
+  addresses: readonly string[];
   /** Returns pairs of text in the file and its replacement. Each text must exist in the file. */
   replace(ports: Ports, folder: string): readonly (readonly [string, string])[];
   args(file: string, folder: string): readonly string[];
@@ -37,6 +45,7 @@ export const PROXIES: readonly Kind[] = [
   {
     program: 'haproxy',
     file: 'haproxy.cfg',
+    addresses: BOTH,
     replace: ({ http, https }, folder) => [
       ['bind :80', `bind 127.0.0.1:${http}`],
       ['bind :443', `bind 127.0.0.1:${https}`],
@@ -51,6 +60,7 @@ export const PROXIES: readonly Kind[] = [
   {
     program: 'nginx',
     file: 'nginx.conf',
+    addresses: BOTH,
     replace: ({ http, https }, folder) => [
       ['listen 80;', `listen 127.0.0.1:${http};`],
       ['listen 443 ssl', `listen 127.0.0.1:${https} ssl`],
@@ -66,11 +76,13 @@ export const PROXIES: readonly Kind[] = [
   {
     program: 'caddy',
     file: 'Caddyfile',
+    // Its file names none, so outside the tests it listens on all.
+    addresses: [IPV4],
     replace: ({ http, https }, folder) => [
       [
         `${NAME} {`,
         // Without `tls`, Caddy would request a certificate from an authority on the internet.
-        `{\n admin off\n http_port ${http}\n https_port ${https}\n default_bind 127.0.0.1\n}\n${NAME} {\n tls ${folder}/fullchain.pem ${folder}/privkey.pem`,
+        `{\n admin off\n http_port ${http}\n https_port ${https}\n default_bind ${IPV4}\n}\n${NAME} {\n tls ${folder}/fullchain.pem ${folder}/privkey.pem`,
       ],
     ],
     args: (file) => ['run', '--config', file, '--adapter', 'caddyfile'],
@@ -93,9 +105,9 @@ export interface ProxiedResponse {
 
 /** A running proxy. */
 export interface Proxy {
-  httpOrigin: string;
+  httpPort: number;
   /** Sends a request over TLS. Resolves when the response headers arrive. */
-  send(path: string, init?: RequestInit): Promise<ProxiedResponse>;
+  send(path: string, init?: RequestInit, address?: string): Promise<ProxiedResponse>;
   stop(): Promise<void>;
 }
 
@@ -130,6 +142,10 @@ export async function startProxy(
     if (!settings.includes(there)) throw new Error(`deploy/${kind.file} has no ${there}.`);
     settings = settings.replaceAll(there, own);
   }
+  if (!hasIpv6) settings = settings.replace(/^.*\[::\]:.*\n/gm, '');
+  settings = settings
+    .replaceAll('[::]:80', `[::1]:${ports.http}`)
+    .replaceAll('[::]:443', `[::1]:${ports.https}`);
   const file = join(folder, kind.file);
   await writeFile(file, settings);
   const child = spawn(kind.program, kind.args(file, folder), {
@@ -142,11 +158,11 @@ export async function startProxy(
   if (child.exitCode !== null) throw new Error(`${kind.program} ended: ${output}`);
 
   return {
-    httpOrigin: `http://127.0.0.1:${ports.http}`,
-    async send(path, init = {}) {
+    httpPort: ports.http,
+    async send(path, init = {}, address = IPV4) {
       const { method, headers, body } = new Request(`https://${NAME}${path}`, init);
       const sent = request({
-        host: '127.0.0.1',
+        host: address.replaceAll(/[[\]]/g, ''),
         port: ports.https,
         servername: NAME,
         ca,

@@ -27,7 +27,7 @@ async function adaptConfig(port: number, origins: readonly string[]): Promise<st
   const shipped = await readFile(repositoryFile('deploy/haproxy.cfg'), 'utf8');
   const servers = origins.map((origin, n) => `  server server-${n + 1} ${new URL(origin).host}`);
   return shipped
-    .replace(/^ {2}(bind :443|http-request redirect).*\n/gm, '')
+    .replace(/^ {2}(bind :443|bind \[::\]:|http-request redirect).*\n/gm, '')
     .replace(/^ {2}server (server-2|streams-1) .*$/gm, () => servers.join('\n'))
     .replace(/^ {2}server server-1 127\.0\.0\.1:3001\n/m, '')
     .replace('bind :80', `bind 127.0.0.1:${port}`)
