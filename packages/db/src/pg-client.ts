@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { hasProtected } from './at-rest/values.ts';
 import { traceStatement } from './tracing.ts';
@@ -19,6 +19,13 @@ export function createNaming(): (text: string) => string | undefined {
   };
 }
 
+/** Parts of the connection of `pg` that its types lack. */
+interface Connection {
+  stream: Socket;
+  /** Texts of the prepared statements, by name. */
+  parsedStatements: Record<string, string>;
+}
+
 const DONE = { rowCount: null, rows: [] };
 
 /**
@@ -35,6 +42,11 @@ export function createClientClass(
   return class extends pg.Client {
     /** True from a `begin` to the first statement after it. */
     #isBeginHeld = false;
+    /**
+     * Other names of statements that could not be prepared, by the first name. PgBouncer takes a name for prepared even if that failed, and
+     * ends the connection when it is to be prepared again.
+     */
+    readonly #renamed = new Map<string, string>();
 
     constructor(config?: string | pg.ClientConfig) {
       super({ ...(config as pg.ClientConfig), pipeline: true } as pg.ClientConfig);
@@ -58,7 +70,7 @@ export function createClientClass(
       if (this.#isBeginHeld) {
         this.#isBeginHeld = false;
         if (text === 'commit' || text === 'rollback') return Promise.resolve(DONE) as never;
-        const { stream } = (this as unknown as { connection: { stream: Socket } }).connection;
+        const { stream } = this.#connection;
         stream.cork();
         process.nextTick(() => stream.uncork());
         // `begin` fails only if the connection is lost. No further statement may run outside the transaction.
@@ -67,16 +79,23 @@ export function createClientClass(
       return this.#send(...args);
     }
 
+    get #connection(): Connection {
+      return (this as unknown as { connection: Connection }).connection;
+    }
+
     #send(...args: unknown[]): never {
       const [text, values] = args;
-      const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
+      const first = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
+      const name = first && (this.#renamed.get(first) ?? first);
       const call = super.query.bind(this) as (...a: unknown[]) => never;
       const result: unknown = traceStatement(text, () =>
         name === undefined ? call(...args) : call({ name, text, values }, ...args.slice(2)),
       );
-      // After a timeout, the connection still waits for its statement. Back in the pool, it would block the next caller.
       if (result instanceof Promise)
         result.catch((error: unknown) => {
+          if (first && name && !(name in this.#connection.parsedStatements))
+            this.#renamed.set(first, `q${randomUUID()}`);
+          // After a timeout, the connection still waits for its statement. Back in the pool, it would block the next caller.
           if (error instanceof Error && error.message === 'Query read timeout') void this.end();
         });
       return result as never;

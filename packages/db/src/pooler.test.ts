@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type Db, openDb } from './client.ts';
+import { type Db, type DbOptions, openDb } from './client.ts';
 import { findPoolerProblem, setRoleLimits } from './pooler.ts';
 import {
   createTestDatabase,
@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-function open(options: { pooled: boolean; prepared?: boolean }, { url } = pgbouncer): Db {
+function open(options: DbOptions, { url } = pgbouncer): Db {
   const db = openDb(url, options);
   opened.push(db);
   return db;
@@ -116,6 +116,19 @@ describe.runIf(hasPgbouncer)('a pooler', () => {
     expect(
       (await sql`select from pg_prepared_statements`.execute(open({ pooled: true }, other))).rows,
     ).toHaveLength(kept);
+  });
+
+  it('gets a statement again that could not be prepared, on the same connection', async () => {
+    const other = await startOther({ ...(hasKeepingPgbouncer && { max_prepared_statements: 10 }) });
+    const db = open({ pooled: true, max: 2 }, other);
+    await findPoolerProblem(db, { prepared: undefined });
+    // Of its three tries, the first two fail: the table is not there.
+    await db.connection().execute(async (one) => {
+      const read = () => sql`select from made_late where id = ${1}`.execute(one);
+      for (let n = 0; n < 2; n++) await expect(read()).rejects.toThrow('"made_late" does not exist');
+      await sql`create table made_late (id int)`.execute(one);
+      expect((await read()).rows).toEqual([]);
+    });
   });
 
   it('that never switches servers gets prepared statements where they are wanted, and else none, with a warning', async () => {
