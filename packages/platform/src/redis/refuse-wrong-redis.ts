@@ -12,8 +12,9 @@ const SETTING_OF: Record<keyof RedisUses, SettingName> = {
 
 /** Returns the problem with a Redis, worded as the end of a sentence; null if there is none or the Redis does not respond. */
 async function findProblem(target: RedisTarget): Promise<string | null> {
-  const { answer, refusal } = await askOnce(target, TIMEOUT_MS, 'info', 'server');
-  if (/^redis_mode:cluster/m.test(String(answer)))
+  // Valkey has no `redis_mode`, but it has this.
+  const { answer, refusal } = await askOnce(target, TIMEOUT_MS, 'info', 'cluster');
+  if (/^cluster_enabled:1/m.test(String(answer)))
     return 'is a Redis Cluster, which Dubs does not work with; use one Redis, alone or watched by Sentinel';
   return refusal === undefined
     ? null
