@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hasPhone } from '@dubs/db';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { newPhoneNumber } from '../../testing/factories.ts';
 import { callerFrom, type TestCaller, wrongCodeFor } from '../../testing/sign-in-caller.ts';
@@ -99,6 +100,22 @@ it('codes of a number are counted by network, and three times as many over all n
     [...times(4, 200), 429, 429],
   ]);
   expect((await device.send(phoneNumber)).status).toBe(200);
+});
+
+it('a number gets ten codes a day for a network, and thirty for all networks', async () => {
+  const phoneNumber = newPhoneNumber();
+  const statuses = [];
+  for (const address of ['192.0.2.31', '192.0.2.32', '192.0.2.33', '192.0.2.34']) {
+    const { send } = callerFrom(rest, address);
+    for (const count of [5, 5, 1]) {
+      statuses.push(statusesOf(await each(count, () => send(phoneNumber))));
+      const anHourAgo = sql<Date>`created_at - interval '1 hour'`;
+      const ofNumber = hasPhone('phone', phoneNumber);
+      await server.db.updateTable('otp_codes').set({ created_at: anHourAgo }).where(ofNumber).execute();
+    }
+  }
+  const ofNetwork = [times(5, 200), times(5, 200), [429]];
+  expect(statuses).toEqual([...ofNetwork, ...ofNetwork, ...ofNetwork, times(5, 429), times(5, 429), [429]]);
 });
 
 it('a known device has five codes and fifteen wrong tries an hour of its own', async () => {
