@@ -223,6 +223,16 @@ describe('limits', () => {
         (await ask(limited.rest, phoneNumber)).status,
       ]).toEqual([200, 429]);
   });
+
+  it('bound the codes of all users to one address', async () => {
+    const email = newEmail();
+    const statuses = [];
+    for (const name of ['Maya', 'Ben', 'Liv']) {
+      const user = await createUser(limited.rest, name);
+      statuses.push((await limited.rest.call('sendEmailCode', { email }, user)).status);
+    }
+    expect(statuses).toEqual([200, 200, 429]);
+  });
 });
 
 describe.each(['away', 'silent'])('while the mail server is %s', (how) => {
