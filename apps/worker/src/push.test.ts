@@ -1,5 +1,6 @@
 import {
   changeNotificationSettings,
+  changeRole,
   changeUserNotificationSettings,
   createComment,
   deleteComment,
@@ -7,6 +8,7 @@ import {
   markAllNotificationsRead,
   markNotificationRead,
   takeDuePushes,
+  transferOwnership,
 } from '@dubs/core';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -308,13 +310,24 @@ describe('a push', () => {
     expect(my.sent).toHaveLength(1);
   });
 
-  it('of a request to join rings at every level', async () => {
-    await my.subscribe(my.ann);
-    await changeNotificationSettings(core, my.ann, { id: my.group, level: 'none', mutedFor: 'forever' });
+  it('of a request to join and of the own role rings at every level', async () => {
+    for (const user of [my.ann, my.bob]) {
+      await my.subscribe(user);
+      await changeNotificationSettings(core, user, { id: my.group, level: 'none', mutedFor: 'forever' });
+    }
     await db.updateTable('groups').set({ require_approval: true }).where('id', '=', my.group).execute();
     await testDb.joinGroup(my.group, await my.signUp());
     await my.run();
-    expect(my.bodies()).toEqual([expect.stringMatching(/ requested to join /)]);
+    const { userId } = my.bob;
+    await changeRole(core, my.ann, { groupId: my.group, userId, role: 'admin' });
+    await my.run();
+    await transferOwnership(core, my.ann, { id: my.group, userId });
+    await my.run();
+    expect(my.bodies()).toEqual([
+      expect.stringMatching(/ requested to join /),
+      expect.stringMatching(/ made you an admin of /),
+      expect.stringMatching(/ made you the owner of /),
+    ]);
   });
 
   it('is taken by one of two workers', async () => {
