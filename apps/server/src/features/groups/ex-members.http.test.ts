@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { previewReminder } from '@dubs/core';
 import { sql } from 'kysely';
@@ -172,6 +173,19 @@ describe('who is out of a group', () => {
     expect((await call('ownPosts', 'author')).body).toEqual([]);
     expect((await call('ownGoals', 'author')).body).toEqual([]);
   });
+});
+
+it.each([
+  ['an Idempotency-Key', {}, { 'idempotency-key': 'share-and-leave' }],
+  ['a shareId', { shareId: randomUUID() }, {}],
+])('returns 403 to a former member who repeats a share with %s', async (_what, input, headers) => {
+  const { groupId } = await createGroupWith(server.db, users);
+  const { token } = users.author;
+  const share = { groupId, content: 'Ran 10k', type: 'win', ...input };
+  const send = async () => (await server.trpc.call('createPost', share, { token, headers })).status;
+  const statuses = [await send(), await send()];
+  await api.call('leaveGroup', { id: groupId }, users.author);
+  expect([...statuses, await send()]).toEqual([200, 200, 403]);
 });
 
 describe('at once', () => {
