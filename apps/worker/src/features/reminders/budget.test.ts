@@ -8,8 +8,10 @@ const testDb = await openTestDb();
 afterAll(() => testDb.close());
 
 let harness: ReminderHarness;
+let hostNumbers: string[];
 beforeEach(async () => {
-  harness = await openReminderHarness(testDb, `${DAY}T18:00:00Z`, { smsMonthlySegments: 5 });
+  hostNumbers = [];
+  harness = await openReminderHarness(testDb, `${DAY}T18:00:00Z`, { smsMonthlySegments: 5, hostNumbers });
 });
 afterEach(async () => {
   await harness.db.deleteFrom('sms_spending').execute();
@@ -23,8 +25,8 @@ async function sweepAt(time: string): Promise<void> {
   await harness.sweep();
 }
 
-it('daily texts stop at 80 % of the budget of a month, and go on in the next', async () => {
-  for (let n = 0; n < 6; n++) await harness.createUser();
+it('daily texts, also to hosts, stop at 80 % of the budget of a month, and go on in the next', async () => {
+  for (let n = 0; n < 6; n++) hostNumbers.push((await harness.createUser()).phoneNumber);
   await sweepAt(`${DAY}T19:00:00Z`);
   expect(harness.provider.taken).toHaveLength(4);
   expect(await spent()).toEqual([{ month: '2026-03-01', segments: 4 }]);
