@@ -133,9 +133,12 @@ describe('levels and mutes', () => {
     await share(maya);
     const bens = await comment(ben, 'First');
     await comment(cleo, 'Second');
+    await api.call('reactToComment', { commentId: bens, emoji: '❤️' }, cleo);
+    await runEvents(server.core);
     await comment(cleo, 'To you', { replyToId: bens });
     await comment(cleo, 'And @Ben');
-    expect(await bell(ben)).toEqual(['mention', 'reply', 'thread r', 'post r', 'reaction']);
+    const ofOne = ['mention', 'reply', 'comment_reaction'];
+    expect(await bell(ben)).toEqual([...ofOne, 'thread r', 'post r', 'reaction']);
   });
 
   it('at "none" only what one must know rings', async () => {
