@@ -90,6 +90,7 @@ it('closes after five wrong codes, also for the right one', async () => {
 it('closes for a day when two members or one admin decline', async () => {
   const { ada, ben, tom, zoe, asked } = await createScenario();
   expect((await rest.call('declineVouch', { id: asked.id }, ben)).body).toEqual({ ok: true });
+  expect((await approve(ben, asked)).status).toBe(409);
   expect((await rest.call('getOwnVouch', undefined, asked)).body.status).toBe('pending');
   await rest.call('declineVouch', { id: asked.id }, tom);
   expect((await rest.call('getOwnVouch', undefined, asked)).body.status).toBe('declined');
