@@ -200,6 +200,10 @@ describe('a ceiling of six codes an hour', () => {
     expect(await signInAs(callerFrom(api, '192.0.2.10'), phoneNumber)).toBe(200);
     expect(await signInAs(owner, phoneNumber)).toBe(200);
     expect(narrow.messages).toHaveLength(6);
+    // Only what was sent is charged to the month.
+    expect(await narrow.db.selectFrom('sms_spending').select('segments').execute()).toEqual([
+      { segments: 6 },
+    ]);
     const refused = [await owner.send(phoneNumber), await stranger.send(newPhoneNumber())];
     expect(statusesOf(refused)).toEqual([429, 429]);
   });
