@@ -8,7 +8,7 @@ import {
   isTokenOld,
   type LiveSession,
 } from '@dubs/core';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { createSessionCache } from '../load/session-cache.ts';
 import { statusOf } from './status-of.ts';
@@ -50,10 +50,8 @@ const bearer = (req: FastifyRequest): string | null =>
 
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
-/** True if the response may carry a new token: a success or a 304, but not a stream, which can outlive the token in its headers. */
-const isRenewable = (reply: FastifyReply, status: number): boolean =>
-  (status < 300 || status === 304) &&
-  !String(reply.getHeader('content-type')).startsWith('text/event-stream');
+/** True if the response may carry a new token: a success or a 304. Streams, which can outlive the token in their headers, bypass the hook. */
+const isRenewable = (status: number): boolean => status < 300 || status === 304;
 
 /** Authenticates callers for routes and procedures. */
 export const authentication = fp<{ core: CoreContext }>(async (app, { core }) => {
@@ -82,8 +80,7 @@ export const authentication = fp<{ core: CoreContext }>(async (app, { core }) =>
 
   app.addHook('onSend', (req, reply, payload, done) => {
     const session = sessions.get(req);
-    if (!session || !isRenewable(reply, statusOf(reply, payload)) || !isTokenOld(core, session))
-      return done();
+    if (!session || !isRenewable(statusOf(reply, payload)) || !isTokenOld(core, session)) return done();
     return issueToken(core, session).then((token) => void reply.header(HEADERS.token, token));
   });
 
