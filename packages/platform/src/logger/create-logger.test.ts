@@ -1,6 +1,7 @@
 import type { Logger } from '@dubs/core/ports';
 import { describe, expect, it } from 'vitest';
 import { createLogger } from './create-logger.ts';
+import { redactError } from './redact.ts';
 
 /** Creates a logger that writes into a list. */
 function capture(pretty = false, level = 'info') {
@@ -123,6 +124,13 @@ describe('redacts', () => {
     const { logger, lines } = capture();
     logger.child({ token: 'opaque-token' }).info({}, 'x');
     expect(lines.join('')).not.toContain('opaque-token');
+  });
+
+  it('the message and the stack of an error that the queue stores', () => {
+    const error = new Error('call +1 202 555 0142');
+    expect(error.stack).toContain('0142');
+    redactError(error);
+    expect([error.message, error.stack?.split('\n')[0]]).toEqual(['call [phone]', 'Error: call [phone]']);
   });
 
   it('nothing that operators need', () => {
