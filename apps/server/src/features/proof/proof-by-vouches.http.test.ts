@@ -83,6 +83,16 @@ describe.each(server.clients)('by $name', (api) => {
   });
 });
 
+it('asks no one who has been a member for less than 30 days', async () => {
+  const { ada, ben } = await createScenario();
+  await sql`update group_members set joined_at = now() - interval '29 days' where user_id = ${ben.id}`.execute(
+    server.db,
+  );
+  const { body: asked } = await ask(rest, ada);
+  expect((await rest.call('listVouches', undefined, ben)).body).toEqual([]);
+  expect((await approve(rest, ben, asked)).status).toBe(403);
+});
+
 it('opens one request for calls at once, beside one of a sign-in, which it does not open', async () => {
   const { ada, ben, tom } = await createScenario();
   await ageUse(server, ada.id, 50);
