@@ -183,6 +183,17 @@ describe.each(['remove', 'keep'] as const)('whose posts are to %s', (posts) => {
   });
 });
 
+it('restores the membership of a user who was removed and joined again before', async () => {
+  const scenario = await createAccountScenario(server);
+  const { groupId, ann, bob } = scenario;
+  await rest.call('removeMember', { groupId, userId: bob.id }, ann);
+  const { inviteCode: code } = (await rest.call('rotateInvite', { id: groupId }, ann)).body;
+  await rest.call('join', { code }, bob);
+  await deleteAccount(server, scenario, 'keep');
+  const back = await signIn(rest, bob.phoneNumber);
+  expect((await rest.call('listGroups', undefined, back)).body).toMatchObject([{ id: groupId }]);
+});
+
 it('comes back without the notifications of comments that were deleted meanwhile', async () => {
   const scenario = await createAccountScenario(server);
   const { ann, bob, bobsComment } = scenario;
