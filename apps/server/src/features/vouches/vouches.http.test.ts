@@ -220,8 +220,12 @@ it('asks the members of a founder who was away for so long that their sessions a
   await sql`update users set created_at = now() - interval '500 days' where id = ${zoe.id}`.execute(
     server.db,
   );
-  await sql`update sessions set last_seen_at = now() - interval '100 days', ended_at = now() - interval '100 days', end_reason = 'logout'
-    where user_id = ${zoe.id}`.execute(server.db);
+  // A sign-in that no one vouched for is no use of the account.
+  await ask(zoe);
+  await sql`update sessions set last_seen_at = now() - case when is_unvouched then 35 else 100 end * interval '1 day',
+    ended_at = now() - interval '31 days', end_reason = 'logout' where user_id = ${zoe.id}`.execute(
+    server.db,
+  );
   await purgeOutlived(server.db);
   const asked = await ask(zoe);
   expect(await vouchesOf(ben)).toMatchObject([{ id: asked.id, approvals: 0, needed: 1 }]);
