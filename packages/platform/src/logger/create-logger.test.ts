@@ -48,6 +48,7 @@ describe('redacts', () => {
     ['otp', '493817', (log) => log.info({ deep: [{ otp: '493817' }] }, 'code')],
     ['otp as a number', '493817', (log) => log.info({ otpCode: 493817 }, 'code')],
     ['six digits named code', '493817', (log) => log.info({ code: '493817' }, 'code')],
+    ['six digits named code, as a number', '493817', (log) => log.info({ code: 493817 }, 'code')],
     ['phone', '2025550100', (log) => log.info({ phone: '(202) 555-0100'.replace(/\D/g, '') }, 'send')],
     ['phone_number', '2025550100', (log) => log.info({ row: { phone_number: '2025550100' } }, 'send')],
     ['any number in international form', '12025550100', (log) => log.info({ to: '+12025550100' }, 'send')],
