@@ -336,6 +336,9 @@ describe('a user over their rate limit', () => {
       const { body: sessions } = await api.call('listSessions', undefined, { token });
       for (let i = 0; i < 5; i++) await api.call('me', undefined, { token });
       expect((await api.call('me', undefined, { token })).status).toBe(429);
+      // The calls of one session do not count for another.
+      for (let i = 0; i < 6; i++) await api.call('endSession', { id: 999_999_999 }, other);
+      expect((await api.call('endSession', { id: 999_999_999 }, other)).status).toBe(429);
       const { id } = sessions.find(({ current }: { current: boolean }) => !current);
       expect((await api.call('endSession', { id }, { token })).status).toBe(200);
       expect((await api.call('me', undefined, other)).status).toBe(401);
