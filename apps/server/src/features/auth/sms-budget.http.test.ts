@@ -66,3 +66,11 @@ describe('the budget of a month', () => {
     expect((await askFor(newPhoneNumber())).status).toBe(200);
   });
 });
+
+describe('a budget below the price of a text', () => {
+  const poor = useServer({ core: { smsMonthlySegments: 0 } });
+
+  it('pays for no code', async () => {
+    expect((await poor.rest.call('sendOtp', { phoneNumber: newPhoneNumber() })).status).toBe(503);
+  });
+});
