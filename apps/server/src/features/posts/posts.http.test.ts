@@ -200,6 +200,8 @@ describe('sharing', () => {
     expect((await send('Other')).status).toBe(409);
     expect((await send('Once', [{ name: 'a.jpg', bytes: await createPicture(10, 10) }])).status).toBe(409);
     expect(await countPosts()).toBe(before + 1);
+    const share = { token: maya.token, groupId: family, content: 'Once', files, headers };
+    expect(await createPost(server.origin, share)).toMatchObject({ status: 201, body: { userId: maya.id } });
   });
 
   it('a group is read in pages, newest first, without gaps', async () => {
