@@ -111,7 +111,7 @@ it('closes for a day when two members or one admin decline', async () => {
 it('does not ask new members, those with a new role, young sessions and outsiders', async () => {
   const { ben, tom, zoe, asked, groupId } = await createScenario();
   const stranger = await signIn(rest, '+12025550790');
-  await sql`update group_members set joined_at = now() - interval '29 days' where user_id = ${ben.id}`.execute(
+  await sql`update group_members set joined_at = now() - interval '40 days' where user_id = ${ben.id}`.execute(
     server.db,
   );
   await rest.call('changeRole', { groupId, userId: tom.id, role: 'admin' }, zoe);
