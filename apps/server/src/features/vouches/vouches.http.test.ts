@@ -124,6 +124,11 @@ it('does not ask new members, those with a new role, young sessions and outsider
       expect((await rest.call('declineVouch', { id }, user)).status).toBe(403);
     }
   }
+  const setUnvouched = (since: Date | null) =>
+    server.db.updateTable('users').set({ unvouched_since: since }).where('id', '=', zoe.id).execute();
+  await setUnvouched(new Date());
+  expect(await vouchesOf(zoe)).toEqual([]);
+  await setUnvouched(null);
   expect((await approve(zoe, asked)).status).toBe(200);
 });
 
