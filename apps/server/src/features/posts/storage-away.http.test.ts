@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ImagesUnavailable } from '@dubs/core/ports';
+import { createTestDatabase, startDatabaseProxy } from '@dubs/db/testing';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createGroup, createPicture, createPost, type TestUser } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
@@ -99,5 +100,32 @@ describe('without memory for a decoder', () => {
     const { groupId: family, users } = await createGroup(poor.rest, ['Ben']);
     const answer = await createPost(poor.origin, { token: users[0].token, groupId: family, files });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+  });
+});
+
+describe('while the answer to a commit is lost', () => {
+  let losesCommit = false;
+  const lossy = useServer({
+    async database() {
+      const { url, drop } = await createTestDatabase();
+      const proxy = await startDatabaseProxy(url);
+      proxy.behave({
+        chooseAction(data, direction) {
+          const isLost = losesCommit && direction === 'back' && data.includes('COMMIT');
+          if (isLost) losesCommit = false;
+          return isLost ? 'cut' : 'pass';
+        },
+      });
+      return { url: proxy.url, drop: () => proxy.cut().then(drop) };
+    },
+  });
+
+  it('a post keeps its pictures', async () => {
+    const { groupId: id, users } = await createGroup(lossy.rest, ['Maya']);
+    losesCommit = true;
+    const { status } = await createPost(lossy.origin, { token: users[0].token, groupId: id, files });
+    const { posts } = (await lossy.rest.call('groupPosts', { groupId: id }, users[0])).body;
+    expect([status, posts.length]).toEqual([503, 1]);
+    expect((await fetch(lossy.origin + posts[0].imageUrls[0])).status).toBe(200);
   });
 });
