@@ -58,8 +58,11 @@ describe('a user who deletes their account', () => {
       onSignal: (s) => void heard.push(s),
       onConnectionChange: () => {},
     });
+    const { phoneNumber } = bob;
+    const { otpCode } = (await rest.call('sendOtp', { phoneNumber })).body;
     await deleteAccount(server, scenario, 'remove');
     stop();
+    expect((await rest.call('verifyOtp', { phoneNumber, otpCode })).status).toBe(400);
     for (const { token } of [bob, elsewhere])
       for (const call of ['me', 'listGroups', 'recentPosts', 'countUnread', 'getExport'] as const)
         expect((await rest.call(call, undefined, { token })).status).toBe(401);
