@@ -103,6 +103,16 @@ describe('days and weeks where the viewer is', () => {
     );
   });
 
+  it('a week begins at the midnight of its Monday and ends before that of the next', async () => {
+    const [from, to] = [Date.parse('2026-03-02T05:00:00Z'), Date.parse('2026-03-09T04:00:00Z')];
+    await arrange(
+      'America/New_York',
+      [from - 1, from, to - 1, to].map((at) => new Date(at)),
+    );
+    const week = await countWeek(db, { groupId, viewerId: userId, now: new Date(from), weekOffset: 0 });
+    expect(week?.days.map(({ dubs }) => dubs)).toEqual([1, 0, 0, 0, 0, 0, 1]);
+  });
+
   it('weeks that follow each other count every post once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...ZONES), moment, async (zone, now) => {
