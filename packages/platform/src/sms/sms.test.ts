@@ -229,6 +229,26 @@ describe('Twilio', () => {
     expectLogged('sms.failed', { kind: 'code', outcome: 'unknown' });
   });
 
+  it('finds what it sent, and no answer to a reply', async () => {
+    const sid = `SM${'2'.repeat(32)}`;
+    const message = {
+      messaging_service_sid: SERVICE,
+      date_created: new Date().toUTCString(),
+    };
+    answer = (_request, response) =>
+      void reply(response, 200, {
+        messages: [
+          { ...message, sid: `SM${'3'.repeat(32)}`, direction: 'outbound-reply' },
+          { ...message, sid, direction: 'outbound-api' },
+        ],
+        page: 0,
+        page_size: 50,
+        next_page_uri: null,
+      });
+    const sent = { to: '+12025550123', sender: 'reminders', since: new Date(0) } as const;
+    expect(await sms.find(sent)).toEqual([{ providerId: sid }]);
+  });
+
   it('reports a message as sent when it cannot be recorded', async () => {
     const record = vi.fn<(message: SentMessage) => Promise<void>>(() =>
       Promise.reject(new Error('no database')),
