@@ -235,6 +235,16 @@ describe('limits', () => {
   });
 });
 
+describe('the pause between two codes', () => {
+  const paused = useServer({ mail, core: { otp: { resendSeconds: 30 } } });
+
+  it('holds for all addresses that a user wants to add', async () => {
+    const maya = await createUser(paused.rest, 'Maya');
+    const send = async () => (await paused.rest.call('sendEmailCode', { email: newEmail() }, maya)).status;
+    expect([await send(), await send()]).toEqual([200, 429]);
+  });
+});
+
 describe.each(['away', 'silent'])('while the mail server is %s', (how) => {
   const silent = createServer();
   if (how === 'silent') silent.listen(0, '127.0.0.1');
