@@ -1,4 +1,6 @@
 import { TEXTS } from '@dubs/contract/texts';
+import { useMutation } from '@tanstack/react-query';
+import { doneIfGone } from '../../../lib/api/done-if-gone.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { failureOf } from './failure-of.ts';
 import { useSentCode } from './use-sent-code.ts';
@@ -32,6 +34,9 @@ export function useNewEmail(onAdded: (email: string) => void) {
 
 /** Removes the viewer's address. */
 export function useRemoveEmail() {
-  const { get } = trpc.useUtils().emails;
-  return trpc.emails.remove.useMutation({ onSettled: () => get.invalidate() });
+  const { client, emails } = trpc.useUtils();
+  return useMutation({
+    mutationFn: () => client.emails.remove.mutate().catch(doneIfGone),
+    onSettled: () => emails.get.invalidate(),
+  });
 }

@@ -3,7 +3,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { getQueryKey } from '@trpc/react-query';
 import { LIMITS } from '@dubs/contract/limits';
 import { useMemo } from 'react';
-import { codeOf } from '../../../lib/api/errors.ts';
+import { doneIfGone } from '../../../lib/api/done-if-gone.ts';
 import { withIdempotencyKey } from '../../../lib/api/session-link.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { mentionedIds, type Outgoing } from '../comment-form.ts';
@@ -103,11 +103,7 @@ export function useDeleteComment(postId: number, onCount: OnCount) {
   const queries = useQueryClient();
   const { client, comments } = trpc.useUtils();
   return useMutation({
-    mutationFn: ({ id }: { id: number }) =>
-      client.comments.delete.mutate({ id }).catch((error: unknown) => {
-        // It is deleted already: the response to an earlier attempt was lost, or someone else was faster.
-        if (codeOf(error) !== 'NOT_FOUND') throw error;
-      }),
+    mutationFn: ({ id }: { id: number }) => client.comments.delete.mutate({ id }).catch(doneIfGone),
     onSuccess: (_, { id }) => {
       changePages(queries, postId, (list) => list.filter((comment) => comment.id !== id));
       reportCount(comments.list.getData({ postId }), onCount);

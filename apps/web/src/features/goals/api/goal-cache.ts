@@ -1,5 +1,6 @@
 import type { CreateGoalInput, Goal } from '@dubs/contract';
 import { useMutation } from '@tanstack/react-query';
+import { doneIfGone } from '../../../lib/api/done-if-gone.ts';
 import { withIdempotencyKey } from '../../../lib/api/session-link.ts';
 import { isOffline, keepForLater } from '../../../lib/outbox/keep-for-later.ts';
 import { markStale } from '../../../lib/live/own-changes.ts';
@@ -99,7 +100,7 @@ export function useDeleteGoal() {
   const { client } = trpc.useUtils();
   const places = useGoalPlaces();
   return useMutation({
-    mutationFn: (goal: Goal) => client.goals.delete.mutate({ id: goal.id }),
+    mutationFn: (goal: Goal) => client.goals.delete.mutate({ id: goal.id }).catch(doneIfGone),
     onSuccess: (_answer, goal) => places.change(goal.groupId, without(goal.id)),
     onError: (_error, goal) => refetchGoals(goal),
   });

@@ -1,5 +1,6 @@
 import type { ChangeRoleInput, Member } from '@dubs/contract';
 import { useMutation } from '@tanstack/react-query';
+import { doneIfGone } from '../../../lib/api/done-if-gone.ts';
 import { markStale } from '../../../lib/live/own-changes.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { completeOf } from '../../../lib/api/query-inputs.ts';
@@ -56,7 +57,8 @@ export function useRemoveMember(groupId: number) {
   const { client } = trpc.useUtils();
   const place = useCachedMembers(groupId);
   return useMutation({
-    mutationFn: ({ userId }: Member) => client.groups.removeMember.mutate({ groupId, userId }),
+    mutationFn: ({ userId }: Member) =>
+      client.groups.removeMember.mutate({ groupId, userId }).catch(doneIfGone),
     onSuccess: (_answer, { userId }) =>
       place.change((members) => members.filter((member) => member.userId !== userId)),
     onError: place.refetch,

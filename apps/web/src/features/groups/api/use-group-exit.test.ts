@@ -1,5 +1,5 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { shownToast } from '../../../components/toast/toast-store.ts';
 import { Providers } from '../../../testing/providers.tsx';
 import { useGroupExit } from './use-group-exit.ts';
@@ -12,8 +12,9 @@ beforeEach(() => {
   shownToast.set(undefined);
 });
 
-function leave() {
-  const end = () => new Promise<void>((resolve) => (answer = resolve));
+afterEach(() => void vi.unstubAllGlobals());
+
+function leave(end = () => new Promise<void>((resolve) => (answer = resolve))) {
   const texts = { done: (name: string) => ({ title: `You left ${name}` }), failed: 'Failed' };
   const view = renderHook(
     ({ open }) => useGroupExit({ id: 1, name: 'Rowers' }, end, { texts, open, onEnded }),
@@ -46,4 +47,14 @@ it('does not navigate after the page was left', async () => {
   unmount();
   await finish();
   expect(onEnded).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['counts a group as left that is no longer listed, as after a lost response', [], 'You left Rowers'],
+  ['says that it failed while the group is listed', [{ id: 1 }], 'Error'],
+])('%s', async (_rule, groups, title) => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  vi.stubGlobal('fetch', async () => Response.json({ result: { data: { json: groups } } }));
+  leave(() => Promise.reject(new TypeError('Failed to fetch')));
+  await waitFor(() => expect(shownToast.get()).toMatchObject({ title }));
 });

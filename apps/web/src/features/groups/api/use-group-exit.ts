@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSubmit } from '../../../components/form/use-submit.ts';
 import { toast } from '../../../components/toast/toast.tsx';
+import { trpc } from '../../../lib/api/trpc.ts';
 import { withLeaveInProgress } from './leave-in-progress.ts';
 import { useRemoveGroupFromCache } from './use-remove-group-from-cache.ts';
 
@@ -23,6 +24,7 @@ export function useGroupExit(
   const { problems, clear, submit } = useSubmit();
   const forget = useRemoveGroupFromCache();
   const client = useQueryClient();
+  const { client: trpcClient } = trpc.useUtils();
   const isOpen = useRef(open);
   useEffect(() => {
     isOpen.current = open;
@@ -34,7 +36,11 @@ export function useGroupExit(
     let isStaying = false;
     const failure = await submit(async () => {
       await withLeaveInProgress(group.id, async () => {
-        await end({ id: group.id });
+        await end({ id: group.id }).catch(async (error: unknown) => {
+          // It is done if the viewer is no longer in it: the response was lost. The group's own page would only say "Access Denied".
+          const groups = await trpcClient.groups.list.query().catch(() => undefined);
+          if (!groups || groups.some(({ id }) => id === group.id)) throw error;
+        });
         isStaying = !isOpen.current;
         if (!isStaying) await onEnded();
         forget(group.id);

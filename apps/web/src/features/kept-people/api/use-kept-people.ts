@@ -1,9 +1,13 @@
 import type { CropForm, KeptPerson } from '@dubs/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import { doneIfGone } from '../../../lib/api/done-if-gone.ts';
 import { putPicture } from '../../../lib/api/put-picture.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useOnceKey } from '../../../lib/api/use-once-key.ts';
 import { expireFeeds } from '../../../lib/feed/feed-cache.ts';
+
+// The server refuses those who do not keep a profile, whether it exists or not.
+const notKept = (error: unknown) => doneIfGone(error, 'FORBIDDEN');
 
 /** Fetches the profiles that the viewer keeps, oldest first. */
 export function useKeptPeople() {
@@ -44,11 +48,11 @@ export function useKeeping() {
       return person;
     },
     stop: async (id: number) => {
-      await calls.stopKeeping.mutate({ id });
+      await calls.stopKeeping.mutate({ id }).catch(notKept);
       drop(id);
     },
     remove: async (id: number) => {
-      await calls.remove.mutate({ id });
+      await calls.remove.mutate({ id }).catch(notKept);
       drop(id);
       expireFeeds(client);
     },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { reportError } from '../../../components/toast/report-error.ts';
 import { toast } from '../../../components/toast/toast.tsx';
-import { statusOf } from '../../../lib/api/errors.ts';
+import { doneIfGone } from '../../../lib/api/done-if-gone.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { isCancelled } from '../../../lib/browser/passkeys.ts';
 import { PASSKEY_TEXTS as TEXTS } from '../texts.ts';
@@ -52,11 +52,5 @@ export function useRenamePasskey() {
 export function useRemovePasskey() {
   const { list } = trpc.useUtils().passkeys;
   const { mutateAsync, isPending } = trpc.passkeys.remove.useMutation({ onSettled: () => list.invalidate() });
-  return {
-    isPending,
-    remove: (id: number) =>
-      mutateAsync({ id }).catch((error: unknown) => {
-        if (statusOf(error) !== 404) throw error;
-      }),
-  };
+  return { isPending, remove: (id: number) => mutateAsync({ id }).catch(doneIfGone) };
 }

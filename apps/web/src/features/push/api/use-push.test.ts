@@ -12,7 +12,14 @@ const refused = (status: number) =>
   Response.json(
     {
       error: {
-        json: { message: '', code: -32004, data: { httpStatus: status, dubs: { error: 'No.', code: 'X' } } },
+        json: {
+          message: '',
+          code: -32004,
+          data: {
+            httpStatus: status,
+            dubs: { error: 'No.', code: status === 404 ? 'NOT_FOUND' : 'INTERNAL' },
+          },
+        },
       },
     },
     { status },

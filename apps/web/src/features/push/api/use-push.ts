@@ -4,7 +4,8 @@ import { getMutationKey } from '@trpc/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { reportError } from '../../../components/toast/report-error.ts';
 import { toast } from '../../../components/toast/toast.tsx';
-import { sentenceOf, statusOf } from '../../../lib/api/errors.ts';
+import { doneIfGone } from '../../../lib/api/done-if-gone.ts';
+import { sentenceOf } from '../../../lib/api/errors.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { type PushSupport, pushSupport, subscribeDevice, unsubscribeDevice } from '../device.ts';
 import { PUSH_TEXTS as TEXTS } from '../texts.ts';
@@ -56,13 +57,10 @@ export function useDevices() {
     /** Resolves to true if the device no longer gets notifications. */
     remove: async ({ id, device }: PushSubscription) => {
       try {
-        await remove.mutateAsync({ id });
+        await remove.mutateAsync({ id }).catch(doneIfGone);
       } catch (error) {
-        // On a 404 the device was already removed.
-        if (statusOf(error) !== 404) {
-          reportError(error, TEXTS.notSaved);
-          return false;
-        }
+        reportError(error, TEXTS.notSaved);
+        return false;
       }
       toast({ title: TEXTS.turnedOff(device) });
       return true;
@@ -84,11 +82,6 @@ export function useTestPush() {
   });
   return { said, isTesting: isPending, test: () => mutate() };
 }
-
-/** Rethrows all errors except a 404: the server has already removed the device. */
-const ignoreNotFound = (error: unknown) => {
-  if (statusOf(error) !== 404) throw error;
-};
 
 /** Returns the function that turns notifications on this device on and off, and the error message of its last call. */
 export function useThisDevice(publicKey: string, current?: PushSubscription) {
@@ -122,7 +115,7 @@ export function useThisDevice(publicKey: string, current?: PushSubscription) {
     return true;
   };
   const turnOff = async () => {
-    if (current) await remove({ id: current.id }).catch(ignoreNotFound);
+    if (current) await remove({ id: current.id }).catch(doneIfGone);
     await unsubscribeDevice();
     return true;
   };

@@ -1,4 +1,5 @@
-import { statusOf } from '../../../lib/api/errors.ts';
+import { useMutation } from '@tanstack/react-query';
+import { doneIfGone } from '../../../lib/api/done-if-gone.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 
 /** Fetches the viewer's sessions; always refetched on mount. */
@@ -6,27 +7,20 @@ export function useSessions() {
   return trpc.sessions.list.useQuery(undefined, { refetchOnMount: 'always' });
 }
 
-/** Ends one session, and removes it from the cached list if the server has ended it or no longer knows it. */
-export function useEndSession() {
-  return trpc.sessions.end.useMutation(useDroppedSession());
-}
+/** Ends one session, and removes it from the cached list. */
+export const useEndSession = () => useEnding('end');
 
 /** Ends a session that the viewer reports as not theirs, like `useEndSession`. */
-export function useRejectSession() {
-  return trpc.sessions.notMe.useMutation(useDroppedSession());
-}
+export const useRejectSession = () => useEnding('notMe');
 
-function useDroppedSession() {
-  const utils = trpc.useUtils();
-  const drop = (id: number) =>
-    utils.sessions.list.setData(undefined, (sessions) => sessions?.filter((session) => session.id !== id));
-  return {
-    onSuccess: (_ok: unknown, { id }: { id: number }) => drop(id),
-    onError: (error: unknown, { id }: { id: number }) => {
-      if (statusOf(error) === 404) drop(id);
-    },
-    onSettled: () => utils.sessions.list.invalidate(),
-  };
+function useEnding(how: 'end' | 'notMe') {
+  const { client, sessions } = trpc.useUtils();
+  return useMutation({
+    mutationFn: ({ id }: { id: number }) => client.sessions[how].mutate({ id }).catch(doneIfGone),
+    onSuccess: (_ok, { id }) =>
+      sessions.list.setData(undefined, (all) => all?.filter((session) => session.id !== id)),
+    onSettled: () => sessions.list.invalidate(),
+  });
 }
 
 /** Ends all sessions except this one. */

@@ -1,7 +1,6 @@
 import { Button } from '../../../components/controls/button.tsx';
 import { reportError } from '../../../components/toast/report-error.ts';
 import { toast } from '../../../components/toast/toast.tsx';
-import { statusOf } from '../../../lib/api/errors.ts';
 import { useRejectSession, useSessions } from '../api/use-sessions.ts';
 import { SESSION_TEXTS } from '../texts.ts';
 
@@ -27,9 +26,7 @@ export default function NotMeButton({ sessionId, device, onEnded }: NotMeButtonP
       { id: sessionId },
       {
         onSuccess: showEnded,
-        // On a 404 the session had already ended.
-        onError: (error) =>
-          statusOf(error) === 404 ? showEnded() : reportError(error, SESSION_TEXTS.notEnded),
+        onError: (error) => void reportError(error, SESSION_TEXTS.notEnded),
       },
     );
   return (

@@ -7,7 +7,7 @@ import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
 import { reportError } from '../../../components/toast/report-error.ts';
 import { SkeletonBlock } from '../../../components/feedback/loaded.tsx';
 import { toast } from '../../../components/toast/toast.tsx';
-import { sentenceOf, statusOf } from '../../../lib/api/errors.ts';
+import { sentenceOf } from '../../../lib/api/errors.ts';
 import { AddDevice } from './add-device.tsx';
 import { EndOthers } from './end-others.tsx';
 import { SessionRow } from './session-row.tsx';
@@ -58,12 +58,9 @@ function Devices({ sessions, onEnded }: { sessions: readonly Session[]; onEnded:
     try {
       await end({ id });
     } catch (error) {
-      // On a 404 the session had already ended.
-      if (statusOf(error) !== 404) {
-        const sentence = reportError(error, SESSION_TEXTS.notEnded);
-        if (sentence !== null) setFailed({ id, sentence });
-        return;
-      }
+      const sentence = reportError(error, SESSION_TEXTS.notEnded);
+      if (sentence !== null) setFailed({ id, sentence });
+      return;
     }
     toast({ title: SESSION_TEXTS.ended(device) });
     onEnded();
