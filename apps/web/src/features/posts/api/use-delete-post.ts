@@ -32,8 +32,8 @@ export function useDeletePost(): (post: Post, choice: { byKeyboard: boolean }) =
       isUndone = true;
       restoredPost.set(byKeyboard ? { focused: id } : {});
       putBack();
-      // A failed deletion is handled below.
-      if (!(await removing.then(Boolean, () => false))) return;
+      // Without a response the server may have deleted it. Other failures are handled below.
+      if (!(await removing.then(Boolean, isUnanswered))) return;
       try {
         const restored = await restore({ id });
         // A list fetched before the server restored the post has removed the card again, and the focus with it.
@@ -69,6 +69,7 @@ export function useDeletePost(): (post: Post, choice: { byKeyboard: boolean }) =
       markStale({ query: 'feed' }, { query: 'group', groupId: post.groupId });
       // Another user already deleted it.
       if (statusOf(error) === 404) return afterDeletion(post);
+      if (isUndone && isUnanswered(error)) return;
       restoredPost.set({ problem: { postId: id, sentence: POST_TEXTS.deleteFailed } });
       if (!isUndone) putBack();
       toast({ title: 'Error', description: POST_TEXTS.deleteFailed, variant: 'destructive' });
@@ -113,6 +114,9 @@ export function restoreCachedPost(client: QueryClient, post: Post): void {
   // Lists that have changed since the deletion no longer contain it.
   insertOwnPosts(client, [post]);
 }
+
+/** True if no response to a call arrived. */
+const isUnanswered = (error: unknown): boolean => statusOf(error) === undefined;
 
 /** True if no control has the focus: it is on the body, or on a container such as the region of the closed toast. */
 const isFocusFree = (): boolean =>
