@@ -18,7 +18,7 @@ document.addEventListener('input', ({ target }) => {
   if (field.matches('textarea, input:not([type=checkbox], [type=radio], [type=file])')) typed.add(field);
 });
 
-startWorker();
+startWorker(hasTyped);
 
 /** Offers a new version of the app, unless the reload would interrupt something typed or picked. */
 export function UpdateStrip() {
