@@ -44,6 +44,9 @@ const NO_SERVER_ERRORS = [/return ssrState && .* : opts;$/m, 'return opts;'];
 const STREAMED_RESULTS = [/^\t+if \(isAsyncIterable\(result\)\) return .*;$/gm, ''];
 // Object spread, compiled for browsers without it; the first argument is always a new object.
 const SPREADS = [/(?<!function )\b_objectSpread2\(/g, 'Object.assign('];
+// Queries that suspend, or throw their errors to a boundary.
+const NO_SUSPENSE = [/(?<=^const \w+ = )\([^]*?(?=;\n(?:\/\*\*|export))/gm, '() => false'];
+const NO_BOUNDARY = [/= useQueryErrorResetBoundary\(\)/, '= null'];
 
 const trim = (id, replacements) => ({
   filter: { id },
@@ -56,7 +59,7 @@ const trim = (id, replacements) => ({
   }),
 });
 
-/** Vite plugins: let the bundler drop the parts of react-router and tRPC that the app does not use. */
+/** Vite plugins: let the bundler drop the parts of react-router, tRPC and React Query that the app does not use. */
 export function trimLibraries() {
   return [
     {
@@ -88,6 +91,15 @@ export function trimLibraries() {
         STREAMED_RESULTS,
         SPREADS,
       ]),
+    },
+    {
+      name: 'trim-query',
+      apply: 'build',
+      enforce: 'pre',
+      transform: trim(
+        /\/react-query\/build\/modern\/(?:suspense|errorBoundaryUtils|useBaseQuery|useQueries)\.js/,
+        [NO_SUSPENSE, NO_BOUNDARY],
+      ),
     },
   ];
 }
