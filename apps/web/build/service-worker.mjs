@@ -25,7 +25,6 @@ const ONLINE_PARTS = [
   'app/month/parts.ts',
   'app/notifications/no-notifications.tsx',
   'app/pages/birthdays.tsx',
-  'app/pages/home-extras.tsx',
   'app/pages/kept-people.tsx',
   'app/pages/vouches-page.tsx',
   'app/week/week-tickets.tsx',

@@ -1,6 +1,7 @@
 import { call } from './api/call.ts';
 import { newGroup } from './api/groups.ts';
 import { newPerson, type Person, reportTimeZone } from './api/people.ts';
+import { layoutShift } from './layout-shift.ts';
 import { postCard } from './screens/posts.ts';
 import { profile } from './screens/profile.ts';
 import { shareDialog } from './screens/share.ts';
@@ -47,6 +48,7 @@ test('on the day its groups hear of a birthday, and one tap begins a wish', asyn
   await page.goto('/home');
   const line = page.getByRole('region', { name: 'Birthdays' });
   await expect(line).toContainText("It's Bo's birthday today.");
+  expect(await layoutShift(page)).toBeLessThan(0.01);
   // Open tabs are notified.
   await setBirthday(cy, today());
   await expect(line.getByRole('listitem')).toHaveCount(2);

@@ -1,19 +1,19 @@
-import type { CompleteGroup } from '@dubs/contract';
-import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import type { Birthday, CompleteGroup, MemberChange } from '@dubs/contract';
+import { type ReactNode, Suspense, useDeferredValue } from 'react';
 import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { MemberList } from '../../features/groups/components/members/member-list.tsx';
 import { PostFeed } from '../../features/posts/components/feed/post-feed.tsx';
-import { afterContent, afterPaint } from '../../lib/browser/after-content.ts';
+import { afterPaint } from '../../lib/browser/after-content.ts';
 import { useMedia } from '../../lib/browser/use-media.ts';
 import type { Feed } from '../../lib/feed/feed.types.ts';
 import { FromMonth, useMonth } from '../month/from-month.tsx';
 import { postActions } from '../post/post-actions.tsx';
+import { BirthdaysPlace } from '../pages/birthdays-place.tsx';
 import { WIDE } from '../aside/aside.tsx';
 import { FoldedGroupWeek, GroupWeek } from './group-week.tsx';
 import { TicketsOnTheirWay } from '../post/quick-share-place.tsx';
-import type { LinesBetween } from './member-changes.tsx';
 
 // The posts load before the share form.
 const ShareHere = lazyPart(async () => {
@@ -33,6 +33,8 @@ const SHARE_PLACE = (
 
 interface GroupPostsProps {
   complete: CompleteGroup;
+  birthdays: readonly Birthday[];
+  changes: readonly MemberChange[];
   feed: Feed;
   meId: number;
   onAllMembers: () => void;
@@ -40,15 +42,25 @@ interface GroupPostsProps {
 }
 
 /** Renders the Posts tab of a group: its week, the composer and the feed; on a wide screen the week and the members are beside the feed. */
-export function GroupPosts({ complete, feed, meId, onAllMembers, besideWeek }: GroupPostsProps) {
+export function GroupPosts({
+  complete,
+  birthdays,
+  changes,
+  feed,
+  meId,
+  onAllMembers,
+  besideWeek,
+}: GroupPostsProps) {
   const { group, members, memberCount } = complete;
   const arePostsPainted = useDeferredValue(true, false);
   const isWide = useMedia(WIDE);
   const month = useMonth();
-  const [isContentThere, setContentThere] = useState(false);
-  useEffect(() => afterContent(() => setContentThere(true)), []);
-  const [{ linesBetween }, setLines] = useState<{ linesBetween?: LinesBetween }>({});
   const oldest = feed.posts?.[feed.shown - 1] ?? feed.posts?.at(-1);
+  const celebrated = birthdays.filter(({ user }) => members.some(({ userId }) => userId === user.id));
+  const linesBetween = (from: string | undefined, until: string | undefined) =>
+    changes.length > 0 && (
+      <MemberChanges changes={changes} from={from} until={until} groupId={group.id} meId={meId} />
+    );
   return (
     <div className="with-aside">
       {isWide && (
@@ -66,6 +78,7 @@ export function GroupPosts({ complete, feed, meId, onAllMembers, besideWeek }: G
         </div>
       )}
       <div className="flex min-w-0 flex-col gap-4">
+        <BirthdaysPlace birthdays={celebrated} groupId={group.id} />
         <Suspense fallback={SHARE_PLACE}>
           {arePostsPainted ? <ShareHere complete={complete} meId={meId} hasRoom={isWide} /> : SHARE_PLACE}
         </Suspense>
@@ -88,21 +101,11 @@ export function GroupPosts({ complete, feed, meId, onAllMembers, besideWeek }: G
               feed={feed}
               meId={meId}
               actionsOf={postActions}
-              aboveOf={(post, newer) => linesBetween?.(post.createdAt, newer?.createdAt)}
+              aboveOf={(post, newer) => linesBetween(post.createdAt, newer?.createdAt)}
             />
           )}
         </FromMonth>
-        {month === null && !feed.hasMore && <div>{linesBetween?.(undefined, oldest?.createdAt)}</div>}
-        <Suspense fallback={null}>
-          {isContentThere && month === null && (
-            <MemberChanges
-              groupId={group.id}
-              meId={meId}
-              since={feed.hasMore ? oldest?.createdAt : undefined}
-              onLines={setLines}
-            />
-          )}
-        </Suspense>
+        {month === null && !feed.hasMore && <div>{linesBetween(undefined, oldest?.createdAt)}</div>}
       </div>
     </div>
   );

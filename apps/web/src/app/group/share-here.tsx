@@ -4,7 +4,6 @@ import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import type { PostForm } from '../../features/posts/post-form.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { arrival, noteFirstStep } from '../../lib/session/arrival.ts';
-import Birthdays from '../pages/birthdays.tsx';
 import QuickShare from '../post/quick-share.tsx';
 
 const Welcome = lazyPart(() => import('./welcome/welcome.tsx'));
@@ -16,10 +15,10 @@ interface ShareHereProps {
   hasRoom: boolean;
 }
 
-/** Renders the share form of a group, below the welcome of a new member and today's birthdays in the group. */
+/** Renders the share form of a group, below the welcome of a new member. */
 export default function ShareHere({ complete, meId, hasRoom }: ShareHereProps) {
   const arrived = useStore(arrival, (now) => now);
-  const { group, members } = complete;
+  const { group } = complete;
   const [hello, setHello] = useState<PostForm>();
   return (
     <>
@@ -28,7 +27,6 @@ export default function ShareHere({ complete, meId, hasRoom }: ShareHereProps) {
           <Welcome arrived={arrived} complete={complete} meId={meId} onHello={setHello} />
         </Suspense>
       )}
-      <Birthdays group={{ id: group.id, members }} />
       <QuickShare
         group={group}
         hasRoom={hasRoom}

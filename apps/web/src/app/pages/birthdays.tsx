@@ -1,4 +1,4 @@
-import type { Member, Person } from '@dubs/contract';
+import type { Person } from '@dubs/contract';
 import { Cake } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
@@ -6,34 +6,26 @@ import { Button } from '../../components/controls/button.tsx';
 import { Avatar } from '../../components/display/avatar.tsx';
 import { PersonLink } from '../../components/display/person-link.tsx';
 import { birthdayForm } from '../../features/posts/start-forms.ts';
-import { useBirthdays } from '../../features/users/api/use-birthdays.ts';
+import type { BirthdaysPlaceProps } from './birthdays-place.tsx';
 
 const ShareWithGroups = lazyPart(() => import('../post/share-with-groups.tsx'));
 
-interface BirthdaysProps {
-  /** The current group: only its members are shown, and the wish is shared with it. */
-  group?: { id: number; members: readonly Member[] };
-}
-
-/** Shows whose birthday is today, and opens the share form with a wish for them. Renders nothing on other days. */
-export default function Birthdays({ group }: BirthdaysProps) {
-  const people = useBirthdays()
-    .map(({ user }) => user)
-    .filter(({ id }) => !group || group.members.some(({ userId }) => userId === id));
+/** Shows whose birthday is today, and opens the share form with a wish for them. Renders nothing without birthdays. */
+export default function Birthdays({ birthdays, groupId }: BirthdaysPlaceProps) {
   const [celebrated, setCelebrated] = useState<Person>();
   const [isOpen, setOpen] = useState(false);
-  if (people.length === 0 && !isOpen) return null;
+  if (birthdays.length === 0 && !isOpen) return null;
   return (
     <section aria-label="Birthdays" className="rounded-lg border border-line bg-surface px-4 shadow-e1">
       <ul className="divide-y divide-line">
-        {people.map((person) => (
+        {birthdays.map(({ user: person }) => (
           <li key={person.id} className="flex flex-wrap items-center gap-3 py-3">
-            <LinkedToPage person={person} groupId={group?.id} isFace>
+            <LinkedToPage person={person} groupId={groupId} isFace>
               <Avatar person={person} />
             </LinkedToPage>
             <p className="min-w-40 flex-1 wrap-anywhere">
               It's{' '}
-              <LinkedToPage person={person} groupId={group?.id}>
+              <LinkedToPage person={person} groupId={groupId}>
                 <bdi className="font-semibold">{person.name || 'Unknown'}</bdi>
               </LinkedToPage>
               's birthday today.
@@ -56,7 +48,7 @@ export default function Birthdays({ group }: BirthdaysProps) {
           <ShareWithGroups
             key={celebrated.id}
             place={`birthday-${celebrated.id}`}
-            start={birthdayForm(celebrated, group?.id)}
+            start={birthdayForm(celebrated, groupId)}
             open={isOpen}
             onOpenChange={setOpen}
           />

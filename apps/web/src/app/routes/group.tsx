@@ -1,3 +1,4 @@
+import type { Birthday, MemberChange } from '@dubs/contract';
 import { mayDecideRequests } from '@dubs/contract/permissions';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
@@ -10,15 +11,19 @@ import { closeByHistory } from '../../components/overlays/use-history-close.ts';
 import { useWithPending } from '../../features/goals/pending-completion.ts';
 import { activeInWords } from '../../features/goals/goal-order.ts';
 import { GoalsSkeleton } from '../../features/goals/components/goals-skeleton.tsx';
+import { useBirthdays } from '../../features/users/api/use-birthdays.ts';
 import { useMe } from '../../features/users/api/use-me.ts';
 import { useCompleteGroup, useViewing } from '../../features/groups/api/group-cache.ts';
 import { GroupSkeleton } from '../../features/groups/components/group-skeleton.tsx';
 import { MemberList } from '../../features/groups/components/members/member-list.tsx';
+import { useMemberChanges } from '../../features/groups/api/use-member-changes.ts';
 import { useRemoveGroupFromCache } from '../../features/groups/api/use-remove-group-from-cache.ts';
 import { useGroupPosts } from '../../features/posts/api/feeds.ts';
 import type { Feed } from '../../lib/feed/feed.types.ts';
 import { useJoinRequests } from '../../features/join-requests/api/use-join-requests.ts';
 import { REQUEST_TEXTS } from '../../features/join-requests/texts.ts';
+import { useStore } from '../../lib/create-store.ts';
+import { useOnceLoaded } from '../../lib/use-once-loaded.ts';
 import { sentenceOf, statusOf } from '../../lib/api/errors.ts';
 import type { Outputs } from '../../lib/api/trpc.ts';
 import { AlbumLink, GroupHead, PhoneGroupHead } from '../group/group-head.tsx';
@@ -27,6 +32,7 @@ import { tabOf, withTab } from '../group/group-tab.ts';
 import { idOf } from '../id-of.ts';
 import { PageHeading } from '../frame/page-heading.tsx';
 import { MonthButton } from '../month/from-month.tsx';
+import { isKeptShown } from '../offline/opened.ts';
 import { paths } from '../paths.ts';
 
 const loadGoals = () => import('../group/group-goals.tsx');
@@ -60,6 +66,11 @@ function Group({ id }: { id: number }) {
   };
   const { data, error: groupError, isFetching, refetch } = useCompleteGroup(id, !isGone);
   const feed = useGroupPosts(id, !isGone);
+  const oldest = feed.posts?.[feed.shown - 1] ?? feed.posts?.at(-1);
+  const birthdays = useOnceLoaded(useBirthdays());
+  const since = feed.posts && (feed.hasMore ? oldest?.createdAt : '');
+  const changes = useOnceLoaded(useMemberChanges(id, since, !isGone));
+  const isKept = useStore(isKeptShown, (is) => is);
   const error = groupError ?? feed.error;
   const status = error && statusOf(error);
   const isShut = !isGone && (status === 403 || status === 404);
@@ -70,7 +81,17 @@ function Group({ id }: { id: number }) {
   useViewing(id, data !== undefined && !isShut);
   useRemoveShutGroup(id, data !== undefined && isShut);
   if (isShut) return <GroupNotThere status={status} isSudden={data !== undefined} />;
-  if (data && feed.posts && !isGone) return <OpenGroup complete={data} feed={feed} onGone={navigateAway} />;
+  // The posts wait for the lines above and between them, unless the device has posts to show.
+  if (data && feed.posts && !isGone && ((birthdays && changes) || isKept))
+    return (
+      <OpenGroup
+        complete={data}
+        birthdays={birthdays ?? []}
+        changes={changes ?? []}
+        feed={feed}
+        onGone={navigateAway}
+      />
+    );
   return (
     <div className="column flex flex-col gap-4">
       <PageHeading title="Group" className="sr-only" />
@@ -95,12 +116,14 @@ function useRemoveShutGroup(id: number, isShutNow: boolean): void {
 
 interface OpenGroupProps {
   complete: Outputs['groups']['complete'];
+  birthdays: readonly Birthday[];
+  changes: readonly MemberChange[];
   feed: Feed;
   /** Called when the viewer has left or deleted the group; navigates away. */
   onGone: () => Promise<void>;
 }
 
-function OpenGroup({ complete, feed, onGone }: OpenGroupProps) {
+function OpenGroup({ complete, birthdays, changes, feed, onGone }: OpenGroupProps) {
   const { group, members, memberCount } = complete;
   const goals = useWithPending(complete.goals);
   const me = useMe();
@@ -144,6 +167,8 @@ function OpenGroup({ complete, feed, onGone }: OpenGroupProps) {
             content: (
               <GroupPosts
                 complete={complete}
+                birthdays={birthdays}
+                changes={changes}
                 feed={feed}
                 meId={me.id}
                 onAllMembers={() => setTab('members')}

@@ -3,6 +3,7 @@ import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { LoadFailure } from '../../components/feedback/load-failure.tsx';
 import { Tabs } from '../../components/controls/tabs.tsx';
+import { useBirthdays } from '../../features/users/api/use-birthdays.ts';
 import { useMe } from '../../features/users/api/use-me.ts';
 import { useOnNewWin } from '../../features/groups/api/use-on-new-win.ts';
 import { PostFeed } from '../../features/posts/components/feed/post-feed.tsx';
@@ -10,6 +11,8 @@ import { useRecentPosts } from '../../features/posts/api/feeds.ts';
 import { useTickets } from '../../features/posts/api/use-tickets.ts';
 import type { MergedPost } from '../../features/posts/merged-shares.ts';
 import { PostsSkeleton } from '../../features/posts/components/feed/posts-skeleton.tsx';
+import { useStore } from '../../lib/create-store.ts';
+import { useOnceLoaded } from '../../lib/use-once-loaded.ts';
 import { sentenceOf } from '../../lib/api/errors.ts';
 import { afterContent } from '../../lib/browser/after-content.ts';
 import { AfterContent } from '../frame/after-content.tsx';
@@ -18,6 +21,8 @@ import { OwnAside } from '../aside/aside.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
 import { FromMonth, MonthButton } from '../month/from-month.tsx';
 import { useEndOfUnseen } from '../post/use-end-of-unseen.tsx';
+import { isKeptShown } from '../offline/opened.ts';
+import { BirthdaysPlace } from '../pages/birthdays-place.tsx';
 import { PostGroups } from '../post/post-groups.tsx';
 import { postActions } from '../post/post-actions.tsx';
 import { QuickSharePlace, TicketsOnTheirWay } from '../post/quick-share-place.tsx';
@@ -31,13 +36,17 @@ const AskedShare = lazyExtra(async () => {
   return import('../pages/asked-share.tsx');
 });
 const NoPosts = lazyPart(() => import('../pages/no-posts.tsx'));
-const HomeExtras = lazyExtra(() => import('../pages/home-extras.tsx'));
+const VouchCards = lazyExtra(() => import('../../features/vouches/components/vouch-cards.tsx'));
 
 /** /home: quick share, and the recent posts of all groups. */
 export default function HomeScreen() {
   const [tab, setTab] = useState('recents');
   const feed = useRecentPosts();
-  const isContentThere = feed.posts !== undefined || feed.error !== null;
+  const birthdays = useOnceLoaded(useBirthdays());
+  const isKept = useStore(isKeptShown, (is) => is);
+  // The posts wait for the birthdays above them, unless the device has posts to show.
+  const isDue = birthdays !== undefined || isKept;
+  const isContentThere = isDue && (feed.posts !== undefined || feed.error !== null);
   return (
     <div className="with-aside">
       <div className="flex min-w-0 flex-col gap-4 max-sm:-mt-2">
@@ -47,34 +56,41 @@ export default function HomeScreen() {
           <AskedShare />
         </Suspense>
         <AfterContent>
-          <HomeExtras />
+          <VouchCards />
         </AfterContent>
+        {birthdays && <BirthdaysPlace birthdays={birthdays} />}
         <WeekPlace isContentThere={isContentThere} />
-        <Tabs
-          label="Feeds"
-          // 40 px high, also beside the button; fingers can press 44 px.
-          rowClassName="max-sm:-mt-2 [&>button]:-mt-1"
-          tabClassName="min-h-10 after:absolute after:inset-x-0 after:-inset-y-0.5"
-          value={tab}
-          onValueChange={setTab}
-          end={<MonthButton feed={feed} />}
-          items={[
-            {
-              value: 'recents',
-              label: 'Recents',
-              content: (
-                <>
-                  <TicketsOnTheirWay isContentThere={isContentThere} />
-                  <FromMonth scope="recent" groupOf={groupsOf} actionsOf={postActions}>
-                    <Recents feed={feed} />
-                  </FromMonth>
-                </>
-              ),
-            },
-          ]}
-        />
+        {isDue ? (
+          <Tabs
+            label="Feeds"
+            // 40 px high, also beside the button; fingers can press 44 px.
+            rowClassName="max-sm:-mt-2 [&>button]:-mt-1"
+            tabClassName="min-h-10 after:absolute after:inset-x-0 after:-inset-y-0.5"
+            value={tab}
+            onValueChange={setTab}
+            end={<MonthButton feed={feed} />}
+            items={[
+              {
+                value: 'recents',
+                label: 'Recents',
+                content: (
+                  <>
+                    <TicketsOnTheirWay isContentThere={isContentThere} />
+                    <FromMonth scope="recent" groupOf={groupsOf} actionsOf={postActions}>
+                      <Recents feed={feed} />
+                    </FromMonth>
+                  </>
+                ),
+              },
+            ]}
+          />
+        ) : (
+          <div className="py-12">
+            <PostsSkeleton />
+          </div>
+        )}
       </div>
-      <OwnAside isDue={feed.posts !== undefined} />
+      <OwnAside isDue={isDue && feed.posts !== undefined} />
     </div>
   );
 }

@@ -28,6 +28,8 @@ const UNBATCHED: ReadonlySet<string> = new Set([
   'posts.ofGroup',
   'groups.complete',
   'stats.weekly',
+  'users.birthdays',
+  'memberChanges.list',
 ]);
 
 /** The tRPC client. Batches the other queries made at the same time; a mutation is never batched, and outlives a page that is left. */

@@ -1,17 +1,35 @@
-import { LIMITS } from '@dubs/contract/limits';
+import type { MemberChange } from '@dubs/contract';
 import { useEffect } from 'react';
-import { trpc } from '../../../lib/api/trpc.ts';
+import { trpc, type Outputs } from '../../../lib/api/trpc.ts';
 
-/** Returns the pages of a group's member changes, newest first. Fetches more until they reach back to `since`. */
-export function useMemberChanges(groupId: number, since: string | undefined) {
-  const { data, hasNextPage, isFetching, isError, fetchNextPage } = trpc.memberChanges.list.useInfiniteQuery(
-    { id: groupId, limit: LIMITS.lists.memberChanges.max },
-    { getNextPageParam: (page) => page.nextCursor, refetchOnMount: true },
-  );
-  const oldest = data?.pages.at(-1)?.changes.at(-1)?.createdAt;
-  const isShort = hasNextPage && (since === undefined || (oldest !== undefined && oldest > since));
+const NONE: readonly MemberChange[] = [];
+
+const changesIn = ({ pages }: { pages: readonly Outputs['memberChanges']['list'][] }) =>
+  pages.flatMap((page) => page.changes);
+
+/**
+ * Returns a group's member changes, newest first; undefined until the server has answered. Fetches more until they reach back to `since`
+ * (empty for all, undefined for the first page alone), and nothing unless `isWanted`.
+ */
+export function useMemberChanges(
+  groupId: number,
+  since: string | undefined,
+  isWanted: boolean,
+): readonly MemberChange[] | undefined {
+  const { data, isPending, hasNextPage, isFetching, isError, fetchNextPage } =
+    trpc.memberChanges.list.useInfiniteQuery(
+      { id: groupId },
+      {
+        getNextPageParam: (page) => page.nextCursor,
+        refetchOnMount: true,
+        enabled: isWanted,
+        select: changesIn,
+      },
+    );
+  const oldest = data?.at(-1)?.createdAt;
+  const isShort = hasNextPage && oldest !== undefined && since !== undefined && oldest > since;
   useEffect(() => {
-    if (isShort && !isFetching && !isError) void fetchNextPage();
-  }, [isShort, isFetching, isError, fetchNextPage]);
-  return data?.pages;
+    if (isWanted && isShort && !isFetching && !isError) void fetchNextPage();
+  }, [isWanted, isShort, isFetching, isError, fetchNextPage]);
+  return isPending ? undefined : (data ?? NONE);
 }
