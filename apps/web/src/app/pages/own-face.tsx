@@ -26,7 +26,12 @@ export function OwnFace() {
           onRemove={remove}
         >
           {me.avatarUrl === null && (
-            <Button variant="secondary" onClick={() => setPicking(true)}>
+            <Button
+              variant="secondary"
+              // Beside "Add a photo" in the narrowest aside also in the text font, which is wider and shows until the display font is there.
+              style={{ paddingInline: '0.625rem' }}
+              onClick={() => setPicking(true)}
+            >
               Pick a face
             </Button>
           )}
