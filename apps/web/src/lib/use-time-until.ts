@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
+import { serverNow } from './server-time.ts';
 
-/** Returns the current time, and re-renders once `moment` has passed. */
+/** Returns the server's time, and re-renders once `moment` has passed. */
 export function useTimeUntil(moment: Date): Date {
-  const [now, setNow] = useState(() => new Date());
+  const [now, setNow] = useState(() => new Date(serverNow()));
   const until = moment.getTime();
   const isAhead = now.getTime() < until;
   useEffect(() => {
     if (!isAhead) return undefined;
-    const timer = setTimeout(() => setNow(new Date()), Math.max(0, until - Date.now()) + 1);
+    const timer = setTimeout(() => setNow(new Date(serverNow())), Math.max(0, until - serverNow()) + 1);
     return () => clearTimeout(timer);
   }, [isAhead, until]);
   return now;

@@ -4,6 +4,7 @@ import { HttpError } from './errors.ts';
 import { takeFirstResponse } from './first-responses.ts';
 import { keepInitialEventId } from '../live/last-event-id.ts';
 import { keepLsn } from '../live/latest-lsn.ts';
+import { noteServerTime } from '../server-time.ts';
 import { renewToken } from '../session/session.ts';
 
 type Fetch = NonNullable<HTTPLinkOptions<never>['fetch']>;
@@ -19,6 +20,7 @@ export async function fetchResponse(
   const answer = await (takeFirstResponse(url instanceof Request ? url.url : url.toString()) ??
     fetch(url, options as RequestInit));
   keepInitialEventId(answer);
+  noteServerTime(answer.headers.get('date'));
   keepLsn(answer.headers.get(HEADERS.lsn));
   renewToken(answer.headers.get(HEADERS.token));
   // A 304 has no body: the caller's cached response is still valid.

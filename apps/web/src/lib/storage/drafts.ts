@@ -1,4 +1,5 @@
 import { del, delMany, get, keys, set } from 'idb-keyval';
+import { serverNow } from '../server-time.ts';
 import { hasLeft, onSessionChange } from '../session/session.ts';
 import { deviceStore } from './device-store.ts';
 
@@ -59,7 +60,7 @@ export const placeUntil = (place: string, until: Date): string => place + UNTIL 
 
 /** True for the draft of an edit that has no end, as earlier versions stored it, or whose end is over. */
 const isExpired = (key: string): boolean =>
-  key.includes('/edit-') && !(Number(key.split(UNTIL)[1]) > Date.now());
+  key.includes('/edit-') && !(Number(key.split(UNTIL)[1]) > serverNow());
 
 /**
  * True if a user has a draft on this device, including what is being typed right now. Items of the outbox do not count.
