@@ -7,7 +7,7 @@ import { layoutShift } from './layout-shift.ts';
 import { hidePageBriefly } from './screens/frame.ts';
 import { shareDialog } from './screens/share.ts';
 import { answerStories, nana, quiet, storyOf, weekStory } from './screens/week-story.ts';
-import { expect, type Open, test } from './test.ts';
+import { expect, type Open, PHONE, test } from './test.ts';
 
 /** Sunday, 1 March 2026, in New York. */
 const EVENING = new Date('2026-03-01T18:00:00-05:00');
@@ -95,6 +95,12 @@ test('a finger turns the story, a hold pauses it, and what was seen is gone at t
   await pauseClock(page);
   await page.mouse.click(300, 400);
   await expect(stub('photo')).toBeVisible();
+  await test.step('the picture keeps its shape in a low window, so that its corners are round', async () => {
+    await page.setViewportSize({ width: 844, height: 390 });
+    const box = await stub('photo').getByRole('img').boundingBox();
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(4 / 3, 1);
+    await page.setViewportSize(PHONE.viewport);
+  });
   await page.mouse.click(40, 400);
   await expect(stub('count')).toBeVisible();
   await page.mouse.move(300, 400);
