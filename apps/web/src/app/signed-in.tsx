@@ -20,7 +20,10 @@ import { redirectState } from './sign-in-redirect.ts';
 // If the request for the posts failed, there are no pictures to fetch; the screen retries the request.
 fetchFirstPictures().catch(() => undefined);
 
-const VouchesPage = lazyPart(() => import('./pages/vouches-page.tsx'));
+const VouchesPage = lazyPart(
+  () => import('./pages/vouches-page.tsx'),
+  () => <PageSpinner />,
+);
 
 function Guard() {
   const session = useSession();
@@ -39,12 +42,7 @@ function Guard() {
       </main>
     );
   if (unavailable) return <ServerUnavailable onRetry={retry} />;
-  if (vouch)
-    return (
-      <Suspense fallback={<PageSpinner />}>
-        <VouchesPage vouch={vouch} />
-      </Suspense>
-    );
+  if (vouch) return <VouchesPage vouch={vouch} />;
   if (!me) return <PageSpinner />;
   return (
     <Frame nav={location.pathname !== paths.name}>

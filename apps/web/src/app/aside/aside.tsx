@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
 import { useMedia } from '../../lib/browser/use-media.ts';
 
@@ -14,6 +13,6 @@ const Content = lazyExtra(() => import('./own-aside.tsx'));
 export const OwnAside = ({ isDue }: { isDue: boolean }) =>
   useMedia(WIDE) && (
     <aside aria-label="At a glance" className="aside flex flex-col gap-4">
-      <Suspense fallback={null}>{isDue && <Content />}</Suspense>
+      {isDue && <Content />}
     </aside>
   );

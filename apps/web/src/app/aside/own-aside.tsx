@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '../../components/controls/button.tsx';
 import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
@@ -20,9 +19,7 @@ export default function OwnAside() {
     <>
       <OwnWeekCard />
       <ActiveGoalsCard linkOf={goalsLink} />
-      <Suspense fallback={null}>
-        <OnThisDay />
-      </Suspense>
+      <OnThisDay />
     </>
   );
 }

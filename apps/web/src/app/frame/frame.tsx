@@ -48,7 +48,7 @@ export function Frame({ nav = true, children }: FrameProps) {
       {withNav && (
         <div className="rail">
           <NavBar />
-          <Suspense fallback={null}>{isWidest && <YourGroups />}</Suspense>
+          {isWidest && <YourGroups />}
         </div>
       )}
       <OfflineStrip />
@@ -61,9 +61,7 @@ export function Frame({ nav = true, children }: FrameProps) {
           withNav ? 'beside-nav' : 'pb-12',
         )}
       >
-        <Suspense fallback={null}>
-          <Outbox />
-        </Suspense>
+        <Outbox />
         {children}
       </main>
       <ShortcutsDialog open={isHelpOpen} onOpenChange={setHelpOpen} />

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
@@ -49,20 +49,14 @@ export default function LateParts() {
       <UpdateStrip />
       <TermsBanner to={paths.terms} />
       {/* One offer at a time: they are in the same place. */}
-      <Suspense fallback={null}>
-        {hasSignedIn ? (
-          <PasskeyOffer onClosed={() => hasUsedCode.set(false)} />
-        ) : (
-          (isSharer || isCheered) && <PushOffer />
-        )}
-      </Suspense>
-      <WinNews />
-      <Suspense fallback={null}>{isPulled && <PullToRefresh />}</Suspense>
-      {request && (
-        <Suspense fallback={null}>
-          <ProofQuestion onAnswer={request.answer} />
-        </Suspense>
+      {hasSignedIn ? (
+        <PasskeyOffer onClosed={() => hasUsedCode.set(false)} />
+      ) : (
+        (isSharer || isCheered) && <PushOffer />
       )}
+      <WinNews />
+      {isPulled && <PullToRefresh />}
+      {request && <ProofQuestion onAnswer={request.answer} />}
     </>
   );
 }

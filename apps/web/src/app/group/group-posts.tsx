@@ -1,5 +1,5 @@
 import type { Birthday, CompleteGroup, MemberChange } from '@dubs/contract';
-import { type ReactNode, Suspense, useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { Button } from '../../components/controls/button.tsx';
@@ -15,21 +15,21 @@ import { WIDE } from '../aside/aside.tsx';
 import { FoldedGroupWeek, GroupWeek } from './group-week.tsx';
 import { TicketsOnTheirWay } from '../post/quick-share-place.tsx';
 
-// The posts load before the share form.
-const ShareHere = lazyPart(async () => {
-  await afterPaint();
-  return import('./share-here.tsx');
-});
-
 const NoPosts = lazyPart(() => import('../pages/no-posts.tsx'));
 const MemberChanges = lazyExtra(() => import('./member-changes.tsx'));
 
 const MEMBERS_BESIDE = 6;
 
 /** Takes the place of the share form, which is open on wide screens, until it has loaded. */
-const SHARE_PLACE = (
+const SharePlace = () => (
   <div className="h-16 rounded-[8px_20px_20px_8px] border border-s-6 border-line bg-surface shadow-e2 wide:h-68.5" />
 );
+
+// The posts load before the share form.
+const ShareHere = lazyPart(async () => {
+  await afterPaint();
+  return import('./share-here.tsx');
+}, SharePlace);
 
 interface GroupPostsProps {
   complete: CompleteGroup;
@@ -79,9 +79,7 @@ export function GroupPosts({
       )}
       <div className="flex min-w-0 flex-col gap-4">
         <BirthdaysPlace birthdays={celebrated} groupId={group.id} />
-        <Suspense fallback={SHARE_PLACE}>
-          {arePostsPainted ? <ShareHere complete={complete} meId={meId} hasRoom={isWide} /> : SHARE_PLACE}
-        </Suspense>
+        {arePostsPainted ? <ShareHere complete={complete} meId={meId} hasRoom={isWide} /> : <SharePlace />}
         {!isWide && (
           <div className="flex items-start gap-1">
             <div className="min-w-0 flex-1">
@@ -93,9 +91,7 @@ export function GroupPosts({
         <TicketsOnTheirWay groupId={group.id} isContentThere={arePostsPainted} />
         <FromMonth scope={group.id} actionsOf={postActions}>
           {feed.posts?.length === 0 ? (
-            <Suspense fallback={null}>
-              <NoPosts isGroup />
-            </Suspense>
+            <NoPosts isGroup />
           ) : (
             <PostFeed
               feed={feed}

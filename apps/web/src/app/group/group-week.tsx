@@ -1,5 +1,5 @@
 import type { Post } from '@dubs/contract';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { useRefetchWeeks, useWeeklyStats } from '../../features/stats/api/use-weekly-stats.ts';
 import { WeekOutline } from '../../features/stats/components/week-outline.tsx';
@@ -9,10 +9,15 @@ import type { Feed } from '../../lib/feed/feed.types.ts';
 import { localDay } from '../../lib/text/dates.ts';
 import { paths } from '../paths.ts';
 
-const WeeklyCard = lazyPart(async () => {
-  const card = await import('../../features/stats/components/weekly-card.tsx');
-  return { default: card.WeeklyCard };
-});
+const WeeklyCard = lazyPart(
+  async () => {
+    const card = await import('../../features/stats/components/weekly-card.tsx');
+    return { default: card.WeeklyCard };
+  },
+  ({ feed: { posts = [] } }) => (
+    <WeekOutline hasPictures={weekImages(posts, weekOf(localDay())).shown.length > 0} />
+  ),
+);
 
 const toPost = (post: Post) => paths.post(post.groupId, post.id);
 
@@ -21,19 +26,10 @@ interface GroupWeekProps {
   feed: Feed;
 }
 
-function Week({ groupId, feed }: GroupWeekProps) {
-  const { posts = [] } = feed;
-  return (
-    <Suspense fallback={<WeekOutline hasPictures={weekImages(posts, weekOf(localDay())).shown.length > 0} />}>
-      <WeeklyCard groupId={groupId} feed={feed} toPost={toPost} />
-    </Suspense>
-  );
-}
-
 /** Renders a group's week with its days. */
-export function GroupWeek(props: GroupWeekProps) {
-  useRefetchWeeks(props.groupId, props.feed.posts?.[0]?.id);
-  return <Week {...props} />;
+export function GroupWeek({ groupId, feed }: GroupWeekProps) {
+  useRefetchWeeks(groupId, feed.posts?.[0]?.id);
+  return <WeeklyCard groupId={groupId} feed={feed} toPost={toPost} />;
 }
 
 /** Renders a group's week in one line, which expands to its days. */
@@ -48,7 +44,7 @@ export function FoldedGroupWeek({ groupId, feed }: GroupWeekProps) {
         <div className="grid animate-grow grid-rows-[1fr] *:min-h-0 *:min-w-0">
           {/* Unlike the card, it has no padding and can be closed completely. */}
           <div>
-            <Week groupId={groupId} feed={feed} />
+            <WeeklyCard groupId={groupId} feed={feed} toPost={toPost} />
           </div>
         </div>
       )}

@@ -1,5 +1,5 @@
 import type { CompleteGroup } from '@dubs/contract';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import type { PostForm } from '../../features/posts/post-form.ts';
 import { useStore } from '../../lib/create-store.ts';
@@ -23,9 +23,7 @@ export default function ShareHere({ complete, meId, hasRoom }: ShareHereProps) {
   return (
     <>
       {arrived?.groupId === group.id && (
-        <Suspense fallback={null}>
-          <Welcome arrived={arrived} complete={complete} meId={meId} onHello={setHello} />
-        </Suspense>
+        <Welcome arrived={arrived} complete={complete} meId={meId} onHello={setHello} />
       )}
       <QuickShare
         group={group}

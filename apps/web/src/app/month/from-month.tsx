@@ -1,5 +1,5 @@
 import { LIMITS } from '@dubs/contract/limits';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
@@ -10,7 +10,10 @@ import type { MonthFeedProps } from './month-feed.tsx';
 
 const parts = () => import('./parts.ts');
 const JumpToMonth = lazyExtra(async () => ({ default: (await parts()).JumpToMonth }));
-const MonthFeed = lazyPart(async () => ({ default: (await parts()).MonthFeed }));
+const MonthFeed = lazyPart(
+  async () => ({ default: (await parts()).MonthFeed }),
+  () => <PostsSkeleton />,
+);
 
 /** Returns the month (`YYYY-MM`) from which the address shows posts; null for the newest ones, also if the address names no real month. */
 export function useMonth(): string | null {
@@ -34,9 +37,5 @@ export function MonthButton({ feed, groupId }: { feed: Feed; groupId?: number })
 export function FromMonth({ children, ...rest }: Omit<MonthFeedProps, 'month'> & { children: ReactNode }) {
   const month = useMonth();
   if (month === null) return children;
-  return (
-    <Suspense fallback={<PostsSkeleton />}>
-      <MonthFeed key={month} month={month} {...rest} />
-    </Suspense>
-  );
+  return <MonthFeed key={month} month={month} {...rest} />;
 }

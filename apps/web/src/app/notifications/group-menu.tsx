@@ -1,7 +1,7 @@
 import type { GroupedNotification } from '@dubs/contract';
 import { Bell, BellOff, Ellipsis, MessageCircleOff, Settings } from 'lucide-react';
-import { Suspense, useState } from 'react';
-import { lazyPart } from '../../components/feedback/lazy-part.tsx';
+import { useState } from 'react';
+import { lazyDialog } from '../../components/overlays/lazy-dialog.tsx';
 import { Menu, type MenuItem } from '../../components/overlays/menu.tsx';
 import { reportError } from '../../components/toast/report-error.ts';
 import { toast } from '../../components/toast/toast.tsx';
@@ -16,8 +16,9 @@ import {
 } from '../../features/groups/notification-settings-texts.ts';
 import { useFollow } from '../../features/posts/api/use-follow.ts';
 
-const NotificationSettingsDialog = lazyPart(
+const NotificationSettingsDialog = lazyDialog(
   () => import('../../features/groups/components/settings/notification-settings-dialog.tsx'),
+  { isPrefetched: false },
 );
 
 interface GroupMenuProps {
@@ -30,7 +31,6 @@ export default function GroupMenu({ notification: { type, postId }, group }: Gro
   const mutedUntil = useMutedUntil(group.id);
   const { mutate: change } = useChangeNotificationSettings(group.id);
   const { mutate: follow } = useFollow();
-  const [isUsed, setUsed] = useState(false);
   const [areSettingsOpen, setSettingsOpen] = useState(false);
   const mute = (mutedFor: (typeof MUTES)[number][0] | null) =>
     change(
@@ -73,10 +73,7 @@ export default function GroupMenu({ notification: { type, postId }, group }: Gro
   const settings: MenuItem = {
     label: TEXTS.open,
     icon: <Settings aria-hidden className="size-5" />,
-    onSelect: () => {
-      setUsed(true);
-      setSettingsOpen(true);
-    },
+    onSelect: () => setSettingsOpen(true),
   };
   return (
     <>
@@ -88,11 +85,7 @@ export default function GroupMenu({ notification: { type, postId }, group }: Gro
         size="sm"
         className="z-1"
       />
-      {isUsed && (
-        <Suspense fallback={null}>
-          <NotificationSettingsDialog group={group} open={areSettingsOpen} onOpenChange={setSettingsOpen} />
-        </Suspense>
-      )}
+      <NotificationSettingsDialog group={group} open={areSettingsOpen} onOpenChange={setSettingsOpen} />
     </>
   );
 }

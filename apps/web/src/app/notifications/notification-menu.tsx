@@ -1,5 +1,5 @@
 import type { GroupedNotification } from '@dubs/contract';
-import { Suspense } from 'react';
+
 import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { useMarkRead } from '../../features/notifications/api/notification-cache.ts';
@@ -30,20 +30,14 @@ export function NotificationMenu({ notification, onGone }: NotificationMenuProps
       onGone();
       if (unreadCount > 0) markRead({ id, ...GROUPED });
     };
-    return (
-      <Suspense fallback={null}>
-        <NotMeButton sessionId={sessionId} device={device} onEnded={finish} />
-      </Suspense>
-    );
+    return <NotMeButton sessionId={sessionId} device={device} onEnded={finish} />;
   }
   const group = notification.post?.group ?? notification.group;
   return (
     group && (
       // The space of the menu is reserved, so that nothing beside it moves under a finger.
       <span className="-my-1 inline-flex size-9">
-        <Suspense fallback={null}>
-          <GroupMenu notification={notification} group={group} />
-        </Suspense>
+        <GroupMenu notification={notification} group={group} />
       </span>
     )
   );

@@ -1,5 +1,5 @@
 import type { GroupChip } from '@dubs/contract';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { toast } from '../../components/toast/toast.tsx';
 import { Button } from '../../components/controls/button.tsx';
@@ -202,22 +202,20 @@ export default function ShareTickets({ groupId }: { groupId?: number }) {
         </section>
       )}
       {edited && (
-        <Suspense fallback={null}>
-          <ShareWithGroups
-            key={edited.shareId}
-            place={placeOf(edited.shareId)}
-            start={edited.start}
-            open={isOpen}
-            onOpenChange={setOpen}
-            onShared={(posts) =>
-              finish(
-                edited,
-                posts.map((post) => post.groupId),
-              )
-            }
-            onWaiting={() => replace(edited)}
-          />
-        </Suspense>
+        <ShareWithGroups
+          key={edited.shareId}
+          place={placeOf(edited.shareId)}
+          start={edited.start}
+          open={isOpen}
+          onOpenChange={setOpen}
+          onShared={(posts) =>
+            finish(
+              edited,
+              posts.map((post) => post.groupId),
+            )
+          }
+          onWaiting={() => replace(edited)}
+        />
       )}
     </>
   );

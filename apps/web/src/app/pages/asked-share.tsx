@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { closeByHistory } from '../../components/overlays/use-history-close.ts';
@@ -27,9 +27,7 @@ export default function AskedShare() {
   };
   return (
     dialog.key && (
-      <Suspense key={dialog.key} fallback={null}>
-        <ShareWithGroups open={dialog.isOpen} onOpenChange={(isOpen) => void change(isOpen)} />
-      </Suspense>
+      <ShareWithGroups key={dialog.key} open={dialog.isOpen} onOpenChange={(isOpen) => void change(isOpen)} />
     )
   );
 }

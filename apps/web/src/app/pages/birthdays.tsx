@@ -1,6 +1,6 @@
 import type { Person } from '@dubs/contract';
 import { Cake } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { Avatar } from '../../components/display/avatar.tsx';
@@ -44,15 +44,13 @@ export default function Birthdays({ birthdays, groupId }: BirthdaysPlaceProps) {
         ))}
       </ul>
       {celebrated && (
-        <Suspense fallback={null}>
-          <ShareWithGroups
-            key={celebrated.id}
-            place={`birthday-${celebrated.id}`}
-            start={birthdayForm(celebrated, groupId)}
-            open={isOpen}
-            onOpenChange={setOpen}
-          />
-        </Suspense>
+        <ShareWithGroups
+          key={celebrated.id}
+          place={`birthday-${celebrated.id}`}
+          start={birthdayForm(celebrated, groupId)}
+          open={isOpen}
+          onOpenChange={setOpen}
+        />
       )}
     </section>
   );

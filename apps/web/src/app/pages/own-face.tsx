@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { Avatar } from '../../components/display/avatar.tsx';
@@ -37,11 +37,7 @@ export function OwnFace() {
           )}
         </PictureField>
       </div>
-      {isPicking && (
-        <Suspense fallback={null}>
-          <FaceDialog onClose={() => setPicking(false)} />
-        </Suspense>
-      )}
+      {isPicking && <FaceDialog onClose={() => setPicking(false)} />}
     </div>
   );
 }

@@ -1,15 +1,16 @@
 import type { Post } from '@dubs/contract';
 import { Sunrise } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { lazyPart } from '../../components/feedback/lazy-part.tsx';
+import { lazyDialog } from '../../components/overlays/lazy-dialog.tsx';
 import { HearButton } from '../../features/posts/components/post/hear-button.tsx';
 import { HeardBy } from '../../features/posts/components/post/heard-by.tsx';
 import { daysLater, WISHES } from '../../features/posts/wish-texts.ts';
 import { useMe } from '../../features/users/api/use-me.ts';
 import { paths } from '../paths.ts';
 
-const ShareWithGroups = lazyPart(() => import('./share-with-groups.tsx'));
+// Stays mounted when it closes, so that sending continues.
+const ShareWithGroups = lazyDialog(() => import('./share-with-groups.tsx'), { isPrefetched: false });
 
 /**
  * Renders the wish of an L, who heard it or the button to hear it, and the win that turned it around or the button to share one. On that
@@ -42,28 +43,19 @@ export default function LossActions({ post }: { post: Post }) {
 /** Renders the button that opens the dialog. The dialog stays open with what was typed if another win turns the L around in the meantime. */
 function TurnAround({ post }: { post: Post }) {
   const [isOpen, setOpen] = useState(false);
-  // The dialog stays mounted after its first opening, so that sending continues when it closes.
-  const [isUsed, setUsed] = useState(false);
   return (
     <>
       {post.turnedByPostId === null && (
         <button
           type="button"
-          onClick={() => {
-            setUsed(true);
-            setOpen(true);
-          }}
+          onClick={() => setOpen(true)}
           className="relative inline-flex min-h-9 items-center gap-1.5 rounded-sm text-small font-semibold text-brand-ink after:absolute after:-inset-1 hover:underline"
         >
           <Sunrise aria-hidden className="size-4 shrink-0" />
           Turn it around
         </button>
       )}
-      {isUsed && (
-        <Suspense fallback={null}>
-          <ShareWithGroups open={isOpen} onOpenChange={setOpen} turns={post} />
-        </Suspense>
-      )}
+      <ShareWithGroups open={isOpen} onOpenChange={setOpen} turns={post} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { MessageCircle, Users } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { lazyPart } from '../../components/feedback/lazy-part.tsx';
+import { lazyDialog } from '../../components/overlays/lazy-dialog.tsx';
 import { useRole } from '../../features/groups/api/use-role.ts';
 import { postName } from '../../features/posts/components/post/post-kind.ts';
 import { PostMenu } from '../../features/posts/components/post/post-menu.tsx';
@@ -10,7 +10,9 @@ import { useMe } from '../../features/users/api/use-me.ts';
 import { paths } from '../paths.ts';
 import { reactionsTo } from './post-reactions.tsx';
 
-const ReactionsSheet = lazyPart(() => import('../../features/reactions/components/reactions-sheet.tsx'));
+const ReactionsSheet = lazyDialog(() => import('../../features/reactions/components/reactions-sheet.tsx'), {
+  isPrefetched: false,
+});
 
 /**
  * Renders the menu of a post: what the viewer may do with it, who reacted to it, and the comments of a ticket's other groups.
@@ -23,7 +25,7 @@ export default function OwnPostMenu({ post, onDeleting }: { post: MergedPost; on
   const linked = mostCommented(post);
   const others = postsOf(post).filter(({ id }) => id !== linked.id);
   const { thing, parts, reactions } = reactionsTo(post);
-  const [isSheetOpen, setSheetOpen] = useState<boolean>();
+  const [isSheetOpen, setSheetOpen] = useState(false);
   const seeWho = {
     label: 'See who',
     icon: <Users aria-hidden className="size-5" />,
@@ -46,16 +48,12 @@ export default function OwnPostMenu({ post, onDeleting }: { post: MergedPost; on
           })),
         ]}
       />
-      {isSheetOpen !== undefined && (
-        <Suspense fallback={null}>
-          <ReactionsSheet
-            things={parts ?? [{ thing, name: postName(post) }]}
-            reactions={reactions}
-            open={isSheetOpen}
-            onOpenChange={setSheetOpen}
-          />
-        </Suspense>
-      )}
+      <ReactionsSheet
+        things={parts ?? [{ thing, name: postName(post) }]}
+        reactions={reactions}
+        open={isSheetOpen}
+        onOpenChange={setSheetOpen}
+      />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
 import { GroupLink } from '../../features/groups/components/group-link.tsx';
 import { groupsOf, type MergedPost } from '../../features/posts/merged-shares.ts';
@@ -24,9 +23,7 @@ export function PostGroups({ post }: { post: MergedPost }) {
       ))}
       {others.length > 0 && (
         <span className="-my-2 inline-flex size-9 shrink-0 sm:hidden">
-          <Suspense fallback={null}>
-            <MoreGroups groups={others} />
-          </Suspense>
+          <MoreGroups groups={others} />
         </span>
       )}
     </span>

@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react';
-import { type ComponentProps, Suspense } from 'react';
+import { type ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
 import { type MergedPost, mostCommented, postsOf } from '../../features/posts/merged-shares.ts';
@@ -19,9 +19,7 @@ const OwnPostMenu = lazyExtra(async () => {
 /** Renders the menu of a post, which loads late, or not at all: its space is reserved, so that nothing beside it moves under a finger. */
 export const LateMenu = (props: ComponentProps<typeof OwnPostMenu>) => (
   <span className="inline-flex size-9">
-    <Suspense fallback={null}>
-      <OwnPostMenu {...props} />
-    </Suspense>
+    <OwnPostMenu {...props} />
   </span>
 );
 

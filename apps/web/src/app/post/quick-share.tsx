@@ -1,6 +1,6 @@
 import type { GroupChip } from '@dubs/contract';
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { lazyPart } from '../../components/feedback/lazy-part.tsx';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazyDialog } from '../../components/overlays/lazy-dialog.tsx';
 import { useGroupsWhile } from '../../features/groups/api/group-cache.ts';
 import { useAfterShare } from '../../features/posts/api/post-cache.ts';
 import { rememberOpened } from '../../features/posts/chosen-groups.ts';
@@ -13,14 +13,16 @@ import { useMe } from '../../features/users/api/use-me.ts';
 import { loadDraft } from '../../lib/storage/drafts.ts';
 import { WithoutGroups } from '../pages/without-groups.tsx';
 
-const ShareWithGroups = lazyPart(() => import('./share-with-groups.tsx'));
+/** Replaces the form where there is no room for it. */
+const ShareWithGroups = lazyDialog(() => import('./share-with-groups.tsx'), {
+  isPrefetched: false,
+  isFresh: true,
+});
 
 /** Below this height (px) there is no room for the form in the page. */
 const LOW = 400;
 
-/** The dialog that replaces the form there: a new one for each opening, so that it starts with the current draft. */
 const CLOSED = {
-  opening: 0,
   isOpen: false,
   form: {} as { photos?: readonly File[]; place?: string; start?: PostForm },
 };
@@ -60,11 +62,7 @@ export default function QuickShare({ group, hasRoom = false, start, onClose, onS
 
   const open = (taken: readonly File[]) => {
     if (window.innerHeight >= LOW) return setPhotos(taken);
-    setDialog(({ opening }) => ({
-      opening: opening + 1,
-      isOpen: true,
-      form: { photos: taken, place, ...(start && { start }) },
-    }));
+    setDialog({ isOpen: true, form: { photos: taken, place, ...(start && { start }) } });
   };
   const openWithStart = useEffectEvent(() => open([]));
   useEffect(() => {
@@ -109,21 +107,16 @@ export default function QuickShare({ group, hasRoom = false, start, onClose, onS
           {isOpen && <WithoutGroups groups={groups} />}
         </div>
       )}
-      {dialog.opening > 0 && (
-        <Suspense fallback={null}>
-          <ShareWithGroups
-            key={dialog.opening}
-            {...dialog.form}
-            group={group}
-            open={dialog.isOpen}
-            onOpenChange={(isOpen) => {
-              setDialog({ ...dialog, isOpen });
-              if (!isOpen) onClose?.();
-            }}
-            onShared={() => onShared?.()}
-          />
-        </Suspense>
-      )}
+      <ShareWithGroups
+        {...dialog.form}
+        group={group}
+        open={dialog.isOpen}
+        onOpenChange={(isOpen) => {
+          setDialog({ ...dialog, isOpen });
+          if (!isOpen) onClose?.();
+        }}
+        onShared={() => onShared?.()}
+      />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { Post } from '@dubs/contract';
-import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
 import { createSessionStore } from '../../lib/session/create-session-store.ts';
 import { readStorage, writeStorage } from '../../lib/storage/safe-storage.ts';
@@ -48,9 +48,7 @@ export function useEndOfUnseen(
   return useCallback(
     (post, newer) =>
       seen && isNews && newer && newer.id > seen.postId && post.id <= seen.postId ? (
-        <Suspense fallback={null}>
-          <UnseenEnd since={seen.at} />
-        </Suspense>
+        <UnseenEnd since={seen.at} />
       ) : null,
     [seen, isNews],
   );

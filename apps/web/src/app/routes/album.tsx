@@ -1,6 +1,6 @@
 import type { AlbumPicture } from '@dubs/contract';
 import { SquareArrowOutUpRight } from 'lucide-react';
-import { memo, Suspense, useCallback, useRef, useState } from 'react';
+import { memo, useCallback, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { Byline } from '../../components/display/byline.tsx';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
@@ -102,20 +102,18 @@ function Pictures({ groupId, album }: { groupId: number; album: Album }) {
         </LoadFailure>
       )}
       {start !== null && (
-        <Suspense fallback={null}>
-          <ImageGallery
-            images={inGallery.map((picture) => ({
-              ...picture,
-              author: authorInWords(picture),
-              byline: <Byline groupId={groupId} {...picture} />,
-              words: dayOf(picture),
-            }))}
-            renderActions={(index) => <ShowPost onPress={() => void showPost(index)} />}
-            start={start}
-            onClose={() => setStart(null)}
-            returnFocus={() => opener.current?.focus()}
-          />
-        </Suspense>
+        <ImageGallery
+          images={inGallery.map((picture) => ({
+            ...picture,
+            author: authorInWords(picture),
+            byline: <Byline groupId={groupId} {...picture} />,
+            words: dayOf(picture),
+          }))}
+          renderActions={(index) => <ShowPost onPress={() => void showPost(index)} />}
+          start={start}
+          onClose={() => setStart(null)}
+          returnFocus={() => opener.current?.focus()}
+        />
       )}
     </>
   );

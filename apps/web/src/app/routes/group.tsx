@@ -1,12 +1,13 @@
 import type { Birthday, MemberChange } from '@dubs/contract';
 import { mayDecideRequests } from '@dubs/contract/permissions';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { LoadFailure } from '../../components/feedback/load-failure.tsx';
 import { Tabs } from '../../components/controls/tabs.tsx';
 import { afterContent } from '../../lib/browser/after-content.ts';
 import { useMedia } from '../../lib/browser/use-media.ts';
+import { lazyDialog } from '../../components/overlays/lazy-dialog.tsx';
 import { closeByHistory } from '../../components/overlays/use-history-close.ts';
 import { useWithPending } from '../../features/goals/pending-completion.ts';
 import { activeInWords } from '../../features/goals/goal-order.ts';
@@ -36,15 +37,26 @@ import { isKeptShown } from '../offline/opened.ts';
 import { paths } from '../paths.ts';
 
 const loadGoals = () => import('../group/group-goals.tsx');
-const GroupGoals = lazyPart(async () => ({ default: (await loadGoals()).GroupGoals }));
+const GroupGoals = lazyPart(
+  async () => ({ default: (await loadGoals()).GroupGoals }),
+  () => <GoalsSkeleton />,
+);
 const loadPeople = () => import('../group/group-people.tsx');
-const GroupPeople = lazyPart(async () => ({ default: (await loadPeople()).GroupPeople }));
-const loadInvite = () => import('../group/group-invite.tsx');
-const GroupInvite = lazyPart(async () => ({ default: (await loadInvite()).GroupInvite }));
-const loadSettings = () => import('../group/group-settings.tsx');
-const GroupSettings = lazyPart(async () => ({ default: (await loadSettings()).GroupSettings }));
+const GroupPeople = lazyPart(
+  async () => ({ default: (await loadPeople()).GroupPeople }),
+  ({ complete, meId }) => (
+    <div className="max-w-feed">
+      <MemberList members={complete.members} meId={meId} />
+    </div>
+  ),
+);
+const GroupInvite = lazyDialog(async () => ({
+  default: (await import('../group/group-invite.tsx')).GroupInvite,
+}));
+const GroupSettings = lazyDialog(async () => ({
+  default: (await import('../group/group-settings.tsx')).GroupSettings,
+}));
 const GroupNotThere = lazyPart(() => import('../group/group-not-there.tsx'));
-const LAZY_PARTS = [loadGoals, loadPeople, loadInvite, loadSettings];
 /** Media query for phones, on which the head and the week take one line each; the CSS has the same rule. */
 const PHONE = '(width < 40rem) and (height >= 480px)';
 
@@ -132,7 +144,6 @@ function OpenGroup({ complete, birthdays, changes, feed, onGone }: OpenGroupProp
   // Replaces the history entry, so that Back leaves the group.
   const setTab = (next: string) => setParams((now) => withTab(now, next), { replace: true });
   const [dialog, setDialog] = useState<'invite' | 'settings' | null>(null);
-  const [used, setUsed] = useState({ invite: false, settings: false });
   const isPhone = useMedia(PHONE);
   // Not in the row of tabs on a phone, which has no room for it.
   const monthButton = <MonthButton feed={feed} groupId={group.id} />;
@@ -140,20 +151,16 @@ function OpenGroup({ complete, birthdays, changes, feed, onGone }: OpenGroupProp
   const mayDecide = mayDecideRequests(group.role);
   const { data: requests = [] } = useJoinRequests(group.id, mayDecide);
   useEffect(
-    () => afterContent(() => void Promise.all(LAZY_PARTS.map((load) => load())).catch(() => undefined)),
+    () => afterContent(() => void Promise.all([loadGoals(), loadPeople()]).catch(() => undefined)),
     [],
   );
-  const openDialog = (which: 'invite' | 'settings') => {
-    setUsed({ ...used, [which]: true });
-    setDialog(which);
-  };
   const follow = (which: 'invite' | 'settings') => ({
     open: dialog === which,
     onOpenChange: (isOpen: boolean) => setDialog(isOpen ? which : null),
   });
   return (
     <div className="column flex flex-col gap-4 wide:max-w-none">
-      <Head group={group} onInvite={() => openDialog('invite')} onSettings={() => openDialog('settings')} />
+      <Head group={group} onInvite={() => setDialog('invite')} onSettings={() => setDialog('settings')} />
       <Tabs
         label="Parts of the group"
         value={tab}
@@ -180,11 +187,7 @@ function OpenGroup({ complete, birthdays, changes, feed, onGone }: OpenGroupProp
             value: 'goals',
             label: 'Goals',
             count: activeInWords({ ...complete, goals }),
-            content: (
-              <Suspense fallback={<GoalsSkeleton />}>
-                <GroupGoals complete={complete} meId={me.id} />
-              </Suspense>
-            ),
+            content: <GroupGoals complete={complete} meId={me.id} />,
           },
           {
             value: 'members',
@@ -194,34 +197,20 @@ function OpenGroup({ complete, birthdays, changes, feed, onGone }: OpenGroupProp
               mayDecide && requests.length > 0
                 ? { count: requests.length, words: REQUEST_TEXTS.waiting(requests.length) }
                 : undefined,
-            content: (
-              <Suspense
-                fallback={
-                  <div className="max-w-feed">
-                    <MemberList members={members} meId={me.id} />
-                  </div>
-                }
-              >
-                <GroupPeople complete={complete} meId={me.id} withAbout={isPhone} />
-              </Suspense>
-            ),
+            content: <GroupPeople complete={complete} meId={me.id} withAbout={isPhone} />,
           },
         ]}
       />
-      <Suspense fallback={null}>
-        {used.invite && <GroupInvite group={group} {...follow('invite')} />}
-        {used.settings && (
-          <GroupSettings
-            group={group}
-            {...follow('settings')}
-            onHandOver={async () => {
-              await closeByHistory();
-              setTab('members');
-            }}
-            onGone={onGone}
-          />
-        )}
-      </Suspense>
+      <GroupInvite group={group} {...follow('invite')} />
+      <GroupSettings
+        group={group}
+        {...follow('settings')}
+        onHandOver={async () => {
+          await closeByHistory();
+          setTab('members');
+        }}
+        onGone={onGone}
+      />
     </div>
   );
 }

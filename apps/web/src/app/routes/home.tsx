@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { LoadFailure } from '../../components/feedback/load-failure.tsx';
@@ -52,9 +52,7 @@ export default function HomeScreen() {
       <div className="flex min-w-0 flex-col gap-4 max-sm:-mt-2">
         <PageHeading title="Home" className="max-sm:sr-only" />
         <QuickSharePlace isContentThere={isContentThere} />
-        <Suspense fallback={null}>
-          <AskedShare />
-        </Suspense>
+        <AskedShare />
         <AfterContent>
           <VouchCards />
         </AfterContent>
@@ -101,12 +99,7 @@ function Recents({ feed }: { feed: Feed }) {
   useOnNewWin(posts, refetch);
   const tickets = useTickets(feed);
   const aboveOf = useEndOfUnseen(me.id, posts);
-  if (posts?.length === 0)
-    return (
-      <Suspense fallback={null}>
-        <NoPosts />
-      </Suspense>
-    );
+  if (posts?.length === 0) return <NoPosts />;
   return (
     <>
       {error && (

@@ -1,6 +1,6 @@
 import type { GroupedNotification } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { Button } from '../../components/controls/button.tsx';
 import { Segmented } from '../../components/controls/segmented.tsx';
@@ -123,11 +123,7 @@ export default function NotificationsScreen() {
         </LoadFailure>
       )}
       {!data && !error && <NotificationSkeleton />}
-      {data?.totalCount === 0 && !isPlaceholderData && (
-        <Suspense fallback={null}>
-          <NoNotifications areMentions={areMentions} />
-        </Suspense>
-      )}
+      {data?.totalCount === 0 && !isPlaceholderData && <NoNotifications areMentions={areMentions} />}
       {data && listed.length > 0 && (
         <>
           <NotificationList
@@ -144,9 +140,7 @@ export default function NotificationsScreen() {
                 NOTIFICATION_TEXTS.showing(before + 1, before + listed.length, data.totalCount)}
             </p>
             {pageCount > 1 && (
-              <Suspense fallback={null}>
-                <PageButtons page={page} pageCount={pageCount} onPage={(number) => open(number, shown)} />
-              </Suspense>
+              <PageButtons page={page} pageCount={pageCount} onPage={(number) => open(number, shown)} />
             )}
           </div>
         </>

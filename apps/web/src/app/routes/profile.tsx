@@ -1,5 +1,5 @@
 import type { GroupChip } from '@dubs/contract';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { DeleteAccountCard } from '../../features/account/components/delete-account-card.tsx';
 import { useSignInMethods } from '../../features/auth/api/use-sign-in-methods.ts';
@@ -44,34 +44,18 @@ export default function ProfileScreen() {
         <AppearanceCard />
         {texts && <SmsCard />}
         {/* The cards above have their final height immediately, so that nothing moves under a finger. */}
-        <Suspense fallback={null}>
-          <PushCard />
-        </Suspense>
-        {wasOnline && (
-          <Suspense fallback={null}>
-            <KeptPeople />
-          </Suspense>
-        )}
+        <PushCard />
+        {wasOnline && <KeptPeople />}
         <NumberCard />
-        {wasOnline && (
-          <Suspense fallback={null}>
-            <FormerAccountCard />
-          </Suspense>
-        )}
-        {email && (
-          <Suspense fallback={null}>
-            <EmailCard />
-          </Suspense>
-        )}
-        <Suspense fallback={null}>
-          <PasskeysCard />
-        </Suspense>
+        {wasOnline && <FormerAccountCard />}
+        {email && <EmailCard />}
+        <PasskeysCard />
         <SessionsCard />
         {wasOnline && (
-          <Suspense fallback={null}>
+          <>
             <SecurityLogCard />
             <ExportCard />
-          </Suspense>
+          </>
         )}
         <DeleteAccount />
       </div>

@@ -1,14 +1,17 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
 import { afterPaint } from '../../lib/browser/after-content.ts';
 import { usePageVisible } from '../../lib/browser/use-page-visible.ts';
 import { isWeekSeen, useWeekStoriesOn } from '../../lib/browser/week-stories.ts';
 import { isWeekOver } from './is-week-over.ts';
 
-const WeekTickets = lazyExtra(async () => {
-  await afterPaint();
-  return import('./week-tickets.tsx');
-});
+const WeekTickets = lazyExtra(
+  async () => {
+    await afterPaint();
+    return import('./week-tickets.tsx');
+  },
+  ({ space }) => space,
+);
 
 /**
  * Renders the tickets of the week that is over. They load after the posts below (`isContentThere`), which must not move then: until the
@@ -19,7 +22,7 @@ export function WeekPlace({ isContentThere }: { isContentThere: boolean }) {
   const isOver = useWeekOver();
   if (!areStoriesOn || !isOver) return null;
   const space = isWeekSeen() ? null : <div className="h-26.5" />;
-  return <Suspense fallback={space}>{isContentThere ? <WeekTickets space={space} /> : space}</Suspense>;
+  return isContentThere ? <WeekTickets space={space} /> : space;
 }
 
 /**

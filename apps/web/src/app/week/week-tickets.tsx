@@ -1,6 +1,6 @@
 import type { WeekStories } from '@dubs/contract';
 import { X } from 'lucide-react';
-import { type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { Button, IconButton } from '../../components/controls/button.tsx';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { closeByHistory } from '../../components/overlays/use-history-close.ts';
@@ -111,15 +111,13 @@ function Tickets({ week }: { week: WeekStories }) {
         />
       )}
       {share && (
-        <Suspense fallback={null}>
-          <ShareWithGroups
-            key={share.groupId}
-            place={`week-${share.groupId}`}
-            groupId={share.groupId}
-            open={share.isOpen}
-            onOpenChange={(isOpen) => setShare({ ...share, isOpen })}
-          />
-        </Suspense>
+        <ShareWithGroups
+          key={share.groupId}
+          place={`week-${share.groupId}`}
+          groupId={share.groupId}
+          open={share.isOpen}
+          onOpenChange={(isOpen) => setShare({ ...share, isOpen })}
+        />
       )}
     </>
   );

@@ -1,5 +1,12 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, type ReactNode } from 'react';
+import { withFallback } from './with-fallback.tsx';
 
-/** Creates an optional part of a screen, which renders nothing if its code cannot be fetched. */
-export const lazyExtra = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
-  lazy(() => load().catch((): { default: ComponentType<P> } => ({ default: () => null })));
+/** Creates an optional part of a screen, which renders nothing if its code cannot be fetched, and `fallback` until it is. */
+export const lazyExtra = <P extends object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+  fallback: (props: P) => ReactNode = () => null,
+) =>
+  withFallback(
+    lazy(() => load().catch((): { default: ComponentType<P> } => ({ default: () => null }))),
+    fallback,
+  );

@@ -1,9 +1,10 @@
-import { type ComponentType, lazy, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react';
 import { isOutdatedBuild, loadAgain } from '../../lib/browser/outdated-build.ts';
 import { useOnline } from '../../lib/browser/use-online.ts';
 import { toast } from '../toast/toast-store.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { Notice } from './notice.tsx';
+import { withFallback } from './with-fallback.tsx';
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>;
 
@@ -18,15 +19,18 @@ const NEEDS_CONNECTION = "You're offline. This needs a connection.";
 const NOT_LOADED = 'This could not be loaded.';
 
 /**
- * Creates a part of a screen whose code is fetched when it is first shown. If that fails, shows a notice instead, or a toast instead of
- * a dialog, and retries when the connection returns.
+ * Creates a part of a screen whose code is fetched when it is first shown; until then it renders `fallback`. If that fails, shows a notice
+ * instead, or a toast instead of a dialog, and retries when the connection returns.
  */
-export const lazyPart = <P extends object>(load: Load<P>) =>
-  lazy(() =>
-    load().catch((error: unknown) => {
-      if (!isOutdatedBuild(error)) throw error;
-      return { default: (props: P) => <MissingPart load={load} props={props} /> };
-    }),
+export const lazyPart = <P extends object>(load: Load<P>, fallback: (props: P) => ReactNode = () => null) =>
+  withFallback(
+    lazy(() =>
+      load().catch((error: unknown) => {
+        if (!isOutdatedBuild(error)) throw error;
+        return { default: (props: P) => <MissingPart load={load} props={props} /> };
+      }),
+    ),
+    fallback,
   );
 
 function MissingPart<P extends object>({ load, props }: { load: Load<P>; props: P & OverlayProps }) {

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { lazyExtra } from '../feedback/lazy-extra.ts';
 import { afterContent } from '../../lib/browser/after-content.ts';
 import { useStore } from '../../lib/create-store.ts';
@@ -15,12 +15,6 @@ export function Toaster() {
   useEffect(() => afterContent(() => setReady(true)), []);
   return (
     // A dialog that opens hides everything except live regions, so this one exists before the toast region, which may come later.
-    <div aria-live="off">
-      {(isReady || shown) && (
-        <Suspense fallback={null}>
-          <ToastRegion shown={shown} />
-        </Suspense>
-      )}
-    </div>
+    <div aria-live="off">{(isReady || shown) && <ToastRegion shown={shown} />}</div>
   );
 }

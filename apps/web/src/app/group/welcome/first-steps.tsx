@@ -1,6 +1,6 @@
 import type { CompleteGroup } from '@dubs/contract';
 import { Flag, UserPlus } from 'lucide-react';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { lazyPart } from '../../../components/feedback/lazy-part.tsx';
 import { LiveAnnouncement } from '../../../components/feedback/live-announcement.tsx';
 import { useAnnouncement } from '../../../components/feedback/use-announcement.ts';
@@ -86,20 +86,18 @@ export function FirstSteps({ arrived: { done }, complete, meId, onHide }: FirstS
         )}
       </ol>
       <LiveAnnouncement news={news} />
-      <Suspense fallback={null}>
-        {opened === 'invite' && <GroupInvite group={group} {...follow('invite')} />}
-        {opened === 'share' && (
-          <ShareWithGroups
-            place={`first-${group.id}`}
-            start={first}
-            {...follow('share')}
-            onShared={() => noteFirstStep(group.id, 'share')}
-          />
-        )}
-        {opened === 'goal' && (
-          <CreateGoalDialog userId={meId} title="Create Goal" group={group} {...follow('goal')} />
-        )}
-      </Suspense>
+      {opened === 'invite' && <GroupInvite group={group} {...follow('invite')} />}
+      {opened === 'share' && (
+        <ShareWithGroups
+          place={`first-${group.id}`}
+          start={first}
+          {...follow('share')}
+          onShared={() => noteFirstStep(group.id, 'share')}
+        />
+      )}
+      {opened === 'goal' && (
+        <CreateGoalDialog userId={meId} title="Create Goal" group={group} {...follow('goal')} />
+      )}
     </Card>
   );
 }

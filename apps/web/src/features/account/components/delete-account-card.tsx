@@ -1,11 +1,14 @@
 import type { GroupChip } from '@dubs/contract';
-import { type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '../../../components/feedback/lazy-part.tsx';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { Card } from '../../../components/display/card.tsx';
+import { lazyDialog } from '../../../components/overlays/lazy-dialog.tsx';
 import { GRACE_DAYS } from '../texts.ts';
 
-const DeleteAccountDialog = lazyPart(() => import('./delete-account-dialog.tsx'));
+const DeleteAccountDialog = lazyDialog(() => import('./delete-account-dialog.tsx'), {
+  isPrefetched: false,
+  isFresh: true,
+});
 
 interface DeleteAccountCardProps {
   /** Groups with other members that the viewer created, which block the deletion; undefined while unknown. */
@@ -18,10 +21,8 @@ interface DeleteAccountCardProps {
 /** Explains what deleting the account means, and opens the dialog for it. */
 export function DeleteAccountCard({ onBlockingGroupsNeeded, ...groups }: DeleteAccountCardProps) {
   const [isOpen, setOpen] = useState(false);
-  const [opening, setOpening] = useState(0);
   const open = () => {
     onBlockingGroupsNeeded();
-    setOpening(opening + 1);
     setOpen(true);
   };
   return (
@@ -36,17 +37,12 @@ export function DeleteAccountCard({ onBlockingGroupsNeeded, ...groups }: DeleteA
       <Button variant="secondary" className="text-danger!" onClick={open}>
         Delete account
       </Button>
-      {opening > 0 && (
-        <Suspense fallback={null}>
-          <DeleteAccountDialog
-            key={opening}
-            open={isOpen}
-            onOpenChange={setOpen}
-            onRefused={onBlockingGroupsNeeded}
-            {...groups}
-          />
-        </Suspense>
-      )}
+      <DeleteAccountDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        onRefused={onBlockingGroupsNeeded}
+        {...groups}
+      />
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { Card } from '../../../components/display/card.tsx';
 import { lazyPart } from '../../../components/feedback/lazy-part.tsx';
@@ -66,11 +66,7 @@ function Address({ email, onRemoved }: { email: string | null; onRemoved: () => 
           </Button>
         )}
       </div>
-      {asks === 'new' && (
-        <Suspense fallback={null}>
-          <NewEmailDialog onClose={close} />
-        </Suspense>
-      )}
+      {asks === 'new' && <NewEmailDialog onClose={close} />}
       <ConfirmDialog
         open={asks === 'remove'}
         onOpenChange={close}

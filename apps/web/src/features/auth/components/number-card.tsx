@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyPart } from '../../../components/feedback/lazy-part.tsx';
 import { Button } from '../../../components/controls/button.tsx';
 import { passFocusUp } from '../../../components/controls/pass-focus-up.ts';
@@ -39,11 +39,7 @@ export function NumberCard() {
           Change number
         </Button>
       )}
-      {isOpen && (
-        <Suspense fallback={null}>
-          <NewNumberDialog current={me.phoneNumber ?? ''} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <NewNumberDialog current={me.phoneNumber ?? ''} onClose={() => setOpen(false)} />}
     </Card>
   );
 }

@@ -2,7 +2,7 @@ import type { Person } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
 import { isBlank } from '@dubs/contract/visible-text';
 import { SendHorizontal, X } from 'lucide-react';
-import { type RefObject, Suspense, useId, useRef } from 'react';
+import { type RefObject, useId, useRef } from 'react';
 import { lazyExtra } from '../../../components/feedback/lazy-extra.ts';
 import { Button, IconButton } from '../../../components/controls/button.tsx';
 import { TextArea } from '../../../components/controls/field.tsx';
@@ -52,11 +52,7 @@ export function CommentComposer(props: CommentComposerProps) {
       }}
       className="relative flex flex-col gap-1 rounded-lg border border-line bg-raised p-2 shadow-e2"
     >
-      {people && (
-        <Suspense fallback={null}>
-          <MentionOptions list={mentions} />
-        </Suspense>
-      )}
+      {people && <MentionOptions list={mentions} />}
       {form.replyTo && (
         <div className="flex items-start ps-1 pb-1">
           <div id={`${id}-quote`} className="min-w-0 flex-1 pt-1">

@@ -1,7 +1,7 @@
 import type { Comment } from '@dubs/contract';
 import clsx from 'clsx';
 import { Trash2 } from 'lucide-react';
-import { memo, type ReactNode, Suspense } from 'react';
+import { memo, type ReactNode } from 'react';
 import { lazyPart } from '../../../components/feedback/lazy-part.tsx';
 import { Avatar } from '../../../components/display/avatar.tsx';
 import { IconButton } from '../../../components/controls/button.tsx';
@@ -73,11 +73,7 @@ export const CommentItem = memo(function CommentItem({
               {comment.editedAt && <EditedMark iso={comment.editedAt} />}
             </span>
           </p>
-          {onEdit && (
-            <Suspense fallback={null}>
-              <EditComment comment={comment} onEdit={onEdit} className={CORNER} />
-            </Suspense>
-          )}
+          {onEdit && <EditComment comment={comment} onEdit={onEdit} className={CORNER} />}
           {onDelete && (
             <IconButton
               label="Delete comment"

@@ -1,10 +1,11 @@
 import type { Comment, Person, Role } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
 import { mayDeleteComment, mayEditComment } from '@dubs/contract/permissions';
-import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../../components/feedback/lazy-part.tsx';
 import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.tsx';
+import { lazyDialog } from '../../../components/overlays/lazy-dialog.tsx';
 import { sentenceOf } from '../../../lib/api/errors.ts';
 import type { OnCount } from '../api/comment-cache.ts';
 import { useCommentDeletion } from '../api/use-comment-deletion.ts';
@@ -18,7 +19,10 @@ import { useThread } from '../api/use-thread.ts';
 import { usePostComment } from '../api/use-post-comment.ts';
 
 const EarlierComments = lazyPart(() => import('./earlier-comments.tsx'));
-const EditCommentDialog = lazyPart(() => import('./edit-comment-dialog.tsx'));
+const EditCommentDialog = lazyDialog(() => import('./edit-comment-dialog.tsx'), {
+  isPrefetched: false,
+  isFresh: true,
+});
 
 interface CommentThreadProps {
   groupId: number;
@@ -69,13 +73,8 @@ export function CommentThread(props: CommentThreadProps) {
     onCount,
     onSignedOut,
   });
-  // `opening` remounts the dialog, so that it starts with the comment's current content.
-  const [edited, setEdited] = useState<{ comment: Comment; opening: number; isOpen: boolean }>();
-  const edit = useCallback(
-    (comment: Comment) =>
-      setEdited((before) => ({ comment, opening: (before?.opening ?? 0) + 1, isOpen: true })),
-    [],
-  );
+  const [edited, setEdited] = useState<{ comment: Comment; isOpen: boolean }>();
+  const edit = useCallback((comment: Comment) => setEdited({ comment, isOpen: true }), []);
   const { deleteComment, problems } = useCommentDeletion({
     postId,
     onCount,
@@ -118,14 +117,12 @@ export function CommentThread(props: CommentThreadProps) {
           <p className="text-ink-muted">No comments yet. A few words go a long way.</p>
         )}
         {here !== undefined && total > LIMITS.lists.comments && (
-          <Suspense fallback={null}>
-            <EarlierComments
-              isMore={!isWhole && here < total}
-              fetchEarlier={fetchEarlier}
-              list={list}
-              onWhole={() => heading.current?.focus({ preventScroll: true })}
-            />
-          </Suspense>
+          <EarlierComments
+            isMore={!isWhole && here < total}
+            fetchEarlier={fetchEarlier}
+            list={list}
+            onWhole={() => heading.current?.focus({ preventScroll: true })}
+          />
         )}
         <ol ref={list} className="-mx-1 flex flex-col empty:hidden">
           {comments?.map((comment) => (
@@ -158,18 +155,14 @@ export function CommentThread(props: CommentThreadProps) {
         />
       </div>
       {edited && (
-        <Suspense fallback={null}>
-          <EditCommentDialog
-            key={edited.opening}
-            comment={edited.comment}
-            people={people}
-            onPeopleWanted={onPeopleWanted}
-            open={edited.isOpen}
-            onClose={() =>
-              setEdited((now) => (now?.opening === edited.opening ? { ...now, isOpen: false } : now))
-            }
-          />
-        </Suspense>
+        <EditCommentDialog
+          comment={edited.comment}
+          people={people}
+          onPeopleWanted={onPeopleWanted}
+          open={edited.isOpen}
+          // A save that finishes after the dialog was closed must not close the next one.
+          onClose={() => setEdited((now) => (now === edited ? { ...now, isOpen: false } : now))}
+        />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { lazyExtra } from '../../../components/feedback/lazy-extra.ts';
 import { afterContent } from '../../../lib/browser/after-content.ts';
 
@@ -8,11 +8,5 @@ const MutedUntil = lazyExtra(() => import('./muted-until.tsx'));
 export function MutedMark({ groupId, isShort = false }: { groupId: number; isShort?: boolean }) {
   const [isReady, setReady] = useState(false);
   useEffect(() => afterContent(() => setReady(true)), []);
-  return (
-    isReady && (
-      <Suspense fallback={null}>
-        <MutedUntil groupId={groupId} isShort={isShort} />
-      </Suspense>
-    )
-  );
+  return isReady && <MutedUntil groupId={groupId} isShort={isShort} />;
 }

@@ -1,5 +1,5 @@
 import type { PostImage } from '@dubs/contract';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { lazyPart } from '../../../components/feedback/lazy-part.tsx';
 import { ImageGrid } from './image-grid.tsx';
 
@@ -34,14 +34,12 @@ export function ImageAlbum({ images, author, byline, words, isWhole = false }: I
         }}
       />
       {opened !== null && (
-        <Suspense fallback={null}>
-          <ImageGallery
-            images={images.map((image) => ({ ...image, author, byline, words }))}
-            start={opened}
-            onClose={() => setOpened(null)}
-            returnFocus={() => opener.current?.focus()}
-          />
-        </Suspense>
+        <ImageGallery
+          images={images.map((image) => ({ ...image, author, byline, words }))}
+          start={opened}
+          onClose={() => setOpened(null)}
+          returnFocus={() => opener.current?.focus()}
+        />
       )}
     </>
   );

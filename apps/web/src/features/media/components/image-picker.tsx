@@ -1,6 +1,6 @@
 import { LIMITS } from '@dubs/contract/limits';
 import { ImagePlus } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { lazyPart } from '../../../components/feedback/lazy-part.tsx';
 import { readStorage, writeStorage } from '../../../lib/storage/safe-storage.ts';
@@ -49,9 +49,7 @@ export function ImagePicker(props: ImagePickerProps) {
         </div>
       )}
       {images.length > 0 && isDescribing && (
-        <Suspense fallback={null}>
-          <ImageDescriptions images={images} isReadOnly={progress !== null} onDescribe={onDescribe} />
-        </Suspense>
+        <ImageDescriptions images={images} isReadOnly={progress !== null} onDescribe={onDescribe} />
       )}
       <div className="flex flex-wrap items-center gap-2">
         <input

@@ -1,6 +1,6 @@
 import type { CropForm } from '@dubs/contract';
 import { ImagePlus, Trash2 } from 'lucide-react';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { lazyPart } from '../../../components/feedback/lazy-part.tsx';
 import { Button } from '../../../components/controls/button.tsx';
 import { ProblemList } from '../../../components/feedback/problem-list.tsx';
@@ -89,17 +89,15 @@ export function PictureField(props: PictureFieldProps) {
         <ProblemList problems={problems} />
       </div>
       {file && (
-        <Suspense fallback={null}>
-          <CropSheet
-            file={file}
-            title={`${verb} ${noun}`}
-            aspect={aspect}
-            isRound={isRound}
-            onSave={(crop) => onSave(file, crop)}
-            // A save that finishes after Cancel must not close the sheet of the next picture.
-            onClose={() => setFile((open) => (open === file ? null : open))}
-          />
-        </Suspense>
+        <CropSheet
+          file={file}
+          title={`${verb} ${noun}`}
+          aspect={aspect}
+          isRound={isRound}
+          onSave={(crop) => onSave(file, crop)}
+          // A save that finishes after Cancel must not close the sheet of the next picture.
+          onClose={() => setFile((open) => (open === file ? null : open))}
+        />
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import type { Person } from '@dubs/contract';
 import type { ReactionSet } from '@dubs/contract/emoji';
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { lazyPart } from '../../../components/feedback/lazy-part.tsx';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazyDialog } from '../../../components/overlays/lazy-dialog.tsx';
 import { AddReaction } from './add-reaction.tsx';
 import { ReactionChip } from './reaction-chip.tsx';
 import type { Reactable } from '../api/reaction-queue.ts';
@@ -9,7 +9,7 @@ import { isOffered, whoReacted } from '../reaction-text.ts';
 import type { Reactions } from '../shown-reactions.ts';
 import { type NamedThing, useReactions } from '../api/use-reactions.ts';
 
-const ReactionsSheet = lazyPart(() => import('./reactions-sheet.tsx'));
+const ReactionsSheet = lazyDialog(() => import('./reactions-sheet.tsx'), { isPrefetched: false });
 
 const TOUCH_MS = 10;
 // Reactions of the sets `win` and `comment` pop; those of `loss` and `support` only fade in.
@@ -59,12 +59,8 @@ export function ReactionBar({
   });
   const [added, setAdded] = useState<string>();
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const [isSheetUsed, setSheetUsed] = useState(false);
 
-  const openSheet = () => {
-    setSheetUsed(true);
-    setSheetOpen(true);
-  };
+  const openSheet = () => setSheetOpen(true);
   // Tooltips list only the first people; the sheet lists all, also for keyboard users.
   const isMore = Object.keys(shown.reactions).some((emoji) => parts || whoReacted(emoji, shown).more > 0);
 
@@ -127,16 +123,12 @@ export function ReactionBar({
         )}
       </div>
       {problem && <p className="text-small font-semibold text-danger">{problem}</p>}
-      {isSheetUsed && (
-        <Suspense fallback={null}>
-          <ReactionsSheet
-            things={parts ?? [{ thing, name }]}
-            reactions={shown}
-            open={isSheetOpen}
-            onOpenChange={setSheetOpen}
-          />
-        </Suspense>
-      )}
+      <ReactionsSheet
+        things={parts ?? [{ thing, name }]}
+        reactions={shown}
+        open={isSheetOpen}
+        onOpenChange={setSheetOpen}
+      />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { lazyPart } from '../../../components/feedback/lazy-part.tsx';
 import { ProblemList } from '../../../components/feedback/problem-list.tsx';
@@ -33,9 +33,7 @@ export function AddDevice() {
         Add a device
       </Button>
       {code ? (
-        <Suspense fallback={null}>
-          <PairingDialog code={code} isPending={isPending} problems={problems} onNew={show} onClose={close} />
-        </Suspense>
+        <PairingDialog code={code} isPending={isPending} problems={problems} onNew={show} onClose={close} />
       ) : (
         <ProblemList problems={problems} />
       )}

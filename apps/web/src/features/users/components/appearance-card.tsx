@@ -1,11 +1,14 @@
-import { Suspense } from 'react';
 import { Card } from '../../../components/display/card.tsx';
 import { SelectField } from '../../../components/controls/field.tsx';
 import { ShortcutsSwitch } from '../../../components/controls/shortcuts-switch.tsx';
 import { lazyExtra } from '../../../components/feedback/lazy-extra.ts';
 import { setTheme, THEMES, useTheme, type Theme } from '../../../lib/browser/theme.ts';
 
-const WeekStoriesSwitch = lazyExtra(() => import('../../../components/controls/week-stories-switch.tsx'));
+const WeekStoriesSwitch = lazyExtra(
+  () => import('../../../components/controls/week-stories-switch.tsx'),
+  // Reserves the height of the switch, so that nothing below moves when it arrives.
+  () => <div className="min-h-11" />,
+);
 
 const NAMES: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'System' };
 
@@ -29,10 +32,7 @@ export function AppearanceCard() {
           </option>
         ))}
       </SelectField>
-      {/* Reserves the height of the switch, so that nothing below moves when it arrives. */}
-      <Suspense fallback={<div className="min-h-11" />}>
-        <WeekStoriesSwitch />
-      </Suspense>
+      <WeekStoriesSwitch />
       <div className="hidden [@media(any-hover:hover)]:block">
         <ShortcutsSwitch />
       </div>

@@ -1,6 +1,6 @@
 import { LIMITS } from '@dubs/contract/limits';
 import clsx from 'clsx';
-import { type ReactNode, Suspense, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { lazyPart } from '../../../../components/feedback/lazy-part.tsx';
 import { DraftNotice } from '../../../../components/feedback/draft-notice.tsx';
 import { TextArea } from '../../../../components/controls/field.tsx';
@@ -96,9 +96,7 @@ export function CreatePostForm({ id, post, prompt, actions, corner, children }: 
       </div>
       <AboutField aboutId={form.aboutId} onChange={(aboutId) => !isSharing && post.change({ aboutId })} />
       {(form.type === 'loss' || form.turns) && (
-        <Suspense fallback={null}>
-          <KindFields form={form} onChange={(changes) => !isSharing && post.change(changes)} />
-        </Suspense>
+        <KindFields form={form} onChange={(changes) => !isSharing && post.change(changes)} />
       )}
       <ImagePicker
         images={form.images}

@@ -1,5 +1,5 @@
 import type { Post } from '@dubs/contract';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { lazyExtra } from '../../../../components/feedback/lazy-extra.ts';
 import { afterContent } from '../../../../lib/browser/after-content.ts';
 import type { Feed } from '../../../../lib/feed/feed.types.ts';
@@ -26,9 +26,7 @@ export function PostFeed({ feed, meId, ...cards }: PostFeedProps) {
   const [known] = useState(posts);
   return (
     <>
-      <Suspense fallback={null}>
-        <NewWins posts={posts} known={known} meId={meId} />
-      </Suspense>
+      <NewWins posts={posts} known={known} meId={meId} />
       <PostList posts={posts.slice(0, shown)} isAll={!hasMore} {...cards} />
       <MorePosts feed={feed} />
     </>

@@ -1,15 +1,18 @@
 import type { Post, Role } from '@dubs/contract';
 import { mayDeletePost, mayEditPost } from '@dubs/contract/permissions';
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
-import { lazyPart } from '../../../../components/feedback/lazy-part.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { lazyDialog } from '../../../../components/overlays/lazy-dialog.tsx';
 import { Menu, type MenuItem } from '../../../../components/overlays/menu.tsx';
 import { postName } from './post-kind.ts';
 import { consumeRestoredFocus } from '../../restored-post-focus.ts';
 import { useDeletePost } from '../../api/use-delete-post.ts';
 import { useEditable } from './use-editable.ts';
 
-const EditPostDialog = lazyPart(() => import('./edit-post-dialog.tsx'));
+const EditPostDialog = lazyDialog(() => import('./edit-post-dialog.tsx'), {
+  isPrefetched: false,
+  isFresh: true,
+});
 
 interface PostMenuProps {
   post: Post;
@@ -37,8 +40,6 @@ function More({ post, meId, onDeleting, inGroup, links, mayDelete }: MoreProps) 
   const isInTime = useEditable(post);
   const remove = useDeletePost();
   const [isEditing, setEditing] = useState(false);
-  // Used as key, so that each opening starts with the current text.
-  const [opening, setOpening] = useState(0);
   useEffect(() => {
     if (consumeRestoredFocus(post.id)) opener.current?.focus();
   }, [post.id]);
@@ -46,10 +47,7 @@ function More({ post, meId, onDeleting, inGroup, links, mayDelete }: MoreProps) 
   const edit: MenuItem = {
     label: inGroup ? `Edit in ${inGroup}` : 'Edit',
     icon: <Pencil aria-hidden className="size-5" />,
-    onSelect: () => {
-      setOpening(opening + 1);
-      setEditing(true);
-    },
+    onSelect: () => setEditing(true),
   };
   const deletion: MenuItem = {
     label: inGroup ? `Delete in ${inGroup}` : 'Delete',
@@ -76,17 +74,7 @@ function More({ post, meId, onDeleting, inGroup, links, mayDelete }: MoreProps) 
         opener={opener}
         size="sm"
       />
-      {opening > 0 && (
-        <Suspense fallback={null}>
-          <EditPostDialog
-            key={opening}
-            post={post}
-            userId={meId}
-            open={isEditing}
-            onClose={() => setEditing(false)}
-          />
-        </Suspense>
-      )}
+      <EditPostDialog post={post} userId={meId} open={isEditing} onClose={() => setEditing(false)} />
     </>
   );
 }
