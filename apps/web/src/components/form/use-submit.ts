@@ -11,17 +11,20 @@ const NONE: Problems = { problems: [], fields: {} };
  */
 export function useSubmit() {
   const [{ problems, fields }, setProblems] = useState(NONE);
+  const [isSubmitting, setSubmitting] = useState(false);
   return {
     /** Problems, as sentences to show beside the button. */
     problems,
     /** Problems of single fields, by field name. */
     fields,
+    isSubmitting,
     /** Shows problems that were found before sending. */
     refuse: (wrong: Partial<Problems>) => setProblems({ ...NONE, ...wrong }),
     clear: () => setProblems(NONE),
     /** Clears earlier problems and does the work. Returns the failure, which has been reported; undefined on success. */
     submit: async (work: () => Promise<unknown>, describe: Describe): Promise<Failure | undefined> => {
       setProblems(NONE);
+      setSubmitting(true);
       try {
         await work();
         return undefined;
@@ -29,6 +32,8 @@ export function useSubmit() {
         const failure = readFailure(error);
         setProblems(reportFailure(failure, describe) ?? NONE);
         return failure;
+      } finally {
+        setSubmitting(false);
       }
     },
   };

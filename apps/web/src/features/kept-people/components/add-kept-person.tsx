@@ -41,15 +41,12 @@ interface NameFormProps {
 function NameForm({ add, onClose }: NameFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
-  const [isSaving, setSaving] = useState(false);
-  const { problems, clear, submit } = useSubmit();
+  const { problems, isSubmitting, clear, submit } = useSubmit();
   useEffect(() => field.current?.focus(), []);
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (isSaving) return;
-    setSaving(true);
+    if (isSubmitting) return;
     const failure = await submit(() => add(name.trim()), TEXTS.notAdded);
-    setSaving(false);
     if (failure) return;
     toast(TEXTS.added(name.trim()));
     // After Cancel this form is unmounted, and another one may be open.
@@ -62,7 +59,7 @@ function NameForm({ add, onClose }: NameFormProps) {
         error={problems.join(' ')}
         ref={field}
         value={name}
-        readOnly={isSaving}
+        readOnly={isSubmitting}
         maxLength={LIMITS.keptPeople.name.max}
         dir="auto"
         autoComplete="off"
@@ -72,7 +69,7 @@ function NameForm({ add, onClose }: NameFormProps) {
         }}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" disabled={isBlank(name)} pending={isSaving} pendingLabel="Adding...">
+        <Button type="submit" disabled={isBlank(name)} pending={isSubmitting} pendingLabel="Adding...">
           Add
         </Button>
         <Button variant="secondary" onClick={onClose}>

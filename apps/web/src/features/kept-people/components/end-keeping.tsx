@@ -16,17 +16,14 @@ interface EndKeepingProps {
 /** Renders the button to stop keeping a profile or, for its last keeper, to delete it. Asks for confirmation. */
 export function EndKeeping({ person, onEnded }: EndKeepingProps) {
   const [isAsking, setAsking] = useState(false);
-  const [isEnding, setEnding] = useState(false);
   const { stop, remove } = useKeeping();
-  const { problems, clear, submit } = useSubmit();
+  const { problems, isSubmitting, clear, submit } = useSubmit();
   const { name } = person;
   const isLast = person.keepers.length === 1;
   const end = async () => {
-    setEnding(true);
     const failure = await (isLast
       ? submit(() => remove(person.id), TEXTS.notDeleted)
       : submit(() => stop(person.id), TEXTS.notStopped));
-    setEnding(false);
     if (failure) return;
     toast(isLast ? TEXTS.deleted(name) : TEXTS.stopped(name));
     onEnded();
@@ -50,7 +47,7 @@ export function EndKeeping({ person, onEnded }: EndKeepingProps) {
         }
         confirmLabel={isLast ? 'Delete profile' : 'Stop keeping'}
         pendingLabel={isLast ? 'Deleting...' : 'Stopping...'}
-        pending={isEnding}
+        pending={isSubmitting}
         problems={problems}
         onConfirm={() => void end()}
       />

@@ -53,14 +53,11 @@ export function KeptPersonDialog({ person, meId, onClose, renderKeeperChoice }: 
 
 function Rename({ person }: { person: KeptPerson }) {
   const [name, setName] = useState(person.name);
-  const [isSaving, setSaving] = useState(false);
   const { rename } = useKeeping();
-  const { problems, clear, submit } = useSubmit();
+  const { problems, isSubmitting, clear, submit } = useSubmit();
   const save = async () => {
-    if (isSaving) return;
-    setSaving(true);
+    if (isSubmitting) return;
     const failure = await submit(() => rename(person.id, name.trim()), TEXTS.notRenamed);
-    setSaving(false);
     if (!failure) toast(TEXTS.renamed);
   };
   return (
@@ -90,7 +87,7 @@ function Rename({ person }: { person: KeptPerson }) {
               type="submit"
               variant="secondary"
               resting={isBlank(name) || name.trim() === person.name}
-              pending={isSaving}
+              pending={isSubmitting}
               pendingLabel="Saving..."
             >
               Save

@@ -32,13 +32,10 @@ export default function CropSheet({ file, title, aspect, isRound, onSave, onClos
   const [part, setPart] = useState<Part>();
   const [picture, setPicture] = useState<{ width: number; height: number }>();
   const [isUnknown, setUnknown] = useState(false);
-  const [isSaving, setSaving] = useState(false);
-  const { problems, submit } = useSubmit();
+  const { problems, isSubmitting, submit } = useSubmit();
   const save = async () => {
-    setSaving(true);
     const crop = part && picture ? cropOf(part, picture, aspect) : {};
     const failure = await submit(() => onSave(crop), TEXTS.pictureNotSaved);
-    setSaving(false);
     if (!failure) onClose();
   };
   return (
@@ -51,7 +48,7 @@ export default function CropSheet({ file, title, aspect, isRound, onSave, onClos
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button pending={isSaving} pendingLabel="Saving..." onClick={() => void save()}>
+          <Button pending={isSubmitting} pendingLabel="Saving..." onClick={() => void save()}>
             Save
           </Button>
         </>

@@ -31,8 +31,7 @@ export function PictureField(props: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
   const [file, setFile] = useState<File | null>(null);
-  const [isRemoving, setRemoving] = useState(false);
-  const { problems, refuse, clear, submit } = useSubmit();
+  const { problems, isSubmitting, refuse, clear, submit } = useSubmit();
   const verb = isThere ? 'Change' : 'Add a';
   const take = ([picked]: readonly File[]) => {
     if (!picked) return;
@@ -42,9 +41,7 @@ export function PictureField(props: PictureFieldProps) {
     setFile(picked);
   };
   const remove = async () => {
-    setRemoving(true);
     const failure = await submit(onRemove, TEXTS.pictureNotRemoved);
-    setRemoving(false);
     if (failure) return;
     toast(TEXTS.pictureRemoved);
     choose.current?.focus();
@@ -77,7 +74,7 @@ export function PictureField(props: PictureFieldProps) {
           <Button
             variant="quiet"
             icon={<Trash2 aria-hidden className="size-5" />}
-            pending={isRemoving}
+            pending={isSubmitting}
             pendingLabel="Removing..."
             onClick={() => void remove()}
           >

@@ -13,13 +13,10 @@ import { USER_TEXTS } from '../texts.ts';
 export default function FaceDialog({ onClose }: { onClose: () => void }) {
   const { avatarEmoji } = useMe();
   const [emoji, setEmoji] = useState(avatarEmoji);
-  const [isSaving, setSaving] = useState(false);
   const { chooseEmoji } = useOwnFace();
-  const { problems, submit } = useSubmit();
+  const { problems, isSubmitting, submit } = useSubmit();
   const save = async (chosen: string | null) => {
-    setSaving(true);
     const failure = await submit(() => chooseEmoji(chosen), USER_TEXTS.faceNotSaved);
-    setSaving(false);
     if (!failure) onClose();
   };
   return (
@@ -30,13 +27,13 @@ export default function FaceDialog({ onClose }: { onClose: () => void }) {
       footer={
         <>
           {avatarEmoji !== null && (
-            <Button variant="secondary" pending={isSaving} onClick={() => void save(null)}>
+            <Button variant="secondary" pending={isSubmitting} onClick={() => void save(null)}>
               Use my initials
             </Button>
           )}
           <Button
             disabled={emoji === null}
-            pending={isSaving}
+            pending={isSubmitting}
             pendingLabel="Saving..."
             onClick={() => void save(emoji)}
           >
