@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import { Button } from '../../components/controls/button.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
-import { LoadFailure } from '../../components/feedback/load-failure.tsx';
+import { QueryFailure } from '../../components/feedback/load-failure.tsx';
 import { monthInWords } from '../../lib/text/months.ts';
 import { type FeedScope, useMonthPosts } from '../../features/posts/api/use-month-posts.ts';
 import { useTickets } from '../../features/posts/api/use-tickets.ts';
@@ -12,7 +12,6 @@ import { MorePosts } from '../../features/posts/components/feed/more-posts.tsx';
 import { OwnPostsList } from '../../features/posts/components/feed/own-posts-list.tsx';
 import { PostList } from '../../features/posts/components/feed/post-list.tsx';
 import { PostsSkeleton } from '../../features/posts/components/feed/posts-skeleton.tsx';
-import { sentenceOf } from '../../lib/api/errors.ts';
 import type { Feed } from '../../lib/feed/feed.types.ts';
 import { isNewVisit } from '../../lib/session/create-tab-map.ts';
 
@@ -73,15 +72,11 @@ export function MonthFeed({ scope, month, ...cards }: MonthFeedProps) {
 
 function Posts({ feed, ...cards }: Cards & { feed: Feed }) {
   const tickets = useTickets(feed);
-  const { posts, shown, hasMore, error, isFetching, refetch } = tickets;
+  const { posts, shown, hasMore, error } = tickets;
   if (!posts && !error) return <PostsSkeleton />;
   return (
     <>
-      {error && (
-        <LoadFailure isRetrying={isFetching} onRetry={refetch}>
-          {sentenceOf(error, 'These posts could not be loaded.')}
-        </LoadFailure>
-      )}
+      <QueryFailure query={tickets} failure="These posts could not be loaded." />
       {posts && <PostList posts={posts.slice(0, shown)} isAll={!hasMore} {...cards} />}
       <MorePosts feed={tickets} />
     </>

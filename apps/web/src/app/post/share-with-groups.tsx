@@ -1,13 +1,12 @@
 import type { GroupChip, Post } from '@dubs/contract';
-import { LoadFailure } from '../../components/feedback/load-failure.tsx';
 import { useGroupsWhile } from '../../features/groups/api/group-cache.ts';
 import { useCachedPosts } from '../../features/posts/api/cached-posts.ts';
 import { useAfterShare } from '../../features/posts/api/post-cache.ts';
+import { GroupChipsSkeleton } from '../../features/posts/components/composer/group-chips.tsx';
 import { ShareDialog } from '../../features/posts/components/composer/share-dialog.tsx';
 import { EMPTY_POST_FORM, type PostForm } from '../../features/posts/post-form.ts';
 import { useMe } from '../../features/users/api/use-me.ts';
-import { sentenceOf } from '../../lib/api/errors.ts';
-import { JoinAGroup } from './join-a-group.tsx';
+import { WithoutGroups } from '../pages/without-groups.tsx';
 
 interface ShareWithGroupsProps {
   open: boolean;
@@ -49,18 +48,7 @@ export default function ShareWithGroups({
       {...(groupId !== undefined && { start: { ...EMPTY_POST_FORM, groupIds: [groupId] } })}
       groups={group ? [group] : groups.data}
       isFixed={group !== undefined}
-      withoutGroups={
-        <p className="flex flex-wrap items-center gap-3 text-ink-muted">
-          You are not in a group yet. <JoinAGroup />
-        </p>
-      }
-      groupsFailure={
-        groups.error && (
-          <LoadFailure isRetrying={groups.isFetching} onRetry={() => void groups.refetch()}>
-            {sentenceOf(groups.error, 'Your groups could not be loaded.')}
-          </LoadFailure>
-        )
-      }
+      withoutGroups={<WithoutGroups groups={groups} skeleton={<GroupChipsSkeleton />} />}
       onShared={(posts) => {
         afterShare(posts);
         if (turns) void refresh(turns.id);

@@ -6,7 +6,7 @@ import { Byline } from '../../components/display/byline.tsx';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { IconButton } from '../../components/controls/button.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
-import { LoadFailure } from '../../components/feedback/load-failure.tsx';
+import { QueryFailure } from '../../components/feedback/load-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../components/feedback/skeleton.tsx';
 import { closeByHistory } from '../../components/overlays/use-history-close.ts';
 import { useAlbum, useAlbumMonths, type Album } from '../../features/albums/api/use-album.ts';
@@ -16,7 +16,7 @@ import { ON_STAGE } from '../../features/media/components/on-stage.ts';
 import { Photo } from '../../features/media/components/photo.tsx';
 import { NoPostsArt } from '../../features/posts/components/feed/no-posts-art.tsx';
 import { authorInWords } from '../../lib/text/author-in-words.ts';
-import { sentenceOf, statusOf } from '../../lib/api/errors.ts';
+import { statusOf } from '../../lib/api/errors.ts';
 import { longDay, localDay } from '../../lib/text/dates.ts';
 import { PageHeading } from '../frame/page-heading.tsx';
 import { BackToGroup } from '../group/back-to-group.tsx';
@@ -96,11 +96,10 @@ function Pictures({ groupId, album }: { groupId: number; album: Album }) {
         </EmptyState>
       )}
       {pictures && <PictureWall pictures={pictures} onEnd={onEnd} renderPicture={renderSquare} />}
-      {error !== null && (
-        <LoadFailure isRetrying={isLoading} onRetry={retry}>
-          {sentenceOf(error, 'The pictures could not be loaded.')}
-        </LoadFailure>
-      )}
+      <QueryFailure
+        query={{ error, isFetching: isLoading, refetch: retry }}
+        failure="The pictures could not be loaded."
+      />
       {start !== null && (
         <ImageGallery
           images={inGallery.map((picture) => ({

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
-import { LoadFailure } from '../../components/feedback/load-failure.tsx';
+import { QueryFailure } from '../../components/feedback/load-failure.tsx';
 import { Tabs } from '../../components/controls/tabs.tsx';
 import { useBirthdays } from '../../features/users/api/use-birthdays.ts';
 import { useMe } from '../../features/users/api/use-me.ts';
@@ -13,7 +13,6 @@ import type { MergedPost } from '../../features/posts/merged-shares.ts';
 import { PostsSkeleton } from '../../features/posts/components/feed/posts-skeleton.tsx';
 import { useStore } from '../../lib/create-store.ts';
 import { useOnceLoaded } from '../../lib/use-once-loaded.ts';
-import { sentenceOf } from '../../lib/api/errors.ts';
 import { afterContent } from '../../lib/browser/after-content.ts';
 import { AfterContent } from '../frame/after-content.tsx';
 import type { Feed } from '../../lib/feed/feed.types.ts';
@@ -95,18 +94,14 @@ export default function HomeScreen() {
 
 function Recents({ feed }: { feed: Feed }) {
   const me = useMe();
-  const { posts, error, isFetching, refetch } = feed;
+  const { posts, error, refetch } = feed;
   useOnNewWin(posts, refetch);
   const tickets = useTickets(feed);
   const aboveOf = useEndOfUnseen(me.id, posts);
   if (posts?.length === 0) return <NoPosts />;
   return (
     <>
-      {error && (
-        <LoadFailure isRetrying={isFetching} onRetry={refetch}>
-          {sentenceOf(error, 'Recent posts could not be loaded.')}
-        </LoadFailure>
-      )}
+      <QueryFailure query={feed} failure="Recent posts could not be loaded." />
       {posts && (
         <PostFeed feed={tickets} meId={me.id} groupOf={groupsOf} actionsOf={postActions} aboveOf={aboveOf} />
       )}

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { Button } from '../../components/controls/button.tsx';
 import { Segmented } from '../../components/controls/segmented.tsx';
-import { LoadFailure } from '../../components/feedback/load-failure.tsx';
+import { QueryFailure } from '../../components/feedback/load-failure.tsx';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { useNotifications } from '../../features/notifications/api/notification-cache.ts';
 import { useMarkAllRead } from '../../features/notifications/api/use-mark-all-read.ts';
@@ -14,7 +14,6 @@ import { NotificationSkeleton } from '../../features/notifications/components/no
 import { pageCountOf, pageOf } from '../../features/notifications/page-window.ts';
 import { NOTIFICATION_TEXTS } from '../../features/notifications/texts.ts';
 import { useMe } from '../../features/users/api/use-me.ts';
-import { sentenceOf } from '../../lib/api/errors.ts';
 import { useOnMoreUnread } from '../../lib/api/unread-count.ts';
 import { atTab } from '../group/group-tab.ts';
 import { atComment } from '../post/linked-comment.ts';
@@ -54,8 +53,9 @@ export default function NotificationsScreen() {
   const [params, setParams] = useSearchParams();
   const page = pageOf(params.get('page'));
   const areMentions = params.get('show') === MENTIONS;
-  const { data, error, isFetching, isPlaceholderData, refetch } = useNotifications(page, areMentions);
-  useOnMoreUnread(refetch);
+  const query = useNotifications(page, areMentions);
+  const { data, error, isPlaceholderData } = query;
+  useOnMoreUnread(query.refetch);
   const listed = data?.notifications ?? [];
   const { markAllRead, problem } = useMarkAllRead(listed);
   const list = useRef<HTMLDivElement>(null);
@@ -117,11 +117,7 @@ export default function NotificationsScreen() {
         ]}
         className="self-start"
       />
-      {error && (
-        <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
-          {sentenceOf(error, NOTIFICATION_TEXTS.notLoaded)}
-        </LoadFailure>
-      )}
+      <QueryFailure query={query} failure={NOTIFICATION_TEXTS.notLoaded} />
       {!data && !error && <NotificationSkeleton />}
       {data?.totalCount === 0 && !isPlaceholderData && <NoNotifications areMentions={areMentions} />}
       {data && listed.length > 0 && (

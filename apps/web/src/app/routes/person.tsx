@@ -2,7 +2,7 @@ import { Link, useParams } from 'react-router-dom';
 import { buttonClass } from '../../components/controls/button.tsx';
 import { Figure, Figures } from '../../components/display/figure.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
-import { LoadFailure } from '../../components/feedback/load-failure.tsx';
+import { QueryFailure } from '../../components/feedback/load-failure.tsx';
 import { GoalCard } from '../../features/goals/components/goal-card.tsx';
 import { usePersonPage } from '../../features/people/api/use-person-page.ts';
 import { PersonGoals } from '../../features/people/components/person-goals.tsx';
@@ -11,7 +11,7 @@ import { NoPostsArt } from '../../features/posts/components/feed/no-posts-art.ts
 import { PostFeed } from '../../features/posts/components/feed/post-feed.tsx';
 import { PostsSkeleton } from '../../features/posts/components/feed/posts-skeleton.tsx';
 import { useMe } from '../../features/users/api/use-me.ts';
-import { sentenceOf, statusOf } from '../../lib/api/errors.ts';
+import { statusOf } from '../../lib/api/errors.ts';
 import type { Outputs } from '../../lib/api/trpc.ts';
 import type { Feed } from '../../lib/feed/feed.types.ts';
 import { PageHeading } from '../frame/page-heading.tsx';
@@ -44,9 +44,7 @@ function Person({ groupId, userId }: { groupId: number; userId: number }) {
         <>
           <PageHeading title="Person" className="sr-only" />
           {feed.error ? (
-            <LoadFailure isRetrying={feed.isFetching} onRetry={feed.refetch}>
-              {sentenceOf(feed.error, 'This page could not be loaded.')}
-            </LoadFailure>
+            <QueryFailure query={feed} failure="This page could not be loaded." />
           ) : (
             <PostsSkeleton />
           )}

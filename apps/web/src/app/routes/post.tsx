@@ -9,7 +9,7 @@ import {
   useOutletContext,
   useParams,
 } from 'react-router-dom';
-import { LoadFailure } from '../../components/feedback/load-failure.tsx';
+import { QueryFailure } from '../../components/feedback/load-failure.tsx';
 import { useCommentCache } from '../../features/comments/api/comment-cache.ts';
 import { CommentThread } from '../../features/comments/components/comment-thread.tsx';
 import { GroupLink } from '../../features/groups/components/group-link.tsx';
@@ -23,7 +23,7 @@ import { FollowButton } from '../../features/posts/components/post/follow-button
 import { usePost, useViewingPost } from '../../features/posts/api/use-post.ts';
 import { ReactionBar } from '../../features/reactions/components/reaction-bar.tsx';
 import { useMe } from '../../features/users/api/use-me.ts';
-import { sentenceOf, statusOf } from '../../lib/api/errors.ts';
+import { statusOf } from '../../lib/api/errors.ts';
 import { idOf } from '../id-of.ts';
 import { BackLink } from '../frame/back-link.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
@@ -44,7 +44,8 @@ export default function PostScreen() {
 }
 
 function PostPage({ id, groupId }: { id: number; groupId: number | null }) {
-  const { data: post, error, isFetching, refetch } = usePost(id);
+  const query = usePost(id);
+  const { data: post, error } = query;
   const status = error && statusOf(error);
   if (status === 403) return <PostNotThere reason="shut" />;
   if (status === 404) return <PostNotThere reason="gone" />;
@@ -56,9 +57,7 @@ function PostPage({ id, groupId }: { id: number; groupId: number | null }) {
       <PageHeading title="Post" className="sr-only" />
       {error ? (
         <>
-          <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
-            {sentenceOf(error, 'This post could not be loaded.')}
-          </LoadFailure>
+          <QueryFailure query={query} failure="This post could not be loaded." />
           <div>
             <GoHome />
           </div>

@@ -1,3 +1,4 @@
+import { sentenceOf } from '../../lib/api/errors.ts';
 import { Button } from '../controls/button.tsx';
 import { passFocusUp } from '../controls/pass-focus-up.ts';
 import { Notice } from './notice.tsx';
@@ -25,3 +26,17 @@ export function LoadFailure({ children, isRetrying, onRetry }: LoadFailureProps)
     </Notice>
   );
 }
+
+interface QueryFailureProps {
+  query: { error: unknown; isFetching: boolean; refetch: () => unknown };
+  /** Shown unless the server says why. */
+  failure: string;
+}
+
+/** Shows why a query failed, and a button to try again; nothing if it has not failed. */
+export const QueryFailure = ({ query: { error, isFetching, refetch }, failure }: QueryFailureProps) =>
+  error ? (
+    <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
+      {sentenceOf(error, failure)}
+    </LoadFailure>
+  ) : null;

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { sentenceOf } from '../../lib/api/errors.ts';
-import { LoadFailure } from './load-failure.tsx';
+import { QueryFailure } from './load-failure.tsx';
 import { Skeleton, SkeletonGroup } from './skeleton.tsx';
 
 interface LoadedProps<T> {
@@ -16,11 +15,7 @@ interface LoadedProps<T> {
 export function Loaded<T>({ query, failure, skeleton, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (!query.error) return skeleton;
-  return (
-    <LoadFailure isRetrying={query.isFetching} onRetry={() => void query.refetch()}>
-      {sentenceOf(query.error, failure)}
-    </LoadFailure>
-  );
+  return <QueryFailure query={query} failure={failure} />;
 }
 
 /** Renders the skeleton of a region as one block; `className` gives it the height of the content. */

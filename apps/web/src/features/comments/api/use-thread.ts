@@ -18,7 +18,7 @@ export interface Thread {
   /** Error of the last fetch of the newest page; null if there was none. */
   error: ReturnType<typeof useComments>['error'];
   isFetching: boolean;
-  retry: () => void;
+  refetch: () => void;
   /** Fetches the previous page, and resolves to a function that shows it. */
   fetchEarlier: () => Promise<() => void>;
 }
@@ -53,7 +53,7 @@ export function useThread(postId: number): Thread {
     isWhole,
     error,
     isFetching,
-    retry: () => void refetch(),
+    refetch: () => void refetch(),
     fetchEarlier,
   };
 }

@@ -3,10 +3,9 @@ import { LIMITS } from '@dubs/contract/limits';
 import { mayDeleteComment, mayEditComment } from '@dubs/contract/permissions';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../../components/feedback/lazy-part.tsx';
-import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
+import { QueryFailure } from '../../../components/feedback/load-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.tsx';
 import { lazyDialog } from '../../../components/overlays/lazy-dialog.tsx';
-import { sentenceOf } from '../../../lib/api/errors.ts';
 import type { OnCount } from '../api/comment-cache.ts';
 import { useCommentDeletion } from '../api/use-comment-deletion.ts';
 import { quoteOf } from '../comment-form.ts';
@@ -64,7 +63,7 @@ export function CommentThread(props: CommentThreadProps) {
   const list = useRef<HTMLOListElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const thread = useThread(postId);
-  const { comments, isWhole, error, isFetching, retry, fetchEarlier } = thread;
+  const { comments, isWhole, error, fetchEarlier } = thread;
   const { linkedId, goTo } = useLinkedComment(linked, thread);
   const { form, problem, change, post } = usePostComment({
     userId: me.id,
@@ -107,11 +106,7 @@ export function CommentThread(props: CommentThreadProps) {
           Comments <span className="tabular text-body font-normal text-ink-subtle">{count}</span>
         </h2>
         <CommentAnnouncement comments={comments} meId={me.id} />
-        {error && (
-          <LoadFailure isRetrying={isFetching} onRetry={retry}>
-            {sentenceOf(error, 'Comments could not be loaded.')}
-          </LoadFailure>
-        )}
+        <QueryFailure query={thread} failure="Comments could not be loaded." />
         {!comments && !error && <CommentsSkeleton />}
         {count === 0 && !form.outgoing && (
           <p className="text-ink-muted">No comments yet. A few words go a long way.</p>

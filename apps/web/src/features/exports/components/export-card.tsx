@@ -3,12 +3,11 @@ import { Download } from 'lucide-react';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
 import { passFocusUp } from '../../../components/controls/pass-focus-up.ts';
 import { Card } from '../../../components/display/card.tsx';
-import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
+import { QueryFailure } from '../../../components/feedback/load-failure.tsx';
 import { ProblemList } from '../../../components/feedback/problem-list.tsx';
 import { useSubmit } from '../../../components/form/use-submit.ts';
 import { SkeletonBlock } from '../../../components/feedback/loaded.tsx';
 import { Spinner } from '../../../components/feedback/spinner.tsx';
-import { sentenceOf } from '../../../lib/api/errors.ts';
 import { useTimeUntil } from '../../../lib/use-time-until.ts';
 import { dayAndTime, sizeInWords } from '../export-text.ts';
 import { EXPORT_TEXTS } from '../texts.ts';
@@ -16,7 +15,8 @@ import { useExport, useRequestExport } from '../api/use-export.ts';
 
 /** Renders the export of all of the user's data as one file. */
 export default function ExportCard() {
-  const { data, error, isFetching, refetch } = useExport();
+  const query = useExport();
+  const { data, error } = query;
   return (
     <Card className="flex flex-col gap-4" aria-labelledby="your-data">
       <h2 id="your-data" className="text-heading">
@@ -26,11 +26,7 @@ export default function ExportCard() {
         Take everything of yours away as one ZIP file: your profile, posts, comments, reactions and goals as
         pages that open without a connection and as JSON, and your pictures.
       </p>
-      {error && (
-        <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
-          {sentenceOf(error, EXPORT_TEXTS.notLoaded)}
-        </LoadFailure>
-      )}
+      <QueryFailure query={query} failure={EXPORT_TEXTS.notLoaded} />
       {data ? <State newest={data} /> : !error && <SkeletonBlock className="h-11" />}
     </Card>
   );

@@ -16,7 +16,8 @@ export interface InviteLinks {
   /** True if there may be earlier links. */
   isMore: boolean;
   loadMore: () => void;
-  retry: () => void;
+  /** Refetches the pages that failed. */
+  refetch: () => void;
 }
 
 /** Returns the invite links of a group page by page. For its creator and admins. */
@@ -35,7 +36,7 @@ export function useInviteLinks(groupId: number): InviteLinks {
     isFetching: queries.some(({ isFetching, data }) => isFetching && !data),
     isMore: !last?.data || last.data.length === PAGE,
     loadMore: () => setPages(last?.data ? pages + 1 : pages),
-    retry: () => {
+    refetch: () => {
       for (const query of queries) if (query.isError) void query.refetch();
     },
   };

@@ -3,10 +3,9 @@ import { ChevronRight, Link2 } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { MoreButton } from '../../../components/controls/more-button.tsx';
-import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
+import { QueryFailure } from '../../../components/feedback/load-failure.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.tsx';
-import { sentenceOf } from '../../../lib/api/errors.ts';
 import { useInviteLinks } from '../api/link-cache.ts';
 import { LinkRecord } from './link-record.tsx';
 import { LINK_TEXTS as TEXTS } from '../link-texts.ts';
@@ -24,7 +23,8 @@ interface WhoCanGetInProps {
 /** Renders a group's current and earlier invite links, with the members who joined by them, for its creator and admins. */
 export function WhoCanGetIn({ groupId, onNewLink, children }: WhoCanGetInProps) {
   const id = useId();
-  const { links, error, isFetching, isMore, loadMore, retry } = useInviteLinks(groupId);
+  const query = useInviteLinks(groupId);
+  const { links, error, isFetching, isMore, loadMore } = query;
   const present = links?.find(({ isCurrent }) => isCurrent);
   const earlier = links?.filter(({ isCurrent }) => !isCurrent) ?? [];
   return (
@@ -32,11 +32,7 @@ export function WhoCanGetIn({ groupId, onNewLink, children }: WhoCanGetInProps) 
       <h3 id={id} className="text-heading">
         {TEXTS.title}
       </h3>
-      {error !== null && (
-        <LoadFailure isRetrying={isFetching} onRetry={retry}>
-          {sentenceOf(error, TEXTS.notLoaded)}
-        </LoadFailure>
-      )}
+      <QueryFailure query={query} failure={TEXTS.notLoaded} />
       {!links && error === null && (
         <SkeletonGroup className="flex flex-col gap-2">
           <Skeleton className="h-6 w-2/3" />

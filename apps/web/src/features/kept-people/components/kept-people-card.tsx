@@ -3,8 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { Avatar } from '../../../components/display/avatar.tsx';
 import { Card } from '../../../components/display/card.tsx';
-import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
-import { sentenceOf } from '../../../lib/api/errors.ts';
+import { QueryFailure } from '../../../components/feedback/load-failure.tsx';
 import { useKeptPeople } from '../api/use-kept-people.ts';
 import { KEPT_TEXTS as TEXTS, keepersInWords } from '../texts.ts';
 import { AddKeptPerson } from './add-kept-person.tsx';
@@ -21,7 +20,8 @@ interface KeptPeopleCardProps {
 
 /** Lists the profiles that the viewer keeps for children without an account, with controls to add and edit them. */
 export function KeptPeopleCard({ meId, renderKeeperChoice }: KeptPeopleCardProps) {
-  const { data: people, error, isFetching, refetch } = useKeptPeople();
+  const query = useKeptPeople();
+  const { data: people } = query;
   const [openId, setOpenId] = useState<number | null>(null);
   const opened = people?.find(({ id }) => id === openId);
   return (
@@ -30,11 +30,7 @@ export function KeptPeopleCard({ meId, renderKeeperChoice }: KeptPeopleCardProps
         {TEXTS.title}
       </h2>
       <p className="text-ink-muted">{TEXTS.about}</p>
-      {error && (
-        <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
-          {sentenceOf(error, TEXTS.notLoaded)}
-        </LoadFailure>
-      )}
+      <QueryFailure query={query} failure={TEXTS.notLoaded} />
       {people && people.length > 0 && (
         <ul className="divide-y divide-line">
           {people.map((person) => (

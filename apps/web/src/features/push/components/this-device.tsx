@@ -2,10 +2,9 @@ import type { PushSubscription } from '@dubs/contract';
 import { Button } from '../../../components/controls/button.tsx';
 import { SelectField } from '../../../components/controls/field.tsx';
 import { Switch } from '../../../components/controls/switch.tsx';
-import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
+import { QueryFailure } from '../../../components/feedback/load-failure.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
 import { SkeletonBlock } from '../../../components/feedback/loaded.tsx';
-import { sentenceOf } from '../../../lib/api/errors.ts';
 import { useDevices, usePushSupport, useTestPush, useThisDevice } from '../api/use-push.ts';
 import { isInstalled } from '../device.ts';
 import { PUSH_TEXTS as TEXTS } from '../texts.ts';
@@ -18,12 +17,7 @@ const SHOWS = ['names', 'words', 'nothing'] as const;
 export function ThisDevice({ publicKey }: { publicKey: string }) {
   const { query, current, change, remove, removing } = useDevices();
   const { data: devices, error } = query;
-  if (error && !devices)
-    return (
-      <LoadFailure isRetrying={query.isFetching} onRetry={() => void query.refetch()}>
-        {sentenceOf(error, TEXTS.devicesNotLoaded)}
-      </LoadFailure>
-    );
+  if (error && !devices) return <QueryFailure query={query} failure={TEXTS.devicesNotLoaded} />;
   return (
     <>
       <OnThisDevice publicKey={publicKey} current={current} isLoading={!devices} />

@@ -3,11 +3,10 @@ import { useRef, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { useShowAll } from '../../../components/controls/use-show-all.ts';
 import { Card } from '../../../components/display/card.tsx';
-import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
+import { QueryFailure } from '../../../components/feedback/load-failure.tsx';
 import { reportError } from '../../../components/toast/report-error.ts';
 import { SkeletonBlock } from '../../../components/feedback/loaded.tsx';
 import { toast } from '../../../components/toast/toast.tsx';
-import { sentenceOf } from '../../../lib/api/errors.ts';
 import { AddDevice } from './add-device.tsx';
 import { EndOthers } from './end-others.tsx';
 import { SessionRow } from './session-row.tsx';
@@ -18,7 +17,8 @@ const SHOWN_AT_FIRST = 5;
 
 /** Renders the viewer's sessions, with buttons to end them and to add a device. */
 export function SessionsCard() {
-  const { data: sessions, error, isFetching, refetch } = useSessions();
+  const query = useSessions();
+  const { data: sessions, error } = query;
   const heading = useRef<HTMLHeadingElement>(null);
   // The pressed button is removed together with its device.
   const focusHeading = () => heading.current?.focus();
@@ -27,11 +27,7 @@ export function SessionsCard() {
       <h2 id="sessions" ref={heading} tabIndex={-1} className="text-heading outline-none">
         Where you're signed in
       </h2>
-      {error && (
-        <LoadFailure isRetrying={isFetching} onRetry={() => void refetch()}>
-          {sentenceOf(error, SESSION_TEXTS.notLoaded)}
-        </LoadFailure>
-      )}
+      <QueryFailure query={query} failure={SESSION_TEXTS.notLoaded} />
       {sessions ? (
         <>
           <Devices sessions={sessions} onEnded={focusHeading} />

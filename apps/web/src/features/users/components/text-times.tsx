@@ -1,4 +1,4 @@
-import { LoadFailure } from '../../../components/feedback/load-failure.tsx';
+import { QueryFailure } from '../../../components/feedback/load-failure.tsx';
 import { SkeletonBlock } from '../../../components/feedback/loaded.tsx';
 import { sentenceOf } from '../../../lib/api/errors.ts';
 import { nextText } from '../next-text.ts';
@@ -24,9 +24,7 @@ export function TextTimes({ isSwitching }: { isSwitching: boolean }) {
         {notSaved && sentenceOf(notSaved, USER_TEXTS.smsNotSaved)}
       </p>
       {query.error && !isSaving ? (
-        <LoadFailure isRetrying={query.isFetching} onRetry={() => void query.refetch()}>
-          {sentenceOf(query.error, USER_TEXTS.nextTextNotLoaded)}
-        </LoadFailure>
+        <QueryFailure query={query} failure={USER_TEXTS.nextTextNotLoaded} />
       ) : preferences ? (
         <p role="status" className="rounded-md bg-brand-soft px-4 py-3 font-semibold">
           {line()}

@@ -1,6 +1,7 @@
 import type { GroupChip } from '@dubs/contract';
 import clsx from 'clsx';
 import { Check } from 'lucide-react';
+import { Skeleton, SkeletonGroup } from '../../../../components/feedback/skeleton.tsx';
 
 interface GroupChipsProps {
   groups: readonly GroupChip[];
@@ -55,3 +56,14 @@ export function GroupChips({ groups, chosen, disabled, first = [], onChange }: G
     </ul>
   );
 }
+
+/** Renders placeholders while the groups are loading. */
+export const GroupChipsSkeleton = () => (
+  <SkeletonGroup>
+    <div className="flex flex-wrap gap-2">
+      <Skeleton className="h-11 w-32 rounded-pill" />
+      <Skeleton className="h-11 w-40 rounded-pill" />
+      <Skeleton className="h-11 w-28 rounded-pill" />
+    </div>
+  </SkeletonGroup>
+);

@@ -2,7 +2,6 @@ import type { GroupChip, Post } from '@dubs/contract';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../../../components/controls/button.tsx';
 import { Dialog } from '../../../../components/overlays/dialog.tsx';
-import { Skeleton, SkeletonGroup } from '../../../../components/feedback/skeleton.tsx';
 import { celebrateShare } from './celebrate-post.ts';
 import { CreatePostForm } from './create-post-form.tsx';
 import { GroupChips } from './group-chips.tsx';
@@ -29,10 +28,8 @@ interface ShareDialogProps {
   groups: readonly GroupChip[] | undefined;
   /** True if the share is for these groups alone, so that there is no choice. */
   isFixed?: boolean;
-  /** Shown instead of the groups if there are none. */
+  /** Shown instead of the groups while they load, if there are none, or if they could not be loaded. */
   withoutGroups: ReactNode;
-  /** Shown instead of the groups if they could not be loaded; else null. */
-  groupsFailure: ReactNode;
   onShared: (posts: readonly Post[]) => void;
   /** Called when the share was queued in the outbox because of the network. */
   onWaiting?: () => void;
@@ -43,8 +40,7 @@ interface ShareDialogProps {
  * lets a running upload continue; Cancel during an upload stops it.
  */
 export function ShareDialog(props: ShareDialogProps) {
-  const { userId, open, onOpenChange, turns, groups, isFixed, withoutGroups, groupsFailure, onShared } =
-    props;
+  const { userId, open, onOpenChange, turns, groups, isFixed, withoutGroups, onShared } = props;
   const formId = useId();
   const [empty] = useState(() => (turns ? turningForm(turns) : (props.start ?? EMPTY_POST_FORM)));
   const draft = { userId, place: props.place ?? (turns ? `turn-${turns.id}` : 'share') };
@@ -96,17 +92,15 @@ export function ShareDialog(props: ShareDialogProps) {
             <legend className="mb-2 font-semibold">
               Groups <span className="font-normal text-ink-subtle">· choose at least one</span>
             </legend>
-            {groups === undefined ? (
-              (groupsFailure ?? <ChipsSkeleton />)
-            ) : groups.length === 0 ? (
-              withoutGroups
-            ) : (
+            {groups?.length ? (
               <GroupChips
                 groups={groups}
                 chosen={post.form.groupIds}
                 disabled={post.isSharing}
                 onChange={(groupIds) => post.change({ groupIds })}
               />
+            ) : (
+              withoutGroups
             )}
           </fieldset>
         )}
@@ -114,13 +108,3 @@ export function ShareDialog(props: ShareDialogProps) {
     </Dialog>
   );
 }
-
-const ChipsSkeleton = () => (
-  <SkeletonGroup>
-    <div className="flex flex-wrap gap-2">
-      <Skeleton className="h-11 w-32 rounded-pill" />
-      <Skeleton className="h-11 w-40 rounded-pill" />
-      <Skeleton className="h-11 w-28 rounded-pill" />
-    </div>
-  </SkeletonGroup>
-);
