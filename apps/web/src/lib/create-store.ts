@@ -27,6 +27,11 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** Returns what `select` reads from a store, kept current. `select` must return the same result for the same value. */
-export const useStore = <T, S>(store: Store<T>, select: (value: T) => S): S =>
-  useSyncExternalStore(store.subscribe, () => select(store.get()));
+/**
+ * Returns the value of a store, or what `select` reads from it, kept current. `select` must return the same result for the same value.
+ */
+export function useStore<T>(store: Store<T>): T;
+export function useStore<T, S>(store: Store<T>, select: (value: T) => S): S;
+export function useStore<T>(store: Store<T>, select: (value: T) => unknown = (value) => value): unknown {
+  return useSyncExternalStore(store.subscribe, () => select(store.get()));
+}

@@ -34,10 +34,10 @@ const PULLED = /^\/(?:home|group\/\d+)?$/;
  * readers, and the dialog that confirms the user's identity.
  */
 export default function LateParts() {
-  const isSharer = useStore(hasShared, (has) => has);
+  const isSharer = useStore(hasShared);
   const isCheered = useReceivedReaction();
-  const hasSignedIn = useStore(hasUsedCode, (has) => has);
-  const request = useStore(proofRequest, (waiting) => waiting);
+  const hasSignedIn = useStore(hasUsedCode);
+  const request = useStore(proofRequest);
   const { pathname } = useLocation();
   const isPulled = useMedia('(any-pointer: coarse)') && PULLED.test(pathname);
   useAppBadge();

@@ -22,7 +22,7 @@ startWorker(hasTyped);
 
 /** Offers a new version of the app, unless the reload would interrupt something typed or picked. */
 export function UpdateStrip() {
-  const isWaiting = useStore(isUpdateWaiting, (is) => is);
+  const isWaiting = useStore(isUpdateWaiting);
   const isVisible = usePageVisible();
   const userId = useOwnId();
   const { posts } = trpc.useUtils();

@@ -17,7 +17,7 @@ interface ShareHereProps {
 
 /** Renders the share form of a group, below the welcome of a new member. */
 export default function ShareHere({ complete, meId, hasRoom }: ShareHereProps) {
-  const arrived = useStore(arrival, (now) => now);
+  const arrived = useStore(arrival);
   const { group } = complete;
   const [hello, setHello] = useState<PostForm>();
   return (

@@ -5,7 +5,7 @@ import { isKeptShown } from './opened.ts';
 
 /** Draws a line under the top bar while stored data is shown and queries are running. */
 export function RefreshingLine() {
-  const isKept = useStore(isKeptShown, (is) => is);
+  const isKept = useStore(isKeptShown);
   const isFetching = useIsFetching() > 0;
   useEffect(() => {
     if (isKept && !isFetching) isKeptShown.set(false);

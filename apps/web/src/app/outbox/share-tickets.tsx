@@ -60,8 +60,8 @@ const placeOf = (shareId: string) => `waiting-${shareId}`;
 export default function ShareTickets({ groupId }: { groupId?: number }) {
   const me = useMe();
   const { data: groups } = trpc.groups.list.useQuery(undefined, { enabled: false });
-  const flights = useStore(shareFlights, (all) => all);
-  const items = useStore(outboxItems, (all) => all);
+  const flights = useStore(shareFlights);
+  const items = useStore(outboxItems);
   const isOnline = useOnline();
   const [edited, setEdited] = useState<Edited | null>(null);
   const [isOpen, setOpen] = useState(false);

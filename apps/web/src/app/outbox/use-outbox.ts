@@ -33,5 +33,5 @@ export function useOutbox(userId: number): readonly OutboxItem[] {
       sender.stop();
     };
   }, [userId, send, queries]);
-  return useStore(outboxItems, (items) => items);
+  return useStore(outboxItems);
 }

@@ -10,7 +10,7 @@ const ToastRegion = lazyExtra(() => import('./toast-region.tsx'));
 
 /** Renders the toast region. Its code is loaded separately, so that the first paint does not wait for it. */
 export function Toaster() {
-  const shown = useStore(shownToast, (toast) => toast);
+  const shown = useStore(shownToast);
   const [isReady, setReady] = useState(false);
   useEffect(() => afterContent(() => setReady(true)), []);
   return (

@@ -33,7 +33,7 @@ export function watchFlings(): () => void {
 }
 
 /** True while the page scrolls too fast to recognize pictures. Renders again when that changes. */
-export const useIsFlinging = (): boolean => useStore(flings, (isFlinging) => isFlinging);
+export const useIsFlinging = (): boolean => useStore(flings);
 
 /** True once the page was slow enough since the component mounted: loading and rendering pictures during a fling would be wasted. */
 export function useHasSlowedDown(): boolean {

@@ -11,4 +11,4 @@ export function setShortcuts(areOn: boolean): void {
   shortcutsOn.set(areOn);
 }
 
-export const useShortcutsOn = (): boolean => useStore(shortcutsOn, (areOn) => areOn);
+export const useShortcutsOn = (): boolean => useStore(shortcutsOn);

@@ -43,4 +43,4 @@ export function followTheme(): void {
 }
 
 /** Returns the chosen theme, kept current. */
-export const useTheme = (): Theme => useStore(chosen, (theme) => theme);
+export const useTheme = (): Theme => useStore(chosen);

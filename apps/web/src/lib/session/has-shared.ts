@@ -1,7 +1,4 @@
-import { createStore } from '../create-store.ts';
-import { onSessionChange } from './session.ts';
+import { createSessionStore } from './create-session-store.ts';
 
 /** True once the viewer has shared in this page. */
-export const hasShared = createStore(false);
-
-onSessionChange(() => hasShared.set(false));
+export const hasShared = createSessionStore(false);

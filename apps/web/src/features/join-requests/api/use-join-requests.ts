@@ -7,7 +7,7 @@ export const decidedRequests = createSessionStore<ReadonlySet<number>>(new Set()
 
 /** Fetches the pending requests to join a group, oldest first, only while `isWanted`. */
 export function useJoinRequests(groupId: number, isWanted: boolean) {
-  const decided = useStore(decidedRequests, (ids) => ids);
+  const decided = useStore(decidedRequests);
   return trpc.joinRequests.list.useQuery(
     { id: groupId },
     {
