@@ -6,10 +6,11 @@ import { PersonLink } from '../../components/display/person-link.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { CreateGoalDialog } from '../../features/goals/components/create-goal-dialog.tsx';
 import { GoalBoard } from '../../features/goals/components/goal-board.tsx';
+import { nameOf } from '../../lib/text/name-of.ts';
 
 /** Renders the owner of a goal, who is always a member: the goals of users who leave are no longer in the group. */
 const ownerOf = ({ user, groupId }: Goal) => {
-  const name = user.name || 'Unknown';
+  const name = nameOf(user);
   const page = { groupId, userId: user.id, isMember: true };
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5 text-ink-muted">

@@ -6,6 +6,7 @@ import { useGroupsWhile } from '../../features/groups/api/group-cache.ts';
 import { useGroupPeople } from '../../features/groups/api/use-group-people.ts';
 import { KeptPeopleCard } from '../../features/kept-people/components/kept-people-card.tsx';
 import { useMe } from '../../features/users/api/use-me.ts';
+import { nameOf } from '../../lib/text/name-of.ts';
 
 /** Renders the card of kept profiles, with keepers from the viewer's groups. */
 export default function KeptPeople() {
@@ -77,9 +78,9 @@ function KeeperChoice({ keeperIds, onChoose }: KeeperChoiceProps) {
           <option value="" disabled>
             Choose
           </option>
-          {others?.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name || 'Unknown'}
+          {others?.map((person) => (
+            <option key={person.id} value={person.id}>
+              {nameOf(person)}
             </option>
           ))}
         </SelectField>

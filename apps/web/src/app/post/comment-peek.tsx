@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { Avatar } from '../../components/display/avatar.tsx';
 import { type MergedPost, postsOf } from '../../features/posts/merged-shares.ts';
 import { paths } from '../paths.ts';
+import { nameOf } from '../../lib/text/name-of.ts';
 
 /** How long a post without comments asks for one. */
 const YOUNG_MS = 86_400_000;
@@ -40,7 +41,7 @@ export function CommentPeek({ post }: { post: MergedPost }) {
     <Link to={paths.post(commented.groupId, commented.id)} className={LINE}>
       <Avatar person={user} size={24} />
       <span dir="auto" className="line-clamp-1 min-w-0 wrap-anywhere">
-        <bdi className="font-semibold">{user.name || 'Unknown'}</bdi> {content}
+        <bdi className="font-semibold">{nameOf(user)}</bdi> {content}
       </span>
     </Link>
   );

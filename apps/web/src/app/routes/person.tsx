@@ -21,6 +21,7 @@ import { idOf } from '../id-of.ts';
 import { PersonNotThere } from '../pages/person-not-there.tsx';
 import { paths } from '../paths.ts';
 import { postActions } from '../post/post-actions.tsx';
+import { nameOf } from '../../lib/text/name-of.ts';
 
 /** /group/:id/person/:userId: a member of a group, and what they shared in it. */
 export default function PersonScreen() {
@@ -63,7 +64,7 @@ interface OpenPersonProps {
 function OpenPerson({ person, feed }: OpenPersonProps) {
   const me = useMe();
   const { user, stats, goals } = person;
-  const name = user.name || 'Unknown';
+  const name = nameOf(user);
   return (
     <>
       <PersonHeader

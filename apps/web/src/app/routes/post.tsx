@@ -34,6 +34,7 @@ import { MetLoss } from '../post/met-loss.tsx';
 import PostReactions from '../post/post-reactions.tsx';
 import { LateMenu } from '../post/post-row.tsx';
 import { redirectState } from '../sign-in-redirect.ts';
+import { nameOf } from '../../lib/text/name-of.ts';
 
 /** /group/:id/post/:postId: one post and its comments. */
 export default function PostScreen() {
@@ -130,7 +131,7 @@ function Comments({ post: { id, groupId, commentsCount: total } }: { post: Post 
       <ReactionBar
         thing={{ kind: 'comment', id: comment.id, groupId }}
         set="comment"
-        name={`${comment.user.name || 'Unknown'}'s comment`}
+        name={`${nameOf(comment.user)}'s comment`}
         reactions={comment}
         me={me}
         onReacted={({ reactions, reactionUsers, userReactions }) =>

@@ -2,6 +2,7 @@ import type { Person } from '@dubs/contract';
 import { initials } from '@dubs/contract/names';
 import clsx from 'clsx';
 import { useFailed } from '../../lib/live/use-failed.ts';
+import { nameOf } from '../../lib/text/name-of.ts';
 
 const TINTS = [
   'bg-selected text-brand-ink',
@@ -41,7 +42,7 @@ export function Avatar({ person, size = 40, className }: AvatarProps) {
   return (
     <span
       aria-hidden
-      title={person.name || 'Unknown'}
+      title={nameOf(person)}
       style={{
         width: side,
         height: side,

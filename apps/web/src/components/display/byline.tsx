@@ -1,6 +1,7 @@
 import type { Person } from '@dubs/contract';
 import type { Author } from '../../lib/text/author-in-words.ts';
 import { PersonLink } from './person-link.tsx';
+import { nameOf } from '../../lib/text/name-of.ts';
 
 interface BylineProps extends Author {
   user: Pick<Person, 'id' | 'name'>;
@@ -20,7 +21,7 @@ export const ForPerson = ({ about }: Pick<Author, 'about'>) =>
 export const Byline = ({ user, groupId, isAuthorMember, about }: BylineProps) => (
   <>
     <PersonLink groupId={groupId} userId={user.id} isMember={isAuthorMember}>
-      <bdi>{user.name || 'Unknown'}</bdi>
+      <bdi>{nameOf(user)}</bdi>
     </PersonLink>
     <ForPerson about={about} />
   </>

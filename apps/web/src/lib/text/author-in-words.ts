@@ -1,4 +1,5 @@
 import type { AboutPerson, Person } from '@dubs/contract';
+import { nameOf } from './name-of.ts';
 
 /** The author of a post, and the person whom it is about. */
 export interface Author {
@@ -8,4 +9,4 @@ export interface Author {
 
 /** Returns the author of a post and the person it is about: "Dana, for Mia". */
 export const authorInWords = ({ user, about }: Author): string =>
-  (user.name || 'Unknown') + (about ? `, for ${about.name}` : '');
+  nameOf(user) + (about ? `, for ${about.name}` : '');

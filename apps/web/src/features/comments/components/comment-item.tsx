@@ -12,6 +12,7 @@ import { RelativeTime } from '../../../components/display/relative-time.tsx';
 import { commentElementId } from '../api/use-linked-comment.ts';
 import { CommentQuote } from './comment-quote.tsx';
 import { CommentText } from './comment-text.tsx';
+import { nameOf } from '../../../lib/text/name-of.ts';
 
 const EditComment = lazyPart(() => import('./edit-comment.tsx'));
 
@@ -47,7 +48,7 @@ export const CommentItem = memo(function CommentItem({
   onDelete,
   problem,
 }: CommentItemProps) {
-  const author = comment.user.name || 'Unknown';
+  const author = nameOf(comment.user);
   const { replyTo } = comment;
   const page = { groupId, userId: comment.userId, isMember: comment.isAuthorMember };
   return (

@@ -6,6 +6,7 @@ import { toast } from '../../../components/toast/toast.tsx';
 import { reportError } from '../../../components/toast/report-error.ts';
 import { useChangeRole, useTransferOwnership, useRemoveMember } from './member-cache.ts';
 import { MANAGE_GROUP_TEXTS as TEXTS } from '../manage-group-texts.ts';
+import { nameOf } from '../../../lib/text/name-of.ts';
 
 /** An action on a member that has to be confirmed. */
 export type MemberQuestion = { about: 'remove' | 'handOver'; member: Member };
@@ -26,8 +27,6 @@ export interface MemberActions {
   questionProblems: readonly string[];
 }
 
-export const nameOf = ({ user }: Member): string => user.name || 'Unknown';
-
 /** Changes roles, removes members and transfers ownership, and shows the outcome. */
 export function useMemberActions(groupId: number, meId: number): MemberActions {
   const changing = useChangeRole(groupId);
@@ -46,7 +45,7 @@ export function useMemberActions(groupId: number, meId: number): MemberActions {
       try {
         await changing.mutateAsync({ member, role });
       } catch (error) {
-        note(member.userId, reportError(error, TEXTS.roleFailed(nameOf(member))));
+        note(member.userId, reportError(error, TEXTS.roleFailed(nameOf(member.user))));
       }
     },
     question,
@@ -59,7 +58,7 @@ export function useMemberActions(groupId: number, meId: number): MemberActions {
     stopAsking: () => setAsking(false),
     confirm: async () => {
       if (!question || isConfirming) return;
-      const name = nameOf(question.member);
+      const name = nameOf(question.member.user);
       const failed = question.about === 'remove' ? TEXTS.remove.failed(name) : TEXTS.handOver.failed;
       await submit(async () => {
         await (question.about === 'remove' ? removing : transferring).mutateAsync(question.member);

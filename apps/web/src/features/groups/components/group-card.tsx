@@ -11,6 +11,7 @@ import { RelativeTime } from '../../../components/display/relative-time.tsx';
 import { GroupCover } from './group-cover.tsx';
 import { MutedMark } from './muted-mark.tsx';
 import { counted } from '../../../lib/text/counted.ts';
+import { nameOf } from '../../../lib/text/name-of.ts';
 
 /** Renders the author of the newest win, with links that lie above the card's own link. */
 function WinAuthor({ groupId, win: { user, isAuthorMember, about } }: { groupId: number; win: RecentWin }) {
@@ -22,7 +23,7 @@ function WinAuthor({ groupId, win: { user, isAuthorMember, about } }: { groupId:
       </PersonLink>
       <span className="inline-flex min-w-0">
         <PersonLink {...page}>
-          <bdi className="block truncate">{user.name || 'Unknown'}</bdi>
+          <bdi className="block truncate">{nameOf(user)}</bdi>
         </PersonLink>
         <span className="truncate">
           <ForPerson about={about} />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { PersonLink } from '../../../components/display/person-link.tsx';
 import { RelativeTime } from '../../../components/display/relative-time.tsx';
 import { expiryInWords, usesInWords } from '../link-description.ts';
+import { nameOf } from '../../../lib/text/name-of.ts';
 
 const NAMES_SHOWN = 6;
 
@@ -17,7 +18,7 @@ export function LinkRecord({ groupId, link }: { groupId: number; link: InviteRec
           <>
             {' by '}
             <PersonLink groupId={groupId} userId={createdBy.id} isMember={createdBy.isMember}>
-              <bdi className="font-semibold">{createdBy.name || 'Unknown'}</bdi>
+              <bdi className="font-semibold">{nameOf(createdBy)}</bdi>
             </PersonLink>
           </>
         )}
@@ -57,7 +58,7 @@ function Joined({
         <span key={user.id}>
           {place > 0 && ', '}
           <PersonLink groupId={groupId} userId={user.id} isMember isInText>
-            <bdi className="text-ink">{user.name || 'Unknown'}</bdi>
+            <bdi className="text-ink">{nameOf(user)}</bdi>
           </PersonLink>
         </span>
       ))}

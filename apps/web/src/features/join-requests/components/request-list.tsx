@@ -11,6 +11,7 @@ import { toast } from '../../../components/toast/toast.tsx';
 import { type Decision, useDecideRequest } from '../api/use-decide-request.ts';
 import { useJoinRequests } from '../api/use-join-requests.ts';
 import { REQUEST_TEXTS as TEXTS } from '../texts.ts';
+import { nameOf } from '../../../lib/text/name-of.ts';
 
 const SHOWN_AT_FIRST = 20;
 const SHOWN_MORE = 50;
@@ -37,7 +38,7 @@ export function RequestList({ groupId, onEmpty }: RequestListProps) {
 
   const decide = async (decision: Decision) => {
     const { user } = decision.request;
-    const name = user.name || 'Unknown';
+    const name = nameOf(user);
     focusNext(list.current, decision, onEmpty);
     await submit(async () => {
       await sendDecision(decision);
@@ -95,7 +96,7 @@ interface RequestRowProps {
 
 function RequestRow({ request, onDecide }: RequestRowProps) {
   const { id, user, requestedAt } = request;
-  const name = user.name || 'Unknown';
+  const name = nameOf(user);
   return (
     <li data-request={id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
       <Avatar person={user} />

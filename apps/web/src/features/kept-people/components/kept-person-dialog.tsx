@@ -13,6 +13,7 @@ import { PictureField } from '../../media/components/picture-field.tsx';
 import { useKeeping } from '../api/use-kept-people.ts';
 import { KEPT_TEXTS as TEXTS } from '../texts.ts';
 import { EndKeeping } from './end-keeping.tsx';
+import { nameOf } from '../../../lib/text/name-of.ts';
 
 interface KeptPersonDialogProps {
   person: KeptPerson;
@@ -107,7 +108,7 @@ function Keepers({ person, meId, renderKeeperChoice }: KeepersProps) {
   const add = async (userId: number) => {
     const failure = await submit(async () => {
       const { keepers } = await addKeeper(person.id, userId);
-      toast(TEXTS.keeperAdded(keepers.find(({ id }) => id === userId)?.name || 'Unknown'));
+      toast(TEXTS.keeperAdded(nameOf(keepers.find(({ id }) => id === userId) ?? { name: '' })));
     }, TEXTS.keeperNotAdded);
     return !failure;
   };
@@ -121,7 +122,7 @@ function Keepers({ person, meId, renderKeeperChoice }: KeepersProps) {
           <li key={keeper.id} className="flex items-center gap-3">
             <Avatar person={keeper} size={32} />
             <span className="min-w-0 wrap-anywhere">
-              <bdi>{keeper.name || 'Unknown'}</bdi>
+              <bdi>{nameOf(keeper)}</bdi>
               {keeper.id === meId && <span className="text-ink-subtle"> (you)</span>}
             </span>
           </li>

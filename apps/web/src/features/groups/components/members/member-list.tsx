@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import type { ReactNode, Ref } from 'react';
 import { Avatar } from '../../../../components/display/avatar.tsx';
 import { PersonLink } from '../../../../components/display/person-link.tsx';
+import { nameOf } from '../../../../lib/text/name-of.ts';
 
 interface MemberListProps {
   members: readonly Member[];
@@ -34,7 +35,7 @@ export function MemberList({ members, meId, renderMenu, renderProblem, ref }: Me
             <div className="flex min-w-[min(100%,6.5rem)] flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
               <p className="min-w-[min(100%,8rem)] flex-1 wrap-anywhere">
                 <PersonLink groupId={groupId} userId={user.id} isMember>
-                  <bdi className="font-semibold">{user.name || 'Unknown'}</bdi>
+                  <bdi className="font-semibold">{nameOf(user)}</bdi>
                 </PersonLink>
                 {user.id === meId && <span className="text-ink-subtle"> (you)</span>}
               </p>

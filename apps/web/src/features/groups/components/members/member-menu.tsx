@@ -2,7 +2,8 @@ import type { Member, Role } from '@dubs/contract';
 import { mayChangeRoles, mayHandOver, mayRemove } from '@dubs/contract/permissions';
 import { Crown, Ellipsis, ShieldCheck, ShieldMinus, UserMinus } from 'lucide-react';
 import { Menu, type MenuItem } from '../../../../components/overlays/menu.tsx';
-import { type MemberActions, nameOf } from '../../api/use-member-actions.ts';
+import type { MemberActions } from '../../api/use-member-actions.ts';
+import { nameOf } from '../../../../lib/text/name-of.ts';
 
 const icon = { 'aria-hidden': true, className: 'size-5' } as const;
 
@@ -47,5 +48,5 @@ interface MemberMenuProps {
 export function MemberMenu({ role, member, actions }: MemberMenuProps) {
   const items = memberItems(role, member, actions);
   if (items.length === 0) return null;
-  return <Menu label={`Manage ${nameOf(member)}`} icon={<Ellipsis {...icon} />} items={items} />;
+  return <Menu label={`Manage ${nameOf(member.user)}`} icon={<Ellipsis {...icon} />} items={items} />;
 }

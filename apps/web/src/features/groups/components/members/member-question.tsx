@@ -1,6 +1,7 @@
 import { ConfirmDialog } from '../../../../components/overlays/confirm-dialog.tsx';
 import { MANAGE_GROUP_TEXTS as TEXTS } from '../../manage-group-texts.ts';
-import { type MemberActions, nameOf } from '../../api/use-member-actions.ts';
+import type { MemberActions } from '../../api/use-member-actions.ts';
+import { nameOf } from '../../../../lib/text/name-of.ts';
 
 const BUTTONS = {
   remove: { confirmLabel: 'Remove', pendingLabel: 'Removing...' },
@@ -22,8 +23,8 @@ export function MemberQuestionDialog({
     <ConfirmDialog
       open={isAsking}
       onOpenChange={(open) => !open && stopAsking()}
-      title={TEXTS[about].question(nameOf(member))}
-      description={TEXTS[about].means(nameOf(member))}
+      title={TEXTS[about].question(nameOf(member.user))}
+      description={TEXTS[about].means(nameOf(member.user))}
       {...BUTTONS[about]}
       pending={isConfirming}
       problems={questionProblems}

@@ -2,6 +2,7 @@ import type { GroupPerson } from '@dubs/contract';
 import { Ear } from 'lucide-react';
 import { useShowAll } from '../../../../components/controls/use-show-all.ts';
 import { PersonLink } from '../../../../components/display/person-link.tsx';
+import { nameOf } from '../../../../lib/text/name-of.ts';
 
 const SHOWN = 3;
 
@@ -20,7 +21,7 @@ export function HeardBy({ groupId, people }: { groupId: number; people: readonly
           <span key={person.id}>
             {index > 0 && (others === 0 && index === shown.length - 1 ? ' and ' : ', ')}
             <PersonLink groupId={groupId} userId={person.id} isMember={person.isMember}>
-              <bdi className="font-semibold text-ink">{person.name || 'Unknown'}</bdi>
+              <bdi className="font-semibold text-ink">{nameOf(person)}</bdi>
             </PersonLink>
           </span>
         ))}

@@ -1,6 +1,7 @@
 import type { Post } from '@dubs/contract';
 import type { TicketKind } from '../../../../components/display/ticket.tsx';
 import type { Author } from '../../../../lib/text/author-in-words.ts';
+import { nameOf } from '../../../../lib/text/name-of.ts';
 
 const NOUNS: Record<TicketKind, string> = { win: 'win', loss: 'L', goal_set: 'goal', goal_completed: 'goal' };
 
@@ -10,4 +11,4 @@ export const shownKind = ({ kind, type }: Pick<Post, 'kind' | 'type'>): TicketKi
 
 /** Returns a name for a post, used in the labels of its controls: "Dana's win", "Dana's win for Mia". */
 export const postName = ({ user, about, ...post }: Author & Pick<Post, 'kind' | 'type'>): string =>
-  `${user.name || 'Unknown'}'s ${NOUNS[shownKind(post)]}${about ? ` for ${about.name}` : ''}`;
+  `${nameOf(user)}'s ${NOUNS[shownKind(post)]}${about ? ` for ${about.name}` : ''}`;
