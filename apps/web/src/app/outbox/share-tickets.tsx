@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { toast } from '../../components/toast/toast.tsx';
 import { Button } from '../../components/controls/button.tsx';
-import { useAfterShare } from '../../features/posts/api/post-cache.ts';
+import { useAfterShare } from '../../features/posts/api/use-after-share.ts';
 import { useLaunchShare } from '../../features/posts/api/use-launch-share.ts';
 import {
   endFlight,

@@ -2,7 +2,7 @@ import type { GroupChip } from '@dubs/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { lazyDialog } from '../../components/overlays/lazy-dialog.tsx';
 import { useGroupsWhile } from '../../features/groups/api/group-cache.ts';
-import { useAfterShare } from '../../features/posts/api/post-cache.ts';
+import { useAfterShare } from '../../features/posts/api/use-after-share.ts';
 import { rememberOpened } from '../../features/posts/chosen-groups.ts';
 import { useAboutPeople } from '../../features/posts/components/composer/about-field.tsx';
 import { QuickShareBar } from '../../features/posts/components/quick-share/quick-share-bar.tsx';

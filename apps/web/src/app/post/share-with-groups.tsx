@@ -1,7 +1,7 @@
 import type { GroupChip, Post } from '@dubs/contract';
 import { useGroupsWhile } from '../../features/groups/api/group-cache.ts';
 import { useCachedPosts } from '../../features/posts/api/cached-posts.ts';
-import { useAfterShare } from '../../features/posts/api/post-cache.ts';
+import { useAfterShare } from '../../features/posts/api/use-after-share.ts';
 import { GroupChipsSkeleton } from '../../features/posts/components/composer/group-chips.tsx';
 import { ShareDialog } from '../../features/posts/components/composer/share-dialog.tsx';
 import { EMPTY_POST_FORM, type PostForm } from '../../features/posts/post-form.ts';

@@ -8,7 +8,7 @@ import { GroupLink } from '../../features/groups/components/group-link.tsx';
 import { MyPostsComposer } from '../../features/posts/components/composer/my-posts-composer.tsx';
 import { NoPostsArt } from '../../features/posts/components/feed/no-posts-art.tsx';
 import { OwnPostsList } from '../../features/posts/components/feed/own-posts-list.tsx';
-import { useAfterShare } from '../../features/posts/api/post-cache.ts';
+import { useAfterShare } from '../../features/posts/api/use-after-share.ts';
 import { useOwnPosts } from '../../features/posts/api/feeds.ts';
 import { useMe } from '../../features/users/api/use-me.ts';
 import { OwnAside } from '../aside/aside.tsx';

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useProblems } from '../../../components/form/use-problems.ts';
 import { reportError } from '../../../components/toast/report-error.ts';
 import { toast } from '../../../components/toast/toast.tsx';
-import { sentenceOf, statusOf } from '../../../lib/api/errors.ts';
+import { statusOf } from '../../../lib/api/errors.ts';
 import { CHANGING_TEXTS } from '../changing-texts.ts';
 import { type OnCount, useDeleteComment, useRestoreComment } from './comment-cache.ts';
 
@@ -36,14 +36,8 @@ export function useCommentDeletion({ postId, onCount, onDeleted, onRestored }: D
       onRestored(id);
       toast({ title: CHANGING_TEXTS.restored });
     } catch (error) {
-      const status = statusOf(error);
-      if (status === 401) return;
-      toast({
-        title: 'Error',
-        description: sentenceOf(error, CHANGING_TEXTS.restoreFailed),
-        variant: 'destructive',
-        ...(status !== 409 && offer(CHANGING_TEXTS.tryAgain, id)),
-      });
+      const more = statusOf(error) === 409 ? {} : offer(CHANGING_TEXTS.tryAgain, id);
+      reportError(error, CHANGING_TEXTS.restoreFailed, more);
     }
   };
 

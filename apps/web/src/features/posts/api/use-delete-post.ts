@@ -1,12 +1,13 @@
 import type { Post } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { reportError } from '../../../components/toast/report-error.ts';
 import { toast } from '../../../components/toast/toast.tsx';
-import { sentenceOf, statusOf } from '../../../lib/api/errors.ts';
+import { statusOf } from '../../../lib/api/errors.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { insertOwnPosts } from '../../../lib/feed/insert-posts.ts';
 import { markStale } from '../../../lib/live/own-changes.ts';
-import { useAfterDeletion } from './post-cache-changes.ts';
 import { changeIn, queriesWithPosts, updateCachedPosts } from './cached-posts.ts';
 import { POST_TEXTS } from '../post-texts.ts';
 import { restoredPost } from '../restored-post-focus.ts';
@@ -19,7 +20,6 @@ export function useDeletePost(): (post: Post, choice: { byKeyboard: boolean }) =
   const client = useQueryClient();
   const { mutateAsync: remove } = trpc.posts.delete.useMutation();
   const { mutateAsync: restore } = trpc.posts.restore.useMutation();
-  const afterDeletion = useAfterDeletion();
 
   return async (post, { byKeyboard }) => {
     const { id } = post;
@@ -41,34 +41,22 @@ export function useDeletePost(): (post: Post, choice: { byKeyboard: boolean }) =
         restoreCachedPost(client, restored);
         toast({ title: POST_TEXTS.restored });
       } catch (error) {
-        const status = statusOf(error);
-        if (status === 401) return;
+        if (statusOf(error) === 401) return;
         putBack = removeCachedPost(client, id);
-        toast({
-          title: 'Error',
-          description: sentenceOf(error, POST_TEXTS.restoreFailed),
-          variant: 'destructive',
-          ...(status !== 409 && {
-            action: offer(POST_TEXTS.tryAgain, undo, byKeyboard),
-            durationMs: LIMITS.toast.undoMs,
-          }),
-        });
+        const more = statusOf(error) === 409 ? {} : offer(POST_TEXTS.tryAgain, undo, byKeyboard);
+        reportError(error, POST_TEXTS.restoreFailed, more);
       }
     };
 
-    toast({
-      title: POST_TEXTS.deleted,
-      action: offer(POST_TEXTS.undo.label, undo, byKeyboard),
-      durationMs: LIMITS.toast.undoMs,
-    });
+    toast({ title: POST_TEXTS.deleted, ...offer(POST_TEXTS.undo.label, undo, byKeyboard) });
     try {
       await removing;
-      if (!isUndone) afterDeletion(post);
+      if (!isUndone) forgetPost(client, id);
     } catch (error) {
       if (statusOf(error) === 401) return;
       markStale({ query: 'feed' }, { query: 'group', groupId: post.groupId });
       // Another user already deleted it.
-      if (statusOf(error) === 404) return afterDeletion(post);
+      if (statusOf(error) === 404) return forgetPost(client, id);
       if (isUndone && isUnanswered(error)) return;
       restoredPost.set({ problem: { postId: id, sentence: POST_TEXTS.deleteFailed } });
       if (!isUndone) putBack();
@@ -118,13 +106,20 @@ export function restoreCachedPost(client: QueryClient, post: Post): void {
 /** True if no response to a call arrived. */
 const isUnanswered = (error: unknown): boolean => statusOf(error) === undefined;
 
+/** Removes a deleted post's own query from the cache. */
+function forgetPost(client: QueryClient, id: number): void {
+  // The post's page may still be mounted for a moment: it must not refetch the post.
+  const queryKey = getQueryKey(trpc.posts.get, { id }, 'query');
+  client.removeQueries({ queryKey, type: 'inactive' });
+  void client.invalidateQueries({ queryKey, refetchType: 'none' });
+}
+
 /** True if no control has the focus: it is on the body, or on a container such as the region of the closed toast. */
 const isFocusFree = (): boolean =>
   document.activeElement === document.body || document.activeElement?.matches('[tabindex="-1"]') === true;
 
+/** Returns the part of a toast that offers to undo a deletion. */
 const offer = (label: string, undo: () => Promise<void>, takesFocus: boolean) => ({
-  label,
-  altText: POST_TEXTS.undo.altText,
-  onPress: () => void undo(),
-  takesFocus,
+  action: { label, altText: POST_TEXTS.undo.altText, onPress: () => void undo(), takesFocus },
+  durationMs: LIMITS.toast.undoMs,
 });

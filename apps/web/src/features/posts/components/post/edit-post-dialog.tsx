@@ -4,7 +4,7 @@ import { EditWordsDialog } from '../../../../components/form/edit-words-dialog.t
 import { useEditWords } from '../../../../components/form/use-edit-words.ts';
 import { placeUntil } from '../../../../lib/storage/drafts.ts';
 import { trpc } from '../../../../lib/api/trpc.ts';
-import { useAfterEdit } from '../../api/post-cache-changes.ts';
+import { useCachedPosts } from '../../api/cached-posts.ts';
 import { problemOf } from '../../post-form.ts';
 import { POST_TEXTS } from '../../post-texts.ts';
 import { WishField } from '../composer/wish-field.tsx';
@@ -20,14 +20,16 @@ interface EditPostDialogProps {
 /** Renders the dialog to edit the text of a post, and the wish of an L. */
 export default function EditPostDialog({ post, userId, open, onClose }: EditPostDialogProps) {
   const { mutateAsync: send, isPending } = trpc.posts.edit.useMutation();
-  const afterEdit = useAfterEdit();
+  const { change } = useCachedPosts();
   const edit = useEditWords<{ text: string; wish: Wish | null }>({
     initial: { text: post.content, wish: post.wish },
     userId,
     place: placeUntil(`edit-${post.id}`, editableUntil(post)),
     check: problemOf,
-    send: async ({ text, wish }) =>
-      afterEdit(await send({ id: post.id, content: text, ...(wish !== post.wish && { wish }) })),
+    send: async ({ text, wish }) => {
+      const edited = await send({ id: post.id, content: text, ...(wish !== post.wish && { wish }) });
+      change(post.id, () => edited);
+    },
     isSending: isPending,
     texts: POST_TEXTS,
     onSaved: onClose,
