@@ -1,11 +1,12 @@
 import type { SignInMethods } from '@dubs/contract';
-import { LIMITS } from '@dubs/contract/limits';
 import clsx from 'clsx';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../components/controls/button.tsx';
+import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
 import { Notice } from '../../components/feedback/notice.tsx';
 import { Spinner } from '../../components/feedback/spinner.tsx';
+import { GRACE_DAYS } from '../../features/account/texts.ts';
 import { PhoneStep } from '../../features/auth/components/phone-step.tsx';
 import type { SentCode, SignedIn } from '../../features/auth/api/sign-in.ts';
 import { canUsePasskeys } from '../../lib/browser/passkeys.ts';
@@ -26,14 +27,12 @@ import { destinationAfterSignIn, type LoginState } from '../sign-in-redirect.ts'
 // The second step is fetched while the number is being typed.
 const loadCodeStep = () => import('../../features/auth/components/code-step.tsx');
 const CodeStep = lazy(loadCodeStep);
-// Loaded after the phone number; left out if its code cannot be fetched.
-const PasskeySignIn = lazy(() =>
-  import('../../features/auth/components/passkey-sign-in.tsx').catch(() => ({ default: () => null })),
-);
+// Loaded after the phone number.
+const PasskeySignIn = lazyExtra(() => import('../../features/auth/components/passkey-sign-in.tsx'));
 const PairingStep = lazy(() => import('../../features/auth/components/pairing-step.tsx'));
 const loadToast = () => import('../../components/toast/toast.tsx');
 // The page that redirected here may have shown a message.
-const Toaster = lazy(async () => ({ default: (await loadToast()).Toaster }));
+const Toaster = lazyExtra(async () => ({ default: (await loadToast()).Toaster }));
 
 /** Shows a toast on the screen after the sign-in. */
 const welcomeBack = () =>
@@ -42,7 +41,6 @@ const welcomeBack = () =>
     () => undefined,
   );
 
-const GRACE_DAYS = LIMITS.account.graceMs / (24 * 3_600_000);
 const link = 'font-semibold text-brand-ink underline underline-offset-2';
 
 /** Renders the consent notice. The linked pages pass the state back to the sign-in. */
@@ -109,11 +107,7 @@ export default function LoginScreen() {
     setStep('code');
   };
   const legal = legalLinks({ ...state, phoneNumber });
-  const passkey = isMounted && canUsePasskeys() && (
-    <Suspense fallback={null}>
-      <PasskeySignIn onVerified={finish} />
-    </Suspense>
-  );
+  const passkey = isMounted && canUsePasskeys() && <PasskeySignIn onVerified={finish} />;
   const otherWay = (
     <>
       {passkey}
@@ -192,11 +186,7 @@ export default function LoginScreen() {
           </Suspense>
         )}
       </section>
-      {state?.wanted !== undefined && (
-        <Suspense fallback={null}>
-          <Toaster />
-        </Suspense>
-      )}
+      {state?.wanted !== undefined && <Toaster />}
     </PublicFrame>
   );
 }

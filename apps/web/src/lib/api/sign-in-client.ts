@@ -23,7 +23,7 @@ interface Answer<T> {
 }
 
 /** The result of a call; `isBack` is true if signing in restored a deleted account. */
-interface SignedIn<C extends SignInCall> {
+interface CallResult<C extends SignInCall> {
   answer: Of<Outputs, C>;
   isBack: boolean;
 }
@@ -32,7 +32,10 @@ interface SignedIn<C extends SignInCall> {
  * Calls a procedure of the sign-in, unbatched and without a token. The sign-in page implements the protocol itself, because the
  * tRPC client would double the code it loads. Throws `HttpError`, or the error of `fetch` when no response comes.
  */
-export async function callSignIn<C extends SignInCall>(call: C, input: Of<Inputs, C>): Promise<SignedIn<C>> {
+export async function callSignIn<C extends SignInCall>(
+  call: C,
+  input: Of<Inputs, C>,
+): Promise<CallResult<C>> {
   if (getToken() === null) warnAboutMissingToken(call);
   const response = await fetch(`/trpc/${call}`, {
     method: 'POST',

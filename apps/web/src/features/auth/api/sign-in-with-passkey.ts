@@ -2,7 +2,7 @@ import { startAuthentication, WebAuthnAbortService } from '@simplewebauthn/brows
 import { readFailure } from '../../../lib/api/errors.ts';
 import { callSignIn } from '../../../lib/api/sign-in-client.ts';
 import { canHoldPasskey, isCancelled } from '../../../lib/browser/passkeys.ts';
-import type { Verified } from './sign-in.ts';
+import { toVerified, type Verified } from './sign-in.ts';
 
 const FAILED = 'This passkey did not work. Please try again, or sign in with a code.';
 
@@ -14,8 +14,7 @@ async function signIn(isInField: boolean): Promise<Verified | null> {
       useBrowserAutofill: isInField,
       verifyBrowserAutofillInput: false,
     });
-    const { answer, isBack } = await callSignIn('passkeys.verify', signed);
-    return { ok: true, token: answer.token, needsOnboarding: answer.needsOnboarding, isBack };
+    return toVerified(await callSignIn('passkeys.verify', signed));
   } catch (error) {
     if (isCancelled(error)) return null;
     return { ok: false, message: readFailure(error).sentence ?? FAILED };

@@ -31,6 +31,20 @@ export interface SignedIn {
 /** Outcome of an attempt to sign in. */
 export type Verified = ({ ok: true } & SignedIn) | { ok: false; message: string };
 
+/** Returns the outcome of a call that has signed in. */
+export const toVerified = ({
+  answer,
+  isBack,
+}: {
+  answer: Omit<SignedIn, 'isBack'>;
+  isBack: boolean;
+}): Verified => ({
+  ok: true,
+  token: answer.token,
+  needsOnboarding: answer.needsOnboarding,
+  isBack,
+});
+
 /** Returns the pending invite code, which a server that only accepts invited users requires of new ones. */
 function invitation(): { inviteCode?: string } {
   const inviteCode = getPendingInvite();
@@ -70,13 +84,8 @@ export async function sendCode(
 /** Exchanges a code for a session token. */
 export async function verifyCode({ phoneNumber, challenge }: SentCode, otpCode: string): Promise<Verified> {
   try {
-    const { answer, isBack } = await callSignIn('auth.verifyOtp', {
-      phoneNumber,
-      otpCode,
-      challenge,
-      ...invitation(),
-    });
-    return { ok: true, token: answer.token, needsOnboarding: answer.needsOnboarding, isBack };
+    const input = { phoneNumber, otpCode, challenge, ...invitation() };
+    return toVerified(await callSignIn('auth.verifyOtp', input));
   } catch (error) {
     const { status, sentence } = readFailure(error);
     const unexplained = status === undefined ? TEXTS.auth.verifyFailed : TEXTS.auth.wrongCode;

@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
 import type { SignedIn, Verified } from '../api/sign-in.ts';
@@ -9,25 +9,22 @@ import { cancelOffer, offerPasskeysInField, signInWithPasskey } from '../api/sig
 const RENEW_MS = 4.5 * 60_000;
 
 /** Signs in with a passkey, from a button or from the autofill of the phone number field. */
-export default function PasskeySignIn({
-  onVerified,
-}: {
-  onVerified: (signedIn: SignedIn) => void;
-}): ReactNode {
+export default function PasskeySignIn({ onVerified }: { onVerified: (signedIn: SignedIn) => void }) {
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [round, setRound] = useState(0);
 
-  const finish = useEffectEvent((verified: Verified | null) => {
+  const finish = (verified: Verified | null) => {
     if (verified?.ok) onVerified(verified);
     else if (verified) setFailure(verified.message);
-  });
+  };
+  const finishOffer = useEffectEvent(finish);
   useEffect(() => {
     if (pending) return;
     let isOver = false;
     const timer = setTimeout(() => setRound(round + 1), RENEW_MS);
     void offerPasskeysInField().then((verified) => {
-      if (!isOver) finish(verified);
+      if (!isOver) finishOffer(verified);
     });
     return () => {
       isOver = true;
@@ -41,8 +38,7 @@ export default function PasskeySignIn({
     setFailure(undefined);
     const verified = await signInWithPasskey();
     setPending(false);
-    if (verified?.ok) onVerified(verified);
-    else if (verified) setFailure(verified.message);
+    finish(verified);
   };
 
   return (
