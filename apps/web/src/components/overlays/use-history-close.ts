@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isPlainClick } from '../../lib/browser/is-plain-click.ts';
 
@@ -40,12 +40,8 @@ function pageOpenedBy(event: MouseEvent): string | undefined {
 export function useHistoryClose(open: boolean, close: () => void): void {
   const id = useId();
   const isOpen = useRef(open);
-  const onClose = useRef(close);
+  const onBack = useEffectEvent(close);
   const navigate = useNavigate();
-  useEffect(() => {
-    onClose.current = close;
-    isOpen.current = open;
-  });
   useEffect(() => {
     if (!open) return;
     isOpen.current = true;
@@ -53,7 +49,7 @@ export function useHistoryClose(open: boolean, close: () => void): void {
     if (!present.includes(id))
       window.history.pushState({ ...window.history.state, dialogs: [...present, id] }, '');
     const followHistory = () => {
-      if (!openIn(window.history.state).includes(id)) onClose.current();
+      if (!openIn(window.history.state).includes(id)) onBack();
     };
     window.addEventListener('popstate', followHistory);
     return () => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Thread } from './use-thread.ts';
 
 /** Returns the id of a comment's element. */
@@ -22,10 +22,7 @@ export function useLinkedComment(linked: number | undefined, thread: Thread): Li
   const { id } = target;
   const oldest = comments?.[0]?.id;
   const isHere = comments?.some((comment) => comment.id === id) ?? false;
-  const fetchMore = useRef(fetchEarlier);
-  useEffect(() => {
-    fetchMore.current = fetchEarlier;
-  });
+  const fetchMore = useEffectEvent(fetchEarlier);
   useEffect(() => {
     if (id === undefined || oldest === undefined || found.current === target) return;
     if (isHere || isWhole || oldest < id) {
@@ -35,7 +32,7 @@ export function useLinkedComment(linked: number | undefined, thread: Thread): Li
       found.current = target;
       return;
     }
-    fetchMore.current().then(
+    fetchMore().then(
       (show) => show(),
       () => (found.current = target),
     );

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
 const holdsFiles = (event: DragEvent): event is DragEvent & { dataTransfer: DataTransfer } =>
   event.dataTransfer?.types.includes('Files') === true;
@@ -12,10 +12,7 @@ export function useDroppedImages(
   onFiles: (files: File[]) => void,
 ): boolean {
   const [isOver, setOver] = useState(false);
-  const take = useRef(onFiles);
-  useEffect(() => {
-    take.current = onFiles;
-  });
+  const take = useEffectEvent(onFiles);
 
   useEffect(() => {
     const element = target.current;
@@ -33,7 +30,7 @@ export function useDroppedImages(
       const files = [...(event.clipboardData?.files ?? [])];
       if (files.length === 0 || event.clipboardData?.types.includes('text/plain')) return;
       event.preventDefault();
-      take.current(files);
+      take(files);
     };
     const over = (event: DragEvent) => {
       if (!holdsFiles(event)) return;
@@ -44,7 +41,7 @@ export function useDroppedImages(
       if (!holdsFiles(event)) return;
       event.preventDefault();
       moveTo(0);
-      take.current([...event.dataTransfer.files]);
+      take([...event.dataTransfer.files]);
     };
     element.addEventListener('paste', paste, { signal });
     element.addEventListener('dragenter', (event) => holdsFiles(event) && moveTo(depth + 1), { signal });
