@@ -2,7 +2,6 @@ import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
 import { GroupLink } from '../../features/groups/components/group-link.tsx';
 import { groupsOf, type MergedPost } from '../../features/posts/merged-shares.ts';
 import { afterPaint } from '../../lib/browser/after-content.ts';
-import { paths } from '../paths.ts';
 
 const MoreGroups = lazyExtra(async () => {
   await afterPaint();
@@ -15,10 +14,10 @@ export function PostGroups({ post }: { post: MergedPost }) {
   if (!first) return null;
   return (
     <span className="flex min-w-0 items-center gap-1.5 sm:flex-wrap">
-      <GroupLink group={first} to={paths.group(first.id)} />
+      <GroupLink group={first} />
       {others.map((group) => (
         <span key={group.id} className="inline-flex min-w-0 max-sm:hidden">
-          <GroupLink group={group} to={paths.group(group.id)} />
+          <GroupLink group={group} />
         </span>
       ))}
       {others.length > 0 && (

@@ -11,10 +11,9 @@ import { useGroupsWhile } from '../../features/groups/api/group-cache.ts';
 import { GroupLink } from '../../features/groups/components/group-link.tsx';
 import { useMe } from '../../features/users/api/use-me.ts';
 import { PageHeading } from '../frame/page-heading.tsx';
-import { paths } from '../paths.ts';
 import { WithoutGroups } from '../pages/without-groups.tsx';
 
-const groupOf = ({ group }: Goal) => <GroupLink group={group} to={paths.group(group.id)} />;
+const groupOf = ({ group }: Goal) => <GroupLink group={group} />;
 
 /** /goals: the viewer's own goals in all their groups, and a button to add one. */
 export default function GoalsScreen() {

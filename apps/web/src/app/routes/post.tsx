@@ -87,7 +87,7 @@ function OpenPost({ post }: { post: Post }) {
           <PostCard
             post={post}
             isWhole
-            group={<GroupLink group={post.group} to={paths.group(post.group.id)} />}
+            group={<GroupLink group={post.group} />}
             actions={
               <div className="flex flex-wrap items-end gap-x-3 gap-y-1">
                 {!isLimited && <MetLoss post={post} />}

@@ -14,7 +14,6 @@ import { YourDubsCard } from '../../features/users/components/your-dubs-card.tsx
 import { useOnline } from '../../lib/browser/use-online.ts';
 import { PageHeading } from '../frame/page-heading.tsx';
 import { OwnFace } from '../pages/own-face.tsx';
-import { paths } from '../paths.ts';
 
 const EmailCard = lazyPart(() => import('../../features/auth/components/email-card.tsx'));
 const PasskeysCard = lazyPart(() => import('../../features/passkeys/components/passkeys-card.tsx'));
@@ -63,7 +62,7 @@ export default function ProfileScreen() {
   );
 }
 
-const groupLink = (group: GroupChip) => <GroupLink group={group} to={paths.group(group.id)} />;
+const groupLink = (group: GroupChip) => <GroupLink group={group} />;
 
 function DeleteAccount() {
   const [isWanted, setWanted] = useState(false);

@@ -14,12 +14,11 @@ import { useMe } from '../../features/users/api/use-me.ts';
 import { OwnAside } from '../aside/aside.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
 import { FromMonth, MonthButton } from '../month/from-month.tsx';
-import { paths } from '../paths.ts';
 import { postCounts } from '../post/post-counts.tsx';
 import { TicketsOnTheirWay } from '../post/quick-share-place.tsx';
 import { WithoutGroups } from '../pages/without-groups.tsx';
 
-const groupOf = ({ group }: Post) => <GroupLink group={group} to={paths.group(group.id)} />;
+const groupOf = ({ group }: Post) => <GroupLink group={group} />;
 
 /** /wins: the viewer's own posts, and a form to share another one. */
 export default function WinsScreen() {

@@ -34,7 +34,7 @@ export function EditWordsDialog(props: EditWordsDialogProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={onClose}
       title={`Edit ${thing}`}
       footer={
         <>

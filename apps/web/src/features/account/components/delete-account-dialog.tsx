@@ -86,7 +86,7 @@ export default function DeleteAccountDialog(props: DeleteAccountDialogProps) {
         <WhatHappens />
         {blockingGroups.length > 0 && (
           <Notice role="status" className="flex flex-col gap-2">
-            <p>{ACCOUNT_TEXTS.settleFirst}</p>
+            <p>{ACCOUNT_TEXTS.handOverFirst}</p>
             <ul className="flex flex-wrap gap-2">
               {blockingGroups.map((group) => (
                 <li key={group.id} className="min-w-0">

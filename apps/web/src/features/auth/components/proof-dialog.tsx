@@ -35,7 +35,7 @@ export default function ProofDialog({ phoneNumber, byVouches, onProved, onClose 
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={onClose}
       title="Confirm that it's you"
       description={isSent ? undefined : 'This can change who gets into your account, so we ask once more.'}
     >

@@ -82,7 +82,7 @@ export function GoalBoard({ goals, total, meId, chipOf, onCreate }: GoalBoardPro
       </div>
       <ConfirmDialog
         open={actions.isAsking}
-        onOpenChange={(open) => !open && actions.stopAsking()}
+        onOpenChange={actions.stopAsking}
         title={GOAL_TEXTS.deleteQuestion}
         description={asked?.title}
         confirmLabel="Delete"

@@ -60,9 +60,3 @@ export function useRequireApproval(id: number) {
     },
   });
 }
-
-/** Leaves a group. The caller navigates away from its page, then removes it from the cache. */
-export const useLeaveGroup = () => trpc.groups.leave.useMutation();
-
-/** Deletes a group with everything in it. The caller navigates away from its page, then removes it from the cache. */
-export const useDeleteGroup = () => trpc.groups.delete.useMutation();

@@ -1,7 +1,7 @@
 import type { Role } from '@dubs/contract';
 import { mayManageInvites } from '@dubs/contract/permissions';
 import { Check, Copy, Share2 } from 'lucide-react';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { Dialog } from '../../../components/overlays/dialog.tsx';
 import { TextField } from '../../../components/controls/field.tsx';
@@ -21,9 +21,9 @@ interface InviteDialogProps {
   /** Returns the path of the invite page for a code. */
   pathOf: (code: string) => string;
   /** Ref to the field with the link, so that the parent can focus it. */
-  field?: RefObject<HTMLInputElement | null>;
+  field: RefObject<HTMLInputElement | null>;
   /** Content below the link. */
-  children?: ReactNode;
+  children: ReactNode;
 }
 
 /** Renders a group's invite link: to copy, to share with another app, or to scan as a QR code. */
@@ -75,11 +75,9 @@ interface InviteLinkProps {
 }
 
 function InviteLink({ url, name, field }: InviteLinkProps) {
-  const own = useRef<HTMLInputElement>(null);
-  const input = field ?? own;
   const [outcome, setOutcome] = useState<'copied' | 'failed'>();
   const copy = async () => {
-    const isCopied = await copyText(url, input.current);
+    const isCopied = await copyText(url, field.current);
     setOutcome(isCopied ? 'copied' : 'failed');
     if (isCopied) toast({ title: 'Invite link copied!' });
   };
@@ -89,7 +87,7 @@ function InviteLink({ url, name, field }: InviteLinkProps) {
       <TextField
         label="Invite link"
         {...(outcome === 'failed' && { error: 'The link is selected: copy it with your keyboard or menu.' })}
-        ref={input}
+        ref={field}
         readOnly
         value={url}
         onFocus={(event) => event.target.select()}

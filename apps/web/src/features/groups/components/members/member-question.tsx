@@ -22,7 +22,7 @@ export function MemberQuestionDialog({
   return (
     <ConfirmDialog
       open={isAsking}
-      onOpenChange={(open) => !open && stopAsking()}
+      onOpenChange={stopAsking}
       title={TEXTS[about].question(nameOf(member.user))}
       description={TEXTS[about].means(nameOf(member.user))}
       {...BUTTONS[about]}

@@ -2,7 +2,7 @@ import { LIMITS } from '@dubs/contract/limits';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../../components/overlays/confirm-dialog.tsx';
 import { TextField } from '../../../../components/controls/field.tsx';
-import { useDeleteGroup } from '../../api/own-group-cache.ts';
+import { trpc } from '../../../../lib/api/trpc.ts';
 import { MANAGE_GROUP_TEXTS } from '../../manage-group-texts.ts';
 import { isSameName } from './same-name.ts';
 import { useGroupExit } from '../../api/use-group-exit.ts';
@@ -20,7 +20,7 @@ interface DeleteGroupDialogProps {
 /** Deletes a group after the user typed its name as confirmation. */
 export function DeleteGroupDialog({ group, open, onOpenChange, onDeleted }: DeleteGroupDialogProps) {
   const [typed, setTyped] = useState('');
-  const { mutateAsync: remove, isPending } = useDeleteGroup();
+  const { mutateAsync: remove, isPending } = trpc.groups.delete.useMutation();
   const { problems, exitGroup, clear } = useGroupExit(group, remove, {
     texts: TEXTS,
     open,

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '../../../../components/overlays/confirm-dialog.tsx';
-import { useLeaveGroup } from '../../api/own-group-cache.ts';
+import { trpc } from '../../../../lib/api/trpc.ts';
 import { MANAGE_GROUP_TEXTS } from '../../manage-group-texts.ts';
 import { useGroupExit } from '../../api/use-group-exit.ts';
 
@@ -15,7 +15,7 @@ interface LeaveGroupDialogProps {
 
 /** Asks for confirmation before leaving a group, and explains the consequences. */
 export function LeaveGroupDialog({ group, open, onOpenChange, onLeft }: LeaveGroupDialogProps) {
-  const { mutateAsync: leave, isPending } = useLeaveGroup();
+  const { mutateAsync: leave, isPending } = trpc.groups.leave.useMutation();
   const { problems, exitGroup, clear } = useGroupExit(group, leave, { texts: TEXTS, open, onEnded: onLeft });
   return (
     <ConfirmDialog
