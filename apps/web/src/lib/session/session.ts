@@ -20,14 +20,20 @@ const session = createStore({ isDeleted: false });
 /** Returns the stored token, or null when signed out. */
 export const getToken = (): string | null => readStorage(STORAGE_KEYS.token) || null;
 
-/** Returns the session id of a token, which stays the same when the token is renewed; the token itself if it cannot be parsed. */
-export function sessionOf(token: string): string {
+/** Returns the claims of a token; null if it cannot be parsed. `exp` is in seconds since 1970. */
+export function readClaims(token: string): { sid?: unknown; exp?: unknown } | null {
   try {
     const claims = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    return String((JSON.parse(atob(claims)) as { sid: number }).sid);
+    return JSON.parse(atob(claims)) as ReturnType<typeof readClaims>;
   } catch {
-    return token;
+    return null;
   }
+}
+
+/** Returns the session id of a token, which stays the same when the token is renewed; the token itself if it cannot be parsed. */
+export function sessionOf(token: string): string {
+  const claims = readClaims(token);
+  return claims ? String(claims.sid) : token;
 }
 
 /** Returns the session that is signed in here, or null. */
