@@ -1,6 +1,7 @@
 import type { AlbumPicture } from '@dubs/contract';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useBox } from '../../../lib/browser/use-box.ts';
 import { monthInWords } from '../../../lib/text/months.ts';
 import { placeholderColor } from '../../media/placeholder.ts';
 import { albumRows, type AlbumRow } from '../album-rows.ts';
@@ -110,22 +111,4 @@ function squaresOf(pictures: readonly AlbumPicture[], height: number): string {
     ];
   });
   return `linear-gradient(to right, ${stops.join(', ')}) 0 0 / 100% ${side}px no-repeat`;
-}
-
-/** Returns an element's width and its distance from the top of the page, in pixels. */
-function useBox(element: { current: HTMLElement | null }) {
-  const [box, setBox] = useState({ width: 0, top: 0 });
-  useLayoutEffect(() => {
-    const measure = () => {
-      if (!element.current) return;
-      const { width, top } = element.current.getBoundingClientRect();
-      const next = { width, top: Math.round(top + window.scrollY) };
-      setBox((before) => (before.width === next.width && before.top === next.top ? before : next));
-    };
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    measure();
-    return () => observer.disconnect();
-  }, [element]);
-  return box;
 }

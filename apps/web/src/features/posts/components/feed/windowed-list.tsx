@@ -1,6 +1,7 @@
 import type { Post } from '@dubs/contract';
 import { defaultRangeExtractor, measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
+import { useBox } from '../../../../lib/browser/use-box.ts';
 import type { RowHeights } from './row-heights.ts';
 
 /** Height of a row that was never rendered: 18rem, as in the list that is not virtualized, so that both are equally long. */
@@ -22,7 +23,7 @@ const postOf = (element: Element | null) =>
 /** Renders a long list of posts, virtualized: only posts near the viewport, the first one and the focused one are in the document. */
 export function WindowedList({ posts, isAll, heights, cardOf }: WindowedListProps) {
   const list = useRef<HTMLUListElement>(null);
-  const top = useTop(list);
+  const { top } = useBox(list);
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: posts.length,
     getItemKey: useCallback((index: number) => posts[index]?.id ?? index, [posts]),
@@ -72,18 +73,4 @@ export function WindowedList({ posts, isAll, heights, cardOf }: WindowedListProp
       })}
     </ul>
   );
-}
-
-/** Returns the distance of an element from the top of the page, in pixels. */
-function useTop(element: RefObject<HTMLElement | null>): number {
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    const measure = () =>
-      setTop(Math.round((element.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    measure();
-    return () => observer.disconnect();
-  }, [element]);
-  return top;
 }
