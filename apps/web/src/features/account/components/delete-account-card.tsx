@@ -1,7 +1,7 @@
 import type { GroupChip } from '@dubs/contract';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
-import { Card } from '../../../components/display/card.tsx';
+import { TitledCard } from '../../../components/display/card.tsx';
 import { lazyDialog } from '../../../components/overlays/lazy-dialog.tsx';
 import { GRACE_DAYS } from '../texts.ts';
 
@@ -26,10 +26,7 @@ export function DeleteAccountCard({ onBlockingGroupsNeeded, ...groups }: DeleteA
     setOpen(true);
   };
   return (
-    <Card className="flex flex-col items-start gap-4" aria-labelledby="delete-account">
-      <h2 id="delete-account" className="text-heading">
-        Delete account
-      </h2>
+    <TitledCard title="Delete account" className="items-start">
       <p className="text-ink-muted">
         You are signed out everywhere and others no longer see you. For {GRACE_DAYS} days you can come back;
         then everything is erased for good.
@@ -43,6 +40,6 @@ export function DeleteAccountCard({ onBlockingGroupsNeeded, ...groups }: DeleteA
         onRefused={onBlockingGroupsNeeded}
         {...groups}
       />
-    </Card>
+    </TitledCard>
   );
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
-import { Card } from '../../../components/display/card.tsx';
+import { TitledCard } from '../../../components/display/card.tsx';
 import { lazyPart } from '../../../components/feedback/lazy-part.tsx';
 import { Loaded, SkeletonBlock } from '../../../components/feedback/loaded.tsx';
 import { useSubmit } from '../../../components/form/use-submit.ts';
@@ -16,14 +16,11 @@ export default function EmailCard() {
   const email = useEmail();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <Card className="flex flex-col items-start gap-4" aria-labelledby="email">
-      <h2 id="email" ref={heading} tabIndex={-1} className="text-heading outline-none">
-        E-mail address
-      </h2>
+    <TitledCard title="E-mail address" heading={heading} className="items-start">
       <Loaded query={email} failure={TEXTS.notLoaded} skeleton={<SkeletonBlock className="h-16" />}>
         {(data) => <Address email={data.email} onRemoved={() => heading.current?.focus()} />}
       </Loaded>
-    </Card>
+    </TitledCard>
   );
 }
 

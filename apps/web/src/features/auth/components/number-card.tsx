@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { lazyPart } from '../../../components/feedback/lazy-part.tsx';
 import { Button } from '../../../components/controls/button.tsx';
 import { passFocusUp } from '../../../components/controls/pass-focus-up.ts';
-import { Card } from '../../../components/display/card.tsx';
+import { TitledCard } from '../../../components/display/card.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
 import { reportError } from '../../../components/toast/report-error.ts';
 import { useSignInMethods } from '../api/use-sign-in-methods.ts';
@@ -19,10 +19,7 @@ export function NumberCard() {
   const { texts: hasTexts } = useSignInMethods();
   if (!me) return null;
   return (
-    <Card className="flex flex-col items-start gap-4" aria-labelledby="phone-number">
-      <h2 id="phone-number" className="text-heading">
-        Phone number
-      </h2>
+    <TitledCard title="Phone number" className="items-start">
       <p className="text-ink-muted">
         {me.phoneNumber === null ? (
           'Your number has a new owner. Add another one, so that you can sign in with it.'
@@ -40,7 +37,7 @@ export function NumberCard() {
         </Button>
       )}
       {isOpen && <NewNumberDialog current={me.phoneNumber ?? ''} onClose={() => setOpen(false)} />}
-    </Card>
+    </TitledCard>
   );
 }
 

@@ -2,7 +2,7 @@ import type { Export } from '@dubs/contract';
 import { Download } from 'lucide-react';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
 import { passFocusUp } from '../../../components/controls/pass-focus-up.ts';
-import { Card } from '../../../components/display/card.tsx';
+import { TitledCard } from '../../../components/display/card.tsx';
 import { QueryFailure } from '../../../components/feedback/load-failure.tsx';
 import { ProblemList } from '../../../components/feedback/problem-list.tsx';
 import { useSubmit } from '../../../components/form/use-submit.ts';
@@ -18,17 +18,14 @@ export default function ExportCard() {
   const query = useExport();
   const { data, error } = query;
   return (
-    <Card className="flex flex-col gap-4" aria-labelledby="your-data">
-      <h2 id="your-data" className="text-heading">
-        Your data
-      </h2>
+    <TitledCard title="Your data">
       <p className="text-ink-muted">
         Take everything of yours away as one ZIP file: your profile, posts, comments, reactions and goals as
         pages that open without a connection and as JSON, and your pictures.
       </p>
       <QueryFailure query={query} failure={EXPORT_TEXTS.notLoaded} />
       {data ? <State newest={data} /> : !error && <SkeletonBlock className="h-11" />}
-    </Card>
+    </TitledCard>
   );
 }
 

@@ -2,7 +2,7 @@ import type { KeptPerson } from '@dubs/contract';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { Avatar } from '../../../components/display/avatar.tsx';
-import { Card } from '../../../components/display/card.tsx';
+import { TitledCard } from '../../../components/display/card.tsx';
 import { QueryFailure } from '../../../components/feedback/load-failure.tsx';
 import { useKeptPeople } from '../api/use-kept-people.ts';
 import { KEPT_TEXTS as TEXTS, keepersInWords } from '../texts.ts';
@@ -25,10 +25,7 @@ export function KeptPeopleCard({ meId, renderKeeperChoice }: KeptPeopleCardProps
   const [openId, setOpenId] = useState<number | null>(null);
   const opened = people?.find(({ id }) => id === openId);
   return (
-    <Card className="flex flex-col gap-4" aria-labelledby="kept-people">
-      <h2 id="kept-people" className="text-heading">
-        {TEXTS.title}
-      </h2>
+    <TitledCard title={TEXTS.title}>
       <p className="text-ink-muted">{TEXTS.about}</p>
       <QueryFailure query={query} failure={TEXTS.notLoaded} />
       {people && people.length > 0 && (
@@ -48,7 +45,7 @@ export function KeptPeopleCard({ meId, renderKeeperChoice }: KeptPeopleCardProps
           renderKeeperChoice={renderKeeperChoice}
         />
       )}
-    </Card>
+    </TitledCard>
   );
 }
 

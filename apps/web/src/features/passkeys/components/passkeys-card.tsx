@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
-import { Card } from '../../../components/display/card.tsx';
+import { TitledCard } from '../../../components/display/card.tsx';
 import { Loaded, SkeletonBlock } from '../../../components/feedback/loaded.tsx';
 import { ProblemList } from '../../../components/feedback/problem-list.tsx';
 import { canUsePasskeys } from '../../../lib/browser/passkeys.ts';
@@ -18,10 +18,7 @@ function Passkeys() {
   const { isAdding, problem, add } = useAddPasskey();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <Card className="flex flex-col gap-4" aria-labelledby="passkeys">
-      <h2 id="passkeys" ref={heading} tabIndex={-1} className="text-heading outline-none">
-        Passkeys
-      </h2>
+    <TitledCard title="Passkeys" heading={heading}>
       <p className="text-ink-muted">{TEXTS.about}</p>
       <Loaded query={passkeys} failure={TEXTS.notLoaded} skeleton={<SkeletonBlock className="h-16" />}>
         {(all) =>
@@ -46,6 +43,6 @@ function Passkeys() {
       >
         Add a passkey
       </Button>
-    </Card>
+    </TitledCard>
   );
 }

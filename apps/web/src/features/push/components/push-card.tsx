@@ -1,5 +1,5 @@
 import { Loaded, SkeletonBlock } from '../../../components/feedback/loaded.tsx';
-import { Card } from '../../../components/display/card.tsx';
+import { TitledCard } from '../../../components/display/card.tsx';
 import { Switch } from '../../../components/controls/switch.tsx';
 import { sentenceOf } from '../../../lib/api/errors.ts';
 import { useNotificationSettings } from '../api/use-notification-settings.ts';
@@ -19,10 +19,7 @@ export default function PushCard() {
 function Settings({ publicKey }: { publicKey: string }) {
   const { query, notSaved, change } = useNotificationSettings();
   return (
-    <Card className="flex flex-col gap-4" aria-labelledby="push-notifications">
-      <h2 id="push-notifications" className="text-heading">
-        Notifications
-      </h2>
+    <TitledCard title="Notifications">
       <ThisDevice publicKey={publicKey} />
       <Loaded query={query} failure={TEXTS.notLoaded} skeleton={<SkeletonBlock className="h-48" />}>
         {(settings) => (
@@ -49,6 +46,6 @@ function Settings({ publicKey }: { publicKey: string }) {
       <p aria-live="polite" className="text-small font-semibold text-danger empty:hidden">
         {notSaved && sentenceOf(notSaved, TEXTS.notSaved)}
       </p>
-    </Card>
+    </TitledCard>
   );
 }

@@ -2,7 +2,7 @@ import type { Session } from '@dubs/contract';
 import { useRef, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { useShowAll } from '../../../components/controls/use-show-all.ts';
-import { Card } from '../../../components/display/card.tsx';
+import { TitledCard } from '../../../components/display/card.tsx';
 import { QueryFailure } from '../../../components/feedback/load-failure.tsx';
 import { reportError } from '../../../components/toast/report-error.ts';
 import { SkeletonBlock } from '../../../components/feedback/loaded.tsx';
@@ -23,10 +23,7 @@ export function SessionsCard() {
   // The pressed button is removed together with its device.
   const focusHeading = () => heading.current?.focus();
   return (
-    <Card className="flex flex-col gap-4" aria-labelledby="sessions">
-      <h2 id="sessions" ref={heading} tabIndex={-1} className="text-heading outline-none">
-        Where you're signed in
-      </h2>
+    <TitledCard title="Where you're signed in" heading={heading}>
       <QueryFailure query={query} failure={SESSION_TEXTS.notLoaded} />
       {sessions ? (
         <>
@@ -39,7 +36,7 @@ export function SessionsCard() {
       ) : (
         !error && <SkeletonBlock className="h-24" />
       )}
-    </Card>
+    </TitledCard>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Card } from '../../../components/display/card.tsx';
+import { TitledCard } from '../../../components/display/card.tsx';
 import { SelectField } from '../../../components/controls/field.tsx';
 import { ShortcutsSwitch } from '../../../components/controls/shortcuts-switch.tsx';
 import { lazyExtra } from '../../../components/feedback/lazy-extra.ts';
@@ -16,10 +16,7 @@ const NAMES: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'Sy
 export function AppearanceCard() {
   const theme = useTheme();
   return (
-    <Card className="flex flex-col gap-4" aria-labelledby="appearance">
-      <h2 id="appearance" className="text-heading">
-        Appearance
-      </h2>
+    <TitledCard title="Appearance">
       <SelectField
         label="Theme"
         hint={theme === 'system' && 'Follows the setting of your device.'}
@@ -36,6 +33,6 @@ export function AppearanceCard() {
       <div className="hidden [@media(any-hover:hover)]:block">
         <ShortcutsSwitch />
       </div>
-    </Card>
+    </TitledCard>
   );
 }

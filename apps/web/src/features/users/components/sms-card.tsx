@@ -1,4 +1,4 @@
-import { Card } from '../../../components/display/card.tsx';
+import { TitledCard } from '../../../components/display/card.tsx';
 import { Switch } from '../../../components/controls/switch.tsx';
 import { toast } from '../../../components/toast/toast.tsx';
 import { sentenceOf } from '../../../lib/api/errors.ts';
@@ -12,10 +12,7 @@ export function SmsCard() {
   const { mutate, isPending, error } = useUpdateSmsPreferences();
   const change = (enabled: boolean) => mutate({ enabled }, { onSuccess: () => toast(USER_TEXTS.smsSaved) });
   return (
-    <Card className="flex flex-col gap-4" aria-labelledby="sms-notifications">
-      <h2 id="sms-notifications" className="text-heading">
-        SMS Notifications
-      </h2>
+    <TitledCard title="SMS Notifications">
       <Switch
         label="Daily SMS Notifications"
         description="Receive daily win reminders and unseen dubs alerts"
@@ -31,6 +28,6 @@ export function SmsCard() {
         Standard messaging rates apply. You can opt out at any time by replying STOP or disabling here. If you
         replied STOP before, also text START to the same number to get texts again.
       </p>
-    </Card>
+    </TitledCard>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
-import { Card } from '../../../components/display/card.tsx';
+import { TitledCard } from '../../../components/display/card.tsx';
 import { ConfirmDialog } from '../../../components/overlays/confirm-dialog.tsx';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { localDay, longDay } from '../../../lib/text/dates.ts';
@@ -14,10 +14,7 @@ export default function FormerAccountCard() {
   const { undo, isPending, problems } = useUndoSeparation();
   if (!data?.until) return null;
   return (
-    <Card className="flex flex-col items-start gap-4" aria-labelledby="former-account">
-      <h2 id="former-account" className="text-heading">
-        {TEXTS.title}
-      </h2>
+    <TitledCard title={TEXTS.title} className="items-start">
       <p className="text-ink-muted">{TEXTS.why(longDay(localDay(data.until)))}</p>
       <Button variant="secondary" onClick={() => setAsking(true)}>
         {TEXTS.ask}
@@ -33,6 +30,6 @@ export default function FormerAccountCard() {
         problems={problems}
         onConfirm={undo}
       />
-    </Card>
+    </TitledCard>
   );
 }
