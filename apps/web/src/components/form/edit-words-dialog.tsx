@@ -8,6 +8,7 @@ import { ProblemList } from '../feedback/problem-list.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
 import { CharacterCount } from './character-count.tsx';
 import type { EditedWords } from './use-edit-words.ts';
+import { handleSubmit } from './handle-submit.ts';
 
 interface EditWordsDialogProps {
   /** What is edited: "post". */
@@ -80,15 +81,7 @@ function EditForm({
   useSubmitKeys(element);
   const hasFailed = edit.problems.length > 0;
   return (
-    <form
-      ref={element}
-      id={id}
-      onSubmit={(event) => {
-        event.preventDefault();
-        edit.save();
-      }}
-      className="flex flex-col gap-2"
-    >
+    <form ref={element} id={id} onSubmit={handleSubmit(edit.save)} className="flex flex-col gap-2">
       {edit.isRestored && <DraftNotice onClear={edit.drop} />}
       <TextArea
         aria-label={`Words of the ${thing}`}

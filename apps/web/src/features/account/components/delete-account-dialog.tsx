@@ -9,6 +9,7 @@ import { useSubmit } from '../../../components/form/use-submit.ts';
 import { PostsChoice } from './posts-choice.tsx';
 import { ACCOUNT_TEXTS, GRACE_DAYS } from '../texts.ts';
 import { useDeleteAccount } from '../api/use-delete-account.ts';
+import { handleSubmit } from '../../../components/form/handle-submit.ts';
 
 interface DeleteAccountDialogProps {
   open: boolean;
@@ -74,15 +75,7 @@ export default function DeleteAccountDialog(props: DeleteAccountDialogProps) {
         </>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-        className="flex flex-col gap-5"
-      >
+      <form id={formId} noValidate onSubmit={handleSubmit(send)} className="flex flex-col gap-5">
         <WhatHappens />
         {blockingGroups.length > 0 && (
           <Notice role="status" className="flex flex-col gap-2">

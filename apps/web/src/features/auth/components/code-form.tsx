@@ -6,6 +6,7 @@ import { codeDigits, isWholeCode } from './code-digits.ts';
 import { CodeField } from './code-field.tsx';
 import { clock, useCountdown } from '../../../lib/browser/use-countdown.ts';
 import { useTextMessageCode } from '../api/use-text-message-code.ts';
+import { handleSubmit } from '../../../components/form/handle-submit.ts';
 
 const RESEND_AFTER_MS = 30_000;
 
@@ -100,12 +101,11 @@ export function CodeForm({
   return (
     <form
       className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={handleSubmit(() => {
         if (!isWholeCode(code)) return;
         setShowsPending(true);
         if (!pending) void verify();
-      }}
+      })}
     >
       {/* Not atomic: only the part of the alert that changed is announced. */}
       <div role="alert" aria-atomic={false} className="flex flex-col gap-3 empty:hidden">

@@ -7,6 +7,7 @@ import { toast } from '../../../components/toast/toast.tsx';
 import { useNewEmail } from '../api/use-email.ts';
 import { EMAIL_TEXTS as TEXTS } from '../texts.ts';
 import { CodeForm } from './code-form.tsx';
+import { handleSubmit } from '../../../components/form/handle-submit.ts';
 
 /** Asks for an e-mail address, then for the code that was sent to it. */
 export default function NewEmailDialog({ onClose }: { onClose: () => void }) {
@@ -38,10 +39,9 @@ export default function NewEmailDialog({ onClose }: { onClose: () => void }) {
         <form
           noValidate
           className="flex flex-col gap-5"
-          onSubmit={(event) => {
-            event.preventDefault();
+          onSubmit={handleSubmit(() => {
             if (isTyped && !isSending) void send(email).then(setProblem);
-          }}
+          })}
         >
           <TextField
             label="E-mail address"

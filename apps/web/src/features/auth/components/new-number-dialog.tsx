@@ -7,6 +7,7 @@ import { toast } from '../../../components/toast/toast.tsx';
 import { phoneOf } from '../phone-number.ts';
 import { useNewNumber } from '../api/use-new-number.ts';
 import { CodeForm } from './code-form.tsx';
+import { handleSubmit } from '../../../components/form/handle-submit.ts';
 
 interface NewNumberDialogProps {
   /** The user's current number. */
@@ -53,10 +54,9 @@ export default function NewNumberDialog({ current, onClose }: NewNumberDialogPro
           id={formId}
           noValidate
           className="flex flex-col gap-5"
-          onSubmit={(event) => {
-            event.preventDefault();
+          onSubmit={handleSubmit(() => {
             if (isTyped && !isSending) void send(phoneNumber).then(setProblem);
-          }}
+          })}
         >
           <TextField
             label="New phone number"

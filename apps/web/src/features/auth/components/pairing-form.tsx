@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { TextField } from '../../../components/controls/field.tsx';
 import { PAIRING_TEXTS as TEXTS } from '../texts.ts';
+import { handleSubmit } from '../../../components/form/handle-submit.ts';
 
 interface PairingFormProps {
   label: string;
@@ -44,10 +45,9 @@ export function PairingForm({
   return (
     <form
       className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={handleSubmit(() => {
         if (code.trim() !== '' && !pending) void verify();
-      }}
+      })}
     >
       <TextField
         label={TEXTS.label}

@@ -4,6 +4,7 @@ import { TextField } from '../../../components/controls/field.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
 import { phoneOf } from '../phone-number.ts';
 import { type CodeWay, sendCode, type SentCode } from '../api/sign-in.ts';
+import { handleSubmit } from '../../../components/form/handle-submit.ts';
 
 interface PhoneStepProps {
   /** Channel to send the code through. */
@@ -44,13 +45,7 @@ export function PhoneStep({
   };
 
   return (
-    <form
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <form className="flex flex-col gap-5" onSubmit={handleSubmit(send)}>
       {failure?.by === by && (
         <Notice role="alert" tone="danger">
           {failure.message}

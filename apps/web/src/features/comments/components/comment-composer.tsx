@@ -10,6 +10,7 @@ import { useSubmitKeys } from '../../../components/controls/use-submit-keys.ts';
 import type { CommentForm } from '../comment-form.ts';
 import { CommentQuote } from './comment-quote.tsx';
 import { useMentionList } from './use-mention-list.ts';
+import { handleSubmit } from '../../../components/form/handle-submit.ts';
 
 const MentionOptions = lazyExtra(() => import('./mention-options.tsx'));
 
@@ -44,12 +45,11 @@ export function CommentComposer(props: CommentComposerProps) {
     <form
       ref={element}
       aria-label="New comment"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={handleSubmit(() => {
         onPost();
         // Disabling the button would lose the focus, and with it close the touch keyboard.
         field.current?.focus({ preventScroll: true });
-      }}
+      })}
       className="relative flex flex-col gap-1 rounded-lg border border-line bg-raised p-2 shadow-e2"
     >
       {people && <MentionOptions list={mentions} />}

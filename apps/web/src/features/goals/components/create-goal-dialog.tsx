@@ -1,6 +1,6 @@
 import type { GroupChip } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
-import { type ReactNode, type SubmitEvent, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { Dialog } from '../../../components/overlays/dialog.tsx';
 import { DraftNotice } from '../../../components/feedback/draft-notice.tsx';
@@ -8,6 +8,7 @@ import { TextField, TextAreaField } from '../../../components/controls/field.tsx
 import { ProblemList } from '../../../components/feedback/problem-list.tsx';
 import { GroupField } from './group-field.tsx';
 import { useGoalForm } from './use-goal-form.ts';
+import { handleSubmit } from '../../../components/form/handle-submit.ts';
 
 interface CreateGoalDialogProps {
   userId: number;
@@ -36,8 +37,7 @@ export function CreateGoalDialog(props: CreateGoalDialogProps) {
     onCreated: () => onOpenChange(false),
   });
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = async () => {
     const missing = await goal.create();
     const field = missing.group ? 'group' : missing.title ? 'title' : null;
     if (field) element.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
@@ -64,7 +64,7 @@ export function CreateGoalDialog(props: CreateGoalDialogProps) {
         ref={element}
         id={formId}
         noValidate
-        onSubmit={(event) => void submit(event)}
+        onSubmit={handleSubmit(submit)}
         className="flex flex-col gap-4"
       >
         {goal.isRestored && !goal.isCreating && <DraftNotice onClear={goal.clear} />}

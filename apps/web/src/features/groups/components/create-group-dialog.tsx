@@ -1,7 +1,7 @@
 import type { Group } from '@dubs/contract';
 import { DEFAULT_GROUP_EMOJI } from '@dubs/contract/group-emoji';
 import { isBlank } from '@dubs/contract/visible-text';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { Dialog } from '../../../components/overlays/dialog.tsx';
 import { useSubmit } from '../../../components/form/use-submit.ts';
@@ -11,6 +11,7 @@ import { describeFailureReasons } from '../../../components/form/describe-failur
 import { useCreateGroup } from '../api/group-cache.ts';
 import { GroupFields, type GroupWords } from './group-fields.tsx';
 import { CREATE_GROUP_TEXTS as TEXTS } from '../texts.ts';
+import { handleSubmit } from '../../../components/form/handle-submit.ts';
 
 const EMPTY: GroupWords = { name: '', description: '', emoji: DEFAULT_GROUP_EMOJI };
 
@@ -34,8 +35,7 @@ export function CreateGroupDialog({ open, onOpenChange, onCreated }: CreateGroup
     clear();
   };
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     if (isNameless || isPending) return;
     const description = fields.description.trim();
     await submit(async () => {
@@ -75,7 +75,7 @@ export function CreateGroupDialog({ open, onOpenChange, onCreated }: CreateGroup
         </>
       }
     >
-      <form ref={form} id={formId} onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+      <form ref={form} id={formId} onSubmit={handleSubmit(send)} className="flex flex-col gap-4">
         <GroupFields words={fields} readOnly={isPending} onChange={change} />
       </form>
     </Dialog>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { TextField } from '../../../components/controls/field.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
@@ -9,6 +9,7 @@ import { toast } from '../../../components/toast/toast.tsx';
 import { useNewLink } from '../api/link-cache.ts';
 import { LINK_TEXTS as TEXTS } from '../link-texts.ts';
 import { type NewLinkFields, readNewLink } from '../new-link-input.ts';
+import { handleSubmit } from '../../../components/form/handle-submit.ts';
 
 const EMPTY: NewLinkFields = { expiresInDays: '', maxUses: '' };
 const FIELDS = [
@@ -28,8 +29,7 @@ export function NewLinkForm({ groupId, onMade, onCancel }: NewLinkFormProps) {
   const { problems, fields: errors, refuse, submit } = useSubmit();
   const { mutateAsync: make, isPending } = useNewLink(groupId);
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     if (isPending) return;
     const read = readNewLink(fields);
     if ('errors' in read) return refuse({ fields: read.errors });
@@ -44,7 +44,7 @@ export function NewLinkForm({ groupId, onMade, onCancel }: NewLinkFormProps) {
   };
 
   return (
-    <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
+    <form onSubmit={handleSubmit(send)} noValidate className="flex flex-col gap-4">
       <Notice>{TEXTS.warning}</Notice>
       <div className="grid gap-4 sm:grid-cols-2">
         {FIELDS.map(({ name, label, hint }) => (

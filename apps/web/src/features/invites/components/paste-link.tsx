@@ -1,9 +1,10 @@
 import clsx from 'clsx';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { Field, TextInput } from '../../../components/controls/field.tsx';
 import { codeInLink } from '../code-in-link.ts';
 import { INVITE_TEXTS } from '../texts.ts';
+import { handleSubmit } from '../../../components/form/handle-submit.ts';
 
 interface PasteLinkProps {
   onCode: (code: string) => void;
@@ -14,15 +15,14 @@ interface PasteLinkProps {
 export function PasteLink({ onCode, className }: PasteLinkProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isWrong, setWrong] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const code = codeInLink(field.current?.value ?? '');
     setWrong(code === null);
     if (code === null) field.current?.focus();
     else onCode(code);
   };
   return (
-    <form onSubmit={submit} noValidate className={clsx('w-full max-w-120', className)}>
+    <form onSubmit={handleSubmit(submit)} noValidate className={clsx('w-full max-w-120', className)}>
       <Field label={INVITE_TEXTS.paste} error={isWrong && INVITE_TEXTS.noLink}>
         {(control) => (
           <div className="flex gap-2">

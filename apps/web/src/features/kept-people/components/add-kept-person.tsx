@@ -1,13 +1,14 @@
 import { LIMITS } from '@dubs/contract/limits';
 import { isBlank } from '@dubs/contract/visible-text';
 import { UserPlus } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { TextField } from '../../../components/controls/field.tsx';
 import { useSubmit } from '../../../components/form/use-submit.ts';
 import { toast } from '../../../components/toast/toast.tsx';
 import { useKeeping } from '../api/use-kept-people.ts';
 import { KEPT_TEXTS as TEXTS } from '../texts.ts';
+import { handleSubmit } from '../../../components/form/handle-submit.ts';
 
 /** Renders the button that adds a profile, and the form for its name. */
 export function AddKeptPerson() {
@@ -43,8 +44,7 @@ function NameForm({ add, onClose }: NameFormProps) {
   const [name, setName] = useState('');
   const { problems, isSubmitting, clear, submit } = useSubmit();
   useEffect(() => field.current?.focus(), []);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     if (isSubmitting) return;
     const failure = await submit(() => add(name.trim()), TEXTS.notAdded);
     if (failure) return;
@@ -53,7 +53,7 @@ function NameForm({ add, onClose }: NameFormProps) {
     if (field.current) onClose();
   };
   return (
-    <form className="flex flex-col gap-3" onSubmit={(event) => void save(event)}>
+    <form className="flex flex-col gap-3" onSubmit={handleSubmit(save)}>
       <TextField
         label="Their name"
         error={problems.join(' ')}

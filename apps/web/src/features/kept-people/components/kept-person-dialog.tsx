@@ -14,6 +14,7 @@ import { useKeeping } from '../api/use-kept-people.ts';
 import { KEPT_TEXTS as TEXTS } from '../texts.ts';
 import { EndKeeping } from './end-keeping.tsx';
 import { nameOf } from '../../../lib/text/name-of.ts';
+import { handleSubmit } from '../../../components/form/handle-submit.ts';
 
 interface KeptPersonDialogProps {
   person: KeptPerson;
@@ -62,13 +63,7 @@ function Rename({ person }: { person: KeptPerson }) {
     if (!failure) toast(TEXTS.renamed);
   };
   return (
-    <form
-      className="flex items-start gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <form className="flex items-start gap-2" onSubmit={handleSubmit(save)}>
       <Field label="Name" error={problems.join(' ')} className="min-w-0 flex-1">
         {(control) => (
           <span className="flex flex-wrap gap-2">

@@ -1,7 +1,7 @@
 import type { Passkey } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
 import { isBlank } from '@dubs/contract/visible-text';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { TextField } from '../../../components/controls/field.tsx';
 import { ProblemList } from '../../../components/feedback/problem-list.tsx';
@@ -10,6 +10,7 @@ import { Dialog } from '../../../components/overlays/dialog.tsx';
 import { toast } from '../../../components/toast/toast.tsx';
 import { useRenamePasskey } from '../api/use-passkeys.ts';
 import { PASSKEY_TEXTS as TEXTS } from '../texts.ts';
+import { handleSubmit } from '../../../components/form/handle-submit.ts';
 
 interface RenamePasskeyProps {
   passkey: Passkey;
@@ -24,8 +25,7 @@ export function RenamePasskey({ passkey, open, onClose }: RenamePasskeyProps) {
   const { problems, clear, submit } = useSubmit();
   const { mutateAsync: rename, isPending } = useRenamePasskey();
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     if (isBlank(name) || isPending) return;
     await submit(async () => {
       await rename({ id: passkey.id, name });
@@ -62,7 +62,7 @@ export function RenamePasskey({ passkey, open, onClose }: RenamePasskeyProps) {
         </>
       }
     >
-      <form id={formId} onSubmit={(event) => void send(event)}>
+      <form id={formId} onSubmit={handleSubmit(send)}>
         <TextField
           label="Name of the passkey"
           maxLength={LIMITS.passkeys.name.max}

@@ -9,6 +9,7 @@ import { USER_TEXTS } from '../texts.ts';
 import { toBirthday, toChosenDay } from '../birthday.ts';
 import { BirthdayField } from './birthday-field.tsx';
 import { useUpdateProfile } from '../api/use-update-profile.ts';
+import { handleSubmit } from '../../../components/form/handle-submit.ts';
 
 interface EditProfileFormProps {
   me: Me;
@@ -41,8 +42,7 @@ export function EditProfileForm({ me, onClose }: EditProfileFormProps) {
   return (
     <form
       className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={handleSubmit(() => {
         const birthday = toBirthday(day);
         setDayMissing(birthday === undefined);
         if (birthday === undefined) return;
@@ -55,7 +55,7 @@ export function EditProfileForm({ me, onClose }: EditProfileFormProps) {
             },
           },
         );
-      }}
+      })}
     >
       <p className="text-ink-muted">{USER_TEXTS.whoSees}</p>
       <TextField

@@ -7,6 +7,7 @@ import { sentenceOf } from '../../../lib/api/errors.ts';
 import { USER_TEXTS } from '../texts.ts';
 import { useMe } from '../api/use-me.ts';
 import { useUpdateProfile } from '../api/use-update-profile.ts';
+import { handleSubmit } from '../../../components/form/handle-submit.ts';
 
 /** Asks for the display name, prefilled with the current one. */
 export function NameForm({ onSaved }: { onSaved: () => void }) {
@@ -17,10 +18,9 @@ export function NameForm({ onSaved }: { onSaved: () => void }) {
   return (
     <form
       className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={handleSubmit(() => {
         if (!isMissing) save.mutate({ displayName: name.trim() }, { onSuccess: onSaved });
-      }}
+      })}
     >
       <TextField
         label="Display name"

@@ -1,5 +1,5 @@
 import { LIMITS } from '@dubs/contract/limits';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { passFocusUp } from '../../../components/controls/pass-focus-up.ts';
 import { TextField } from '../../../components/controls/field.tsx';
@@ -12,6 +12,7 @@ import { toast } from '../../../components/toast/toast.tsx';
 import type { Outputs } from '../../../lib/api/trpc.ts';
 import { useAnswerVouch, useVouches } from '../api/use-vouches.ts';
 import { ASKED_TEXTS as TEXTS } from '../texts.ts';
+import { handleSubmit } from '../../../components/form/handle-submit.ts';
 
 type Vouch = Outputs['vouches']['list'][number];
 
@@ -30,8 +31,7 @@ function VouchCard({ vouch }: { vouch: Vouch }) {
   const { problems, fields, submit } = useSubmit();
   const title = TEXTS.title(user.name);
 
-  const yes = (event: FormEvent) => {
-    event.preventDefault();
+  const yes = () => {
     void submit(async () => {
       await approve({ id: vouch.id, code });
       toast({ title: TEXTS.approved(user.name) });
@@ -55,7 +55,7 @@ function VouchCard({ vouch }: { vouch: Vouch }) {
         </div>
       </div>
       <p>{WHY[purpose ?? 'sign_in'](user.name)}</p>
-      <form className="flex flex-col gap-4" onSubmit={yes}>
+      <form className="flex flex-col gap-4" onSubmit={handleSubmit(yes)}>
         <ProblemList problems={problems} />
         <TextField
           label={TEXTS.code}

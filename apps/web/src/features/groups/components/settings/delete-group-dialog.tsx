@@ -6,6 +6,7 @@ import { trpc } from '../../../../lib/api/trpc.ts';
 import { MANAGE_GROUP_TEXTS } from '../../manage-group-texts.ts';
 import { isSameName } from './same-name.ts';
 import { useGroupExit } from '../../api/use-group-exit.ts';
+import { handleSubmit } from '../../../../components/form/handle-submit.ts';
 
 const TEXTS = MANAGE_GROUP_TEXTS.delete;
 
@@ -47,12 +48,7 @@ export function DeleteGroupDialog({ group, open, onOpenChange, onDeleted }: Dele
       problems={problems}
       onConfirm={() => void confirm()}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void confirm();
-        }}
-      >
+      <form onSubmit={handleSubmit(confirm)}>
         <TextField
           label="Type the group's name to confirm"
           hint={

@@ -13,6 +13,7 @@ import { CharacterCount } from '../../../../components/form/character-count.tsx'
 import { AboutField } from './about-field.tsx';
 import type { CreatePost } from './use-create-post.ts';
 import { useSubmitKeys } from '../../../../components/controls/use-submit-keys.ts';
+import { handleSubmit } from '../../../../components/form/handle-submit.ts';
 
 const KindFields = lazyPart(() => import('./kind-fields.tsx'));
 
@@ -58,15 +59,7 @@ export function CreatePostForm({ id, post, prompt, actions, corner, children }: 
   const look = LOOKS[form.type];
 
   return (
-    <form
-      ref={element}
-      id={id}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void post.share();
-      }}
-      className="relative flex flex-col gap-4"
-    >
+    <form ref={element} id={id} onSubmit={handleSubmit(post.share)} className="relative flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <Segmented
           label="Win or L"
