@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { useId, type ComponentProps, type ReactNode } from 'react';
+import { InlineProblem } from '../form/inline-problem.tsx';
 
 /** Props that link a control to the label, hint and error of its `Field`. */
 export interface ControlProps {
@@ -29,9 +30,7 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
         {label}
       </label>
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
-      <p id={errorId} aria-live="polite" className="text-small font-semibold text-danger empty:hidden">
-        {error}
-      </p>
+      <InlineProblem id={errorId}>{error}</InlineProblem>
       {hint && (
         <p id={hintId} className="text-small text-ink-subtle">
           {hint}

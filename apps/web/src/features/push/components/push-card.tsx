@@ -1,6 +1,7 @@
 import { Loaded, SkeletonBlock } from '../../../components/feedback/loaded.tsx';
 import { TitledCard } from '../../../components/display/card.tsx';
 import { Switch } from '../../../components/controls/switch.tsx';
+import { InlineProblem } from '../../../components/form/inline-problem.tsx';
 import { sentenceOf } from '../../../lib/api/errors.ts';
 import { useNotificationSettings } from '../api/use-notification-settings.ts';
 import { usePushKey } from '../api/use-push.ts';
@@ -43,9 +44,7 @@ function Settings({ publicKey }: { publicKey: string }) {
           </>
         )}
       </Loaded>
-      <p aria-live="polite" className="text-small font-semibold text-danger empty:hidden">
-        {notSaved && sentenceOf(notSaved, TEXTS.notSaved)}
-      </p>
+      <InlineProblem>{notSaved && sentenceOf(notSaved, TEXTS.notSaved)}</InlineProblem>
     </TitledCard>
   );
 }

@@ -5,6 +5,7 @@ import { Switch } from '../../../components/controls/switch.tsx';
 import { QueryFailure } from '../../../components/feedback/load-failure.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
 import { SkeletonBlock } from '../../../components/feedback/loaded.tsx';
+import { InlineProblem } from '../../../components/form/inline-problem.tsx';
 import { useDevices, usePushSupport, useTestPush, useThisDevice } from '../api/use-push.ts';
 import { isInstalled } from '../device.ts';
 import { PUSH_TEXTS as TEXTS } from '../texts.ts';
@@ -57,9 +58,7 @@ function OnThisDevice({ publicKey, current, isLoading }: OnThisDeviceProps) {
         isBusy={isBusy}
         onChange={(isOn) => void set(isOn)}
       />
-      <p aria-live="polite" className="text-small font-semibold text-danger empty:hidden">
-        {problem}
-      </p>
+      <InlineProblem>{problem}</InlineProblem>
     </>
   );
 }

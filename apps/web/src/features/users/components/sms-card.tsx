@@ -1,6 +1,7 @@
 import { TitledCard } from '../../../components/display/card.tsx';
 import { Switch } from '../../../components/controls/switch.tsx';
 import { toast } from '../../../components/toast/toast.tsx';
+import { InlineProblem } from '../../../components/form/inline-problem.tsx';
 import { sentenceOf } from '../../../lib/api/errors.ts';
 import { TextTimes } from './text-times.tsx';
 import { USER_TEXTS } from '../texts.ts';
@@ -20,9 +21,7 @@ export function SmsCard() {
         isBusy={isPending}
         onChange={change}
       />
-      <p aria-live="polite" className="text-small font-semibold text-danger empty:hidden">
-        {error && sentenceOf(error, USER_TEXTS.smsNotSaved)}
-      </p>
+      <InlineProblem>{error && sentenceOf(error, USER_TEXTS.smsNotSaved)}</InlineProblem>
       {isOn && <TextTimes isSwitching={isPending} />}
       <p className="text-small text-ink-subtle">
         Standard messaging rates apply. You can opt out at any time by replying STOP or disabling here. If you

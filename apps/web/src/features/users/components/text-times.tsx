@@ -1,5 +1,6 @@
 import { QueryFailure } from '../../../components/feedback/load-failure.tsx';
 import { SkeletonBlock } from '../../../components/feedback/loaded.tsx';
+import { InlineProblem } from '../../../components/form/inline-problem.tsx';
 import { sentenceOf } from '../../../lib/api/errors.ts';
 import { nextText } from '../next-text.ts';
 import { RhythmFields } from './rhythm-fields.tsx';
@@ -20,9 +21,7 @@ export function TextTimes({ isSwitching }: { isSwitching: boolean }) {
   return (
     <div className="flex flex-col gap-4">
       {preferences && <RhythmFields rhythm={preferences} onChange={change} />}
-      <p aria-live="polite" className="text-small font-semibold text-danger empty:hidden">
-        {notSaved && sentenceOf(notSaved, USER_TEXTS.smsNotSaved)}
-      </p>
+      <InlineProblem>{notSaved && sentenceOf(notSaved, USER_TEXTS.smsNotSaved)}</InlineProblem>
       {query.error && !isSaving ? (
         <QueryFailure query={query} failure={USER_TEXTS.nextTextNotLoaded} />
       ) : preferences ? (

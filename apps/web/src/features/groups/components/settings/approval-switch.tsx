@@ -1,6 +1,7 @@
 import { useSubmit } from '../../../../components/form/use-submit.ts';
 import { Switch } from '../../../../components/controls/switch.tsx';
 import { toast } from '../../../../components/toast/toast.tsx';
+import { InlineProblem } from '../../../../components/form/inline-problem.tsx';
 import { useRequireApproval } from '../../api/own-group-cache.ts';
 import { MANAGE_GROUP_TEXTS } from '../../manage-group-texts.ts';
 
@@ -28,9 +29,7 @@ export function ApprovalSwitch({ group }: ApprovalSwitchProps) {
         isBusy={isPending}
         onChange={(isOn) => void change(isOn)}
       />
-      <p aria-live="polite" className="text-small font-semibold text-danger empty:hidden">
-        {problems}
-      </p>
+      <InlineProblem>{problems}</InlineProblem>
     </div>
   );
 }

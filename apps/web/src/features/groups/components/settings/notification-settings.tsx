@@ -7,6 +7,7 @@ import { Segmented } from '../../../../components/controls/segmented.tsx';
 import { Loaded } from '../../../../components/feedback/loaded.tsx';
 import { Skeleton } from '../../../../components/feedback/skeleton.tsx';
 import { useSubmit } from '../../../../components/form/use-submit.ts';
+import { InlineProblem } from '../../../../components/form/inline-problem.tsx';
 import {
   useChangeNotificationSettings,
   useNotificationSettings,
@@ -91,9 +92,7 @@ export function NotificationSettings({ groupId }: { groupId: number }) {
                 </Button>
               </>
             )}
-            <p aria-live="polite" className="text-small font-semibold text-danger empty:hidden">
-              {problems}
-            </p>
+            <InlineProblem>{problems}</InlineProblem>
           </div>
         );
       }}
