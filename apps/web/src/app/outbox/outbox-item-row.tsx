@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { useId } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { useOnline } from '../../lib/browser/use-online.ts';
-import { type CardItem, nameOf, OUTBOX_TEXTS, wordsOf } from './outbox-texts.ts';
+import { type CardItem, kindInWords, OUTBOX_TEXTS, wordsOf } from './outbox-texts.ts';
 
 interface OutboxItemRowProps {
   item: CardItem;
@@ -17,7 +17,7 @@ export function OutboxItemRow({ item, onEdit, onDiscard }: OutboxItemRowProps) {
   return (
     <li className="flex flex-col gap-2 py-3 last:pb-0">
       <div id={id} className="flex flex-col gap-1">
-        <p className="text-small font-semibold">{nameOf(item)}</p>
+        <p className="text-small font-semibold">{kindInWords(item)}</p>
         <p dir="auto" className={clsx('wrap-anywhere empty:hidden', item.problem === null && 'line-clamp-2')}>
           {wordsOf(item)}
         </p>

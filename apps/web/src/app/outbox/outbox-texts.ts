@@ -35,7 +35,7 @@ export const OUTBOX_TEXTS = {
 export type CardItem = Exclude<OutboxItem, { kind: 'share' }>;
 
 /** Returns the kind of an item, in words. */
-export function nameOf(item: CardItem): string {
+export function kindInWords(item: CardItem): string {
   if (item.kind === 'comment') return 'Comment';
   if (item.kind === 'completion') return 'Completed goal';
   return item.on ? `Reaction ${item.emoji}` : `Reaction ${item.emoji} removed`;

@@ -1,4 +1,4 @@
-import type { GroupChip, Person, PostType } from '@dubs/contract';
+import type { GroupChip, PostType } from '@dubs/contract';
 import clsx from 'clsx';
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
@@ -7,10 +7,10 @@ import { AuthorName } from '../../components/display/author-name.tsx';
 import { Stamp } from '../../components/display/stamp.tsx';
 import type { PickedImage } from '../../features/media/add-images.ts';
 import { useObjectUrl } from '../../features/media/components/use-object-url.ts';
+import { useMe } from '../../features/users/api/use-me.ts';
 import { trpc } from '../../lib/api/trpc.ts';
 
 interface ShareTicketProps {
-  me: Person;
   type: PostType;
   content: string;
   /** The id of the kept profile that it is about. */
@@ -28,8 +28,9 @@ interface ShareTicketProps {
 
 /** Renders an unsent share as its future ticket, with a dashed edge; with a red one if there is a problem. */
 export function ShareTicket(props: ShareTicketProps) {
-  const { me, type, content, aboutId, images, groups, arrivedIn = [], problem, status, actions } = props;
+  const { type, content, aboutId, images, groups, arrivedIn = [], problem, status, actions } = props;
   const id = useId();
+  const me = useMe();
   const { data: kept = [] } = trpc.keptPeople.list.useQuery(undefined, { enabled: aboutId !== null });
   return (
     <article
