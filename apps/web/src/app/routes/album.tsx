@@ -12,7 +12,7 @@ import { closeByHistory } from '../../components/overlays/use-history-close.ts';
 import { useAlbum, useAlbumMonths, type Album } from '../../features/albums/api/use-album.ts';
 import { MonthChoice } from '../../features/albums/components/month-choice.tsx';
 import { PictureWall } from '../../features/albums/components/picture-wall.tsx';
-import { ON_STAGE } from '../../features/media/components/on-stage.ts';
+import { ON_STAGE } from '../../components/overlays/on-stage.ts';
 import { Photo } from '../../features/media/components/photo.tsx';
 import { NoPostsArt } from '../../features/posts/components/feed/no-posts-art.tsx';
 import { authorInWords } from '../../lib/text/author-in-words.ts';

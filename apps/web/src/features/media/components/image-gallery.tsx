@@ -1,12 +1,11 @@
 import type { PostImage } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
 import { IconButton } from '../../../components/controls/button.tsx';
-import { ON_STAGE } from './on-stage.ts';
-import { closeOnEscape } from '../../../components/overlays/close-on-escape.ts';
-import { useHistoryClose } from '../../../components/overlays/use-history-close.ts';
+import { ON_STAGE } from '../../../components/overlays/on-stage.ts';
+import { StageDialog } from '../../../components/overlays/stage-dialog.tsx';
 import { caption } from '../caption.ts';
 import { withDescription } from '../with-description.ts';
 import { GallerySlide } from './gallery-slide.tsx';
@@ -53,7 +52,6 @@ export default function ImageGallery(props: ImageGalleryProps) {
   const zoom = useZoom(slides.index, onClose);
   const shown = images[slides.index];
   const author = shown?.author ?? '';
-  useHistoryClose(true, onClose);
   const line = caption(shown?.words ?? '');
   const first = Math.max(0, slides.index - NEAR);
   const near = images
@@ -61,9 +59,7 @@ export default function ImageGallery(props: ImageGalleryProps) {
     .map((image, offset) => [first + offset, image] as const);
 
   const pressed = useRef<EventTarget>(null);
-  const leaveOnEscape = closeOnEscape(onClose);
   const followKey = (event: KeyboardEvent) => {
-    leaveOnEscape(event);
     const enlarge = {
       '+': () => zoom.zoomBy(KEY_FACTOR),
       '=': () => zoom.zoomBy(KEY_FACTOR),
@@ -92,93 +88,81 @@ export default function ImageGallery(props: ImageGalleryProps) {
   };
 
   return (
-    <Dialog.Root open onOpenChange={onClose}>
-      <Dialog.Portal>
-        <Dialog.Overlay
-          className="fixed inset-0 z-50 animate-fade-in bg-stage"
-          style={{ opacity: 1 - 0.6 * Math.min(1, zoom.pull / FAINT_AFTER_PX) }}
-        />
-        <Dialog.Content
-          aria-describedby={undefined}
-          onKeyDown={followKey}
-          onPointerDown={({ target }) => {
-            pressed.current = target;
-          }}
-          onClick={leaveBesidePicture}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            returnFocus();
-          }}
-          className="fixed inset-0 z-50 flex animate-fade-in flex-col text-on-stage"
-        >
-          <div className="flex items-center gap-2 px-2 pt-[max(0.25rem,env(safe-area-inset-top))]">
-            <Dialog.Title className="tabular flex-1 px-2 text-body font-semibold">
-              <span className="sr-only">Photo by {author}, </span>
-              <span aria-live="polite">{`${slides.index + 1} of ${images.length}`}</span>
-            </Dialog.Title>
-            {shown && (
-              <>
-                {renderActions?.(slides.index)}
-                <PictureActions image={shown} name={`dubs-${slides.index + 1}`} />
-              </>
-            )}
-            <Dialog.Close asChild>
-              <IconButton label="Close" icon={<X aria-hidden />} className={ON_STAGE} />
-            </Dialog.Close>
-          </div>
-          <div className="relative min-h-0 flex-1">
-            <div
-              ref={slides.strip}
-              onScroll={slides.follow}
-              role="group"
-              aria-label="Images"
-              tabIndex={0}
-              className="size-full snap-x snap-mandatory overflow-x-auto overscroll-contain scroll-smooth [scrollbar-width:none] focus-visible:-outline-offset-4 focus-visible:outline-on-stage"
-            >
-              <div className="relative h-full" style={{ width: `${100 * images.length}%` }}>
-                {near.map(([index, image]) => (
-                  <GallerySlide
-                    key={index}
-                    image={image}
-                    alt={withDescription(`Photo by ${image.author}, ${index + 1} of ${images.length}`, image)}
-                    place={index / images.length}
-                    width={1 / images.length}
-                    isShown={index === slides.index}
-                    zoom={index === slides.index ? zoom : undefined}
-                  />
-                ))}
-              </div>
-            </div>
-            {images.length > 1 && (
-              <>
-                <IconButton
-                  label="Previous image"
-                  icon={<ChevronLeft aria-hidden className="size-7" />}
-                  onClick={() => slides.show(slides.index - 1)}
-                  className={`absolute! start-2 top-1/2 -translate-y-1/2 bg-stage/60 ${ON_STAGE}`}
-                />
-                <IconButton
-                  label="Next image"
-                  icon={<ChevronRight aria-hidden className="size-7" />}
-                  onClick={() => slides.show(slides.index + 1)}
-                  className={`absolute! end-2 top-1/2 -translate-y-1/2 bg-stage/60 ${ON_STAGE}`}
-                />
-              </>
-            )}
-          </div>
-          {images.length >= THUMBNAILS_FROM && images.length <= LIMITS.images.perPost && (
-            <GalleryThumbnails images={images} shown={slides.index} onPick={slides.show} />
+    <StageDialog
+      header={
+        <>
+          <Dialog.Title className="tabular flex-1 px-2 text-body font-semibold">
+            <span className="sr-only">Photo by {author}, </span>
+            <span aria-live="polite">{`${slides.index + 1} of ${images.length}`}</span>
+          </Dialog.Title>
+          {shown && (
+            <>
+              {renderActions?.(slides.index)}
+              <PictureActions image={shown} name={`dubs-${slides.index + 1}`} />
+            </>
           )}
-          <p className="min-h-14 px-4 pt-3 [--focus:var(--on-stage)] pb-[max(0.75rem,env(safe-area-inset-bottom))] text-center">
-            <span className="font-semibold">{shown?.byline}</span>
-            {line && (
-              <span className="ms-2">
-                <bdi>{line}</bdi>
-              </span>
-            )}
-          </p>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+        </>
+      }
+      opacity={1 - 0.6 * Math.min(1, zoom.pull / FAINT_AFTER_PX)}
+      onKeyDown={followKey}
+      onPointerDown={({ target }) => {
+        pressed.current = target;
+      }}
+      onClick={leaveBesidePicture}
+      onClose={onClose}
+      returnFocus={returnFocus}
+    >
+      <div className="relative min-h-0 flex-1">
+        <div
+          ref={slides.strip}
+          onScroll={slides.follow}
+          role="group"
+          aria-label="Images"
+          tabIndex={0}
+          className="size-full snap-x snap-mandatory overflow-x-auto overscroll-contain scroll-smooth [scrollbar-width:none] focus-visible:-outline-offset-4 focus-visible:outline-on-stage"
+        >
+          <div className="relative h-full" style={{ width: `${100 * images.length}%` }}>
+            {near.map(([index, image]) => (
+              <GallerySlide
+                key={index}
+                image={image}
+                alt={withDescription(`Photo by ${image.author}, ${index + 1} of ${images.length}`, image)}
+                place={index / images.length}
+                width={1 / images.length}
+                isShown={index === slides.index}
+                zoom={index === slides.index ? zoom : undefined}
+              />
+            ))}
+          </div>
+        </div>
+        {images.length > 1 && (
+          <>
+            <IconButton
+              label="Previous image"
+              icon={<ChevronLeft aria-hidden className="size-7" />}
+              onClick={() => slides.show(slides.index - 1)}
+              className={`absolute! start-2 top-1/2 -translate-y-1/2 bg-stage/60 ${ON_STAGE}`}
+            />
+            <IconButton
+              label="Next image"
+              icon={<ChevronRight aria-hidden className="size-7" />}
+              onClick={() => slides.show(slides.index + 1)}
+              className={`absolute! end-2 top-1/2 -translate-y-1/2 bg-stage/60 ${ON_STAGE}`}
+            />
+          </>
+        )}
+      </div>
+      {images.length >= THUMBNAILS_FROM && images.length <= LIMITS.images.perPost && (
+        <GalleryThumbnails images={images} shown={slides.index} onPick={slides.show} />
+      )}
+      <p className="min-h-14 px-4 pt-3 [--focus:var(--on-stage)] pb-[max(0.75rem,env(safe-area-inset-bottom))] text-center">
+        <span className="font-semibold">{shown?.byline}</span>
+        {line && (
+          <span className="ms-2">
+            <bdi>{line}</bdi>
+          </span>
+        )}
+      </p>
+    </StageDialog>
   );
 }

@@ -2,7 +2,7 @@ import type { PostImage } from '@dubs/contract';
 import { Download, Share2 } from 'lucide-react';
 import { ICON_BUTTON, IconButton } from '../../../components/controls/button.tsx';
 import { toast } from '../../../components/toast/toast.tsx';
-import { ON_STAGE } from './on-stage.ts';
+import { ON_STAGE } from '../../../components/overlays/on-stage.ts';
 
 interface PictureActionsProps {
   image: PostImage;
