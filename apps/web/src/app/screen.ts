@@ -9,17 +9,17 @@ const renewals = new Set<() => void>();
 
 /** Creates a screen with its own chunk. If the chunk has been loaded before the first render, the screen does not suspend. */
 export function screen(load: Load): Screen {
-  const fetched = () =>
+  const createLazyPart = () =>
     lazy(() =>
       load().catch((error: unknown) => {
         renewals.add(renew);
         throw error;
       }),
     );
-  let Part: ComponentType = fetched();
+  let Part: ComponentType = createLazyPart();
   const state = { isRendered: false };
   const renew = () => {
-    Part = fetched();
+    Part = createLazyPart();
   };
   const preload = async () => {
     const { default: Loaded } = await load();

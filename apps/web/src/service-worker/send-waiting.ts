@@ -30,12 +30,12 @@ async function call(item: OutboxItem, { method = 'POST', path, body = {}, key }:
     },
     body: isForm ? body : JSON.stringify(body),
   });
-  const { ok, status, statusText, headers: answered } = response;
+  const { ok, status, statusText, headers } = response;
   // A proxy may have responded with a page of its own.
-  if (ok && answered.get('content-type')?.includes('json')) return;
+  if (ok && headers.get('content-type')?.includes('json')) return;
   // A goal that is completed already needs nothing more.
   if (item.kind === 'completion' && status === CONFLICT) return;
-  throw new HttpError(status, statusText, await response.text(), answered.get('retry-after'));
+  throw new HttpError(status, statusText, await response.text(), headers.get('retry-after'));
 }
 
 async function sendShare(item: OutboxItem & WaitingShare): Promise<void> {

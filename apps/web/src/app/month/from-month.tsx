@@ -8,10 +8,10 @@ import type { Feed } from '../../lib/feed/feed.types.ts';
 import { AfterContent } from '../frame/after-content.tsx';
 import type { MonthFeedProps } from './month-feed.tsx';
 
-const parts = () => import('./parts.ts');
-const JumpToMonth = lazyExtra(async () => ({ default: (await parts()).JumpToMonth }));
+const loadParts = () => import('./parts.ts');
+const JumpToMonth = lazyExtra(async () => ({ default: (await loadParts()).JumpToMonth }));
 const MonthFeed = lazyPart(
-  async () => ({ default: (await parts()).MonthFeed }),
+  async () => ({ default: (await loadParts()).MonthFeed }),
   () => <PostsSkeleton />,
 );
 

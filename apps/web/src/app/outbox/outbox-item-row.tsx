@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { useId } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { useOnline } from '../../lib/browser/use-online.ts';
-import { type CardItem, kindInWords, OUTBOX_TEXTS, wordsOf } from './outbox-texts.ts';
+import { type CardItem, contentOf, kindInWords, OUTBOX_TEXTS } from './outbox-texts.ts';
 
 interface OutboxItemRowProps {
   item: CardItem;
@@ -19,7 +19,7 @@ export function OutboxItemRow({ item, onEdit, onDiscard }: OutboxItemRowProps) {
       <div id={id} className="flex flex-col gap-1">
         <p className="text-small font-semibold">{kindInWords(item)}</p>
         <p dir="auto" className={clsx('wrap-anywhere empty:hidden', item.problem === null && 'line-clamp-2')}>
-          {wordsOf(item)}
+          {contentOf(item)}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">

@@ -42,7 +42,7 @@ export function kindInWords(item: CardItem): string {
 }
 
 /** Returns the content of an item; empty for a reaction. */
-export function wordsOf(item: CardItem): string {
+export function contentOf(item: CardItem): string {
   if (item.kind === 'completion') return item.title;
   return item.kind === 'reaction' ? '' : item.content;
 }

@@ -26,7 +26,7 @@ import { paths } from '../paths.ts';
 
 const ImageGallery = lazyPart(() => import('../../features/media/components/image-gallery.tsx'));
 
-/** /group/:id/album: the pictures of a group, by month. */
+/** Renders /group/:id/album: the pictures of a group, by month. */
 export default function AlbumScreen() {
   const groupId = idOf(useParams()['id']);
   if (groupId === null) return <GroupNotThere status={404} />;

@@ -15,7 +15,7 @@ import { WithoutGroups } from '../pages/without-groups.tsx';
 
 const groupOf = ({ group }: Goal) => <GroupLink group={group} />;
 
-/** /goals: the viewer's own goals in all their groups, and a button to add one. */
+/** Renders /goals: the viewer's own goals in all their groups, and a button to add one. */
 export default function GoalsScreen() {
   const me = useMe();
   const [isCreating, setCreating] = useState(false);

@@ -60,7 +60,7 @@ const GroupNotThere = lazyPart(() => import('../group/group-not-there.tsx'));
 /** Media query for phones, on which the head and the week take one line each; the CSS has the same rule. */
 const PHONE = '(width < 40rem) and (height >= 480px)';
 
-/** /group/:id: a group with its posts, goals and members. */
+/** Renders /group/:id: a group with its posts, goals and members. */
 export default function GroupScreen() {
   const groupId = idOf(useParams()['id']);
   if (groupId === null) return <GroupNotThere status={404} />;

@@ -15,7 +15,7 @@ import { arriveIn } from '../../lib/session/arrival.ts';
 import { PageHeading } from '../frame/page-heading.tsx';
 import { paths } from '../paths.ts';
 
-/** /group: the viewer's groups as cards, and a button to create one. */
+/** Renders /group: the viewer's groups as cards, and a button to create one. */
 export default function GroupsScreen() {
   const navigate = useNavigate();
   const [isCreating, setCreating] = useState(false);

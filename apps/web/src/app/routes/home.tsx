@@ -37,7 +37,7 @@ const AskedShare = lazyExtra(async () => {
 const NoPosts = lazyPart(() => import('../pages/no-posts.tsx'));
 const VouchCards = lazyExtra(() => import('../../features/vouches/components/vouch-cards.tsx'));
 
-/** /home: quick share, and the recent posts of all groups. */
+/** Renders /home: quick share, and the recent posts of all groups. */
 export default function HomeScreen() {
   const [tab, setTab] = useState('recents');
   const feed = useRecentPosts();

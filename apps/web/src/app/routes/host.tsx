@@ -9,7 +9,7 @@ import { trpc, type Outputs } from '../../lib/api/trpc.ts';
 import { PageHeading } from '../frame/page-heading.tsx';
 import { NotFound } from '../pages/not-found.tsx';
 
-/** /host: the server in numbers, for its hosts. Others see the 404 page. */
+/** Renders /host: the server in numbers, for its hosts. Others see the 404 page. */
 export default function HostScreen() {
   const page = trpc.host.get.useQuery(undefined, {
     refetchOnMount: 'always',

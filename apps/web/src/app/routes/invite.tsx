@@ -8,7 +8,7 @@ import { screen } from '../screen.ts';
 
 const InvitePage = screen(() => import('../pages/invite-page.tsx'));
 
-/** /invite/:inviteCode. Sends a signed-out visitor to the sign-in, which returns here by the stored code. */
+/** Renders /invite/:inviteCode. Sends a signed-out visitor to the sign-in, which returns here by the stored code. */
 export default function InviteScreen() {
   const { inviteCode = '' } = useParams();
   return useSession() === null ? <SignInFirst inviteCode={inviteCode} /> : <InvitePage />;

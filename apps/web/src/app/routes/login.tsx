@@ -65,7 +65,7 @@ const HEADINGS = {
   pairing: 'Hello! What is your code?',
 };
 
-/** /login: a phone number, then the code that was sent to it or by e-mail. Alternatives are a passkey and a pairing code. */
+/** Renders /login: a phone number, then the code that was sent to it or by e-mail. Alternatives are a passkey and a pairing code. */
 export default function LoginScreen() {
   const state = useLocation().state as LoginState | null;
   const navigate = useNavigate();

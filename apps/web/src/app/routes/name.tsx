@@ -4,7 +4,7 @@ import { PageHeading } from '../frame/page-heading.tsx';
 import { OwnFace } from '../pages/own-face.tsx';
 import { destinationAfterName } from '../sign-in-redirect.ts';
 
-/** /name: the name that others see, chosen after the first sign-in. */
+/** Renders /name: the name that others see, chosen after the first sign-in. */
 export default function NameScreen() {
   const navigate = useNavigate();
   return (

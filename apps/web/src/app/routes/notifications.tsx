@@ -47,7 +47,7 @@ const NoNotifications = lazyPart(() => import('../notifications/no-notifications
 const PageButtons = lazyPart(() => import('../../features/notifications/components/page-buttons.tsx'));
 const MENTIONS = 'mentions';
 
-/** /notifications: the viewer's notifications or only mentions, ten at a time. */
+/** Renders /notifications: the viewer's notifications or only mentions, ten at a time. */
 export default function NotificationsScreen() {
   const { timeZone } = useMe();
   const [params, setParams] = useSearchParams();

@@ -23,7 +23,7 @@ import { paths } from '../paths.ts';
 import { postActions } from '../post/post-actions.tsx';
 import { nameOf } from '../../lib/text/name-of.ts';
 
-/** /group/:id/person/:userId: a member of a group, and what they shared in it. */
+/** Renders /group/:id/person/:userId: a member of a group, and what they shared in it. */
 export default function PersonScreen() {
   const params = useParams();
   const [groupId, userId] = [idOf(params['id']), idOf(params['userId'])];

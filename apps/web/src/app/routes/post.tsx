@@ -36,7 +36,7 @@ import { LateMenu } from '../post/post-row.tsx';
 import { redirectState } from '../sign-in-redirect.ts';
 import { nameOf } from '../../lib/text/name-of.ts';
 
-/** /group/:id/post/:postId: one post and its comments. */
+/** Renders /group/:id/post/:postId: one post and its comments. */
 export default function PostScreen() {
   const { id, postId } = useParams();
   const wanted = idOf(postId);

@@ -1,6 +1,6 @@
 import { Clause, LegalPage } from '../pages/legal-page.tsx';
 
-/** /privacy */
+/** Renders /privacy: the privacy policy. */
 export default function PrivacyScreen() {
   return (
     <LegalPage

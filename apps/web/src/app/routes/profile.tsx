@@ -25,7 +25,7 @@ const SecurityLogCard = lazyPart(
   () => import('../../features/security-log/components/security-log-card.tsx'),
 );
 
-/** /profile: the viewer's profile and statistics, settings, sign-in and security, and the export and deletion of the account. */
+/** Renders /profile: the viewer's profile and statistics, settings, sign-in and security, and the export and deletion of the account. */
 export default function ProfileScreen() {
   const isOnline = useOnline();
   // Stays when the connection breaks, because something may have been typed in the cards that need one.

@@ -1,6 +1,6 @@
 import { Clause, LegalPage } from '../pages/legal-page.tsx';
 
-/** /terms */
+/** Renders /terms: the terms of use. */
 export default function TermsScreen() {
   return (
     <LegalPage

@@ -20,7 +20,7 @@ import { WithoutGroups } from '../pages/without-groups.tsx';
 
 const groupOf = ({ group }: Post) => <GroupLink group={group} />;
 
-/** /wins: the viewer's own posts, and a form to share another one. */
+/** Renders /wins: the viewer's own posts, and a form to share another one. */
 export default function WinsScreen() {
   const me = useMe();
   const [isOpen, setOpen] = useState(false);

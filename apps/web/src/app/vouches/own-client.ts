@@ -6,7 +6,7 @@ import { OPEN_TEXTS } from '../../features/vouches/texts.ts';
 import { trpc } from '../../lib/api/trpc.ts';
 
 /** Returns what is known of the user before all groups have vouched; only the groups' own responses contain their name. */
-const unnamed = (id: number): Me => ({
+const createUnnamedMe = (id: number): Me => ({
   id,
   phoneNumber: null,
   firstName: null,
@@ -30,14 +30,14 @@ const unnamed = (id: number): Me => ({
  */
 export function useOwnClient(): QueryClient {
   const app = useQueryClient();
-  const answer = trpc.useUtils().auth.me.getData();
+  const cached = trpc.useUtils().auth.me.getData();
   const [client] = useState(() => {
     const own = new QueryClient({
       defaultOptions: app.getDefaultOptions(),
       mutationCache: app.getMutationCache(),
     });
-    if (answer && 'vouch' in answer)
-      own.setQueryData(getQueryKey(trpc.auth.me, undefined, 'query'), unnamed(answer.user.id));
+    if (cached && 'vouch' in cached)
+      own.setQueryData(getQueryKey(trpc.auth.me, undefined, 'query'), createUnnamedMe(cached.user.id));
     return own;
   });
   return client;

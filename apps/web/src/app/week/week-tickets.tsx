@@ -44,22 +44,22 @@ function Tickets({ week }: { week: WeekStories }) {
   const all = ticketsOf(week);
   const tickets = all.filter(({ id }) => !gone.includes(id));
   const shown = tickets.find(({ id }) => id === opened?.id);
-  const see = (...ids: number[]) =>
+  const noteSeen = (...ids: number[]) =>
     markSeen(
       week.weekStart,
       ids,
       all.map(({ id }) => id),
     );
   useEffect(() => {
-    if (tickets.length === 0 && !isWeekSeen()) see();
+    if (tickets.length === 0 && !isWeekSeen()) noteSeen();
   });
   const dismiss = (id: number) => {
-    see(id);
+    noteSeen(id);
     setGone([...gone, id]);
     document.querySelector('h1')?.focus();
   };
   const open = (id: number, { detail, currentTarget }: MouseEvent<HTMLElement>) => {
-    see(id);
+    noteSeen(id);
     setOpened({ id, isByPointer: detail > 0, from: currentTarget });
   };
   const shareIn = async (groupId: number) => {

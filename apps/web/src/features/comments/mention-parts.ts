@@ -11,7 +11,7 @@ interface Mentioned {
   name: string;
 }
 
-const fold = (text: string): string => text.normalize('NFC').toLocaleLowerCase('en');
+const normalizeCase = (text: string): string => text.normalize('NFC').toLocaleLowerCase('en');
 
 /** Splits a text at its mentions (a name after an `@`). Prefers the longest name, like the server's search for mentions. */
 export function mentionParts(text: string, mentioned: readonly Mentioned[]): MentionPart[] {
@@ -26,7 +26,7 @@ export function mentionParts(text: string, mentioned: readonly Mentioned[]): Men
     if (at < end) continue;
     const found = names.find(({ name }) => {
       const after = at + 1 + name.length;
-      return fold(text.slice(at + 1, after)) === fold(name) && isNameEnd(text, after);
+      return normalizeCase(text.slice(at + 1, after)) === normalizeCase(name) && isNameEnd(text, after);
     });
     if (!found) continue;
     if (at > end) parts.push({ text: text.slice(end, at) });

@@ -19,12 +19,13 @@ export function mentionQueryAt(text: string, caret: number): MentionQuery | null
   return /^\s|\n/.test(query) ? null : { start, query };
 }
 
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
+const withoutMarks = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
 /** Returns the people whose name begins with the query, then those with a later word that does. Ignores accents and case. */
 export function peopleLike(query: string, people: readonly Person[]): Person[] {
-  const wanted = fold(query);
-  const named = people.map((person) => ({ person, name: fold(person.name) }));
+  const wanted = withoutMarks(query);
+  const named = people.map((person) => ({ person, name: withoutMarks(person.name) }));
   const first = named.filter(({ name }) => name.startsWith(wanted));
   const later = named.filter(({ name }) => !name.startsWith(wanted) && name.includes(` ${wanted}`));
   return [...first, ...later].slice(0, OFFERED).map(({ person }) => person);

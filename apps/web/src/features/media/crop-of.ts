@@ -10,7 +10,7 @@ export interface Part {
 
 /** Fractions are sent with four decimals, rounded down so that the part never exceeds the picture. */
 const EXACT = 10_000;
-const floor = (value: number): number => Math.floor(value * EXACT + 1e-6) / EXACT;
+const roundDown = (value: number): number => Math.floor(value * EXACT + 1e-6) / EXACT;
 
 /**
  * Returns a part in the format of the server: its corner as fractions of the picture, its size as a fraction of the largest possible part
@@ -19,5 +19,5 @@ const floor = (value: number): number => Math.floor(value * EXACT + 1e-6) / EXAC
 export function cropOf(part: Part, picture: { width: number; height: number }, aspect: number): CropForm {
   const largest = Math.min(1, (picture.height * aspect) / picture.width);
   const size = Math.min(1, part.width / 100 / largest);
-  return { x: floor(part.x / 100), y: floor(part.y / 100), size: floor(size) };
+  return { x: roundDown(part.x / 100), y: roundDown(part.y / 100), size: roundDown(size) };
 }

@@ -7,7 +7,7 @@ const cached = new Map<string, { tag: string; text: string }>();
 onSessionChange(() => cached.clear());
 
 /**
- * `fetch` for polled queries: sends the ETag of the cached response, and returns that response on a 304. The cache is in memory,
+ * Fetches polled queries: sends the ETag of the cached response, and returns that response on a 304. The cache is in memory,
  * because the browser's own cache would outlive the session.
  */
 export const fetchCached: typeof fetchResponse = async (url, options) => {
@@ -16,15 +16,18 @@ export const fetchCached: typeof fetchResponse = async (url, options) => {
   const last = cached.get(address);
   const headers = new Headers(options?.headers);
   if (last) headers.set('if-none-match', last.tag);
-  const answer = await fetchResponse(url, { ...options, headers, cache: 'no-store' } as typeof options);
-  if (answer.status === 304 && last)
+  const response = await fetchResponse(url, { ...options, headers, cache: 'no-store' } as typeof options);
+  if (response.status === 304 && last)
     return new Response(last.text, {
-      headers: { 'content-type': 'application/json', [HEADERS.news]: answer.headers.get(HEADERS.news) ?? '' },
+      headers: {
+        'content-type': 'application/json',
+        [HEADERS.news]: response.headers.get(HEADERS.news) ?? '',
+      },
     });
-  const tag = answer.headers.get('etag');
-  if (!answer.ok || !tag) return answer;
-  const text = await answer.text();
+  const tag = response.headers.get('etag');
+  if (!response.ok || !tag) return response;
+  const text = await response.text();
   // Don't cache a late response to an earlier session.
   if (getSession() === session) cached.set(address, { tag, text });
-  return new Response(text, answer);
+  return new Response(text, response);
 };

@@ -8,9 +8,9 @@ export type OwnVouch = Unvouched['vouch'];
 export type Me = Exclude<Outputs['auth']['me'], Unvouched>;
 
 /** Splits the response of `auth.me` into the signed-in user, or the vouch request of a session without one. */
-export const readMe = (answer: Outputs['auth']['me'] | undefined): { me?: Me; vouch?: OwnVouch } => {
-  if (!answer) return {};
-  return 'vouch' in answer ? { vouch: answer.vouch } : { me: answer };
+export const readMe = (response: Outputs['auth']['me'] | undefined): { me?: Me; vouch?: OwnVouch } => {
+  if (!response) return {};
+  return 'vouch' in response ? { vouch: response.vouch } : { me: response };
 };
 
 /** Returns the id of the signed-in user, even while others must vouch for the session; undefined until the guard has fetched it. */

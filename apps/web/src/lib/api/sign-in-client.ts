@@ -17,14 +17,14 @@ type Of<All, C extends SignInCall> = C extends `${infer Noun extends keyof All &
   : never;
 
 /** The envelope of a tRPC response; an error carries the API's error body. */
-interface Answer<T> {
+interface Envelope<T> {
   result?: { data?: { json?: T } };
   error?: { json?: { data?: { dubs?: unknown } } };
 }
 
 /** The result of a call; `isBack` is true if signing in restored a deleted account. */
 interface CallResult<C extends SignInCall> {
-  answer: Of<Outputs, C>;
+  output: Of<Outputs, C>;
   isBack: boolean;
 }
 
@@ -43,17 +43,17 @@ export async function callSignIn<C extends SignInCall>(
     body: JSON.stringify({ json: input }),
   });
   const text = await response.text();
-  const answer = readAnswer<Of<Outputs, C>>(text);
-  const value = answer?.result?.data?.json;
+  const envelope = parseEnvelope<Of<Outputs, C>>(text);
+  const value = envelope?.result?.data?.json;
   const isBack = response.headers.get(WELCOME.header) === WELCOME.back;
-  if (response.ok && value) return { answer: value, isBack };
-  const body = answer?.error?.json?.data?.dubs;
+  if (response.ok && value) return { output: value, isBack };
+  const body = envelope?.error?.json?.data?.dubs;
   throw new HttpError(response.status, response.statusText, body ? JSON.stringify(body) : text);
 }
 
-function readAnswer<T>(text: string): Answer<T> | undefined {
+function parseEnvelope<T>(text: string): Envelope<T> | undefined {
   try {
-    return JSON.parse(text) as Answer<T>;
+    return JSON.parse(text) as Envelope<T>;
   } catch {
     return undefined;
   }

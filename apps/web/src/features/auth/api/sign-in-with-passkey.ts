@@ -8,7 +8,7 @@ const FAILED = 'This passkey did not work. Please try again, or sign in with a c
 
 async function signIn(isInField: boolean): Promise<Verified | null> {
   try {
-    const { answer: optionsJSON } = await callSignIn('passkeys.signInOptions', undefined);
+    const { output: optionsJSON } = await callSignIn('passkeys.signInOptions', undefined);
     const signed = await startAuthentication({
       optionsJSON,
       useBrowserAutofill: isInField,

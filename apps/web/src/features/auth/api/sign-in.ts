@@ -32,18 +32,16 @@ export interface SignedIn {
 export type Verified = ({ ok: true } & SignedIn) | { ok: false; message: string };
 
 /** Returns the outcome of a call that has signed in. */
-export const toVerified = ({
-  answer,
+export function toVerified({
+  output,
   isBack,
 }: {
-  answer: Omit<SignedIn, 'isBack'>;
+  output: Omit<SignedIn, 'isBack'>;
   isBack: boolean;
-}): Verified => ({
-  ok: true,
-  token: answer.token,
-  needsOnboarding: answer.needsOnboarding,
-  isBack,
-});
+}): Verified {
+  const { token, needsOnboarding } = output;
+  return { ok: true, token, needsOnboarding, isBack };
+}
 
 /** Returns the pending invite code, which a server that only accepts invited users requires of new ones. */
 function invitation(): { inviteCode?: string } {
@@ -56,9 +54,9 @@ async function requestCode(
   by: CodeWay,
   challenge: string | undefined,
 ): Promise<SentCode> {
-  const { answer } = await callSignIn('auth.sendOtp', { phoneNumber, by, challenge, ...invitation() });
-  const devCode = answer.devMode ? (answer.otpCode ?? '') : undefined;
-  return { phoneNumber, by, sentAt: Date.now(), challenge: answer.challenge, devCode };
+  const { output } = await callSignIn('auth.sendOtp', { phoneNumber, by, challenge, ...invitation() });
+  const devCode = output.devMode ? (output.otpCode ?? '') : undefined;
+  return { phoneNumber, by, sentAt: Date.now(), challenge: output.challenge, devCode };
 }
 
 /** Requests a code. If `last` was sent to the same number, the request carries its challenge. */

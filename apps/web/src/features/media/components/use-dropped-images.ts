@@ -26,28 +26,28 @@ export function useDroppedImages(
       setOver(depth > 0);
     };
 
-    const paste = (event: ClipboardEvent) => {
+    const takePasted = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
       if (files.length === 0 || event.clipboardData?.types.includes('text/plain')) return;
       event.preventDefault();
       take(files);
     };
-    const over = (event: DragEvent) => {
+    const showCopyCursor = (event: DragEvent) => {
       if (!holdsFiles(event)) return;
       event.preventDefault();
       event.dataTransfer.dropEffect = 'copy';
     };
-    const drop = (event: DragEvent) => {
+    const takeDropped = (event: DragEvent) => {
       if (!holdsFiles(event)) return;
       event.preventDefault();
       moveTo(0);
       take([...event.dataTransfer.files]);
     };
-    element.addEventListener('paste', paste, { signal });
+    element.addEventListener('paste', takePasted, { signal });
     element.addEventListener('dragenter', (event) => holdsFiles(event) && moveTo(depth + 1), { signal });
-    element.addEventListener('dragover', over, { signal });
+    element.addEventListener('dragover', showCopyCursor, { signal });
     element.addEventListener('dragleave', (event) => holdsFiles(event) && moveTo(depth - 1), { signal });
-    element.addEventListener('drop', drop, { signal });
+    element.addEventListener('drop', takeDropped, { signal });
     return () => listening.abort();
   }, [target]);
 

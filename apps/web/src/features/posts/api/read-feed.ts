@@ -10,12 +10,12 @@ const OLDER_STALE_MS = 5 * 60_000;
 export type ReadPage = (page: { cursor: string; limit: number }) => Promise<PostsPage>;
 
 /** True if there is no gap between a page of the newest posts and the loaded ones. */
-const meets = ({ posts }: PostsPage, loaded: LoadedFeed | undefined): boolean =>
+const hasNoGapTo = ({ posts }: PostsPage, loaded: LoadedFeed | undefined): boolean =>
   (loaded?.posts[0]?.id ?? 0) >= (posts.at(-1)?.id ?? 0);
 
 /**
- * Refetches a feed: its newest 15 posts, and more only until they meet the loaded ones, which are kept. Fetches everything if the older
- * posts are stale, or if fewer posts are loaded than shown.
+ * Refetches a feed: its newest 15 posts, and more only until there is no gap to the loaded ones, which are kept. Fetches everything if
+ * the older posts are stale, or if fewer posts are loaded than shown.
  *
  * @param getLoaded is called again after fetching, because older posts may have been added
  */
@@ -30,7 +30,7 @@ export async function readFeed(
   const isComplete = before && (before.nextCursor === null || before.posts.length >= shown);
   const isAllDue = !isComplete || now - (before.allReadAt ?? 0) > OLDER_STALE_MS;
   let page = await read({ cursor: '', limit: isAllDue ? Math.min(wanted, AT_MOST) : STEP });
-  while (page.nextCursor !== null && page.posts.length < wanted && (isAllDue || !meets(page, before)))
+  while (page.nextCursor !== null && page.posts.length < wanted && (isAllDue || !hasNoGapTo(page, before)))
     page = addOlder(
       page,
       await read({ cursor: page.nextCursor, limit: Math.min(wanted - page.posts.length, AT_MOST) }),
@@ -38,7 +38,7 @@ export async function readFeed(
 
   const loaded = getLoaded();
   const oldest = page.posts.at(-1)?.id ?? 0;
-  const older = loaded && meets(page, loaded) ? loaded.posts.filter(({ id }) => id < oldest) : [];
+  const older = loaded && hasNoGapTo(page, loaded) ? loaded.posts.filter(({ id }) => id < oldest) : [];
   if (!loaded || page.nextCursor === null || older.length === 0) return { ...page, allReadAt: now };
   return {
     posts: [...page.posts, ...older],

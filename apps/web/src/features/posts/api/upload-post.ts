@@ -43,7 +43,7 @@ export const uploadPost: UploadPost = ({ groupId, signal, onProgress, idempotenc
     else warnAboutMissingToken('posts.create');
     if (onProgress)
       xhr.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / (total || 1)));
-    xhr.addEventListener('error', () => reject(new Error('No answer came.')));
+    xhr.addEventListener('error', () => reject(new Error('No response came.')));
     xhr.addEventListener('abort', () => reject(signal?.reason as Error));
     xhr.addEventListener('load', () => {
       if (xhr.status === 401) signOut('refused', session);
@@ -58,7 +58,7 @@ export const uploadPost: UploadPost = ({ groupId, signal, onProgress, idempotenc
         try {
           resolve(JSON.parse(xhr.responseText) as Post);
         } catch {
-          reject(new Error('No answer came.'));
+          reject(new Error('No response came.'));
         }
       }
     });

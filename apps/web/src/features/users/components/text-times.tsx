@@ -11,7 +11,7 @@ import { usePreferences } from '../api/use-preferences.ts';
 export function TextTimes({ isSwitching }: { isSwitching: boolean }) {
   const { query, preferences, isSaving, notSaved, change } = usePreferences();
 
-  function line(): string {
+  function statusInWords(): string {
     if (isSaving || isSwitching) return 'Saving...';
     const { nextReminderAt = null, timeZone = '' } = preferences ?? {};
     if (nextReminderAt !== null) return `Next: ${nextText(nextReminderAt, timeZone)}`;
@@ -26,7 +26,7 @@ export function TextTimes({ isSwitching }: { isSwitching: boolean }) {
         <QueryFailure query={query} failure={USER_TEXTS.nextTextNotLoaded} />
       ) : preferences ? (
         <p role="status" className="rounded-md bg-brand-soft px-4 py-3 font-semibold">
-          {line()}
+          {statusInWords()}
         </p>
       ) : (
         <SkeletonBlock className="h-48" />

@@ -6,8 +6,8 @@ import { VOUCH_TEXTS } from '../texts.ts';
 /** Reports that the user is a new owner of the number, and signs in to their own new account, or signs out if there is none. */
 export function useSeparate() {
   const { mutate, isPending, error } = trpc.auth.separate.useMutation({
-    onSuccess(answer) {
-      if ('token' in answer) signIn(answer.token);
+    onSuccess(result) {
+      if ('token' in result) signIn(result.token);
       else signOut('left');
     },
   });

@@ -31,13 +31,13 @@ function VouchCard({ vouch }: { vouch: Vouch }) {
   const { problems, fields, submit } = useSubmit();
   const title = TEXTS.title(user.name);
 
-  const yes = () => {
+  const vouchFor = () => {
     void submit(async () => {
       await approve({ id: vouch.id, code });
       toast({ title: TEXTS.approved(user.name) });
     }, TEXTS.failed);
   };
-  const no = () =>
+  const refuse = () =>
     void submit(async () => {
       await decline({ id: vouch.id });
       toast({ title: TEXTS.declined });
@@ -55,7 +55,7 @@ function VouchCard({ vouch }: { vouch: Vouch }) {
         </div>
       </div>
       <p>{WHY[purpose ?? 'sign_in'](user.name)}</p>
-      <form className="flex flex-col gap-4" onSubmit={handleSubmit(yes)}>
+      <form className="flex flex-col gap-4" onSubmit={handleSubmit(vouchFor)}>
         <ProblemList problems={problems} />
         <TextField
           label={TEXTS.code}
@@ -76,7 +76,7 @@ function VouchCard({ vouch }: { vouch: Vouch }) {
           >
             {TEXTS.yes}
           </Button>
-          <Button variant="secondary" pending={isDeclining} pendingLabel={TEXTS.pending} onClick={no}>
+          <Button variant="secondary" pending={isDeclining} pendingLabel={TEXTS.pending} onClick={refuse}>
             {TEXTS.no}
           </Button>
         </div>

@@ -10,7 +10,7 @@ import type { GroupWords } from '../group-fields.tsx';
 
 type Field = keyof GroupWords;
 
-const trimmed = ({ name, description, emoji }: GroupWords): GroupWords => ({
+const trimDetails = ({ name, description, emoji }: GroupWords): GroupWords => ({
   name: name.trim(),
   description: description.trim(),
   emoji,
@@ -18,7 +18,7 @@ const trimmed = ({ name, description, emoji }: GroupWords): GroupWords => ({
 
 /** Returns the trimmed fields that differ from the saved ones. */
 export function changedDetails(saved: GroupWords, fields: GroupWords): Partial<GroupWords> {
-  const wanted = trimmed(fields);
+  const wanted = trimDetails(fields);
   const changed = (Object.keys(wanted) as Field[]).filter((field) => wanted[field] !== saved[field]);
   return Object.fromEntries(changed.map((field) => [field, wanted[field]]));
 }

@@ -46,8 +46,8 @@ export function QuickShareForm(props: QuickShareFormProps) {
   );
   const texts = isFixed ? COMPOSER_TEXTS : QUICK_SHARE_TEXTS;
   const launch = useLaunchShare({ userId, texts, onShared });
-  const words = () => box.current?.querySelector('textarea');
-  const focusWords = () => words()?.focus({ preventScroll: true });
+  const findTextBox = () => box.current?.querySelector('textarea');
+  const focusTextBox = () => findTextBox()?.focus({ preventScroll: true });
   const post = useCreatePost({
     userId,
     place,
@@ -56,7 +56,7 @@ export function QuickShareForm(props: QuickShareFormProps) {
     groupIds,
     choice: isFixed ? 'fixed' : 'many',
     isDraft: hasWords,
-    onMissing: ({ text }) => (text.length > 0 ? focusWords() : setGroupsOpen(true)),
+    onMissing: ({ text }) => (text.length > 0 ? focusTextBox() : setGroupsOpen(true)),
     onSend: (form) => {
       launch(form);
       if (!isStanding) onClose();
@@ -66,8 +66,8 @@ export function QuickShareForm(props: QuickShareFormProps) {
   const open = useEffectEvent(() => {
     if (isStanding) return;
     box.current?.scrollIntoView({ block: 'start' });
-    focusWords();
-    if (start) words()?.select();
+    focusTextBox();
+    if (start) findTextBox()?.select();
   });
   useEffect(() => open(), []);
   useTakenPhotos(photos, { userId, place }, post);
