@@ -1,8 +1,6 @@
-import { useRef } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { withIdempotencyKey } from '../../../lib/api/session-link.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
-import { randomId } from '../../../lib/random-id.ts';
+import { useOnceKey } from '../../../lib/api/use-once-key.ts';
 
 /** Polling intervals for a pending export, and for a ready one, whose download address is valid for one hour. */
 const PENDING_MS = 3_000;
@@ -22,14 +20,11 @@ export function useExport() {
 /** Requests an export. Retries use the same idempotency key. */
 export function useRequestExport() {
   const utils = trpc.useUtils();
-  const key = useRef('');
+  const once = useOnceKey();
   return useMutation({
-    mutationFn: () => {
-      key.current ||= randomId();
-      return utils.client.exports.request.mutate(undefined, withIdempotencyKey(key.current));
-    },
+    mutationFn: () => utils.client.exports.request.mutate(undefined, once.contextOf(null)),
     onSuccess(requested) {
-      key.current = '';
+      once.done();
       utils.exports.get.setData(undefined, requested);
     },
     // Another device may have requested one.
