@@ -4,11 +4,12 @@ import { Link } from 'react-router-dom';
 import { Avatar } from '../../components/display/avatar.tsx';
 import { AuthorName } from '../../components/display/author-name.tsx';
 import { trpc } from '../../lib/api/trpc.ts';
+import { DAY_MS } from '../../lib/text/dates.ts';
 import { paths } from '../paths.ts';
 
 /** The page may stay open past midnight. */
 const REFRESH_MS = 10 * 60_000;
-const YEAR_MS = 365.25 * 24 * 3_600_000;
+const YEAR_MS = 365.25 * DAY_MS;
 
 function yearsAgo(iso: string): string {
   const years = Math.round((Date.now() - Date.parse(iso)) / YEAR_MS);

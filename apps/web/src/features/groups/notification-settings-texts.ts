@@ -1,5 +1,6 @@
+import { DAY_MS } from '../../lib/text/dates.ts';
+
 const MUTED_FOREVER_YEAR = 9999;
-const A_DAY_MS = 24 * 3_600_000;
 
 /** Texts shared by the menu of a notification and the notification settings of a group. */
 export const NOTIFICATION_SETTINGS_TEXTS = {
@@ -19,7 +20,7 @@ export const MUTES = [
 export function mutedInWords(mutedUntil: string, now = new Date(), locale?: string): string {
   const until = new Date(mutedUntil);
   if (until.getUTCFullYear() === MUTED_FOREVER_YEAR) return 'Muted';
-  if (until.getTime() - now.getTime() < A_DAY_MS)
+  if (until.getTime() - now.getTime() < DAY_MS)
     return `Muted until ${until.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' })}`;
   const isInAWeek = until.getDay() === now.getDay();
   return `Muted until ${until.toLocaleDateString(locale, { weekday: 'long', ...(isInAWeek && { month: 'short', day: 'numeric' }) })}`;

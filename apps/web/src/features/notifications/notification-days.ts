@@ -1,7 +1,5 @@
 import type { GroupedNotification } from '@dubs/contract';
-import { localDay, longDay } from '../../lib/text/dates.ts';
-
-const DAY_MS = 24 * 3_600_000;
+import { DAY_MS, localDay, longDay } from '../../lib/text/dates.ts';
 
 /** Notifications of one calendar day in the viewer's time zone, with its name. */
 export interface NotificationDay {

@@ -1,7 +1,6 @@
-import { deviceTimeZone } from '../../lib/text/dates.ts';
+import { DAY_MS, deviceTimeZone } from '../../lib/text/dates.ts';
 import { cityOf, regionOf } from './time-zones.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
 
 function isKnownHere(timeZone: string): boolean {

@@ -1,6 +1,5 @@
-import { localDay } from './dates.ts';
+import { DAY_MS, localDay } from './dates.ts';
 
-const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
 
 /** Returns a time in words to follow "since": the time of day for today, "yesterday", a day of the week, or a date. */
