@@ -1,9 +1,7 @@
-import { Link } from 'react-router-dom';
-import { buttonClass } from '../../components/controls/button.tsx';
 import { MarkTile } from '../../components/display/mark-tile.tsx';
 import { LMark } from '../../components/display/marks.tsx';
+import { GoHome } from '../frame/go-home.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
-import { paths } from '../paths.ts';
 
 /** Says that there is nothing at this address. */
 export const NotFound = () => (
@@ -13,8 +11,6 @@ export const NotFound = () => (
     </MarkTile>
     <PageHeading title="404 Page Not Found" className="mt-2" />
     <p className="text-ink-muted">We took an L: there is nothing at this address.</p>
-    <Link to={paths.root} className={buttonClass()}>
-      Go Home
-    </Link>
+    <GoHome />
   </div>
 );

@@ -1,10 +1,8 @@
 import { TEXTS } from '@dubs/contract/texts';
-import { Link } from 'react-router-dom';
-import { buttonClass } from '../../components/controls/button.tsx';
 import { PadlockArt } from '../../components/display/padlock-art.tsx';
 import { NoPostsArt } from '../../features/posts/components/feed/no-posts-art.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
-import { paths } from '../paths.ts';
+import { GoHome } from '../frame/go-home.tsx';
 
 const WORDS = {
   invalid: { title: 'Invalid Post', line: 'There is no post at this address.' },
@@ -14,13 +12,6 @@ const WORDS = {
   },
   gone: { title: TEXTS.access.postNotFound, line: 'This post was deleted.' },
 } as const;
-
-/** Renders the link from a page that has nothing to show to Home. */
-export const GoHome = () => (
-  <Link to={paths.root} className={buttonClass()}>
-    Go Home
-  </Link>
-);
 
 /** Replaces the page of a post whose id is invalid, that the viewer may not see (403) or that is gone (404). */
 export function PostNotThere({ reason }: { reason: keyof typeof WORDS }) {
