@@ -14,7 +14,7 @@ const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 const GROUND = new RegExp(
   [
     '/node_modules/(?:react|react-dom|scheduler|react-router|react-router-dom|clsx)/',
-    '/src/components/(?:controls/button|display/marks|feedback/(?:notice|spinner))\\.tsx$',
+    '/src/components/(?:controls/button|display/marks|feedback/(?:lazy-extra|notice|spinner|with-fallback))\\.tsx?$',
     '/src/(?:main|app/app)\\.tsx$',
     '/src/app/(?:frame/page-heading|sign-in-redirect|paths|preload|screens)\\.tsx?$',
     '/src/lib/(?:api/errors|browser/log|session/session|session/pending-invite|session/has-used-code|storage/safe-storage|create-store)\\.ts$',
@@ -24,13 +24,14 @@ const GROUND = new RegExp(
 );
 
 // What the sign-in shares with other screens, but not with Home.
-const FORMS = /\/src\/(?:app\/frame\/public-frame|components\/controls\/field)\.tsx$/;
+const FORMS =
+  /\/src\/(?:app\/frame\/public-frame|components\/(?:controls\/field|form\/handle-submit))\.tsx?$/;
 
 // The frame of the signed-in screens and Home, with all that they import, but nothing that the sign-in needs.
 const FRAME = /\/src\/app\/(?:signed-in|routes\/home)\.tsx$/;
 // What most other screens need, but neither Home nor the sign-in.
 const LATER =
-  /\/(?:src\/(?:app\/(?:id-of|frame\/back-link)|components\/(?:display\/art|feedback\/empty-state|overlays\/use-history-close)|features\/(?:groups\/api\/group-cache|posts\/api\/post-cache)|lib\/feed\/insert-posts|limit-groups)\.tsx?|icons\/chevron-left\.mjs)$/;
+  /\/(?:src\/(?:app\/(?:id-of|frame\/back-link)|components\/(?:display\/art|feedback\/empty-state|overlays\/use-history-close)|features\/(?:groups\/api\/group-cache|posts\/api\/use-after-share)|lib\/feed\/insert-posts|limit-groups)\.tsx?|icons\/chevron-left\.mjs)$/;
 // Modules that several screens share.
 const PARTS = /\/(?:web\/src|contract\/src|lucide-react)\//;
 // The composer, which several screens show, and the rest of a group's page.

@@ -9,7 +9,7 @@ const LIMITS = {
   privacy: 87,
   home: 130,
   group: 142.5,
-  post: 157,
+  post: 157.5,
   notifications: 149,
   profile: 154,
 };
