@@ -2,7 +2,7 @@ import type { Member } from '@dubs/contract';
 import { endMemorial, makeMemorial } from '@dubs/core';
 import { describe, expect, it } from 'vitest';
 import { TestPasskey, signInOptions } from '../../testing/authenticator.ts';
-import { createGroup, createPost, createUser, signIn } from '../../testing/factories.ts';
+import { createGroup, createPost, createUser, signIn, type TestUser } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
@@ -51,8 +51,13 @@ describe.each(server.clients)('by $name, a memorial', (api) => {
 });
 
 it('gives the groups of the user to an admin, or else to the member of longest standing', async () => {
-  const { ben, groupId } = await createScenario();
-  expect((await rest.call('completeGroup', { id: groupId }, ben)).body.group.role).toBe('creator');
+  const { ben, cleo, groupId } = await createScenario();
+  const roleOf = async (user: TestUser) =>
+    (await rest.call('completeGroup', { id: groupId }, user)).body.group.role;
+  expect(await roleOf(ben)).toBe('creator');
+  // Another memorial is a member of longer standing.
+  await makeMemorial(server.core, ben.id);
+  expect(await roleOf(cleo)).toBe('creator');
 });
 
 it('becomes neither admin nor creator of a group', async () => {
