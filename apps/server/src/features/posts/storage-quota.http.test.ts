@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import { createGroup, createPicture, createPost, type TestUser } from '../../testing/factories.ts';
+import {
+  createGroup,
+  createPicture,
+  createPost,
+  putPicture,
+  type TestUser,
+} from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const server = useServer();
@@ -69,6 +75,13 @@ it('pictures of deleted posts and groups do not count', async () => {
   await call('deleteGroup', { id: groupId });
   const { id } = (await call('createGroup', { name: 'Next' })).body;
   expect((await upload({}, id)).status).toBe(201);
+});
+
+it('a picture of a user that was removed does not count', async () => {
+  await putPicture(`${server.origin}/api/user/avatar`, maya);
+  await server.rest.call('removeAvatar', undefined, maya);
+  await setQuota(2);
+  expect((await upload()).status).toBe(201);
 });
 
 it('a repeat of an upload that filled the quota returns its post', async () => {
