@@ -86,6 +86,13 @@ describe('replies', () => {
     expect(await readNotifications(cleo)).toEqual(['thread']);
   });
 
+  it('notify no one whose comment was deleted meanwhile', async () => {
+    const { ben, cleo, comment, replyToId } = await createScenario();
+    await comment(cleo, 'To the lake', { replyToId });
+    await api.call('deleteComment', { id: replyToId }, ben);
+    expect(await readNotifications(ben)).toEqual([]);
+  });
+
   it('notify the author of the post of a reply alone where it is to a comment of theirs', async () => {
     const { maya, cleo, comment } = await createScenario();
     const { body: own } = await comment(maya, 'The lake');
