@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SCHEDULES } from '../../schedules.ts';
 import { openReminderHarness, type ReminderHarness } from '../../testing/reminder-harness.ts';
@@ -156,6 +157,25 @@ describe('sends no text to a user who', () => {
     expect(bodies()).toEqual([]);
     expect(await harness.findReminders()).toMatchObject([{ userId: after.userId, status: 'skipped' }]);
   });
+
+  it('is turning them off while the text is about to be sent', async () => {
+    const { userId } = await harness.createUser();
+    harness.setTime(`${DAY}T19:00:00Z`);
+    await harness.handlers['reminders.sweep']({});
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const sending = await harness.db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('users')
+        .set({ sms_notifications_enabled: false })
+        .where('id', '=', userId)
+        .execute();
+      const queued = harness.runQueued();
+      await expect.poll(async () => (await waiting.execute(harness.db)).rows.length).toBe(1);
+      return { queued };
+    });
+    await sending.queued;
+    expect(bodies()).toEqual([]);
+  });
 });
 
 describe('a sweep', () => {
@@ -185,6 +205,18 @@ describe('a sweep', () => {
     await Promise.all([harness.runQueued(), harness.runQueued(), harness.runQueued()]);
     expect(new Set(harness.provider.taken.map(({ to }) => to)).size).toBe(60);
     expect(harness.provider.taken).toHaveLength(60);
+  });
+
+  it('sends a text once though its job comes many times at once', async () => {
+    await harness.createUser();
+    harness.setTime(`${DAY}T19:00:00Z`);
+    await harness.handlers['reminders.sweep']({});
+    const { id: reminderId } = await harness.db
+      .selectFrom('sms_reminders')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    await Promise.all(Array.from({ length: 6 }, () => harness.handlers['reminder.send']({ reminderId })));
+    expect(harness.provider.taken).toHaveLength(1);
   });
 
   it('gives the queue again what it lost', async () => {
