@@ -21,8 +21,7 @@ const PRESENCE = {
   group_members: {
     belongsTo: ofUser,
     isRestorable: sql`${targetExists('groups', 'group_id')}
-      and not exists (select from group_removals x where x.group_id = r.group_id and x.user_id = r.user_id)
-      and (r.role <> 'creator' or not exists (select from group_members x where x.group_id = r.group_id and x.role = 'creator'))`,
+      and not exists (select from group_removals x where x.group_id = r.group_id and x.user_id = r.user_id)`,
   },
   kept_person_keepers: { belongsTo: ofUser, isRestorable: targetExists('kept_people', 'kept_person_id') },
   group_member_changes: { belongsTo: ofUser, isRestorable: targetExists('groups', 'group_id') },
