@@ -117,6 +117,14 @@ describe('seeing', () => {
     expect((await api.call('markViewed', { id: groupId }, ben)).body).toEqual({ ok: true });
   });
 
+  it('a group does not read what concerns a post that is deleted then and restored later', async () => {
+    const { groupId, maya, ben, postId } = await createScenario();
+    await api.call('deletePost', { id: postId }, maya);
+    await api.call('markViewed', { id: groupId }, ben);
+    await api.call('restorePost', { id: postId }, maya);
+    expect(await listed(ben)).toMatchObject([{ type: 'post', postId, isRead: false }]);
+  });
+
   it('a group leaves what came after its page was read', async () => {
     const { groupId, ben, share } = await createScenario();
     const { latestNotificationId } = (await api.call('completeGroup', { id: groupId, posts: 0 }, ben)).body;
