@@ -57,6 +57,8 @@ describe('stats', () => {
       dailyBreakdown: expect.arrayContaining([{ date: today, dubs: 1, ls: 1 }]),
     });
     expect((await week(token)).dailyBreakdown).toHaveLength(7);
+    const { body: gone } = await createPost(server.origin, { token, groupId });
+    await api.call('deletePost', { id: gone.id }, { token });
     await createPost(server.origin, { token, groupId: other });
     expect(await week(theo.token)).toMatchObject({ totalDubs: 1, totalLs: 1 });
     expect(await week(token)).toMatchObject({ totalDubs: 2 });
