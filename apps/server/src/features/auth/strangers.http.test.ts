@@ -62,6 +62,16 @@ describe('strangers', () => {
     expect(await signInAs(callerFrom(rest, HOME), unknown)).toBe(200);
   });
 
+  it('lose no code to one of a known device', async () => {
+    const phoneNumber = newPhoneNumber();
+    const device = callerFrom(rest, HOME);
+    await device.signIn(phoneNumber);
+    const { otpCode, challenge } = (await stranger(30).send(phoneNumber)).body;
+    for (const n of [31, 32]) await stranger(n).send(phoneNumber);
+    await device.send(phoneNumber);
+    expect((await stranger(30).verify(phoneNumber, otpCode, challenge)).status).toBe(200);
+  });
+
   it('have one try for each further code after fifteen wrong ones for a number', async () => {
     const phoneNumber = newPhoneNumber();
     const before = await reported(server, 'wrong_codes_per_number');
