@@ -231,6 +231,9 @@ it('hides and restores a group whose creator is alone; no one can join it meanwh
   const stranger = await createUser(rest, 'Sam');
   const { inviteCode } = (await rest.call('groupInvite', { id: groupId }, una)).body;
   await createPost(server.origin, { token: una.token, groupId, content: 'Alone' });
+  // Stays deleted.
+  const { body: earlier } = await rest.call('createGroup', { name: 'Earlier' }, una);
+  await rest.call('deleteGroup', { id: earlier.id }, una);
   await rest.call('deleteAccount', { phoneNumber: una.phoneNumber }, una);
   expect((await rest.call('join', { code: inviteCode }, stranger)).status).toBe(404);
   const back = await signIn(rest, una.phoneNumber);
