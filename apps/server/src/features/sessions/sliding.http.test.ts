@@ -85,6 +85,11 @@ it('visits every 29 days keep a session for 365 days, 91 days without one end it
   expect(await statusesOf(token)).toEqual([200, 200]);
   await moveTo(365);
   expect(await statusesOf(token)).toEqual([401, 401]);
+  const { rows } = await sql`
+    select from sessions where user_id = ${maya.id} and expires_at > created_at + interval '365 days'`.execute(
+    server.db,
+  );
+  expect(rows).toEqual([]);
 
   await moveTo(89);
   const renewed = await visit(ivo.token);
