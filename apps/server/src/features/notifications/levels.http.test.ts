@@ -1,4 +1,5 @@
 import { createPost as sharePost } from '@dubs/core';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createGroup, createPost, type TestUser } from '../../testing/factories.ts';
 import { openTab } from '../../testing/open-tab.ts';
@@ -64,6 +65,9 @@ describe('levels and mutes', () => {
     await set(cleo, { mutedFor: '1w' });
     await set(cleo, { mutedFor: null });
     expect(await mutedOf(ben)).toEqual([{ groupId, mutedUntil: FOREVER }]);
+    expect(await mutedOf(cleo)).toEqual([]);
+    await set(cleo, { mutedFor: '8h' });
+    await sql`update group_members set muted_until = now() where user_id = ${cleo.id}`.execute(server.db);
     expect(await mutedOf(cleo)).toEqual([]);
     await api.call('leaveGroup', { id: groupId }, ben);
     expect(await mutedOf(ben)).toEqual([]);
