@@ -213,3 +213,14 @@ it('creates a new user after the grace period, even before the erasure has run',
   await eraseAccounts(server.core);
   expect((await rest.call('me', undefined, next)).body.displayName).toBe('Robert');
 });
+
+it('accepts a code that was sent to the number before the erasure', async () => {
+  const bob = await createUser(rest, 'Bob');
+  const { phoneNumber } = bob;
+  await rest.call('deleteAccount', { phoneNumber }, bob);
+  await advanceDays(server, 15);
+  const { otpCode } = (await rest.call('sendOtp', { phoneNumber })).body;
+  await eraseAccounts(server.core);
+  const { status, body } = await rest.call('verifyOtp', { phoneNumber, otpCode });
+  expect([status, body.user.id === bob.id]).toEqual([200, false]);
+});
