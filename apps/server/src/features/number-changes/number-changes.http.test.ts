@@ -105,6 +105,7 @@ it('takes a code for its number, its session and its purpose alone', async () =>
   const maya = await createUser(rest, 'Maya');
   const [one, two] = [newPhoneNumber(), newPhoneNumber()];
   const { otpCode } = (await send(maya, one)).body;
+  await rest.call('sendProof', undefined, maya);
   expect((await rest.call('changeNumber', { phoneNumber: two, otpCode }, maya)).status).toBe(400);
   expect((await rest.call('verifyOtp', { phoneNumber: one, otpCode })).status).toBe(400);
   expect((await rest.call('proveSession', { otpCode }, maya)).status).toBe(400);
