@@ -9,7 +9,7 @@ const UNKNOWN_STATEMENT = '26000';
 /** After this many attempts on the same server, it is not known what the pooler does. */
 const ATTEMPTS = 20;
 /** A check occupies a server for at most this long. If as many processes start as the pooler has servers, each holds one and waits for another. */
-const HOLD_MS = 1_000;
+const HOLD_MS = 2_000;
 
 /** Sets the session settings as defaults of a role in this database. They apply to new connections that set no others. */
 export async function setRoleLimits(directUrl: string, role: string): Promise<void> {
