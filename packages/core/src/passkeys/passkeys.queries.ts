@@ -1,9 +1,30 @@
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 
+// By name, since a prepared statement fails once a newer build has added a column to what it returns.
+const COLUMNS = [
+  'id',
+  'user_id',
+  'credential_id',
+  'public_key',
+  'user_handle',
+  'counter',
+  'transports',
+  'is_backup_eligible',
+  'is_backed_up',
+  'name',
+  'created_at',
+  'last_used_at',
+] as const;
+
 /** Returns the user's passkeys, newest first. */
 export async function selectPasskeys(db: Db, userId: number) {
-  return db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').execute();
+  return db
+    .selectFrom('passkeys')
+    .select(COLUMNS)
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .execute();
 }
 export type PasskeyRow = Awaited<ReturnType<typeof selectPasskeys>>[number];
 
@@ -22,7 +43,11 @@ export async function lockUserOf(
 
 /** Returns the passkey with a credential id, of any user. */
 export async function findPasskey(db: Db, credentialId: string): Promise<PasskeyRow | undefined> {
-  return db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst();
+  return db
+    .selectFrom('passkeys')
+    .select(COLUMNS)
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst();
 }
 
 /** A passkey to be stored; binary values are base64url. */
@@ -54,7 +79,7 @@ export async function insertPasskey(trx: Db, passkey: NewPasskey): Promise<Passk
       name: passkey.name,
     })
     .onConflict((oc) => oc.column('credential_id').doNothing())
-    .returningAll()
+    .returning(COLUMNS)
     .executeTakeFirst();
 }
 
@@ -83,7 +108,7 @@ export async function updatePasskeyName(
     .set({ name })
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .returningAll()
+    .returning(COLUMNS)
     .executeTakeFirst();
 }
 
