@@ -14,6 +14,10 @@ export async function bringUpToDate(databaseUrl: string): Promise<string[]> {
   try {
     const applied = await migrateToLatest(databaseUrl, {
       onBackup: () => warn('A backup reads the database. The migration goes on when it has ended.'),
+      onOtherEncoding: (encoding) =>
+        warn(
+          `The database has the encoding ${encoding}, so long posts and some reactions fail. \`dubs backup\` and \`dubs restore\` move it to one in UTF-8.`,
+        ),
       onNewer: () =>
         warn(
           'A newer version of Dubs has changed the database. The version just before it works with it; earlier ones may not.',

@@ -2,8 +2,8 @@ import { text } from 'node:stream/consumers';
 import { type Kysely, sql } from 'kysely';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { openSnapshot } from './backup/index.ts';
-import type { Db } from './client.ts';
-import { type MigrateOptions, migrateToLatest } from './migrate.ts';
+import { type Db, openDb } from './client.ts';
+import { listMigrationNames, type MigrateOptions, migrateToLatest } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { createIndex, inOwnTransaction, type OnlineMigration } from './online-migration.ts';
 import { useDatabase } from './testing/index.ts';
@@ -59,7 +59,7 @@ it('changes nothing and says so when a newer build has migrated', async () => {
   expect(onNewer).toHaveBeenCalledOnce();
 });
 
-it('refuses a new database whose encoding counts bytes as characters', async () => {
+it('refuses a new database whose encoding counts bytes as characters, and warns of one in use', async () => {
   const other = new URL(url);
   const name = `${other.pathname.slice(1)}_ascii`;
   await sql`create database ${sql.id(name)} encoding 'SQL_ASCII' locale_provider libc locale 'C' template template0`.execute(
@@ -68,6 +68,16 @@ it('refuses a new database whose encoding counts bytes as characters', async () 
   onTestFinished(async () => void (await sql`drop database ${sql.id(name)}`.execute(db)));
   other.pathname = name;
   await expect(migrateToLatest(other.href)).rejects.toThrow('encoding SQL_ASCII');
+
+  // One in use: it stays usable.
+  const used = openDb(other.href);
+  await sql`create table kysely_migration (name text, timestamp text)`.execute(used);
+  for (const name of listMigrationNames())
+    await sql`insert into kysely_migration values (${name}, '')`.execute(used);
+  await used.destroy();
+  const onOtherEncoding = vi.fn<(encoding: string) => void>();
+  expect(await migrateToLatest(other.href, { onOtherEncoding })).toEqual([]);
+  expect(onOtherEncoding).toHaveBeenCalledExactlyOnceWith('SQL_ASCII');
 });
 
 it('applies a migration once its table is free, and holds up others for a moment only', async () => {

@@ -20,6 +20,8 @@ export interface MigrateOptions extends Partial<Omit<LockRetries, 'db'>> {
   to?: string;
   /** Called if a newer build has migrated the database. Nothing is pending then, and nothing changes. */
   onNewer?: () => void;
+  /** Called if a database that is in use has another encoding than UTF-8. */
+  onOtherEncoding?: (encoding: string) => void;
 }
 
 // A plain pool, since named statements cannot run several commands at once. A statement that waits for a table blocks all later ones, so
@@ -84,15 +86,11 @@ async function listPending(db: Kysely<unknown>, from: Record<string, OnlineMigra
   return all.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
 }
 
-/** Refuses a database in another encoding than UTF-8: `SQL_ASCII`, the default of clusters made without a locale, limits texts by bytes. */
-async function requireUtf8(db: Kysely<unknown>): Promise<void> {
+/** Returns the encoding unless it is UTF-8: `SQL_ASCII`, the default of clusters made without a locale, limits texts by bytes. */
+async function findOtherEncoding(db: Kysely<unknown>): Promise<string | undefined> {
   const { rows } = await sql<{ encoding: string }>`
     select current_setting('server_encoding') as encoding`.execute(db);
-  const { encoding = 'UTF8' } = rows[0] ?? {};
-  if (encoding !== 'UTF8')
-    throw new Error(
-      `it has the encoding ${encoding}. Dubs needs one in UTF-8: createdb --encoding=UTF8 --template=template0`,
-    );
+  return rows.map(({ encoding }) => encoding).find((encoding) => encoding !== 'UTF8');
 }
 
 /** Returns whether the database has migrations that are not among these. */
@@ -107,15 +105,20 @@ async function hasOthers(db: Kysely<unknown>, from: Record<string, OnlineMigrati
  */
 export async function migrateToLatest(
   connectionString: string,
-  { lockTimeoutMs = 3_000, from = migrations, to, onNewer, ...retries }: MigrateOptions = {},
+  { lockTimeoutMs = 3_000, from = migrations, to, onNewer, onOtherEncoding, ...retries }: MigrateOptions = {},
 ): Promise<string[]> {
   if (to !== undefined && !(to in from)) throw new Error(`There is no migration ${to}.`);
   const db = openForMigration(connectionString, lockTimeoutMs);
   try {
     return await withMigrationLock(db, async () => {
       const pending = await listPending(db, from);
+      const encoding = await findOtherEncoding(db);
+      if (encoding !== undefined && pending.length === Object.keys(from).length)
+        throw new Error(
+          `it has the encoding ${encoding}. Dubs needs one in UTF-8: createdb --encoding=UTF8 --template=template0`,
+        );
       // One that is in use stays usable.
-      if (pending.length === Object.keys(from).length) await requireUtf8(db);
+      if (encoding !== undefined) onOtherEncoding?.(encoding);
       const applied: string[] = [];
       // Kysely refuses a database with migrations that it does not know, so it is not asked when nothing is pending.
       if (pending.length === 0 && (await hasOthers(db, from))) onNewer?.();
