@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 interface ProblemListProps {
-  id?: string;
+  id?: string | undefined;
   /** Those that there are; others are left out. */
   problems: readonly (string | null | undefined)[];
 }

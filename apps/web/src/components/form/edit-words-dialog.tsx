@@ -1,10 +1,9 @@
 import { isBlank } from '@dubs/contract/visible-text';
 import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
-import { Button } from '../controls/button.tsx';
 import { TextArea } from '../controls/field.tsx';
 import { useSubmitKeys } from '../controls/use-submit-keys.ts';
 import { DraftNotice } from '../feedback/draft-notice.tsx';
-import { ProblemList } from '../feedback/problem-list.tsx';
+import { FormFooter } from './form-footer.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
 import { CharacterCount } from './character-count.tsx';
 import type { EditedWords } from './use-edit-words.ts';
@@ -38,27 +37,20 @@ export function EditWordsDialog(props: EditWordsDialogProps) {
       onOpenChange={onClose}
       title={`Edit ${thing}`}
       footer={
-        <>
-          <ProblemList id={`${id}-problems`} problems={edit.problems} />
-          <Button
-            variant="secondary"
-            onClick={() => {
-              edit.drop();
-              onClose();
-            }}
-          >
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={id}
-            disabled={isBlank(edit.form.text)}
-            pending={edit.isSending}
-            pendingLabel="Saving..."
-          >
-            Save
-          </Button>
-        </>
+        <FormFooter
+          form={id}
+          disabled={isBlank(edit.form.text)}
+          pending={edit.isSending}
+          pendingLabel="Saving..."
+          problemsId={`${id}-problems`}
+          problems={edit.problems}
+          onCancel={() => {
+            edit.drop();
+            onClose();
+          }}
+        >
+          Save
+        </FormFooter>
       }
     >
       <EditForm id={id} {...props} />

@@ -1,10 +1,9 @@
 import type { DeleteAccountInput, GroupChip } from '@dubs/contract';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Button } from '../../../components/controls/button.tsx';
 import { Dialog } from '../../../components/overlays/dialog.tsx';
 import { TextField } from '../../../components/controls/field.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
-import { ProblemList } from '../../../components/feedback/problem-list.tsx';
+import { FormFooter } from '../../../components/form/form-footer.tsx';
 import { useSubmit } from '../../../components/form/use-submit.ts';
 import { PostsChoice } from './posts-choice.tsx';
 import { ACCOUNT_TEXTS, GRACE_DAYS } from '../texts.ts';
@@ -57,22 +56,17 @@ export default function DeleteAccountDialog(props: DeleteAccountDialogProps) {
       onOpenChange={onOpenChange}
       title="Delete your account?"
       footer={
-        <>
-          <ProblemList problems={problems} />
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="danger"
-            disabled={!isTyped}
-            pending={isPending}
-            pendingLabel="Deleting..."
-          >
-            Delete my account
-          </Button>
-        </>
+        <FormFooter
+          form={formId}
+          variant="danger"
+          disabled={!isTyped}
+          pending={isPending}
+          pendingLabel="Deleting..."
+          problems={problems}
+          onCancel={() => onOpenChange(false)}
+        >
+          Delete my account
+        </FormFooter>
       }
     >
       <form id={formId} noValidate onSubmit={handleSubmit(send)} className="flex flex-col gap-5">

@@ -1,11 +1,10 @@
 import type { GroupChip } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
 import { type ReactNode, useId, useRef } from 'react';
-import { Button } from '../../../components/controls/button.tsx';
 import { Dialog } from '../../../components/overlays/dialog.tsx';
 import { DraftNotice } from '../../../components/feedback/draft-notice.tsx';
 import { TextField, TextAreaField } from '../../../components/controls/field.tsx';
-import { ProblemList } from '../../../components/feedback/problem-list.tsx';
+import { FormFooter } from '../../../components/form/form-footer.tsx';
 import { GroupField } from './group-field.tsx';
 import { useGoalForm } from './use-goal-form.ts';
 import { handleSubmit } from '../../../components/form/handle-submit.ts';
@@ -49,15 +48,15 @@ export function CreateGoalDialog(props: CreateGoalDialogProps) {
       onOpenChange={onOpenChange}
       title={title}
       footer={
-        <>
-          <ProblemList problems={goal.problems} />
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} pending={goal.isCreating} pendingLabel="Creating...">
-            Create Goal
-          </Button>
-        </>
+        <FormFooter
+          form={formId}
+          pending={goal.isCreating}
+          pendingLabel="Creating..."
+          problems={goal.problems}
+          onCancel={() => onOpenChange(false)}
+        >
+          Create Goal
+        </FormFooter>
       }
     >
       <form

@@ -2,10 +2,9 @@ import type { Group } from '@dubs/contract';
 import { DEFAULT_GROUP_EMOJI } from '@dubs/contract/group-emoji';
 import { isBlank } from '@dubs/contract/visible-text';
 import { useId, useRef, useState } from 'react';
-import { Button } from '../../../components/controls/button.tsx';
 import { Dialog } from '../../../components/overlays/dialog.tsx';
 import { useSubmit } from '../../../components/form/use-submit.ts';
-import { ProblemList } from '../../../components/feedback/problem-list.tsx';
+import { FormFooter } from '../../../components/form/form-footer.tsx';
 import { toast } from '../../../components/toast/toast.tsx';
 import { describeFailureReasons } from '../../../components/form/describe-failure.ts';
 import { useCreateGroup } from '../api/group-cache.ts';
@@ -58,21 +57,16 @@ export function CreateGroupDialog({ open, onOpenChange, onCreated }: CreateGroup
       onOpenChange={onOpenChange}
       title="Create New Group"
       footer={
-        <>
-          <ProblemList problems={problems} />
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            disabled={isNameless}
-            pending={isPending}
-            pendingLabel="Creating..."
-          >
-            Create Group
-          </Button>
-        </>
+        <FormFooter
+          form={formId}
+          disabled={isNameless}
+          pending={isPending}
+          pendingLabel="Creating..."
+          problems={problems}
+          onCancel={() => onOpenChange(false)}
+        >
+          Create Group
+        </FormFooter>
       }
     >
       <form ref={form} id={formId} onSubmit={handleSubmit(send)} className="flex flex-col gap-4">

@@ -2,9 +2,8 @@ import type { Passkey } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
 import { isBlank } from '@dubs/contract/visible-text';
 import { useId, useState } from 'react';
-import { Button } from '../../../components/controls/button.tsx';
 import { TextField } from '../../../components/controls/field.tsx';
-import { ProblemList } from '../../../components/feedback/problem-list.tsx';
+import { FormFooter } from '../../../components/form/form-footer.tsx';
 import { useSubmit } from '../../../components/form/use-submit.ts';
 import { Dialog } from '../../../components/overlays/dialog.tsx';
 import { toast } from '../../../components/toast/toast.tsx';
@@ -45,21 +44,16 @@ export function RenamePasskey({ passkey, open, onClose }: RenamePasskeyProps) {
       onOpenChange={close}
       title="Rename passkey"
       footer={
-        <>
-          <ProblemList problems={problems} />
-          <Button variant="secondary" onClick={close}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            disabled={isBlank(name)}
-            pending={isPending}
-            pendingLabel="Saving..."
-          >
-            Save
-          </Button>
-        </>
+        <FormFooter
+          form={formId}
+          disabled={isBlank(name)}
+          pending={isPending}
+          pendingLabel="Saving..."
+          problems={problems}
+          onCancel={close}
+        >
+          Save
+        </FormFooter>
       }
     >
       <form id={formId} onSubmit={handleSubmit(send)}>

@@ -1,11 +1,10 @@
 import type { GroupChip, Post } from '@dubs/contract';
 import { type ReactNode, useId, useState } from 'react';
-import { Button } from '../../../../components/controls/button.tsx';
 import { Dialog } from '../../../../components/overlays/dialog.tsx';
 import { celebrateShare } from './celebrate-post.ts';
 import { CreatePostForm } from './create-post-form.tsx';
 import { GroupChips } from './group-chips.tsx';
-import { ProblemList } from '../../../../components/feedback/problem-list.tsx';
+import { FormFooter } from '../../../../components/form/form-footer.tsx';
 import { DIALOG_TEXTS, dialogTitle } from '../../share-texts.ts';
 import { EMPTY_POST_FORM, type PostForm } from '../../post-form.ts';
 import { turningForm } from '../../start-forms.ts';
@@ -69,21 +68,16 @@ export function ShareDialog(props: ShareDialogProps) {
       onOpenChange={onOpenChange}
       title={turns ? 'Turn It Around' : dialogTitle(post.form.type)}
       footer={
-        <>
-          <ProblemList problems={post.problems.share} />
-          <Button variant="secondary" onClick={() => (post.isSharing ? post.stop() : onOpenChange(false))}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            disabled={!post.canShare}
-            pending={post.isSharing}
-            pendingLabel="Sharing..."
-          >
-            Share
-          </Button>
-        </>
+        <FormFooter
+          form={formId}
+          disabled={!post.canShare}
+          pending={post.isSharing}
+          pendingLabel="Sharing..."
+          problems={post.problems.share}
+          onCancel={() => (post.isSharing ? post.stop() : onOpenChange(false))}
+        >
+          Share
+        </FormFooter>
       }
     >
       <CreatePostForm id={formId} post={post}>
