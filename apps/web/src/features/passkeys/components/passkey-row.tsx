@@ -2,6 +2,7 @@ import type { Passkey } from '@dubs/contract';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
+import { DeviceName } from '../../../components/display/device-name.tsx';
 import { RelativeTime } from '../../../components/display/relative-time.tsx';
 import { useSubmit } from '../../../components/form/use-submit.ts';
 import { ConfirmDialog } from '../../../components/overlays/confirm-dialog.tsx';
@@ -31,23 +32,12 @@ export function PasskeyRow({ passkey, onRemoved }: PasskeyRowProps) {
 
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 first:pt-0 last:pb-0">
-      <KeyRound aria-hidden className="size-6 shrink-0 text-ink-subtle" />
-      <div className="min-w-[min(100%,7.5rem)] flex-1">
-        <p className="font-semibold wrap-anywhere">{name}</p>
-        <p className="text-small text-ink-subtle">
-          {lastUsedAt === null ? (
-            <>
-              Added <RelativeTime iso={createdAt} />
-            </>
-          ) : (
-            <>
-              Last used <RelativeTime iso={lastUsedAt} />
-            </>
-          )}
-          {' · '}
-          {backedUp ? TEXTS.backedUp : TEXTS.notBackedUp}
-        </p>
-      </div>
+      <DeviceName icon={KeyRound} name={name}>
+        {lastUsedAt === null ? 'Added ' : 'Last used '}
+        <RelativeTime iso={lastUsedAt ?? createdAt} />
+        {' · '}
+        {backedUp ? TEXTS.backedUp : TEXTS.notBackedUp}
+      </DeviceName>
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" aria-label={`Rename ${name}`} onClick={() => setAsks('rename')}>
           Rename

@@ -2,6 +2,7 @@ import type { PushSubscription } from '@dubs/contract';
 import { BellRing } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
+import { DeviceName } from '../../../components/display/device-name.tsx';
 import { RelativeTime } from '../../../components/display/relative-time.tsx';
 import { PUSH_TEXTS as TEXTS } from '../texts.ts';
 
@@ -53,20 +54,9 @@ function Device({ device: { device, current, shows, createdAt }, isRemoving, onR
   const details = useId();
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 last:pb-0">
-      <BellRing aria-hidden className="size-6 shrink-0 text-ink-subtle" />
-      <div className="min-w-[min(100%,7.5rem)] flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 font-semibold wrap-anywhere">
-          {device}
-          {current && (
-            <span className="rounded-pill border border-win bg-win-soft px-2 text-tiny text-win-ink">
-              This device
-            </span>
-          )}
-        </p>
-        <p id={details} className="text-small text-ink-subtle">
-          {TEXTS.shows[shows].inList} · since <RelativeTime iso={createdAt} />
-        </p>
-      </div>
+      <DeviceName icon={BellRing} name={device} isCurrent={current} detailsId={details}>
+        {TEXTS.shows[shows].inList} · since <RelativeTime iso={createdAt} />
+      </DeviceName>
       {!current && (
         <Button
           variant="secondary"

@@ -3,6 +3,7 @@ import { MonitorSmartphone } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { ProblemList } from '../../../components/feedback/problem-list.tsx';
+import { DeviceName } from '../../../components/display/device-name.tsx';
 import { RelativeTime } from '../../../components/display/relative-time.tsx';
 
 interface SessionRowProps {
@@ -20,28 +21,10 @@ export function SessionRow({ session, isEnding, problem, onEnd }: SessionRowProp
   return (
     <li className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <MonitorSmartphone aria-hidden className="size-6 shrink-0 text-ink-subtle" />
-        <div className="min-w-[min(100%,7.5rem)] flex-1">
-          <p className="flex flex-wrap items-center gap-x-2 font-semibold wrap-anywhere">
-            {device}
-            {current && (
-              <span className="rounded-pill border border-win bg-win-soft px-2 text-tiny text-win-ink">
-                This device
-              </span>
-            )}
-          </p>
-          <p id={seen} className="text-small text-ink-subtle">
-            {current ? (
-              <>
-                Signed in <RelativeTime iso={createdAt} />
-              </>
-            ) : (
-              <>
-                Last seen <RelativeTime iso={lastSeenAt} />
-              </>
-            )}
-          </p>
-        </div>
+        <DeviceName icon={MonitorSmartphone} name={device} isCurrent={current} detailsId={seen}>
+          {current ? 'Signed in ' : 'Last seen '}
+          <RelativeTime iso={current ? createdAt : lastSeenAt} />
+        </DeviceName>
         {!current && (
           <Button
             variant="secondary"
