@@ -136,7 +136,7 @@ interface OpenGroupProps {
 }
 
 function OpenGroup({ complete, birthdays, changes, feed, onGone }: OpenGroupProps) {
-  const { group, members, memberCount } = complete;
+  const { group, memberCount } = complete;
   const goals = useWithPending(complete.goals);
   const me = useMe();
   const [params, setParams] = useSearchParams();
