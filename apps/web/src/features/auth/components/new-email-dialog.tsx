@@ -22,7 +22,7 @@ export default function NewEmailDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={onClose}
       title="Your e-mail address"
       description={isSent ? undefined : TEXTS.about}
     >

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { TextField } from '../../../components/controls/field.tsx';
 import { ProblemList } from '../../../components/feedback/problem-list.tsx';
@@ -30,13 +30,12 @@ export default function NewNumberDialog({ current, onClose }: NewNumberDialogPro
         : { title: 'Number changed', description: `You sign in with ${now} from now on.` },
     );
   });
-  const formId = useId();
   const isTyped = phoneNumber.trim() !== '';
 
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={onClose}
       title="Change your number"
       description={isSent ? undefined : `You sign in with ${current} now. Your other devices are signed out.`}
     >
@@ -51,7 +50,6 @@ export default function NewNumberDialog({ current, onClose }: NewNumberDialogPro
         />
       ) : (
         <form
-          id={formId}
           noValidate
           className="flex flex-col gap-5"
           onSubmit={handleSubmit(() => {
