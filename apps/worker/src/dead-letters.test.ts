@@ -43,7 +43,7 @@ describe.each(BACKENDS)('on $backend', ({ redisUrl, isThere }) => {
     'a job that always fails is given up, keeps its event, and takes effect when it is retried',
     async () => {
       const { queues, mend } = await startBrokenWorker();
-      const exportId = await startExport({ db: testDb.db }, ann.userId);
+      const exportId = await startExport(testDb.db, ann.userId);
       await expect.poll(async () => (await queues.health()).failed).toBe(1);
       const { id: eventId } = await testDb.db.selectFrom('outbox').select('id').executeTakeFirstOrThrow();
       const [letter, ...others] = await queues.failed(10);

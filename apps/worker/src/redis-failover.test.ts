@@ -69,7 +69,7 @@ it.runIf(process.env.TEST_REDIS_URL)(
 
     const users = await Promise.all(Array.from({ length: EXPORTS }, () => testDb.createUser()));
     for (const [n, { userId }] of users.entries()) {
-      await startExport({ db: testDb.db }, userId);
+      await startExport(testDb.db, userId);
       if (n === EXPORTS / 2) await redis.primary.kill();
     }
     const killedAt = Date.now();

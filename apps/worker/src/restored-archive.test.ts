@@ -98,7 +98,7 @@ it.runIf(redisUrl)(
     await source.createPost(group, ann);
     await expect.poll(() => source.countEvents()).toBe(0);
     await relay.close();
-    await startExport({ db: source.db }, ann.userId);
+    await startExport(source.db, ann.userId);
     await old.sweep();
     const blobs = await createDiskBlobStore(path.join(folder, 'media'));
     const content = packBackup(
@@ -116,7 +116,7 @@ it.runIf(redisUrl)(
     await stopOld();
 
     // What was queued last waits in Redis: an export, and texts of reservations that the backup lacks.
-    await startExport({ db: source.db }, bob.userId);
+    await startExport(source.db, bob.userId);
     const left = await openWorkerOn(source.database.url);
     const lastRelay = left.startRelay();
     await expect.poll(async () => (await left.queues.health()).waiting).toBeGreaterThan(0);
@@ -141,7 +141,7 @@ it.runIf(redisUrl)(
       ),
     );
     // The next export gets the ids that the lost one had.
-    const next = await startExport({ db }, users[2]?.userId ?? 0);
+    const next = await startExport(db, users[2]?.userId ?? 0);
     expect(await outboxIds(db)).toContain(lostEvent);
 
     const now = await openWorkerOn(target.url);

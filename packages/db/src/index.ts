@@ -24,7 +24,7 @@ export { interval } from './interval.ts';
 export { listen } from './listen.ts';
 export { isKnownMigration, listMigrationNames, migrateToLatest } from './migrate.ts';
 export { onlyRow } from './only-row.ts';
-export { FROM_NEWEST, readInPages } from './read-in-pages.ts';
+export { readInPages } from './read-in-pages.ts';
 export { notifyOnCommit, sendNotices } from './notices.ts';
 export { openNotifyTransport } from './notify-transport.ts';
 export type { Database } from './schema.ts';

@@ -13,6 +13,3 @@ export async function* readInPages<T extends { id: number }>(
     past = last.id;
   }
 }
-
-/** `start` for queries that read newest first: above every id. */
-export const FROM_NEWEST = Number.MAX_SAFE_INTEGER;

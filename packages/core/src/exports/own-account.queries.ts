@@ -1,8 +1,9 @@
 import { type Db, openedPhone } from '@dubs/db';
 import { sql } from 'kysely';
 import { personJson, type PersonRow } from '../users/index.ts';
+import { oldestFirst } from './read-own-rows.ts';
 
-/** Returns the user, with their settings. */
+/** Returns the user, without their settings. */
 export async function findOwnProfile(db: Db, userId: number) {
   return db
     .selectFrom('users')
@@ -21,6 +22,18 @@ export async function findOwnProfile(db: Db, userId: number) {
       'is_verified as isVerified',
       'created_at as createdAt',
       'last_used_at as lastUsedAt',
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+export type OwnProfile = Awaited<ReturnType<typeof findOwnProfile>>;
+
+/** Returns the settings of the user. */
+export async function findOwnSettings(db: Db, userId: number) {
+  return db
+    .selectFrom('users')
+    .select([
       'time_zone as timeZone',
       'follows_device_time_zone as followsDevice',
       'reminder_hour as reminderHour',
@@ -33,7 +46,6 @@ export async function findOwnProfile(db: Db, userId: number) {
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 }
-export type OwnProfile = Awaited<ReturnType<typeof findOwnProfile>>;
 
 /** Returns the user's groups, with their role, in the order in which they joined. */
 export async function selectOwnGroups(db: Db, userId: number) {
@@ -141,22 +153,16 @@ export async function selectOwnWrites(db: Db, userId: number) {
     .execute();
 }
 
-/** Returns posts of the user's current groups that they have seen, with ids above `after`. */
-export async function selectSeen(
-  db: Db,
-  userId: number,
-  after: number,
-  limit: number,
-): Promise<{ id: number; postId: number; viewedAt: Date }[]> {
-  const { rows } = await sql<{ id: number; postId: number; viewedAt: Date }>`
-    select v.id, v.post_id as "postId", v.viewed_at as "viewedAt"
-    from post_views v
-    join posts p on p.id = v.post_id and p.deleted_at is null
-    join groups g on g.id = p.group_id and g.deleted_at is null
-    join group_members m on m.group_id = g.id and m.user_id = v.user_id
-    where v.user_id = ${userId} and v.id > ${after} order by v.id limit ${limit}`.execute(db);
-  return rows;
-}
+/** Yields posts of the user's current groups that they have seen. */
+export const selectSeen = oldestFirst<{ id: number; postId: number; viewedAt: Date }>(
+  (userId, after, limit) => sql`
+  select v.id, v.post_id as "postId", v.viewed_at as "viewedAt"
+  from post_views v
+  join posts p on p.id = v.post_id and p.deleted_at is null
+  join groups g on g.id = p.group_id and g.deleted_at is null
+  join group_members m on m.group_id = g.id and m.user_id = v.user_id
+  where v.user_id = ${userId} and v.id > ${after} order by v.id limit ${limit}`,
+);
 
 /** An action of another user that concerns the user: who, where and when, without content. */
 export interface ActivityRow {
@@ -168,24 +174,18 @@ export interface ActivityRow {
   createdAt: Date;
 }
 
-/** Returns who mentioned the user in their current groups, with ids above `after`. */
-export async function selectMentions(
-  db: Db,
-  userId: number,
-  after: number,
-  limit: number,
-): Promise<ActivityRow[]> {
-  const { rows } = await sql<ActivityRow>`
-    select n.id, ${personJson('u')} as by, g.name as "group", c.post_id as "postId", c.id as "commentId", n.created_at as "createdAt"
-    from comment_mentions n
-    join post_comments c on c.id = n.comment_id and c.deleted_at is null
-    join posts p on p.id = c.post_id and p.deleted_at is null
-    join groups g on g.id = p.group_id and g.deleted_at is null
-    join group_members m on m.group_id = g.id and m.user_id = n.mentioned_user_id
-    join users u on u.id = n.mentioned_by_user_id
-    where n.mentioned_user_id = ${userId} and n.id > ${after} order by n.id limit ${limit}`.execute(db);
-  return rows;
-}
+/** Yields who mentioned the user in their current groups. */
+export const selectMentions = oldestFirst<ActivityRow>(
+  (userId, after, limit) => sql`
+  select n.id, ${personJson('u')} as by, g.name as "group", c.post_id as "postId", c.id as "commentId", n.created_at as "createdAt"
+  from comment_mentions n
+  join post_comments c on c.id = n.comment_id and c.deleted_at is null
+  join posts p on p.id = c.post_id and p.deleted_at is null
+  join groups g on g.id = p.group_id and g.deleted_at is null
+  join group_members m on m.group_id = g.id and m.user_id = n.mentioned_user_id
+  join users u on u.id = n.mentioned_by_user_id
+  where n.mentioned_user_id = ${userId} and n.id > ${after} order by n.id limit ${limit}`,
+);
 
 interface NotificationActivityRow extends ActivityRow {
   type: string;
@@ -195,23 +195,17 @@ interface NotificationActivityRow extends ActivityRow {
   device: string | null;
 }
 
-/** Returns the notifications of the user's account and their current groups, with ids above `after`. */
-export async function selectNotifications(
-  db: Db,
-  userId: number,
-  after: number,
-  limit: number,
-): Promise<NotificationActivityRow[]> {
-  const { rows } = await sql<NotificationActivityRow>`
-    select n.id, n.type, n.emoji, n.is_read as "isRead", ${personJson('u')} as by, g.name as "group", s.device,
-      n.post_id as "postId", n.comment_id as "commentId", n.created_at as "createdAt"
-    from notifications n
-    left join groups g on g.id = n.group_id and g.deleted_at is null
-    left join group_members m on m.group_id = g.id and m.user_id = n.user_id
-    join users u on u.id = n.triggered_by_user_id
-    left join posts p on p.id = n.post_id
-    left join sessions s on s.id = n.session_id
-    where n.user_id = ${userId} and n.id > ${after} and (n.group_id is null or m.user_id is not null) and p.deleted_at is null
-    order by n.id limit ${limit}`.execute(db);
-  return rows;
-}
+/** Yields the notifications of the user's account and their current groups. */
+export const selectNotifications = oldestFirst<NotificationActivityRow>(
+  (userId, after, limit) => sql`
+  select n.id, n.type, n.emoji, n.is_read as "isRead", ${personJson('u')} as by, g.name as "group", s.device,
+    n.post_id as "postId", n.comment_id as "commentId", n.created_at as "createdAt"
+  from notifications n
+  left join groups g on g.id = n.group_id and g.deleted_at is null
+  left join group_members m on m.group_id = g.id and m.user_id = n.user_id
+  join users u on u.id = n.triggered_by_user_id
+  left join posts p on p.id = n.post_id
+  left join sessions s on s.id = n.session_id
+  where n.user_id = ${userId} and n.id > ${after} and (n.group_id is null or m.user_id is not null) and p.deleted_at is null
+  order by n.id limit ${limit}`,
+);

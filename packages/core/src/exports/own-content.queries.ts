@@ -2,6 +2,7 @@ import type { Wish } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 import { personJson, type PersonRow } from '../users/index.ts';
+import { newestFirst, oldestFirst } from './read-own-rows.ts';
 
 /**
  * Queries for the content of a user, including that in groups that they left. Deleted content, and content below deleted content, is left
@@ -31,26 +32,20 @@ export interface OwnPost {
   images: { key: string; width: number; height: number; description: string | null }[];
 }
 
-/** Returns the user's posts, newest first, with ids below `before`. */
-export async function selectOwnPosts(
-  db: Db,
-  userId: number,
-  before: number,
-  limit: number,
-): Promise<OwnPost[]> {
-  const { rows } = await sql<OwnPost>`
-    select p.id, p.group_id as "groupId", g.name as "group", p.content, p.type, p.kind,
-      p.created_at as "createdAt", p.edited_at as "editedAt", p.wish, p.turns_post_id as "turnsPostId",
-      (select k.name from kept_people k where k.id = p.about_id) as about,
-      ${REACTIONS('post_reactions', 'post_id', 'p.id')} as reactions,
-      (select count(*) from post_comments c where c.post_id = p.id and c.deleted_at is null) as comments,
-      (select coalesce(json_agg(json_build_object('key', i.key, 'width', i.width, 'height', i.height, 'description', i.description) order by i.position), '[]')
-        from post_images i where i.post_id = p.id) as images
-    from posts p join groups g on g.id = p.group_id
-    where p.user_id = ${userId} and p.id < ${before} and ${SEEN}
-    order by p.id desc limit ${limit}`.execute(db);
-  return rows;
-}
+/** Yields the user's posts, newest first. */
+export const selectOwnPosts = newestFirst<OwnPost>(
+  (userId, before, limit) => sql`
+  select p.id, p.group_id as "groupId", g.name as "group", p.content, p.type, p.kind,
+    p.created_at as "createdAt", p.edited_at as "editedAt", p.wish, p.turns_post_id as "turnsPostId",
+    (select k.name from kept_people k where k.id = p.about_id) as about,
+    ${REACTIONS('post_reactions', 'post_id', 'p.id')} as reactions,
+    (select count(*) from post_comments c where c.post_id = p.id and c.deleted_at is null) as comments,
+    (select coalesce(json_agg(json_build_object('key', i.key, 'width', i.width, 'height', i.height, 'description', i.description) order by i.position), '[]')
+      from post_images i where i.post_id = p.id) as images
+  from posts p join groups g on g.id = p.group_id
+  where p.user_id = ${userId} and p.id < ${before} and ${SEEN}
+  order by p.id desc limit ${limit}`,
+);
 
 /** A picture that the user uploaded of themselves or of a group, or the picture of a profile that they keep. */
 export interface OwnPicture {
@@ -94,23 +89,17 @@ export interface OwnComment {
   reactions: Record<string, number>;
 }
 
-/** Returns the user's comments, newest first, with ids below `before`. */
-export async function selectOwnComments(
-  db: Db,
-  userId: number,
-  before: number,
-  limit: number,
-): Promise<OwnComment[]> {
-  const { rows } = await sql<OwnComment>`
-    select c.id, c.post_id as "postId", g.name as "group", ${personJson('u')} as author, p.user_id = c.user_id as "isOwnPost",
-      c.content, c.reply_to_id as "replyToId", c.created_at as "createdAt", c.edited_at as "editedAt",
-      ${REACTIONS('comment_reactions', 'comment_id', 'c.id')} as reactions
-    from post_comments c
-    join posts p on p.id = c.post_id join groups g on g.id = p.group_id join users u on u.id = p.user_id
-    where c.user_id = ${userId} and c.id < ${before} and c.deleted_at is null and ${SEEN}
-    order by c.id desc limit ${limit}`.execute(db);
-  return rows;
-}
+/** Yields the user's comments, newest first. */
+export const selectOwnComments = newestFirst<OwnComment>(
+  (userId, before, limit) => sql`
+  select c.id, c.post_id as "postId", g.name as "group", ${personJson('u')} as author, p.user_id = c.user_id as "isOwnPost",
+    c.content, c.reply_to_id as "replyToId", c.created_at as "createdAt", c.edited_at as "editedAt",
+    ${REACTIONS('comment_reactions', 'comment_id', 'c.id')} as reactions
+  from post_comments c
+  join posts p on p.id = c.post_id join groups g on g.id = p.group_id join users u on u.id = p.user_id
+  where c.user_id = ${userId} and c.id < ${before} and c.deleted_at is null and ${SEEN}
+  order by c.id desc limit ${limit}`,
+);
 
 /** A goal of the user. */
 export interface OwnGoal {
@@ -123,21 +112,15 @@ export interface OwnGoal {
   completedAt: Date | null;
 }
 
-/** Returns the user's goals, newest first, with ids below `before`. */
-export async function selectOwnGoals(
-  db: Db,
-  userId: number,
-  before: number,
-  limit: number,
-): Promise<OwnGoal[]> {
-  const { rows } = await sql<OwnGoal>`
-    select o.id, g.name as "group", o.title, o.description, o.is_completed as "isCompleted",
-      o.created_at as "createdAt", o.completed_at as "completedAt"
-    from goals o join groups g on g.id = o.group_id and g.deleted_at is null
-    where o.user_id = ${userId} and o.id < ${before} and o.deleted_at is null
-    order by o.id desc limit ${limit}`.execute(db);
-  return rows;
-}
+/** Yields the user's goals, newest first. */
+export const selectOwnGoals = newestFirst<OwnGoal>(
+  (userId, before, limit) => sql`
+  select o.id, g.name as "group", o.title, o.description, o.is_completed as "isCompleted",
+    o.created_at as "createdAt", o.completed_at as "completedAt"
+  from goals o join groups g on g.id = o.group_id and g.deleted_at is null
+  where o.user_id = ${userId} and o.id < ${before} and o.deleted_at is null
+  order by o.id desc limit ${limit}`,
+);
 
 /** A reaction of the user. */
 export interface OwnReaction {
@@ -149,63 +132,39 @@ export interface OwnReaction {
   createdAt: Date;
 }
 
-/** Returns the user's reactions to posts, oldest first, with ids above `after`. */
-export async function selectPostReactions(
-  db: Db,
-  userId: number,
-  after: number,
-  limit: number,
-): Promise<OwnReaction[]> {
-  const { rows } = await sql<OwnReaction>`
-    select r.id, r.emoji, p.id as "postId", null as "commentId", g.name as "group", r.created_at as "createdAt"
-    from post_reactions r join posts p on p.id = r.post_id join groups g on g.id = p.group_id
-    where r.user_id = ${userId} and r.id > ${after} and ${SEEN}
-    order by r.id limit ${limit}`.execute(db);
-  return rows;
-}
+/** Yields the user's reactions to posts, oldest first. */
+export const selectPostReactions = oldestFirst<OwnReaction>(
+  (userId, after, limit) => sql`
+  select r.id, r.emoji, p.id as "postId", null as "commentId", g.name as "group", r.created_at as "createdAt"
+  from post_reactions r join posts p on p.id = r.post_id join groups g on g.id = p.group_id
+  where r.user_id = ${userId} and r.id > ${after} and ${SEEN}
+  order by r.id limit ${limit}`,
+);
 
-/** Returns the user's reactions to comments, oldest first, with ids above `after`. */
-export async function selectCommentReactions(
-  db: Db,
-  userId: number,
-  after: number,
-  limit: number,
-): Promise<OwnReaction[]> {
-  const { rows } = await sql<OwnReaction>`
-    select r.id, r.emoji, p.id as "postId", c.id as "commentId", g.name as "group", r.created_at as "createdAt"
-    from comment_reactions r join post_comments c on c.id = r.comment_id and c.deleted_at is null
-    join posts p on p.id = c.post_id join groups g on g.id = p.group_id
-    where r.user_id = ${userId} and r.id > ${after} and ${SEEN}
-    order by r.id limit ${limit}`.execute(db);
-  return rows;
-}
+/** Yields the user's reactions to comments, oldest first. */
+export const selectCommentReactions = oldestFirst<OwnReaction>(
+  (userId, after, limit) => sql`
+  select r.id, r.emoji, p.id as "postId", c.id as "commentId", g.name as "group", r.created_at as "createdAt"
+  from comment_reactions r join post_comments c on c.id = r.comment_id and c.deleted_at is null
+  join posts p on p.id = c.post_id join groups g on g.id = p.group_id
+  where r.user_id = ${userId} and r.id > ${after} and ${SEEN}
+  order by r.id limit ${limit}`,
+);
 
-/** Returns the posts that the user chose to follow or not to follow, oldest choice first, with ids above `after`. */
-export async function selectFollows(
-  db: Db,
-  userId: number,
-  after: number,
-  limit: number,
-): Promise<{ id: number; postId: number; group: string; isFollowing: boolean }[]> {
-  const { rows } = await sql<{ id: number; postId: number; group: string; isFollowing: boolean }>`
-    select f.id, p.id as "postId", g.name as "group", f.is_following as "isFollowing"
-    from post_follows f join posts p on p.id = f.post_id join groups g on g.id = p.group_id
-    where f.user_id = ${userId} and f.id > ${after} and ${SEEN}
-    order by f.id limit ${limit}`.execute(db);
-  return rows;
-}
+/** Yields the posts that the user chose to follow or not to follow, oldest choice first. */
+export const selectFollows = oldestFirst<{ id: number; postId: number; group: string; isFollowing: boolean }>(
+  (userId, after, limit) => sql`
+  select f.id, p.id as "postId", g.name as "group", f.is_following as "isFollowing"
+  from post_follows f join posts p on p.id = f.post_id join groups g on g.id = p.group_id
+  where f.user_id = ${userId} and f.id > ${after} and ${SEEN}
+  order by f.id limit ${limit}`,
+);
 
-/** Returns the Ls that the user heard, oldest first, with ids above `after`. */
-export async function selectHeard(
-  db: Db,
-  userId: number,
-  after: number,
-  limit: number,
-): Promise<Omit<OwnReaction, 'emoji' | 'commentId'>[]> {
-  const { rows } = await sql<Omit<OwnReaction, 'emoji' | 'commentId'>>`
-    select h.id, p.id as "postId", g.name as "group", h.created_at as "createdAt"
-    from post_heard h join posts p on p.id = h.post_id join groups g on g.id = p.group_id
-    where h.user_id = ${userId} and h.id > ${after} and ${SEEN}
-    order by h.id limit ${limit}`.execute(db);
-  return rows;
-}
+/** Yields the Ls that the user heard, oldest first. */
+export const selectHeard = oldestFirst<Omit<OwnReaction, 'emoji' | 'commentId'>>(
+  (userId, after, limit) => sql`
+  select h.id, p.id as "postId", g.name as "group", h.created_at as "createdAt"
+  from post_heard h join posts p on p.id = h.post_id join groups g on g.id = p.group_id
+  where h.user_id = ${userId} and h.id > ${after} and ${SEEN}
+  order by h.id limit ${limit}`,
+);

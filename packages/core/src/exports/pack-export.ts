@@ -2,7 +2,6 @@ import type { CoreContext } from '../context.ts';
 import type { PackedFile, Zip } from '../ports.ts';
 import { imageName, pictureName } from './image-name.ts';
 import { selectOwnPictures, selectOwnPosts } from './own-content.queries.ts';
-import { FROM_NEWEST, readInPages } from '@dubs/db';
 import { writeJson } from './write-json.ts';
 import { writePage } from './write-page.ts';
 
@@ -18,10 +17,8 @@ async function* pictures({ db, blobs, log }: Packing, userId: number): AsyncGene
   };
   for (const picture of await selectOwnPictures(db, userId))
     yield* pack(picture.key, pictureName(picture), picture.createdAt);
-  const posts = readInPages((before, limit) => selectOwnPosts(db, userId, before, limit), FROM_NEWEST);
-  for await (const { id, images, createdAt } of posts) {
+  for await (const { id, images, createdAt } of selectOwnPosts(db, userId))
     for (const [index, { key }] of images.entries()) yield* pack(key, imageName(id, index), createdAt);
-  }
 }
 
 async function* files(ctx: Packing, userId: number): AsyncGenerator<PackedFile> {

@@ -9,12 +9,8 @@ import { lockUser } from '../users/index.ts';
 import { findNewestExport, insertExport } from './exports.queries.ts';
 import { getExport, nextExportAt } from './get-export.ts';
 
-/** Requests an export of a user's data, for any user and without a limit. Returns its id. */
-export async function startExport(ctx: Pick<CoreContext, 'db'>, userId: number): Promise<number> {
-  return inTransaction(ctx.db, (trx) => writeRequest(trx, userId));
-}
-
-async function writeRequest(trx: Db, userId: number): Promise<number> {
+/** Starts an export for any user, without a limit. Returns its id. */
+export async function startExport(trx: Db, userId: number): Promise<number> {
   // A random key, so that the file cannot be found without the link.
   const exportId = await insertExport(trx, userId, `exports/${randomBytes(18).toString('hex')}.zip`);
   await emit(trx, exportRequested, { exportId });
@@ -31,7 +27,7 @@ export async function requestExport(
     const earlier = await findNewestExport(trx, actor.userId);
     const wait = earlier ? nextExportAt(earlier).getTime() - ctx.clock.now().getTime() : 0;
     if (wait > 0) throw tooMany(TEXTS.exports.tooSoon, wait / 1_000);
-    await writeRequest(trx, actor.userId);
+    await startExport(trx, actor.userId);
     await recordSecurityEvent({ ...ctx, db: trx }, { ...actor, type: 'export_requested' });
     return getExport({ ...ctx, db: trx }, actor);
   });

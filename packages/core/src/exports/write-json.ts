@@ -3,6 +3,7 @@ import { toNames } from '../users/index.ts';
 import { imageName, pictureName } from './image-name.ts';
 import {
   selectOwnNumberChange,
+  selectOwnPasskeys,
   selectOwnSecurityLog,
   selectOwnVouchAnswers,
   selectOwnVouchRequests,
@@ -10,6 +11,7 @@ import {
 import {
   type ActivityRow,
   findOwnProfile,
+  findOwnSettings,
   selectMentions,
   selectNotifications,
   selectOwnDevices,
@@ -36,8 +38,7 @@ import {
   selectOwnPosts,
   selectPostReactions,
 } from './own-content.queries.ts';
-import { selectOwnPasskeys } from './own-passkeys.queries.ts';
-import { type Db, FROM_NEWEST, readInPages } from '@dubs/db';
+import type { Db } from '@dubs/db';
 
 type Rows = AsyncIterable<object> | Promise<object[]>;
 
@@ -74,49 +75,25 @@ const plainActivity = <T extends ActivityRow>({ by, ...about }: T) => ({ ...abou
 
 /** Yields the text of `dubs.json`: all data of the user, times in UTC. */
 export async function* writeJson(db: Db, userId: number): AsyncGenerator<string> {
-  const {
-    timeZone,
-    followsDevice,
-    reminderHour,
-    dailyTexts,
-    sharesRepliesSince,
-    quietFrom,
-    quietTo,
-    pushCategoriesOff,
-    ...profile
-  } = await findOwnProfile(db, userId);
-  const settings = {
-    timeZone,
-    followsDevice,
-    reminderHour,
-    dailyTexts,
-    sharesRepliesSince,
-    quietFrom,
-    quietTo,
-    pushCategoriesOff,
-  };
+  const profile = await findOwnProfile(db, userId);
+  const settings = await findOwnSettings(db, userId);
   yield `{\n"profile": ${JSON.stringify(profile)},\n"settings": ${JSON.stringify(settings)}`;
-  const inPages = <T extends { id: number }>(
-    read: (db: Db, userId: number, past: number, limit: number) => Promise<T[]>,
-    start = 0,
-  ) => readInPages((past, limit) => read(db, userId, past, limit), start);
-
   const pictures = await selectOwnPictures(db, userId);
   yield* field('pictures', Promise.resolve(pictures.map(plainPicture)));
   yield* field('groups', selectOwnGroups(db, userId));
   yield* field('keptPeople', selectOwnKeptPeople(db, userId));
   yield* field('memberChanges', selectOwnMemberChanges(db, userId));
   yield* field('joinRequests', selectOwnRequests(db, userId));
-  yield* field('posts', map(inPages(selectOwnPosts, FROM_NEWEST), plainPost));
-  yield* field('comments', map(inPages(selectOwnComments, FROM_NEWEST), plainComment));
-  yield* field('goals', inPages(selectOwnGoals, FROM_NEWEST));
-  yield* field('postReactions', inPages(selectPostReactions));
-  yield* field('commentReactions', inPages(selectCommentReactions));
-  yield* field('heardLosses', inPages(selectHeard));
-  yield* field('followedPosts', inPages(selectFollows));
-  yield* field('mentionedBy', map(inPages(selectMentions), plainActivity));
-  yield* field('notifications', map(inPages(selectNotifications), plainActivity));
-  yield* field('seenPosts', inPages(selectSeen));
+  yield* field('posts', map(selectOwnPosts(db, userId), plainPost));
+  yield* field('comments', map(selectOwnComments(db, userId), plainComment));
+  yield* field('goals', selectOwnGoals(db, userId));
+  yield* field('postReactions', selectPostReactions(db, userId));
+  yield* field('commentReactions', selectCommentReactions(db, userId));
+  yield* field('heardLosses', selectHeard(db, userId));
+  yield* field('followedPosts', selectFollows(db, userId));
+  yield* field('mentionedBy', map(selectMentions(db, userId), plainActivity));
+  yield* field('notifications', map(selectNotifications(db, userId), plainActivity));
+  yield* field('seenPosts', selectSeen(db, userId));
   yield* field('sessions', selectOwnSessions(db, userId));
   yield* field('knownDevices', selectOwnDevices(db, userId));
   yield* field('numberChanges', selectOwnNumberChange(db, userId));

@@ -4,6 +4,7 @@ import { escapeHtml } from './escape-html.ts';
 import { imageName, pictureName } from './image-name.ts';
 import {
   findOwnProfile,
+  findOwnSettings,
   type OwnMembership,
   type OwnProfile,
   selectOwnGroups,
@@ -19,7 +20,7 @@ import {
   selectOwnPosts,
 } from './own-content.queries.ts';
 import { pageHead, PAGE_FOOT } from './page-frame.ts';
-import { type Db, FROM_NEWEST, readInPages } from '@dubs/db';
+import type { Db } from '@dubs/db';
 
 type Moment = (date: Date) => string;
 
@@ -114,19 +115,15 @@ const GOALS = ['goals', 'Goals'] as const;
 export async function* writePage(db: Db, userId: number, now: Date): AsyncGenerator<string> {
   const person = await findOwnProfile(db, userId);
   const pictures = await selectOwnPictures(db, userId);
-  const { timeZone } = person;
+  const { timeZone } = await findOwnSettings(db, userId);
   const format = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone });
   const moment: Moment = (date) => `<time datetime="${date.toISOString()}">${format.format(date)}</time>`;
-  const own = <T extends { id: number }>(
-    read: (db: Db, userId: number, before: number, limit: number) => Promise<T[]>,
-  ) => readInPages((before, limit) => read(db, userId, before, limit), FROM_NEWEST);
-
   const intro = `All that is yours on Dubs as of ${moment(now)}, times as in ${escapeHtml(timeZone)}. The same for programs, and more, is in <a href="dubs.json">dubs.json</a>.`;
   yield pageHead('Your Dubs', intro, [[...ABOUT], [...GROUPS], [...POSTS], [...COMMENTS], [...GOALS]]);
   yield* section(ABOUT, [person], (row) => profile(moment, row, pictures));
   yield* section(GROUPS, await selectOwnGroups(db, userId), (row) => `<ul>${group(moment, row)}</ul>`);
-  yield* section(POSTS, own(selectOwnPosts), (row) => post(moment, row));
-  yield* section(COMMENTS, own(selectOwnComments), (row) => comment(moment, row));
-  yield* section(GOALS, own(selectOwnGoals), (row) => goal(moment, row));
+  yield* section(POSTS, selectOwnPosts(db, userId), (row) => post(moment, row));
+  yield* section(COMMENTS, selectOwnComments(db, userId), (row) => comment(moment, row));
+  yield* section(GOALS, selectOwnGoals(db, userId), (row) => goal(moment, row));
   yield PAGE_FOOT;
 }

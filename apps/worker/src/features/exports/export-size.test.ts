@@ -46,7 +46,7 @@ it('two thousand long posts and three hundred pictures take no more memory than 
       };
     },
   };
-  const exportId = await startExport(core, ann.userId);
+  const exportId = await startExport(core.db, ann.userId);
   const { rows } = await sql<{
     id: number;
   }>`select id from outbox where topic = 'export.requested'`.execute(testDb.db);

@@ -15,7 +15,7 @@ const { core } = context;
 
 /** Asks for an export, and answers what its job carries. */
 async function ask({ userId }: Actor): Promise<{ exportId: number; eventId: number }> {
-  const exportId = await startExport(core, userId);
+  const exportId = await startExport(core.db, userId);
   const { rows } = await sql<{ id: number }>`
     select id from outbox where topic = 'export.requested' and (payload ->> 'exportId')::bigint = ${exportId}`.execute(
     testDb.db,
