@@ -1,22 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '@dubs/db/embedded';
 import { repositoryFile } from '../../clients/product.ts';
+import { openProgram, type Program } from './open-program.ts';
 import { untilListening } from './until-listening.ts';
 
 /** A HAProxy in front of the servers, with the configuration of `deploy/`. */
-export interface Haproxy {
+export interface Haproxy extends Program {
   origin: string;
-  pid(): number;
-  kill(): Promise<void>;
-  start(): Promise<void>;
   /** Starts another HAProxy, which takes over the port. The first one ends after its open calls. */
   replace(): Promise<void>;
-  signal(name: NodeJS.Signals): void;
-  close(): Promise<void>;
 }
 
 /**
@@ -41,33 +35,13 @@ export async function openHaproxy(program: string, origins: readonly string[]): 
   const file = path.join(folder, 'haproxy.cfg');
   const port = await freePort();
   await writeFile(file, await adaptConfig(port, origins));
-  let child: ChildProcess;
-  let exited: Promise<unknown>;
-  const replaced: ChildProcess[] = [];
-  const run = async (...more: string[]) => {
-    child = spawn(program, ['-db', '-f', file, ...more], { stdio: 'ignore' });
-    exited = once(child, 'exit');
-    await untilListening(port, 'HAProxy');
-  };
-  const kill = async () => {
-    child.kill('SIGKILL');
-    await exited;
-  };
-  await run();
+  const running = await openProgram(program, ['-db', '-f', file], () => untilListening(port, 'HAProxy'));
   return {
     origin: `http://127.0.0.1:${port}`,
-    pid: () => child.pid ?? 0,
-    kill,
-    start: () => run(),
-    async replace() {
-      replaced.push(child);
-      await run('-sf', String(child.pid));
-    },
-    signal: (name) => void child.kill(name),
+    ...running,
+    replace: () => running.start('-sf', String(running.pid())),
     async close() {
-      // Processes with open streams are still running.
-      for (const one of replaced) one.kill('SIGKILL');
-      await kill();
+      await running.close();
       await rm(folder, { recursive: true });
     },
   };

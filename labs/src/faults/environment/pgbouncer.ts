@@ -1,22 +1,17 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '@dubs/db/embedded';
 import { repositoryFile } from '../../clients/product.ts';
+import { openProgram, type Program } from './open-program.ts';
 import { untilListening } from './until-listening.ts';
 
 /** A PgBouncer in transaction mode, with the configuration of `deploy/`. */
-export interface Pgbouncer {
+export interface Pgbouncer extends Program {
   /** URL of the database through the pooler. */
   url: string;
   port: number;
-  pid(): number;
-  kill(): Promise<void>;
-  start(): Promise<void>;
-  signal(name: NodeJS.Signals): void;
-  close(): Promise<void>;
 }
 
 /** Starts PgBouncer on a free port, in front of the database with this URL. */
@@ -40,29 +35,15 @@ export async function openPgbouncer(program: string, database: URL): Promise<Pgb
   await writeFile(path.join(folder, 'userlist.txt'), `"${database.username}" "${database.password}"\n`);
   // It refuses to run as root.
   const account = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
-  let child: ChildProcess;
-  let exited: Promise<unknown>;
-  const start = async () => {
-    child = spawn(program, [...account, file], { stdio: 'ignore' });
-    exited = once(child, 'exit');
-    await untilListening(port, 'PgBouncer');
-  };
-  const kill = async () => {
-    child.kill('SIGKILL');
-    await exited;
-  };
-  await start();
+  const running = await openProgram(program, [...account, file], () => untilListening(port, 'PgBouncer'));
   const url = new URL(database);
   url.host = `127.0.0.1:${port}`;
   return {
     url: url.href,
     port,
-    pid: () => child.pid ?? 0,
-    kill,
-    start,
-    signal: (name) => void child.kill(name),
+    ...running,
     async close() {
-      await kill();
+      await running.close();
       await rm(folder, { recursive: true });
     },
   };

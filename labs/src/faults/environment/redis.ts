@@ -1,19 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@dubs/db/embedded';
+import { openProgram, type Program } from './open-program.ts';
 
 /** A Redis or a sentinel without persistence that can be killed, frozen and sent commands directly. */
-export interface Redis {
+export interface Redis extends Program {
   port: number;
-  pid(): number;
-  /** Kills it; its data is lost. */
-  kill(): Promise<void>;
-  start(): Promise<void>;
-  signal(name: NodeJS.Signals): void;
   /** Sends a command and waits up to two seconds for the reply. */
   command(line: string): Promise<string>;
 }
@@ -35,7 +29,6 @@ export async function openRedis(
   const common = [`port ${port}`, 'bind 127.0.0.1', `dir ${own}`];
   const store = ['save ""', 'appendonly no', 'maxmemory-policy noeviction', 'enable-debug-command local'];
   await writeFile(file, [...common, ...(isSentinel ? [] : store), ...lines, ''].join('\n'));
-  let child: ChildProcess | undefined;
   const command = (line: string): Promise<string> =>
     new Promise((resolve, reject) => {
       const socket = connect(port, '127.0.0.1', () => socket.write(`${line}\r\n`));
@@ -47,8 +40,7 @@ export async function openRedis(
       socket.once('error', reject);
       socket.once('data', (data) => done(data.toString()));
     });
-  async function start(): Promise<void> {
-    child = spawn(program, [file, ...(isSentinel ? ['--sentinel'] : [])], { stdio: 'ignore' });
+  async function untilAnswering(): Promise<void> {
     for (let tries = 0; tries < 100; tries++) {
       const answer = await command('PING').catch(() => '');
       if (answer.startsWith('+PONG')) return;
@@ -56,18 +48,6 @@ export async function openRedis(
     }
     throw new Error(`${program} does not answer`);
   }
-  await start();
-  return {
-    port,
-    pid: () => child?.pid ?? 0,
-    async kill() {
-      const running = child;
-      if (!running || running.exitCode !== null || running.signalCode !== null) return;
-      running.kill('SIGKILL');
-      await once(running, 'exit');
-    },
-    start,
-    signal: (name) => void child?.kill(name),
-    command,
-  };
+  const running = await openProgram(program, [file, ...(isSentinel ? ['--sentinel'] : [])], untilAnswering);
+  return { ...running, port, command };
 }
