@@ -1,10 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { type Db, openDb } from '@dubs/db';
+import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
-import { startDatabase } from '../clients/database.ts';
+import { withDatabase } from '../clients/database.ts';
 import { builtApp, startProduct } from '../clients/product.ts';
 import { COUNTING, startCounting } from './count-buffers.ts';
 
@@ -26,24 +23,17 @@ export async function withSeededProduct<T>(
   posts: number,
   work: (product: SeededProduct) => Promise<T>,
 ): Promise<T> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'dubs-labs-'));
-  const postgres = await startDatabase(dataDir, COUNTING, { fast: true });
-  const db = openDb(postgres.url, { max: 1, name: 'dubs-labs' });
-  try {
-    seed(postgres.url, dataDir, posts);
+  return withDatabase(COUNTING, { fast: true }, async ({ url, db, dataDir }) => {
+    seed(url, dataDir, posts);
     await insertGoals(db);
     await startCounting(db);
-    const product = await startProduct(postgres.url, undefined, dataDir, ['server']);
+    const product = await startProduct(url, undefined, dataDir, ['server']);
     try {
       return await work({ origin: product.origin, db });
     } finally {
       await product.stop();
     }
-  } finally {
-    await db.destroy();
-    await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  });
 }
 
 function seed(databaseUrl: string, dataDir: string, posts: number): void {

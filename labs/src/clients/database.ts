@@ -1,5 +1,7 @@
-import { chmod } from 'node:fs/promises';
-import { migrateToLatest, openDb } from '@dubs/db';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Db, migrateToLatest, openDb } from '@dubs/db';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@dubs/db/embedded';
 import { sql } from 'kysely';
 
@@ -20,4 +22,29 @@ export async function startDatabase(
   const postgres = await startEmbeddedPostgres({ dataDir, fast });
   await migrateToLatest(postgres.url);
   return postgres;
+}
+
+/** A database of `startDatabase`, with the folder for the data of the product on it. */
+interface LabDatabase {
+  url: string;
+  db: Db;
+  dataDir: string;
+}
+
+/** Calls `work` with a database in a temporary folder, which is deleted afterwards. */
+export async function withDatabase<T>(
+  settings: Record<string, string>,
+  options: { fast: boolean },
+  work: (database: LabDatabase) => Promise<T>,
+): Promise<T> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'dubs-labs-'));
+  const { url, stop } = await startDatabase(dataDir, settings, options);
+  const db = openDb(url, { max: 2, name: 'dubs-labs' });
+  try {
+    return await work({ url, db, dataDir });
+  } finally {
+    await db.destroy();
+    await stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
 }

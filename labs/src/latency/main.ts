@@ -1,9 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { openDb } from '@dubs/db';
 import { type Latencies, measureLatency } from './measure-latency.ts';
-import { startDatabase } from '../clients/database.ts';
+import { withDatabase } from '../clients/database.ts';
 import { startProduct } from '../clients/product.ts';
 import { percentile } from '../percentile.ts';
 
@@ -17,23 +13,15 @@ const BOUNDS: { [What in keyof Latencies]: { name: string; goal: number; fail: n
 const [posts = 200] = process.argv.slice(2).map(Number);
 if (!(posts > 0)) throw new Error('Usage: latency [posts]');
 
-async function measureOn(redisUrl: string | undefined): Promise<Latencies> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'dubs-labs-'));
-  const postgres = await startDatabase(dataDir, { track_commit_timestamp: 'on' });
-  const db = openDb(postgres.url, { max: 2, name: 'dubs-labs' });
-  try {
-    const product = await startProduct(postgres.url, redisUrl, dataDir);
+const measureOn = (redisUrl: string | undefined): Promise<Latencies> =>
+  withDatabase({ track_commit_timestamp: 'on' }, { fast: false }, async ({ url, db, dataDir }) => {
+    const product = await startProduct(url, redisUrl, dataDir);
     try {
       return await measureLatency(product.origin, db, posts);
     } finally {
       await product.stop();
     }
-  } finally {
-    await db.destroy();
-    await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}
+  });
 
 const columns = (...[name = '', ...figures]: string[]): string =>
   [name.padEnd(40), ...figures.map((figure) => figure.padStart(9))].join(' ');
