@@ -27,15 +27,9 @@ const ended = (name: string, end: (context: FaultContext) => Promise<void>, down
   },
 });
 
-const frozen = (
-  name: string,
-  what: 'all' | 'postmaster',
-  forMs: number,
-  more: Partial<Fault> = {},
-): Fault => ({
+const frozen = (name: string, what: 'all' | 'postmaster', forMs: number): Fault => ({
   name: `Postgres: ${name}`,
   durationMs: forMs,
-  ...more,
   async inject(context) {
     // A frozen postmaster only affects new connections.
     if (what === 'postmaster') await disconnect(context);

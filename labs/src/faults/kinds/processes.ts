@@ -46,6 +46,20 @@ const signalled = (
   },
 });
 
+/** Returns a fault that cuts some connections of callers at what is sent in one direction. */
+const cutting = (name: string, direction: 'there' | 'back', action: 'cut' | 'cut-halfway'): Fault => ({
+  name,
+  durationMs: 4_000,
+  mayDisconnect,
+  async inject({ fleet }) {
+    for (const { front } of fleet.servers)
+      front.behave({
+        chooseAction: (_data, to) => (to === direction && Math.random() < 0.1 ? action : 'pass'),
+      });
+    return async () => fleet.servers.forEach(({ front }) => front.behave({}));
+  },
+});
+
 /** Failures of servers and workers, and of the clients' connections. */
 export const PROCESSES: readonly Fault[] = [
   signalled('a server killed', ({ fleet }) => fleet.servers[0].signal('SIGKILL'), {
@@ -155,31 +169,8 @@ export const PROCESSES: readonly Fault[] = [
       return done;
     },
   },
-  {
-    name: 'answers to callers lost',
-    durationMs: 4_000,
-    mayDisconnect,
-    async inject({ fleet }) {
-      for (const { front } of fleet.servers)
-        front.behave({
-          chooseAction: (_data, direction) => (direction === 'back' && Math.random() < 0.1 ? 'cut' : 'pass'),
-        });
-      return async () => fleet.servers.forEach(({ front }) => front.behave({}));
-    },
-  },
-  {
-    name: 'callers disconnect in the middle of a request',
-    durationMs: 4_000,
-    mayDisconnect,
-    async inject({ fleet }) {
-      for (const { front } of fleet.servers)
-        front.behave({
-          chooseAction: (_data, direction) =>
-            direction === 'there' && Math.random() < 0.1 ? 'cut-halfway' : 'pass',
-        });
-      return async () => fleet.servers.forEach(({ front }) => front.behave({}));
-    },
-  },
+  cutting('answers to callers lost', 'back', 'cut'),
+  cutting('callers disconnect in the middle of a request', 'there', 'cut-halfway'),
   {
     name: 'everything at once',
     durationMs: 12_000,
