@@ -31,6 +31,10 @@ export async function callUntilDone<T>(origin: string, apiCall: ApiCall): Promis
   }
 }
 
+/** Reads as a member, as `callUntilDone` does. */
+export const get = <T>(origin: string, path: string, { token }: Pick<Member, 'token'>): Promise<T> =>
+  callUntilDone(origin, { method: 'GET', path, token });
+
 /** Returns the code in the newest text that the provider accepted for the number. */
 const codeFrom = (twilio: TwilioStandIn | undefined, phoneNumber: string): string =>
   /\d{6}/.exec(twilio?.taken.findLast(({ to }) => to === phoneNumber)?.body ?? '')?.[0] ?? '';
@@ -70,11 +74,7 @@ export async function createGroup(
   const { token } = creator;
   const json = { name, emoji: '🚀' };
   const { id } = await callUntilDone<Group>(origin, { method: 'POST', path: '/groups', token, json });
-  const { inviteCode } = await callUntilDone<GroupInvite>(origin, {
-    method: 'GET',
-    path: `/groups/${id}/invite`,
-    token,
-  });
+  const { inviteCode } = await get<GroupInvite>(origin, `/groups/${id}/invite`, creator);
   for (const other of others)
     await callUntilDone(origin, { method: 'POST', path: `/invite/${inviteCode}/join`, token: other.token });
   return { id, inviteCode };
@@ -88,11 +88,17 @@ export function shareForm(content: string, picture?: Buffer): FormData {
   return form;
 }
 
-/** Creates a post. Retries until it succeeds, and throws if it does not. */
-export const share = (origin: string, groupId: number, { token }: Member, content: string): Promise<Post> =>
+/** Creates a post, with a picture if there is one. Retries until it succeeds, and throws if it does not. */
+export const share = (
+  origin: string,
+  groupId: number,
+  { token }: Member,
+  content: string,
+  picture?: Buffer,
+): Promise<Post> =>
   callUntilDone(origin, {
     method: 'POST',
     path: `/groups/${groupId}/posts`,
     token,
-    form: shareForm(content),
+    form: shareForm(content, picture),
   });

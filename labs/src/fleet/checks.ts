@@ -3,6 +3,7 @@ import type { Post } from '@dubs/contract';
 import { call } from '../clients/call.ts';
 import {
   callUntilDone,
+  get,
   createGroup,
   type Member,
   numberOf,
@@ -61,9 +62,8 @@ function firstOf({ members }: Users): [author: Member, other: Member] {
   return [author, other];
 }
 
-const contentsOf = async (origin: string, groupId: number, { token }: Member): Promise<string[]> => {
-  const path = `/groups/${groupId}/posts?limit=20`;
-  const { posts } = await callUntilDone<{ posts: Post[] }>(origin, { method: 'GET', path, token });
+const contentsOf = async (origin: string, groupId: number, member: Member): Promise<string[]> => {
+  const { posts } = await get<{ posts: Post[] }>(origin, `/groups/${groupId}/posts?limit=20`, member);
   return posts.map(({ content }) => content);
 };
 
@@ -107,12 +107,7 @@ export const CHECKS: readonly Check[] = [
       const { id } = await createGroup(servers[0].origin, author, [], 'Pictures');
       const sizes: number[] = [];
       for (const [at, other] of [servers, [servers[1], servers[0]]] as const) {
-        const { imageUrls } = await callUntilDone<Post>(at.origin, {
-          method: 'POST',
-          path: `/groups/${id}/posts`,
-          token: author.token,
-          form: shareForm('With a picture', PICTURE),
-        });
+        const { imageUrls } = await share(at.origin, id, author, 'With a picture', PICTURE);
         const answer = await fetch(`${other.origin}${imageUrls[0]}`);
         sizes.push(answer.ok ? (await answer.arrayBuffer()).byteLength : 0);
       }

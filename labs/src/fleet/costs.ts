@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { callUntilDone, createGroup, type Member, share, shareForm } from '../clients/users.ts';
+import { createGroup, get, type Member, share } from '../clients/users.ts';
 import type { Engines } from '../faults/environment/engines.ts';
 import type { Fleet } from '../faults/environment/fleet.ts';
 import type { Users } from '../faults/load/scenario.ts';
@@ -112,17 +112,9 @@ export async function measureCosts(fleet: Fleet, engines: Engines, { members }: 
     await untilDone(fleet);
     return divide(subtract(subtract(cpuOf(parts), before), idle, performance.now() - began), times);
   };
-  const get = (path: string) => (n: number) =>
-    callUntilDone(origin, { method: 'GET', path, token: (members[n % members.length] as Member).token });
-  const post = (groupId: number, picture?: Buffer) => async (n: number) =>
-    picture
-      ? callUntilDone(origin, {
-          method: 'POST',
-          path: `/groups/${groupId}/posts`,
-          token: author.token,
-          form: shareForm(`Costs ${n}`, picture),
-        })
-      : share(origin, groupId, author, `Costs ${n}`);
+  const read = (path: string) => (n: number) => get(origin, path, members[n % members.length] as Member);
+  const post = (groupId: number, picture?: Buffer) => (n: number) =>
+    share(origin, groupId, author, `Costs ${n}`, picture);
 
   const { id: soloGroup } = await createGroup(origin, author, [], 'Alone');
   const { id: fullGroup } = await createGroup(origin, author, others, 'Together');
@@ -130,8 +122,8 @@ export async function measureCosts(fleet: Fleet, engines: Engines, { members }: 
   console.log();
   row('processor time, ms', Object.keys(parts));
   print('  idle, per second', divide(idle, 1 / 1_000));
-  print('  a poll', await measure(READS, get('/notifications/count')));
-  print('  a feed of 15 posts', await measure(READS, get('/posts/recent?limit=15')));
+  print('  a poll', await measure(READS, read('/notifications/count')));
+  print('  a feed of 15 posts', await measure(READS, read('/posts/recent?limit=15')));
   // The two are measured alternately, since a warm process costs less.
   let single: Costs = {};
   let shared: Costs = {};

@@ -8,7 +8,7 @@ import type { PostsPage } from '@dubs/contract';
 import { startEmbeddedPostgres } from '@dubs/db/embedded';
 import pg from 'pg';
 import { builtApp, type Product, startProduct } from '../clients/product.ts';
-import { callUntilDone, createGroup, numberOf, signIn } from '../clients/users.ts';
+import { createGroup, get, numberOf, signIn } from '../clients/users.ts';
 import { percentile } from '../percentile.ts';
 import { buildRelease } from './build-release.ts';
 import { findRelease } from './find-release.ts';
@@ -47,7 +47,7 @@ async function readForLong(databaseUrl: string, table: string): Promise<void> {
 /** Returns those of the newest posts that a server does not show. */
 async function findUnread(origin: string, groupId: number, token: string, written: readonly string[]) {
   const path = `/groups/${groupId}/posts?limit=${PAGE}`;
-  const { posts } = await callUntilDone<PostsPage>(origin, { method: 'GET', path, token });
+  const { posts } = await get<PostsPage>(origin, path, { token });
   const shown = new Set(posts.map(({ content }) => content));
   return written.slice(-NEWEST).filter((content) => !shown.has(content));
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { callUntilDone } from '../clients/users.ts';
+import { get } from '../clients/users.ts';
 import type { Users } from '../faults/load/scenario.ts';
 import { query } from './query.ts';
 
@@ -16,8 +16,8 @@ export async function untilNotified(url: string): Promise<void> {
 
 /** Throws unless the server accepts the sessions of all members. */
 export async function requireSignedIn(origin: string, { members }: Users): Promise<void> {
-  for (const { id, token } of members) {
-    const me = await callUntilDone<{ id: number }>(origin, { method: 'GET', path: '/auth/me', token });
-    if (me.id !== id) throw new Error(`The session of user ${id} is that of user ${me.id}.`);
+  for (const member of members) {
+    const me = await get<{ id: number }>(origin, '/auth/me', member);
+    if (me.id !== member.id) throw new Error(`The session of user ${member.id} is that of user ${me.id}.`);
   }
 }

@@ -7,7 +7,7 @@ import type {
   Post,
   PostsPage,
 } from '@dubs/contract';
-import { callUntilDone, type Member } from '../../clients/users.ts';
+import { get, type Member } from '../../clients/users.ts';
 import type { Scenario } from '../load/scenario.ts';
 import { countAll, type Found } from './check-history.ts';
 
@@ -21,12 +21,12 @@ interface State {
 const PAGE = 100;
 const NOTICES = 50;
 
-async function readPosts(origin: string, groupId: number, { token }: Member): Promise<Post[]> {
+async function readPosts(origin: string, groupId: number, member: Member): Promise<Post[]> {
   const posts: Post[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
     const path = `/groups/${groupId}/posts?limit=${PAGE}${cursor ? `&cursor=${cursor}` : ''}`;
-    const page: PostsPage = await callUntilDone<PostsPage>(origin, { method: 'GET', path, token });
+    const page: PostsPage = await get<PostsPage>(origin, path, member);
     posts.push(...page.posts);
     cursor = page.nextCursor;
   }
@@ -50,7 +50,6 @@ const notificationOf = {
 async function readGroup(origin: string, scenario: Scenario, groupId: number) {
   const [first] = scenario.members;
   if (!first) throw new Error('The group has no members.');
-  const get = <T>(path: string) => callUntilDone<T>(origin, { method: 'GET', path, token: first.token });
   const posts = await readPosts(origin, groupId, first);
   const effects: string[] = posts.map(({ content }) => `post ${content}`);
   for (const { content, imageUrls } of posts)
@@ -69,7 +68,7 @@ async function readGroup(origin: string, scenario: Scenario, groupId: number) {
       }
   }
   for (const post of posts.filter(({ commentsCount }) => commentsCount > 0)) {
-    const comments = await get<Comment[]>(`/posts/${post.id}/comments`);
+    const comments = await get<Comment[]>(origin, `/posts/${post.id}/comments`, first);
     for (const { id, content, userId } of comments) {
       effects.push(`comment ${content}`);
       if (userId !== post.userId) news.push(notificationOf.comment(post.userId, id));
@@ -78,7 +77,7 @@ async function readGroup(origin: string, scenario: Scenario, groupId: number) {
         if (to !== userId && to !== post.userId) news.push(notificationOf.thread(to, id));
     }
   }
-  for (const goal of await get<Goal[]>(`/groups/${groupId}/goals`)) {
+  for (const goal of await get<Goal[]>(origin, `/groups/${groupId}/goals`, first)) {
     effects.push(`goal ${goal.title}`);
     if (goal.isCompleted) effects.push(`completion ${goal.title}`);
   }
@@ -95,12 +94,7 @@ export async function readBack(origin: string, scenario: Scenario): Promise<Stat
     news.push(...group.news);
   }
   for (const { id } of scenario.openGroups) {
-    const { token } = scenario.creator;
-    const { members } = await callUntilDone<CompleteGroup>(origin, {
-      method: 'GET',
-      path: `/groups/${id}/complete`,
-      token,
-    });
+    const { members } = await get<CompleteGroup>(origin, `/groups/${id}/complete`, scenario.creator);
     for (const { userId } of members) if (userId !== scenario.creator.id) effects.push(`${userId} in ${id}`);
   }
   return { found: countAll(effects), news: countAll(news) };
@@ -120,16 +114,12 @@ function describe(
 export async function readNotifications(origin: string, scenario: Scenario): Promise<Found> {
   const ours = new Set(scenario.groups.map(({ id }) => id));
   const news: string[] = [];
-  for (const { id, token } of scenario.members)
+  for (const member of scenario.members)
     for (let page = 1; ; page++) {
       const path = `/notifications?page=${page}&limit=${NOTICES}`;
-      const { notifications, hasMore } = await callUntilDone<NotificationsPage>(origin, {
-        method: 'GET',
-        path,
-        token,
-      });
+      const { notifications, hasMore } = await get<NotificationsPage>(origin, path, member);
       const here = notifications.filter(({ groupId, group }) => ours.has(groupId ?? group?.id ?? 0));
-      news.push(...here.map((notice) => describe(id, notice)));
+      news.push(...here.map((notice) => describe(member.id, notice)));
       // The newest come first, and only this scenario uses these groups.
       if (!hasMore || here.length === 0) break;
     }
