@@ -9,6 +9,7 @@ import { startSmtpStandIn } from '@dubs/platform/testing/smtp';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { JOBS } from './jobs.ts';
+import { startSession, subscribe } from './testing/devices.ts';
 import { flushRedis, ownRedis } from './testing/killed-worker.ts';
 import { ACCOUNT, REMINDERS_FROM } from './testing/reminder-harness.ts';
 import { openTestDb } from './testing/test-db.ts';
@@ -88,15 +89,7 @@ it('calls of providers belong to the trace of the request or job that causes the
   const group = await testDb.createGroup(bob, [{ userId: annId, sessionId: 0 }]);
   const post = await testDb.createPost(group, bob);
   await expect.poll(() => testDb.countEvents()).toBe(0);
-  const session = await db
-    .insertInto('sessions')
-    .values({ user_id: bob.userId, expires_at: new Date(Date.now() + 3_600_000) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('push_subscriptions')
-    .values({ user_id: bob.userId, session_id: session.id, ...push.target })
-    .execute();
+  await subscribe(db, await startSession(db, bob.userId), push.target);
   await call(`/api/posts/${post}/comments`, token, { content: COMMENT });
   await expect.poll(() => push.received.length).toBe(1);
 

@@ -5,8 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Actor, changeNotificationSettings, noopLiveBus } from '@dubs/core';
 import { startPushService } from '@dubs/platform/testing/push';
 import { afterAll, it } from 'vitest';
+import { startSession, subscribe } from './testing/devices.ts';
 import { startKilledWorker } from './testing/killed-worker.ts';
-import { openTestDb, type TestDb } from './testing/test-db.ts';
+import { openTestDb } from './testing/test-db.ts';
 import { buildWorker } from './testing/worker-process.ts';
 
 /** `pnpm push-crash` sets 1,000. */
@@ -27,28 +28,6 @@ const VAPID = {
   VAPID_PRIVATE_KEY: 'e0YoFHU5YWRJF5QuLwSGq0GTylEx-3sqgc02Ak6LIXM',
 };
 
-type Target = Awaited<ReturnType<typeof startPushService>>['target'];
-
-/** Signs a user in on a device that is pushed to. */
-async function subscribe({ db }: TestDb, { userId }: Actor, target: Target, at: string): Promise<Actor> {
-  const session = await db
-    .insertInto('sessions')
-    .values({ user_id: userId, expires_at: new Date(Date.now() + 3_600_000) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('push_subscriptions')
-    .values({
-      user_id: userId,
-      session_id: session.id,
-      endpoint: new URL(at, target.endpoint).href,
-      p256dh: target.p256dh,
-      auth: target.auth,
-    })
-    .execute();
-  return { userId, sessionId: session.id };
-}
-
 it(
   'workers killed at any moment push nothing twice, and nothing after leaving, muting or a logout',
   { timeout: 180_000 + POSTS * 1_200 },
@@ -65,7 +44,14 @@ it(
     const group = await testDb.createGroup(author as Actor, members);
     await db.deleteFrom('outbox').execute();
     const devices = await Promise.all(
-      members.map((member, n) => subscribe(testDb, member, service.target, `/push/${n}`)),
+      members.map(async ({ userId }, n) => {
+        const device = await startSession(db, userId);
+        await subscribe(db, device, {
+          ...service.target,
+          endpoint: new URL(`/push/${n}`, service.target.endpoint).href,
+        });
+        return device;
+      }),
     );
     const settings = {
       ...VAPID,

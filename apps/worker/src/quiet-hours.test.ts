@@ -3,6 +3,7 @@ import { changeUserNotificationSettings, updatePreferences } from '@dubs/core';
 import { sealed } from '@dubs/db';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { startSession } from './testing/devices.ts';
 import { answered, openPushHarness } from './testing/push-harness.ts';
 
 const my = await openPushHarness();
@@ -39,11 +40,7 @@ describe('quiet hours', () => {
     'hold no %s, which every category lets through, and which its own device never gets',
     async (_, topic, body) => {
       const device = await my.subscribe(my.bob, 'words');
-      const { id: sessionId } = await db
-        .insertInto('sessions')
-        .values({ user_id: my.bob.userId, expires_at: new Date(Date.now() + 3_600_000) })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const { sessionId } = await startSession(db, my.bob.userId);
       await sql`insert into number_changes (user_id, session_id, phone_sealed, effective_at)
         values (${my.bob.userId}, ${sessionId}, ${sealed('+12025550177')}, now() + interval '72 hours')`.execute(
         db,

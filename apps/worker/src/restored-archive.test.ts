@@ -14,6 +14,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { reminderHandlers } from './features/reminders/reminders.handlers.ts';
 import { startRelay } from './relay.ts';
 import { startWork } from './start-work.ts';
+import { startSession, subscribe } from './testing/devices.ts';
 import { ACCOUNT, coreWithProvider } from './testing/reminder-harness.ts';
 import { openTestDb } from './testing/test-db.ts';
 import { openWorkerHarness } from './testing/worker-harness.ts';
@@ -51,25 +52,6 @@ async function openWorkerOn(databaseUrl: string) {
     sweep: () => reminderHandlers({ ...context, metrics: createMetrics() }, queues)['reminders.sweep']({}),
   };
 }
-/** Subscribes a device of a user. */
-async function subscribe(db: Db, userId: number): Promise<void> {
-  const { id } = await db
-    .insertInto('sessions')
-    .values({ user_id: userId, expires_at: new Date(Date.now() + 3_600_000) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('push_subscriptions')
-    .values({
-      user_id: userId,
-      session_id: id,
-      endpoint: 'https://push.example/bob',
-      p256dh: 'p',
-      auth: 'a',
-      shows: 'names',
-    })
-    .execute();
-}
 const exportsOf = (db: Db) => db.selectFrom('exports').select(['id', 'status']).orderBy('id').execute();
 const outboxIds = async (db: Db) =>
   (await db.selectFrom('outbox').select('id').orderBy('id').execute()).map(({ id }) => id);
@@ -90,7 +72,9 @@ it.runIf(redisUrl)(
     await sql`update users set is_verified = true, reminder_hour = 12, reminders_from = now() - interval '2 hours',
       time_zone = ${`Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`}`.execute(source.db);
     const group = await source.createGroup(ann, [bob]);
-    await subscribe(source.db, bob.userId);
+    await subscribe(source.db, await startSession(source.db, bob.userId), {
+      endpoint: 'https://push.example/bob',
+    });
 
     // The moment of the backup: texts are reserved and queued, a push and an export wait.
     const old = await openWorkerOn(source.database.url);

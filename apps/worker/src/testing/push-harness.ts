@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { type Actor, eventHandling, relayEvents, sendPush, takeDuePushes } from '@dubs/core';
 import type { PushMessage, PushOutcome, PushTarget } from '@dubs/core/ports';
 import type { Db } from '@dubs/db';
 import { sql } from 'kysely';
 import { beforeEach } from 'vitest';
 import type { WorkerContext } from '../context.ts';
+import { startSession, subscribe } from './devices.ts';
 import type { TestDb } from './test-db.ts';
 import { openWorker } from './worker-harness.ts';
 
@@ -63,12 +63,7 @@ export async function openPushHarness(): Promise<PushHarness> {
   };
   async function signUp(): Promise<Actor> {
     const { userId } = await testDb.createUser();
-    const { id } = await db
-      .insertInto('sessions')
-      .values({ user_id: userId, expires_at: new Date(Date.now() + 3_600_000) })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return { userId, sessionId: id };
+    return startSession(db, userId);
   }
   const unknownUser: Actor = { userId: 0, sessionId: 0 };
   const harness: PushHarness = {
@@ -82,21 +77,7 @@ export async function openPushHarness(): Promise<PushHarness> {
     sent: [],
     outcome: answered(201),
     signUp,
-    async subscribe({ userId, sessionId }, shows = 'names') {
-      const { id } = await db
-        .insertInto('push_subscriptions')
-        .values({
-          user_id: userId,
-          session_id: sessionId,
-          endpoint: `https://push.example/${randomBytes(6).toString('hex')}`,
-          p256dh: 'p',
-          auth: 'a',
-          shows,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return id;
-    },
+    subscribe: (user, shows = 'names') => subscribe(db, user, { shows }),
     relay: () =>
       relayEvents(core, 100, {
         ...eventHandling,

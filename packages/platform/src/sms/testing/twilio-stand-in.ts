@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listenLocally } from '../../testing/listen-locally.ts';
 
 /**
  * How the stand-in handles a message: `-before` fails before it accepts the message, `-after` fails afterwards. `refuse` responds with one
@@ -145,18 +145,14 @@ export async function startTwilioStandIn(
     await receive(message, request, response);
   }
 
-  const server: Server = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const server = createServer((request, response) => void answer(request, response));
+  const { port, close } = await listenLocally(server);
   return {
-    apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    apiUrl: `http://127.0.0.1:${port}`,
     taken,
     asked: () => asked,
     behave: (how) => void (behaviour = how),
     slowDown: (ms) => void (delayMs = ms),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }

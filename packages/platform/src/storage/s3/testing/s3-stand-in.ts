@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { S3Settings } from '../../../config/index.ts';
 import { checkSignature } from './check-signature.ts';
+import { listenLocally } from '../../../testing/listen-locally.ts';
 
 interface StoredObject {
   bytes: Buffer;
@@ -166,8 +166,8 @@ export async function startS3StandIn(): Promise<S3StandIn> {
     if (standIn.state === 'failing') return void res.writeHead(503).end();
     void buffer(standIn.state === 'slow' ? slowly(req) : req).then((body) => handle(req, res, url, body));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { port, close } = await listenLocally(server);
+  const endpoint = `http://127.0.0.1:${port}`;
   const standIn: S3StandIn = {
     settings: { endpoint, bucket: BUCKET, region: 'us-east-1', ...KEYS, forcePathStyle: true },
     objects,
@@ -175,11 +175,7 @@ export async function startS3StandIn(): Promise<S3StandIn> {
     requests: [],
     damaged: new Set(),
     state: 'up',
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
   return standIn;
 }
