@@ -38,6 +38,16 @@ export async function lockGroupsOf(trx: Db, userId: number): Promise<OwnGroup[]>
   return rows;
 }
 
+/** True if an account, active or deleted, has the number. */
+export async function hasAccount(trx: Db, phoneNumber: string): Promise<boolean> {
+  const user = await trx
+    .selectFrom('users')
+    .select('id')
+    .where(hasPhone('phone', phoneNumber))
+    .executeTakeFirst();
+  return user !== undefined;
+}
+
 /** Marks the account as deleted and returns the time of deletion. */
 export async function markAccountDeleted(trx: Db, userId: number, posts: 'remove' | 'keep'): Promise<Date> {
   const { deleted_at } = await trx

@@ -1,4 +1,4 @@
-export { lockPerson } from './account.queries.ts';
+export { hasAccount, lockPerson } from './account.queries.ts';
 export { separateAccount } from './separate-account.ts';
 export { endMemorial, makeMemorial } from './memorial.ts';
 export { startErasure } from './start-erasure.ts';

@@ -1,4 +1,4 @@
-import { type Db, hasPhone, sealedPhone } from '@dubs/db';
+import { type Db, sealedPhone } from '@dubs/db';
 import { sql } from 'kysely';
 
 /** Makes an account a memorial, which has no number and gets no texts. Returns false if it already is one. */
@@ -14,16 +14,6 @@ export async function markMemorial(trx: Db, userId: number): Promise<boolean> {
 export async function deletePending(trx: Db, userId: number): Promise<void> {
   for (const table of ['number_changes', 'pairing_codes', 'sms_held_replies'] as const)
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
-}
-
-/** True if an account, active or deleted, has the number. */
-export async function hasAccount(trx: Db, phoneNumber: string): Promise<boolean> {
-  const user = await trx
-    .selectFrom('users')
-    .select('id')
-    .where(hasPhone('phone', phoneNumber))
-    .executeTakeFirst();
-  return user !== undefined;
 }
 
 /** Turns a memorial back into an account with a number. Returns false if it isn't a memorial. */

@@ -8,9 +8,9 @@ import { announce, selectShownIn } from '../live/index.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
 import { endSessionsOf } from '../sessions/index.ts';
 import { closeRequestOf } from '../vouches/index.ts';
-import { cancelPendingCodesAndReplies, lockGroupsOf, lockPerson } from './account.queries.ts';
+import { cancelPendingCodesAndReplies, hasAccount, lockGroupsOf, lockPerson } from './account.queries.ts';
 import { deleteNumberData } from './erase-user.queries.ts';
-import { clearMemorial, deletePending, hasAccount, markMemorial } from './memorial.queries.ts';
+import { clearMemorial, deletePending, markMemorial } from './memorial.queries.ts';
 import { signalMembershipChanges } from './signals.ts';
 
 type Operating = Pick<CoreContext, 'db' | 'live'>;

@@ -1,6 +1,7 @@
 import { LIMITS } from '@dubs/contract';
 import { type Db, hasPhone, interval, onlyRow, sealedPhone } from '@dubs/db';
 import { type RawBuilder, sql } from 'kysely';
+import { hasAccount } from '../account/index.ts';
 import { CURRENT_TERMS } from '../terms/index.ts';
 import type { ProvedBy } from '../sessions/index.ts';
 import { IS_LIVE_INVITE, IS_USED_UP } from '../invite-state/index.ts';
@@ -98,12 +99,7 @@ export async function upsertVerifiedUser(
  */
 export async function insertAddedUser(trx: Db, phoneNumber: string): Promise<number | undefined> {
   // A number that an earlier build stored may have no hash to conflict with.
-  const known = await trx
-    .selectFrom('users')
-    .select('id')
-    .where(hasPhone('phone', phoneNumber))
-    .executeTakeFirst();
-  if (known) return undefined;
+  if (await hasAccount(trx, phoneNumber)) return undefined;
   const user = await trx
     .insertInto('users')
     .values({ ...sealedPhone(phoneNumber), is_verified: false, sms_notifications_enabled: false })

@@ -1,7 +1,8 @@
-import { LIMITS, TEXTS } from '@dubs/contract';
+import { TEXTS } from '@dubs/contract';
 import type { CoreContext } from '../context.ts';
 import { AppError, invalid } from '../errors.ts';
 import { MailFailure, type MailSender } from '../ports.ts';
+import { codeSentence, sendingFailed } from './code-messages.ts';
 import { type CodeUse, deleteCode } from './codes.queries.ts';
 import { timeSend, waitAsForSend } from './send-pace.ts';
 
@@ -23,13 +24,10 @@ const messageFor = (code: string, { purpose }: CodeUse) => ({
   subject: TEXTS.email.subject,
   text: [
     ...(purpose === 'email' ? [TEXTS.email.confirmation] : []),
-    `Your Dubs code is ${code}. It works for ${LIMITS.otp.lifetimeMs / 60_000} minutes.`,
+    codeSentence(code),
     TEXTS.email.notYou,
   ].join('\n\n'),
 });
-
-const busy = (cause: MailFailure) =>
-  new AppError('UNAVAILABLE', TEXTS.auth.smsBusy, { retryAfter: 30, cause });
 
 /**
  * Mails a code. Checks first that the mail server is available, even if nothing is sent, so that an outage is the same 503 for every
@@ -44,7 +42,7 @@ export async function mailCode(
     await mail.check();
   } catch (error) {
     await deleteCode(ctx.db, id);
-    throw error instanceof MailFailure ? busy(error) : error;
+    throw error instanceof MailFailure ? sendingFailed(error) : error;
   }
   try {
     if (to === null) await waitAsForSend(mail, () => mail.check());
@@ -52,7 +50,7 @@ export async function mailCode(
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error;
     if (use.purpose === 'sign_in') return;
-    if (!error.isRefused) throw busy(error);
+    if (!error.isRefused) throw sendingFailed(error);
     await deleteCode(ctx.db, id);
     throw invalid('email', TEXTS.email.refused);
   }

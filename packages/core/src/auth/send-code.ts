@@ -3,6 +3,7 @@ import { LIMITS, type SendOtpOutput, TEXTS } from '@dubs/contract';
 import { acquireLocks, inTransaction, rangeOf } from '@dubs/db';
 import type { CoreContext } from '../context.ts';
 import { AppError, invalid } from '../errors.ts';
+import { codeSentence, sendingFailed } from './code-messages.ts';
 import { mailCode, requireMail } from './mail-code.ts';
 import { SmsFailure, SmsOutcomeUnknown } from '../ports.ts';
 import { bookText, unbookText } from '../sms/spending/index.ts';
@@ -15,8 +16,6 @@ import { timeSend, waitAsForSend } from './send-pace.ts';
 import { findSignInStatus } from './sign-in-status.ts';
 import { checkCeiling, codeLimits, refuseOverLimit } from './sign-in-limits.ts';
 
-const LIFETIME_MINUTES = LIMITS.otp.lifetimeMs / 60_000;
-
 export type Sending = Pick<
   CoreContext,
   'db' | 'sms' | 'mail' | 'secrets' | 'settings' | 'clock' | 'limits' | 'log'
@@ -24,9 +23,8 @@ export type Sending = Pick<
 
 /** Returns the text of a code; its last line lets phones offer to fill the code in. */
 function messageFor(code: string, { purpose }: CodeUse, publicUrl: string): string {
-  const sentence = `Your Dubs code is ${code}. It works for ${LIFETIME_MINUTES} minutes.`;
   const warning = purpose === 'number' ? `${TEXTS.auth.numberCode}\n\n` : '';
-  return `${warning}${sentence}\n\n@${new URL(publicUrl).hostname} #${code}`;
+  return `${warning}${codeSentence(code)}\n\n@${new URL(publicUrl).hostname} #${code}`;
 }
 
 /** A requested code. */
@@ -95,14 +93,13 @@ async function sendText(ctx: Sending, to: string, body: string, codeId: number):
     await timeSend(ctx.sms, () => ctx.sms.send({ to, body, sender: 'codes' }));
   } catch (error) {
     // The code may have arrived after all, so it stays valid.
-    if (error instanceof SmsOutcomeUnknown)
-      throw new AppError('UNAVAILABLE', TEXTS.auth.smsBusy, { retryAfter: 30, cause: error });
+    if (error instanceof SmsOutcomeUnknown) throw sendingFailed(error);
     if (!(error instanceof SmsFailure)) throw error;
     await deleteCode(ctx.db, codeId);
     await unbookText(ctx, body);
     if (error.fault === 'opted-out') throw invalid('phoneNumber', TEXTS.auth.optedOut);
     if (!error.retryable) throw invalid('phoneNumber', TEXTS.auth.phoneInvalid);
-    throw new AppError('UNAVAILABLE', TEXTS.auth.smsBusy, { retryAfter: 30, cause: error });
+    throw sendingFailed(error);
   }
 }
 
