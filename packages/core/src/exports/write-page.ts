@@ -1,6 +1,5 @@
 import { displayContent } from '@dubs/contract';
 import { toNames } from '../users/index.ts';
-import { escapeHtml } from './escape-html.ts';
 import { imageName, pictureName } from './image-name.ts';
 import {
   findOwnProfile,
@@ -21,6 +20,17 @@ import {
 } from './own-content.queries.ts';
 import { pageHead, PAGE_FOOT } from './page-frame.ts';
 import type { Db } from '@dubs/db';
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Returns text escaped for HTML, both between tags and in quoted attributes. */
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
 
 type Moment = (date: Date) => string;
 

@@ -16,8 +16,7 @@ export {
   insertRoleNotifications,
 } from './group-fan-out.queries.ts';
 export { lockNotifications } from './lock-notifications.queries.ts';
-export { insertNewDeviceNotifications } from './new-device-fan-out.queries.ts';
-export { insertNumberChangeNotifications } from './number-change-fan-out.queries.ts';
+export { insertNewDeviceNotifications, insertNumberChangeNotifications } from './account-fan-out.queries.ts';
 export { listNotifications } from './list-notifications.ts';
 export { markAllNotificationsRead, markNotificationRead, markNotificationsUnread } from './mark-read.ts';
 export { IS_UNFOLLOWED, isSilent } from './silence.ts';
