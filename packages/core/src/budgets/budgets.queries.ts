@@ -41,9 +41,7 @@ export async function secondsUntilOne(
   // One more fits when the limit-th newest write has left the window.
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from used.at + make_interval(secs => ${windowSeconds}) - clock_timestamp())::float8 as seconds
-    from write_budgets b, unnest(b.used_at) used (at)
-    where b.user_id = ${userId} and b.kind = ${kind}
-      and used.at > clock_timestamp() - make_interval(secs => ${windowSeconds})
+    from write_budgets b, ${inWindow(windowSeconds)} and b.user_id = ${userId} and b.kind = ${kind}
     order by used.at desc offset ${limit - 1} limit 1`.execute(db);
   return rows[0]?.seconds ?? null;
 }

@@ -1,5 +1,6 @@
 import { type Db, lookup, prepare, sealed, type Value, type Values, whileReadable } from '@dubs/db';
 import { type RawBuilder, sql } from 'kysely';
+import { IS_LIVE_INVITE, IS_USED_UP } from '../invite-state/index.ts';
 import { keptPersonJson, type KeptPersonNames } from '../kept-people/index.ts';
 import { personJson, type PersonRow } from '../users/index.ts';
 import type { PostType, Role, UpdateGroupInput } from '@dubs/contract';
@@ -165,14 +166,13 @@ export async function selectMemberIds(db: Db, groupId: number): Promise<number[]
 /** Returns the code of the group's invite link, and whether the link has ended. */
 export async function findPresentLink(db: Db, groupId: number): Promise<{ code: string; isShut: boolean }> {
   const { invite_code, invite_sealed, isShut } = await db
-    .selectFrom('groups')
+    .selectFrom('groups as g')
     .select([
-      'invite_code',
-      'invite_sealed',
-      sql<boolean>`coalesce(invite_expires_at <= now(), false)
-        or coalesce(invite_uses + invite_approvals >= invite_max_uses, false)`.as('isShut'),
+      'g.invite_code',
+      'g.invite_sealed',
+      sql<boolean>`not ${IS_LIVE_INVITE} or ${IS_USED_UP}`.as('isShut'),
     ])
-    .where('id', '=', groupId)
+    .where('g.id', '=', groupId)
     .executeTakeFirstOrThrow();
   const code = invite_sealed ?? invite_code;
   if (code === null) throw new Error('A group has no invite code.');

@@ -4,21 +4,15 @@ import { announce, toPeople } from '../live/index.ts';
 import { selectMutedGroups, selectSettings, updateSettings } from './notification-settings.queries.ts';
 import { checkMembership } from './require-member.ts';
 
-const toSettings = ({
-  level,
-  mutedUntil,
-}: {
-  level: NotificationSettings['level'];
-  mutedUntil: Date | null;
-}): NotificationSettings => ({ level, mutedUntil: mutedUntil && mutedUntil.toISOString() });
-
 /** Returns the caller's notification settings for a group. */
 export const getNotificationSettings = async (
   ctx: Pick<CoreContext, 'db'>,
   actor: Actor,
   groupId: number,
-): Promise<NotificationSettings> =>
-  toSettings(checkMembership(await selectSettings(ctx.db, groupId, actor.userId)));
+): Promise<NotificationSettings> => {
+  const { level, mutedUntil } = checkMembership(await selectSettings(ctx.db, groupId, actor.userId));
+  return { level, mutedUntil: mutedUntil && mutedUntil.toISOString() };
+};
 
 /** Returns the groups that the caller has muted. */
 export const listMutedGroups = async (ctx: Pick<CoreContext, 'db'>, actor: Actor): Promise<MutedGroup[]> =>
