@@ -12,7 +12,7 @@ export * from './auth/index.ts';
 export { withoutBudgets } from './budgets/index.ts';
 export * from './comments/index.ts';
 export type { Actor, CoreContext, CoreSettings, PushHost } from './context.ts';
-export { AppError, unauthorized } from './errors.ts';
+export { AppError, invalid, unauthorized } from './errors.ts';
 export {
   buildExport,
   getExport,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Issue, LIMITS, TEXTS } from '@dubs/contract';
-import { AppError, type ReceivedFile } from '@dubs/core';
+import { AppError, invalid, type ReceivedFile } from '@dubs/core';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { isLargeUpload } from '../load/is-large-upload.ts';
@@ -75,9 +75,6 @@ const IMAGE: FilesField = {
   most: 1,
   refuse: (count) => (count === 1 ? null : TEXTS.images.exactlyOne),
 };
-
-const invalidField = (path: string, message: string): AppError =>
-  new AppError('BAD_REQUEST', message, { issues: [{ path, message }] });
 
 /**
  * Reads a multipart form and streams its files (10 MB each, at most five unless `field` says otherwise) to a new folder below `dir`. Throws a
@@ -157,16 +154,15 @@ async function receiveText({ file, fieldname, mimetype }: MultipartFile, budget:
   for await (const chunk of file as AsyncIterable<Buffer>) {
     budget.spend(chunk.length);
     length += chunk.length;
-    if (length > LIMITS.body.jsonBytes) throw invalidField(fieldname, TEXTS.request.fieldTooLong);
+    if (length > LIMITS.body.jsonBytes) throw invalid(fieldname, TEXTS.request.fieldTooLong);
     chunks.push(chunk);
   }
   const bytes = Buffer.concat(chunks);
-  if (!isUtf8(bytes)) throw invalidField(fieldname, TEXTS.request.invalid);
+  if (!isUtf8(bytes)) throw invalid(fieldname, TEXTS.request.invalid);
   const text = bytes.toString();
   if (!mimetype.startsWith('application/json')) return text;
   const value: unknown = JSON.parse(text);
-  if (typeof value !== 'string' && typeof value !== 'number')
-    throw invalidField(fieldname, TEXTS.request.invalid);
+  if (typeof value !== 'string' && typeof value !== 'number') throw invalid(fieldname, TEXTS.request.invalid);
   return String(value);
 }
 
@@ -188,8 +184,7 @@ async function readParts(
       fields[part.fieldname] = await receiveText(part, budget);
       continue;
     }
-    if (part.fieldname !== field.name)
-      throw invalidField(part.fieldname, TEXTS.images.unknownField(field.name));
+    if (part.fieldname !== field.name) throw invalid(part.fieldname, TEXTS.images.unknownField(field.name));
     const name = part.filename || 'image';
     const path = count < field.most ? join(await openFolder(), String(count)) : null;
     const { bytes, hash } = await receiveFile(part, path, budget);
@@ -201,7 +196,7 @@ async function readParts(
     fileHashes.push(hash);
   }
   const wrongCount = field.refuse(count);
-  if (wrongCount) throw invalidField(field.name, wrongCount);
+  if (wrongCount) throw invalid(field.name, wrongCount);
   const [first] = oversized;
   if (first) throw new AppError('PAYLOAD_TOO_LARGE', first.message, { issues: oversized });
   return { fields, files, fileHashes };
