@@ -11,7 +11,7 @@ import {
 import { isLargeUpload } from '../load/is-large-upload.ts';
 import { createUploadSlots, type UploadLimits, type UploadSlots } from '../load/upload-slots.ts';
 import { toErrorAnswer } from '../errors.ts';
-import { wholeRequestError } from '../trpc/whole-request-error.ts';
+import { toTrpcError } from '../trpc/to-trpc-error.ts';
 import { pollOf } from './etag-polling.ts';
 
 declare module 'fastify' {
@@ -55,11 +55,12 @@ const UNAVAILABLE = new AppError('UNAVAILABLE', TEXTS.request.unavailable);
 /** Sends the 503 in the form of REST or tRPC, without a log line for each. */
 function refuse(req: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body } = toErrorAnswer(UNAVAILABLE, req.id);
+  const isTrpc = routeOf(req).startsWith('/trpc/');
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
     .headers({ 'retry-after': retryAfter(), 'cache-control': 'no-store' })
-    .send(JSON.stringify(routeOf(req).startsWith('/trpc/') ? wholeRequestError({ status, body }) : body));
+    .send(JSON.stringify(isTrpc ? { error: toTrpcError({ status, body }) } : body));
 }
 
 /**

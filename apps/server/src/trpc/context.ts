@@ -27,3 +27,6 @@ export const requestContext =
     if (cursor !== null) reply.header(HEADERS.news, cursor);
     return { core, req, reply, recordCall, callsInBatch };
   };
+
+/** Creates the context of a request with a number of calls. */
+export type CreateContext = ReturnType<typeof requestContext>;

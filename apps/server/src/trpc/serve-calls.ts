@@ -1,15 +1,12 @@
 import { LIMITS } from '@dubs/contract';
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { readJsonAsText } from '../plugins/body-parsers.ts';
 import { type AppRouter, appRouter } from '../router.ts';
-import type { RequestContext } from './context.ts';
+import type { CreateContext } from './context.ts';
 
 /** Serves calls by tRPC's adapter. */
-export async function serveCalls(
-  scope: FastifyInstance,
-  createContext: (req: FastifyRequest, reply: FastifyReply, calls: number) => RequestContext,
-): Promise<void> {
+export async function serveCalls(scope: FastifyInstance, createContext: CreateContext): Promise<void> {
   const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
     router: appRouter,
     createContext: ({ req, res, info }) => createContext(req, res, info.calls.length),

@@ -6,10 +6,10 @@ import {
   transformTRPCResponse,
 } from '@trpc/server';
 import { getHTTPStatusCode } from '@trpc/server/http';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { operations } from '../operations/registry.ts';
 import { appRouter } from '../router.ts';
-import type { RequestContext } from './context.ts';
+import type { CreateContext } from './context.ts';
 
 const QUERIES = new Set(
   operations.filter(({ rest }) => rest.startsWith('GET ')).map(({ procedure }) => procedure),
@@ -56,10 +56,7 @@ function readQueries({ method, headers, params, query }: FastifyRequest): Querie
  * Serves plain queries without tRPC's adapter, which creates a web request and a streamed web response for each call. That costs as much
  * as the call itself.
  */
-export function serveQueries(
-  scope: FastifyInstance,
-  createContext: (req: FastifyRequest, reply: FastifyReply, calls: number) => RequestContext,
-): void {
+export function serveQueries(scope: FastifyInstance, createContext: CreateContext): void {
   scope.addHook('preHandler', async (req, reply) => {
     const queries = readQueries(req);
     if (!queries) return;

@@ -14,6 +14,3 @@ export function toTrpcError({ status, body }: Sent): object {
     data: { code, httpStatus: status, dubs: body },
   });
 }
-
-/** Returns the error of a request that was refused before its calls were read, in the form that tRPC's client applies to each call. */
-export const wholeRequestError = (error: Sent): object => ({ error: toTrpcError(error) });

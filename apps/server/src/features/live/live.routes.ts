@@ -7,7 +7,7 @@ import { z } from 'zod/mini';
 import { toErrorAnswer } from '../../errors.ts';
 import { isDisconnect, type LiveEvents, type LiveHub } from '../../live/hub.ts';
 import type { RequestContext } from '../../trpc/context.ts';
-import { toTrpcError } from '../../trpc/whole-request-error.ts';
+import { toTrpcError } from '../../trpc/to-trpc-error.ts';
 
 /** Procedure name of the stream, for the metrics. */
 const CALL = 'live.stale';
