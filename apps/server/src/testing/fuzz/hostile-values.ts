@@ -115,9 +115,9 @@ const hostileNumber: fc.Arbitrary<number> = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 );
 
-const nest = (open: unknown, depth: number, wrap: (inner: unknown) => unknown): unknown => {
-  let value = open;
-  for (let i = 0; i < depth; i++) value = wrap(value);
+const nest = (wrap: (inner: unknown) => unknown): unknown => {
+  let value: unknown = 'deep';
+  for (let i = 0; i < 500; i++) value = wrap(value);
   return value;
 };
 
@@ -132,8 +132,8 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
     arbitrary: fc.constantFrom(
       JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"x":1}}}') as unknown,
       JSON.parse('{"toString":1,"valueOf":null,"toJSON":"x","then":"x"}') as unknown,
-      nest('deep', 500, (inner) => [inner]),
-      nest('deep', 500, (inner) => ({ a: inner })),
+      nest((inner) => [inner]),
+      nest((inner) => ({ a: inner })),
       Array.from({ length: 5_000 }, (_, i) => i),
     ),
   },

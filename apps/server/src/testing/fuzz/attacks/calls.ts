@@ -65,7 +65,6 @@ const restCall = (
     }));
 
 const isRest = ({ url }: Route): boolean => url.startsWith('/api/');
-const isEmpty = (arbitraries: readonly unknown[]): boolean => arbitraries.length === 0;
 
 /** Generates REST calls with mutated fields. */
 export const restCalls =
@@ -165,11 +164,11 @@ export const hostileTexts =
       if (!isRest(route)) return [];
       const { body } = route;
       const places: fc.Arbitrary<Attack>[] = [];
-      if (body && !isEmpty(fieldsOf(body)))
+      if (body && fieldsOf(body).length > 0)
         places.push(restCall(route, hints, oneBadField(body, hints), target));
       for (const place of ['params', 'query'] as const) {
         const schema = route[place];
-        if (!schema || isEmpty(fieldsOf(schema))) continue;
+        if (!schema || fieldsOf(schema).length === 0) continue;
         const good = restCall(route, hints, body ? fromSchema(body, hints) : fc.constant(undefined), target);
         places.push(
           fc.tuple(good, oneBadField(schema, hints)).map(([attack, bad]) => ({
@@ -184,7 +183,7 @@ export const hostileTexts =
       return places;
     });
     const trpc = procedures.flatMap((call) =>
-      call.input && !isEmpty(fieldsOf(call.input))
+      call.input && fieldsOf(call.input).length > 0
         ? [procedureCall([call], oneBadField(call.input, hints), target)]
         : [],
     );
