@@ -11,7 +11,7 @@ import { makeWebFolder, WEB_SCRIPT } from '../testing/web-folder.ts';
 const web = makeWebFolder();
 const servers = {
   plain: useServer({ web, twilio: TWILIO }),
-  tls: useServer({ web, twilio: TWILIO, publicUrl: 'https://dubs.example' }),
+  tls: useServer({ web, twilio: TWILIO, http: { publicUrl: 'https://dubs.example' } }),
 };
 const fail = () => Promise.reject(new Error('image processing failed'));
 /** Fails to process images, has a low rate limit and loses its database at the end. */

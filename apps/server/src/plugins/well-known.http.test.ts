@@ -4,8 +4,8 @@ import { makeWebFolder } from '../testing/web-folder.ts';
 
 const web = makeWebFolder();
 const contact = 'mailto:security@dubs.example';
-const server = useServer({ web, publicUrl: 'https://dubs.example', http: { securityContact: contact } });
-const bare = useServer({ web, publicUrl: 'https://dubs.example', http: { hstsIncludeSubDomains: false } });
+const server = useServer({ web, http: { publicUrl: 'https://dubs.example', securityContact: contact } });
+const bare = useServer({ web, http: { publicUrl: 'https://dubs.example', hstsIncludeSubDomains: false } });
 
 it('serves security.txt with the contact, valid for a month', async () => {
   const answer = await fetch(`${server.origin}/.well-known/security.txt`);

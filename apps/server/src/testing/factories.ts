@@ -65,56 +65,53 @@ export interface FormFile {
   type?: string;
 }
 
-interface NewPost {
+interface SentForm {
   token: string;
-  groupId: number | string;
-  content?: string;
   fields?: Record<string, string>;
   files?: FormFile[];
   headers?: Record<string, string>;
+}
+
+/** Sends a multipart form with files in the field `field`. Returns the response, even an error. */
+async function sendForm(
+  method: 'POST' | 'PUT',
+  url: string,
+  field: string,
+  { token, fields = {}, files = [], headers = {} }: SentForm,
+): Promise<ApiResponse> {
+  const body = new FormData();
+  for (const [key, value] of Object.entries(fields)) body.set(key, value);
+  for (const { name, bytes, type = 'image/jpeg' } of files)
+    body.append(field, new File([bytes], name, { type }));
+  const response = await fetch(url, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...headers },
+    body,
+  });
+  return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
 /** Creates a post by the multipart call. Returns the response, even an error. */
-export async function createPost(
+export const createPost = (
   origin: string,
-  { token, groupId, content = 'We did it', fields = {}, files = [], headers = {} }: NewPost,
-): Promise<ApiResponse> {
-  const form = new FormData();
-  form.set('content', content);
-  form.set('groupId', String(groupId));
-  for (const [key, value] of Object.entries(fields)) form.set(key, value);
-  for (const file of files)
-    form.append('images', new File([file.bytes], file.name, { type: file.type ?? 'image/jpeg' }));
-  const response = await fetch(`${origin}/api/groups/${groupId}/posts`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, ...headers },
-    body: form,
+  {
+    groupId,
+    content = 'We did it',
+    fields,
+    ...sent
+  }: SentForm & { groupId: number | string; content?: string },
+): Promise<ApiResponse> =>
+  sendForm('POST', `${origin}/api/groups/${groupId}/posts`, 'images', {
+    ...sent,
+    fields: { content, groupId: String(groupId), ...fields },
   });
-  return { status: response.status, headers: response.headers, body: await response.json() };
-}
 
-interface SentPicture {
-  token: string;
-  /** One picture in the field `image` if absent. */
-  files?: FormFile[];
-  field?: string;
-  fields?: Record<string, string>;
-  headers?: Record<string, string>;
-}
-
-/** Sets the picture of a user or a group by its multipart call. Returns the response, even an error. */
-export async function putPicture(
+/** Sets the picture of a user or a group by its multipart call. Sends one picture unless `files` are given. Returns the response, even an error. */
+export const putPicture = async (
   url: string,
-  { token, files, field = 'image', fields = {}, headers = {} }: SentPicture,
-): Promise<ApiResponse> {
-  const form = new FormData();
-  for (const [key, value] of Object.entries(fields)) form.set(key, value);
-  for (const file of files ?? [{ name: 'a.jpg', bytes: await createPicture() }])
-    form.append(field, new File([file.bytes], file.name, { type: file.type ?? 'image/jpeg' }));
-  const response = await fetch(url, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${token}`, ...headers },
-    body: form,
+  { field = 'image', files, ...sent }: SentForm & { field?: string },
+): Promise<ApiResponse> =>
+  sendForm('PUT', url, field, {
+    ...sent,
+    files: files ?? [{ name: 'a.jpg', bytes: await createPicture() }],
   });
-  return { status: response.status, headers: response.headers, body: await response.json() };
-}

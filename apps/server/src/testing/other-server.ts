@@ -1,13 +1,11 @@
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { type CoreContext, LIVE_CHANNEL, type Replica, startReadinessCheck } from '@dubs/core';
 import { openDb, openNotifyTransport } from '@dubs/db';
 import { startDatabaseProxy, type TcpProxy } from '@dubs/db/testing';
 import { createLiveBus, createMetrics, type Metrics } from '@dubs/platform';
 import { onTestFinished } from 'vitest';
-import { type AppDeps, buildApp } from '../app.ts';
+import type { AppDeps } from '../app.ts';
 import { type ApiClients, createApiClients } from './api-clients.ts';
-import { untilConnected } from './until-connected.ts';
+import { startApp } from './start-app.ts';
 import type { TestServer } from './use-server.ts';
 
 /** Another server on the database of a test server. */
@@ -28,7 +26,7 @@ export interface OtherServer extends ApiClients {
 export async function startOther(
   server: TestServer,
   {
-    port = 0,
+    port,
     limits,
     core: ownCore,
     role,
@@ -52,20 +50,14 @@ export async function startOther(
   const replica = openReplica?.(core);
   const metrics = createMetrics();
   const readiness = await startReadinessCheck(core, { isDraining: () => false, queue: async () => [] });
-  const app = await buildApp({
+  const { app, origin, ...address } = await startApp({
     core,
     role,
     replica,
-    limits: limits ?? { perUser: 0, perAddress: 0 },
-    dirs: { uploads: join(server.folder, 'tmp'), web: join(server.folder, 'no-web-app') },
-    http: {
-      publicUrl: 'http://localhost:3000',
-      hosts: null,
-      trustProxy: false,
-      hstsIncludeSubDomains: true,
-      requestTimeoutMs: 60_000,
-      ...http,
-    },
+    limits,
+    folder: server.folder,
+    port,
+    http: { hosts: null, ...http },
     health: { readiness: readiness.read },
     metrics,
   });
@@ -79,10 +71,6 @@ export async function startOther(
     await db.destroy();
     await Promise.all([queries.cut(), eventsProxy.cut()]);
   });
-  await untilConnected(live);
-  await app.listen({ host: '127.0.0.1', port });
-  const address = app.server.address() as AddressInfo;
-  const origin = `http://127.0.0.1:${address.port}`;
   const apis = createApiClients(() => origin);
-  return { origin, port: address.port, ...apis, core, metrics, queries, eventsProxy, close };
+  return { origin, ...address, ...apis, core, metrics, queries, eventsProxy, close };
 }

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -30,9 +29,9 @@ import {
 import { settingsForTests } from '@dubs/platform/testing';
 import { type Logger, pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
-import { type AppDeps, buildApp } from '../app.ts';
+import type { AppDeps } from '../app.ts';
 import { type ApiClients, createApiClients } from './api-clients.ts';
-import { untilConnected } from './until-connected.ts';
+import { startApp } from './start-app.ts';
 
 /** The secret from which the test servers derive their keys. */
 export const SECRET = 'a secret that is long enough for tests';
@@ -56,9 +55,7 @@ interface Overrides {
   updates?: CoreContext['updates'];
   /** The push sender; none by default. */
   push?: CoreContext['push'];
-  /** The public URL of the server. */
-  publicUrl?: string;
-  /** Other HTTP options of the server. */
+  /** HTTP options of the server. */
   http?: Partial<AppDeps['http']>;
   /** The log; silent by default. */
   log?: Logger;
@@ -185,29 +182,20 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
     off: listOff(core.settings),
   });
   const routes: string[] = [];
-  const app = await buildApp({
+  const { app, origin } = await startApp({
     core,
     replica,
     onRoute: ({ method, url }) => routes.push(...[method].flat().map((each) => `${each} ${url}`)),
-    limits: overrides.limits ?? { perUser: 0, perAddress: 0 },
+    limits: overrides.limits,
     ...(overrides.load ? { load: overrides.load } : {}),
-    dirs: { uploads: join(folder, 'tmp'), web: overrides.web ?? join(folder, 'no-web-app') },
-    http: {
-      publicUrl: overrides.publicUrl ?? 'http://localhost:3000',
-      hosts: [],
-      hstsIncludeSubDomains: true,
-      trustProxy: false,
-      requestTimeoutMs: 60_000,
-      ...overrides.http,
-    },
+    folder,
+    web: overrides.web,
+    http: overrides.http,
     health: { readiness: readiness.read },
     metrics,
     webhooks: createSmsWebhooks(overrides.twilio ?? { provider: 'console' }),
     log,
   });
-  await untilConnected(live);
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = app.server.address() as AddressInfo;
   const stop = async () => {
     await app.close();
     await live.close();
@@ -220,7 +208,7 @@ async function start(overrides: Overrides, messages: TestServer['messages']) {
     await rm(folder, { recursive: true, force: true });
   };
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin,
     routes,
     databaseUrl: database.url,
     core,
