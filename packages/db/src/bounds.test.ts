@@ -19,7 +19,7 @@ const world = await useSmallWorld();
 const role = (value: string) => member(2, value);
 const status = (value: string) => request(`'${value}', ${value === 'pending' ? 'null' : 'now()'}`);
 const sms = (column: string) => (value: string) =>
-  text('SM1', { provider: 'console', sender: 'codes', status: 'sent', [column]: value });
+  text({ provider: 'console', sender: 'codes', status: 'sent', [column]: value });
 const reminded = (column: string) => (value: string) =>
   `insert into sms_reminders (user_id, local_date, ${column === 'kind' ? '' : 'kind, '}${column})
    values (2, '2026-03-01', ${column === 'kind' ? '' : "'win', "}'${value}')`;
@@ -116,7 +116,7 @@ it.for<Refusal>([
   ['a sixth picture', image(4, 'a'), 'post_images_position_check', image(5, 'b')],
   ['a picture wider than kept', image(0, 'a', 2_048), 'post_images_width_check', image(1, 'b', 2_049)],
   ['a sixth wrong try', code('null', false, 5), 'otp_codes_wrong_tries_check', code('null', false, 6, '+12')],
-  ['a code that can be guessed', group('c'), 'groups_invite_code_check', group('c', 19)],
+  ['a code that can be guessed', group(), 'groups_invite_code_check', group(19)],
   ...['12025550109', '+02025550109', '+1', '+1 202 555 0109', '+1234567890123456', 'erased:2'].map(
     (number): Refusal => [
       `the number ${number}`,

@@ -9,9 +9,9 @@ export function person(number: string): string {
   return `insert into users (phone_number) values ('${number}')`;
 }
 
-/** Inserts another group of Ann’s; its code repeats the letter. */
-export function group(letter: string, length = 20): string {
-  return `insert into groups (name, invite_code, created_by) values ('More', repeat('${letter}', ${length}), 1)`;
+/** Inserts another group of Ann’s, with a code of that length. */
+export function group(length = 20): string {
+  return `insert into groups (name, invite_code, created_by) values ('More', repeat('c', ${length}), 1)`;
 }
 
 /** Inserts a member, by default of Family. */
@@ -24,9 +24,9 @@ export function request(statusAndTime = "'pending', null"): string {
   return `insert into group_join_requests (group_id, user_id, status, responded_at) values (1, 2, ${statusAndTime})`;
 }
 
-/** Inserts a past link of Family; its code repeats the letter. */
-export function pastLink(letter: string): string {
-  return `insert into group_past_invites (group_id, code, created_at, uses) values (1, repeat('${letter}', 20), now(), 0)`;
+/** Inserts a past link of Family. */
+export function pastLink(): string {
+  return "insert into group_past_invites (group_id, code, created_at, uses) values (1, repeat('c', 20), now(), 0)";
 }
 
 /** Inserts Ann’s removal of Ben from Family. */
@@ -50,10 +50,10 @@ export function code(endedAt = 'null', verified = false, wrongTries = 0, number 
     values ('${number}', 'h', 'a', now(), ${endedAt}, ${verified}, ${wrongTries})`;
 }
 
-/** Inserts a text message with the provider’s id. */
-export function text(id: string, { provider = 'twilio', sender = 'codes', status = 'sent' } = {}): string {
+/** Inserts a text message, always with the same id of the provider. */
+export function text({ provider = 'twilio', sender = 'codes', status = 'sent' } = {}): string {
   return `insert into sms_messages (provider, sender, to_number, status, provider_id)
-    values ('${provider}', '${sender}', '+12025550101', '${status}', '${id}')`;
+    values ('${provider}', '${sender}', '+12025550101', '${status}', 'SM1')`;
 }
 
 /** Inserts Ben’s reminder of that day. */
@@ -71,14 +71,14 @@ export function like(postId: number): string {
   return `insert into post_likes (post_id, user_id) values (${postId}, 2)`;
 }
 
-/** Inserts that Ben follows a post. */
-export function follow(postId: number): string {
-  return `insert into post_follows (post_id, user_id, is_following) values (${postId}, 2, true)`;
+/** Inserts that Ben follows the first post. */
+export function follow(): string {
+  return 'insert into post_follows (post_id, user_id, is_following) values (1, 2, true)';
 }
 
-/** Inserts that Ben heard a post. */
-export function heard(postId: number): string {
-  return `insert into post_heard (post_id, user_id) values (${postId}, 2)`;
+/** Inserts that Ben heard the first post. */
+export function heard(): string {
+  return 'insert into post_heard (post_id, user_id) values (1, 2)';
 }
 
 /** Inserts a post of Ann’s with one more column. */
@@ -92,14 +92,14 @@ export function reaction(emoji: string): string {
   return `insert into post_reactions (post_id, user_id, emoji) values (1, 2, '${emoji}')`;
 }
 
-/** Inserts Ann’s mention of Ben in a comment. */
-export function mention(commentId: number): string {
-  return `insert into comment_mentions (comment_id, mentioned_user_id, mentioned_by_user_id) values (${commentId}, 2, 1)`;
+/** Inserts Ann’s mention of Ben in the first comment. */
+export function mention(): string {
+  return 'insert into comment_mentions (comment_id, mentioned_user_id, mentioned_by_user_id) values (1, 2, 1)';
 }
 
-/** Inserts Ben’s view of a post. */
-export function view(postId: number): string {
-  return `insert into post_views (post_id, user_id) values (${postId}, 2)`;
+/** Inserts Ben’s view of the first post. */
+export function view(): string {
+  return 'insert into post_views (post_id, user_id) values (1, 2)';
 }
 
 /** Inserts Ann’s post to a group, always with the same share id. */

@@ -12,7 +12,7 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 /** Creates the folder and syncs every new level of its path. */
-async function createFolder(path: string): Promise<void> {
+async function createFolderDurably(path: string): Promise<void> {
   const firstCreated = await mkdir(path, { recursive: true, mode: 0o700 });
   if (firstCreated === undefined) return;
   for (let level = path; level.length >= firstCreated.length; level = dirname(level))
@@ -37,7 +37,7 @@ export async function writeFileDurably(
     } finally {
       await file.close();
     }
-    await createFolder(dirname(path));
+    await createFolderDurably(dirname(path));
     await rename(partial, path);
     await syncFolder(dirname(path));
   } catch (error) {
