@@ -6,7 +6,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '@dubs/db/embedded'
 import { sql } from 'kysely';
 
 /** Starts a migrated database in a new folder, with settings that need a restart of PostgreSQL. */
-export async function startDatabase(
+async function startDatabase(
   dataDir: string,
   settings: Record<string, string>,
   { fast = false } = {},

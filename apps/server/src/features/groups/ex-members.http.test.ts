@@ -4,11 +4,16 @@ import { previewReminder } from '@dubs/core';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { CallName } from '../../testing/api-clients.ts';
-import { exampleInput, named } from '../../testing/example-input.ts';
+import { exampleInput, hasAnyOf, named } from '../../testing/example-input.ts';
 import { createPicture, createPost, putPicture, type TestUser } from '../../testing/factories.ts';
-import { GROUP_CALLS, type Input } from '../../testing/group-calls.ts';
 import { openTab } from '../../testing/open-tab.ts';
-import { createGroupWith, type Role, type TestGroup, useUsersByRole } from '../../testing/scenario.ts';
+import {
+  createGroupWith,
+  type Role,
+  type TestGroup,
+  type UsersByRole,
+  useUsersByRole,
+} from '../../testing/scenario.ts';
 import { runEvents } from '../../testing/run-events.ts';
 import { useServer } from '../../testing/use-server.ts';
 
@@ -37,6 +42,13 @@ async function createGroupWithExMembers(): Promise<TestGroup> {
 const EX_MEMBERS = ['author', 'member'] as const;
 const MISSING = 999_999_999;
 
+/** Returns the input of a call for a test group and its users. */
+type Input = (testGroup: TestGroup, users: UsersByRole) => Record<string, unknown>;
+/** Every call whose input has an id of a group or its content. */
+const GROUP_CALLS = named.filter(([, operation]) =>
+  hasAnyOf(operation, ['groupId', 'postId', 'commentId', 'goalId', 'requestId']),
+);
+
 describe('who is out of a group', () => {
   const call = (name: CallName, who: Role, input: Record<string, unknown> = {}) =>
     api.call(name, input, users[who]);
@@ -51,14 +63,17 @@ describe('who is out of a group', () => {
       requestId: MISSING,
       code: testGroup.code,
     };
-    for (const [name, input] of GROUP_CALLS)
+    for (const [name, operation] of GROUP_CALLS) {
+      const inputFor = (ids: TestGroup) =>
+        exampleInput(operation, { ...ids, userId: users.admin.id, emoji: '😂' });
       await Promise.all(
         ([...EX_MEMBERS, 'outsider'] as const).map(async (who) => {
-          const closed = await call(name, who, input(testGroup, users));
-          const none = await call(name, who, input(missing, users));
+          const closed = await call(name, who, inputFor(testGroup));
+          const none = await call(name, who, inputFor(missing));
           expect([name, who, closed.status, closed.body]).toEqual([name, who, 403, none.body]);
         }),
       );
+    }
   });
 
   it('finds nothing of it among their own', async () => {
