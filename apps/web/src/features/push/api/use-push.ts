@@ -10,9 +10,8 @@ import { trpc } from '../../../lib/api/trpc.ts';
 import { type PushSupport, pushSupport, subscribeDevice, unsubscribeDevice } from '../device.ts';
 import { PUSH_TEXTS as TEXTS } from '../texts.ts';
 
-/** Returns the server's public key for web push; null until it is loaded, or if the server sends no pushes. */
-export const usePushKey = (): string | null =>
-  trpc.push.key.useQuery(undefined, { staleTime: Infinity }).data?.publicKey ?? null;
+/** Fetches the server's public key for web push, which is null if the server sends no pushes. */
+export const usePushKey = () => trpc.push.key.useQuery(undefined, { staleTime: Infinity });
 
 // Permissions are changed outside the page, so they are checked when the user returns to it.
 const onReturn = (listener: () => void) => {

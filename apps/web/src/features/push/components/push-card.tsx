@@ -1,4 +1,5 @@
 import { Loaded, SkeletonBlock } from '../../../components/feedback/loaded.tsx';
+import { QueryFailure } from '../../../components/feedback/load-failure.tsx';
 import { TitledCard } from '../../../components/display/card.tsx';
 import { Switch } from '../../../components/controls/switch.tsx';
 import { InlineProblem } from '../../../components/form/inline-problem.tsx';
@@ -13,8 +14,15 @@ const CATEGORIES = ['posts', 'comments', 'reactions', 'goals', 'groups'] as cons
 
 /** Renders the push settings: devices, categories and quiet hours. Each change is saved immediately. Nothing if the server sends no pushes. */
 export default function PushCard() {
-  const publicKey = usePushKey();
-  return publicKey !== null && <Settings publicKey={publicKey} />;
+  const key = usePushKey();
+  if (key.data?.publicKey) return <Settings publicKey={key.data.publicKey} />;
+  return (
+    key.error && (
+      <TitledCard title="Notifications">
+        <QueryFailure query={key} failure={TEXTS.notLoaded} />
+      </TitledCard>
+    )
+  );
 }
 
 function Settings({ publicKey }: { publicKey: string }) {

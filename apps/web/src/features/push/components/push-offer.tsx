@@ -25,14 +25,14 @@ export default function PushOffer() {
 }
 
 function Offer({ onAnswered }: { onAnswered: () => void }) {
-  const publicKey = usePushKey();
+  const publicKey = usePushKey().data?.publicKey;
   const isToastOpen = useStore(shownToast, (shown) => shown?.open === true);
   const [isShown, setShown] = useState(false);
   // Waits until the toast about a share, which has the same place, has closed. Once shown it stays.
-  if (publicKey !== null && !isToastOpen && !isShown) setShown(true);
+  if (publicKey && !isToastOpen && !isShown) setShown(true);
   return (
     <div aria-live="polite">
-      {isShown && publicKey !== null && <PushQuestion publicKey={publicKey} onAnswered={onAnswered} />}
+      {isShown && publicKey && <PushQuestion publicKey={publicKey} onAnswered={onAnswered} />}
     </div>
   );
 }
