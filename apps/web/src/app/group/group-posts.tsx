@@ -1,6 +1,6 @@
 import type { Birthday, CompleteGroup, MemberChange } from '@dubs/contract';
 import { type ReactNode, useDeferredValue } from 'react';
-import { suspendingExtra } from '../../components/feedback/lazy-extra.ts';
+import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { MemberList } from '../../features/groups/components/members/member-list.tsx';
@@ -16,7 +16,7 @@ import { FoldedGroupWeek, GroupWeek } from './group-week.tsx';
 import { TicketsOnTheirWay } from '../post/quick-share-place.tsx';
 
 const NoPosts = lazyPart(() => import('../pages/no-posts.tsx'));
-const MemberChanges = suspendingExtra(() => import('./member-changes.tsx'));
+const MemberChanges = lazyExtra(() => import('./member-changes.tsx'));
 
 const MEMBERS_BESIDE = 6;
 

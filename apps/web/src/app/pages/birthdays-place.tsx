@@ -1,8 +1,8 @@
 import type { Birthday } from '@dubs/contract';
 import { useState } from 'react';
-import { suspendingExtra } from '../../components/feedback/lazy-extra.ts';
+import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
 
-const Birthdays = suspendingExtra(() => import('./birthdays.tsx'));
+const Birthdays = lazyExtra(() => import('./birthdays.tsx'));
 
 export interface BirthdaysPlaceProps {
   birthdays: readonly Birthday[];

@@ -82,7 +82,7 @@ function Group({ id }: { id: number }) {
   const birthdays = useOnceLoaded(useBirthdays());
   const since = feed.posts && (feed.hasMore ? oldest?.createdAt : '');
   const changes = useOnceLoaded(useMemberChanges(id, since, !isGone));
-  const isKept = useStore(isKeptShown);
+  const isKept = useStore(isKeptShown, (is) => is);
   const error = groupError ?? feed.error;
   const status = error && statusOf(error);
   const isShut = !isGone && (status === 403 || status === 404);

@@ -42,7 +42,7 @@ export default function HomeScreen() {
   const [tab, setTab] = useState('recents');
   const feed = useRecentPosts();
   const birthdays = useOnceLoaded(useBirthdays());
-  const isKept = useStore(isKeptShown);
+  const isKept = useStore(isKeptShown, (is) => is);
   // The posts wait for the birthdays above them, unless the device has posts to show.
   const isDue = birthdays !== undefined || isKept;
   const isContentThere = isDue && (feed.posts !== undefined || feed.error !== null);
