@@ -1,8 +1,7 @@
-import type { Goal, Member } from '@dubs/contract';
+import type { Member } from '@dubs/contract';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useRemoveEmail } from '../features/auth/api/use-email.ts';
-import { useDeleteGoal } from '../features/goals/api/goal-cache.ts';
 import { useRemoveMember } from '../features/groups/api/member-cache.ts';
 import { useKeeping } from '../features/kept-people/api/use-kept-people.ts';
 import { useRemovePasskey } from '../features/passkeys/api/use-passkeys.ts';
@@ -10,7 +9,6 @@ import { useEndSession, useRejectSession } from '../features/sessions/api/use-se
 import { Providers } from '../testing/providers.tsx';
 
 const useDeletions = () => ({
-  goal: useDeleteGoal(),
   member: useRemoveMember(2),
   passkey: useRemovePasskey(),
   session: useEndSession(),
@@ -40,7 +38,6 @@ async function outcomeOf(code: string, run: (all: Deletions) => Promise<unknown>
 afterEach(() => void vi.unstubAllGlobals());
 
 it.each<[string, string, (all: Deletions) => Promise<unknown>]>([
-  ['goal', 'NOT_FOUND', ({ goal }) => goal.mutateAsync({ id: 1, groupId: 2 } as Goal)],
   ['member', 'NOT_FOUND', ({ member }) => member.mutateAsync({ userId: 1 } as Member)],
   ['passkey', 'NOT_FOUND', ({ passkey }) => passkey.remove(1)],
   ['session', 'NOT_FOUND', ({ session }) => session.mutateAsync({ id: 1 })],

@@ -1,6 +1,5 @@
 import type { CreateGoalInput, Goal } from '@dubs/contract';
 import { useMutation } from '@tanstack/react-query';
-import { doneIfGone } from '../../../lib/api/done-if-gone.ts';
 import { withIdempotencyKey } from '../../../lib/api/session-link.ts';
 import { isOffline, keepForLater } from '../../../lib/outbox/keep-for-later.ts';
 import { markStale } from '../../../lib/live/own-changes.ts';
@@ -100,7 +99,7 @@ export function useDeleteGoal() {
   const { client } = trpc.useUtils();
   const places = useGoalPlaces();
   return useMutation({
-    mutationFn: (goal: Goal) => client.goals.delete.mutate({ id: goal.id }).catch(doneIfGone),
+    mutationFn: (goal: Goal) => client.goals.delete.mutate({ id: goal.id }),
     onSuccess: (_answer, goal) => places.change(goal.groupId, without(goal.id)),
     onError: (_error, goal) => refetchGoals(goal),
   });
