@@ -129,9 +129,9 @@ function WeekPhoto({ photo, groupId }: { photo: NonNullable<WeekStory['photo']>;
         src={photo.url}
         alt={withDescription(`Photo by ${authorInWords(photo)}`, photo)}
         className="min-h-0 w-auto max-w-full rounded-lg object-contain"
-        // The height that the width allows, of which the window may leave less: the width follows from it, so that no space is left beside
-        // the picture inside its corners. `3rem` is the padding of the story.
-        style={{ height: `min(${photo.height}px, (100vw - 3rem) * ${photo.height / photo.width})` }}
+        // The height that the width of the story allows, of which its own may leave less: the width follows from it, so that no space is left
+        // beside the picture inside its corners.
+        style={{ height: `min(${photo.height}px, ${photo.height / photo.width} * 100cqw)` }}
       />
       <p className="shrink-0 text-heading [--focus:var(--on-stage)]">
         <Name {...photo} groupId={groupId} />

@@ -43,7 +43,7 @@ export default function WeekStory({ title, stubs, isByPointer, onClose, returnFo
       <div
         {...surface}
         aria-live="polite"
-        className="flex min-h-0 flex-1 [touch-action:pan-y] flex-col items-center justify-center gap-6 overflow-y-auto px-6 py-10 text-center"
+        className="@container flex min-h-0 flex-1 [touch-action:pan-y] flex-col items-center justify-center gap-6 overflow-y-auto px-6 py-10 text-center"
       >
         <div
           key={stub?.name}
