@@ -28,10 +28,10 @@ export function QuickShareBar({ me, prompt, purpose, draft, opener, onOpen, onPh
         data-open
         aria-keyshortcuts="n"
         onClick={onOpen}
-        className="flex min-w-0 flex-1 basis-52 items-center gap-3 self-stretch rounded-[4px_16px_16px_4px] ps-2.5 text-start"
+        className="flex min-w-0 flex-1 basis-52 flex-wrap items-center gap-3 self-stretch rounded-[4px_16px_16px_4px] ps-2.5 text-start"
       >
-        <Avatar person={me} />
-        <span className="flex min-w-0 flex-1 flex-col sm:flex-col-reverse">
+        <Avatar person={me} className="my-2" />
+        <span className="flex min-w-[min(100%,7.5rem)] flex-1 flex-col sm:flex-col-reverse">
           <span className="wrap-anywhere text-[1.0625rem] leading-[1.375rem] text-ink-muted sm:text-[0.8125rem] sm:leading-[1.125rem] sm:text-ink-subtle">
             {draft ? draftInWords(draft) : prompt}
           </span>{' '}
