@@ -1,11 +1,30 @@
-import { useDeferredValue } from 'react';
+import { useEffect, useState } from 'react';
+
+type Load<T> = () => Promise<T>;
+
+/** The code that was loaded; null if it cannot be fetched. */
+const loaded = new Map<Load<unknown>, unknown>();
 
 /**
- * Returns a list that decides whether a lazy part is rendered. Until the code of that part is loaded, returns the list before it, so that
- * the part appears together with what is around it. The part must have no Suspense boundary of its own.
+ * Loads the code that shows a list, if the list has entries. Returns whether both are there, so that they can be shown together with what is
+ * around them, and the code. A lazy component would suspend that, or come later.
  */
-export function useOnceLoaded<T>(list: readonly T[] | undefined): readonly T[] | undefined {
-  const loaded = useDeferredValue(list);
-  // Without content there is no code to wait for, and the first paint is not deferred.
-  return list?.length === 0 ? list : loaded;
+export function useOnceLoaded<T>(
+  list: readonly unknown[] | undefined,
+  load: Load<T>,
+): [isThere: boolean, code: T | null | undefined] {
+  const [, setCount] = useState(loaded.size);
+  const isNeeded = list !== undefined && list.length > 0;
+  useEffect(() => {
+    if (!isNeeded || loaded.has(load)) return;
+    void load().then(
+      (code) => setCount(loaded.set(load, code).size),
+      () => setCount(loaded.set(load, null).size),
+    );
+  }, [isNeeded, load]);
+  const [wasThere, setThere] = useState(false);
+  // Once shown, what is around the list stays, also when the list gets its first entry.
+  const isThere = wasThere || (list !== undefined && (!isNeeded || loaded.has(load)));
+  if (isThere !== wasThere) setThere(isThere);
+  return [isThere, loaded.get(load) as T | null | undefined];
 }

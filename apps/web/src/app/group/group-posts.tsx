@@ -1,22 +1,23 @@
 import type { Birthday, CompleteGroup, MemberChange } from '@dubs/contract';
 import { type ReactNode, useDeferredValue } from 'react';
-import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { MemberList } from '../../features/groups/components/members/member-list.tsx';
 import { PostFeed } from '../../features/posts/components/feed/post-feed.tsx';
 import { afterPaint } from '../../lib/browser/after-content.ts';
 import { useMedia } from '../../lib/browser/use-media.ts';
+import { useOnceLoaded } from '../../lib/use-once-loaded.ts';
 import type { Feed } from '../../lib/feed/feed.types.ts';
 import { FromMonth, useMonth } from '../month/from-month.tsx';
 import { postActions } from '../post/post-actions.tsx';
-import { BirthdaysPlace } from '../pages/birthdays-place.tsx';
+import { loadBirthdays } from '../pages/load-birthdays.ts';
 import { WIDE } from '../aside/aside.tsx';
 import { FoldedGroupWeek, GroupWeek } from './group-week.tsx';
 import { TicketsOnTheirWay } from '../post/quick-share-place.tsx';
 
 const NoPosts = lazyPart(() => import('../pages/no-posts.tsx'));
-const MemberChanges = lazyExtra(() => import('./member-changes.tsx'));
+/** Loads the code that shows member changes. */
+export const loadMemberChanges = () => import('./member-changes.tsx');
 
 const MEMBERS_BESIDE = 6;
 
@@ -57,9 +58,11 @@ export function GroupPosts({
   const month = useMonth();
   const oldest = feed.posts?.[feed.shown - 1] ?? feed.posts?.at(-1);
   const celebrated = birthdays.filter(({ user }) => members.some(({ userId }) => userId === user.id));
+  const [, birthdaysCode] = useOnceLoaded(birthdays, loadBirthdays);
+  const [, changesCode] = useOnceLoaded(changes, loadMemberChanges);
   const linesBetween = (from: string | undefined, until: string | undefined) =>
-    changes.length > 0 && (
-      <MemberChanges changes={changes} from={from} until={until} groupId={group.id} meId={meId} />
+    changesCode && (
+      <changesCode.default changes={changes} from={from} until={until} groupId={group.id} meId={meId} />
     );
   return (
     <div className="with-aside">
@@ -78,7 +81,7 @@ export function GroupPosts({
         </div>
       )}
       <div className="flex min-w-0 flex-col gap-4">
-        <BirthdaysPlace birthdays={celebrated} groupId={group.id} />
+        {birthdaysCode && <birthdaysCode.default birthdays={celebrated} groupId={group.id} />}
         {arePostsPainted ? <ShareHere complete={complete} meId={meId} hasRoom={isWide} /> : <SharePlace />}
         {!isWide && (
           <div className="flex items-start gap-1">

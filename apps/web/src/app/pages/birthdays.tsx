@@ -1,4 +1,4 @@
-import type { Person } from '@dubs/contract';
+import type { Birthday, Person } from '@dubs/contract';
 import { Cake } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
@@ -6,12 +6,17 @@ import { Button } from '../../components/controls/button.tsx';
 import { Avatar } from '../../components/display/avatar.tsx';
 import { PersonLink } from '../../components/display/person-link.tsx';
 import { birthdayForm } from '../../features/posts/start-forms.ts';
-import type { BirthdaysPlaceProps } from './birthdays-place.tsx';
 
 const ShareWithGroups = lazyPart(() => import('../post/share-with-groups.tsx'));
 
+interface BirthdaysProps {
+  birthdays: readonly Birthday[];
+  /** The current group: the wish is shared with it. */
+  groupId?: number;
+}
+
 /** Shows whose birthday is today, and opens the share form with a wish for them. Renders nothing without birthdays. */
-export default function Birthdays({ birthdays, groupId }: BirthdaysPlaceProps) {
+export default function Birthdays({ birthdays, groupId }: BirthdaysProps) {
   const [celebrated, setCelebrated] = useState<Person>();
   const [isOpen, setOpen] = useState(false);
   if (birthdays.length === 0 && !isOpen) return null;

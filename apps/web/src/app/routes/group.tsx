@@ -28,12 +28,13 @@ import { useOnceLoaded } from '../../lib/use-once-loaded.ts';
 import { sentenceOf, statusOf } from '../../lib/api/errors.ts';
 import type { Outputs } from '../../lib/api/trpc.ts';
 import { AlbumLink, GroupHead, PhoneGroupHead } from '../group/group-head.tsx';
-import { GroupPosts } from '../group/group-posts.tsx';
+import { GroupPosts, loadMemberChanges } from '../group/group-posts.tsx';
 import { tabOf, withTab } from '../group/group-tab.ts';
 import { idOf } from '../id-of.ts';
 import { PageHeading } from '../frame/page-heading.tsx';
 import { MonthButton } from '../month/from-month.tsx';
 import { isKeptShown } from '../offline/opened.ts';
+import { loadBirthdays } from '../pages/load-birthdays.ts';
 import { paths } from '../paths.ts';
 
 const loadGoals = () => import('../group/group-goals.tsx');
@@ -79,9 +80,11 @@ function Group({ id }: { id: number }) {
   const { data, error: groupError, isFetching, refetch } = useCompleteGroup(id, !isGone);
   const feed = useGroupPosts(id, !isGone);
   const oldest = feed.posts?.[feed.shown - 1] ?? feed.posts?.at(-1);
-  const birthdays = useOnceLoaded(useBirthdays());
+  const birthdays = useBirthdays();
+  const [areBirthdaysThere] = useOnceLoaded(birthdays, loadBirthdays);
   const since = feed.posts && (feed.hasMore ? oldest?.createdAt : '');
-  const changes = useOnceLoaded(useMemberChanges(id, since, !isGone));
+  const changes = useMemberChanges(id, since, !isGone);
+  const [areChangesThere] = useOnceLoaded(changes, loadMemberChanges);
   const isKept = useStore(isKeptShown, (is) => is);
   const error = groupError ?? feed.error;
   const status = error && statusOf(error);
@@ -94,7 +97,7 @@ function Group({ id }: { id: number }) {
   useRemoveShutGroup(id, data !== undefined && isShut);
   if (isShut) return <GroupNotThere status={status} isSudden={data !== undefined} />;
   // The posts wait for the lines above and between them, unless the device has posts to show.
-  if (data && feed.posts && !isGone && ((birthdays && changes) || isKept))
+  if (data && feed.posts && !isGone && ((areBirthdaysThere && areChangesThere) || isKept))
     return (
       <OpenGroup
         complete={data}

@@ -21,7 +21,7 @@ import { PageHeading } from '../frame/page-heading.tsx';
 import { FromMonth, MonthButton } from '../month/from-month.tsx';
 import { useEndOfUnseen } from '../post/use-end-of-unseen.tsx';
 import { isKeptShown } from '../offline/opened.ts';
-import { BirthdaysPlace } from '../pages/birthdays-place.tsx';
+import { loadBirthdays } from '../pages/load-birthdays.ts';
 import { PostGroups } from '../post/post-groups.tsx';
 import { postActions } from '../post/post-actions.tsx';
 import { QuickSharePlace, TicketsOnTheirWay } from '../post/quick-share-place.tsx';
@@ -41,10 +41,11 @@ const VouchCards = lazyExtra(() => import('../../features/vouches/components/vou
 export default function HomeScreen() {
   const [tab, setTab] = useState('recents');
   const feed = useRecentPosts();
-  const birthdays = useOnceLoaded(useBirthdays());
+  const birthdays = useBirthdays();
+  const [areBirthdaysThere, birthdaysCode] = useOnceLoaded(birthdays, loadBirthdays);
   const isKept = useStore(isKeptShown, (is) => is);
   // The posts wait for the birthdays above them, unless the device has posts to show.
-  const isDue = birthdays !== undefined || isKept;
+  const isDue = areBirthdaysThere || isKept;
   const isContentThere = isDue && (feed.posts !== undefined || feed.error !== null);
   return (
     <div className="with-aside">
@@ -55,7 +56,7 @@ export default function HomeScreen() {
         <AfterContent>
           <VouchCards />
         </AfterContent>
-        {birthdays && <BirthdaysPlace birthdays={birthdays} />}
+        {birthdays && birthdaysCode && <birthdaysCode.default birthdays={birthdays} />}
         <WeekPlace isContentThere={isContentThere} />
         {isDue ? (
           <Tabs

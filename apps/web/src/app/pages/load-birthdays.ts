@@ -1,0 +1,2 @@
+/** Loads the code that shows birthdays. */
+export const loadBirthdays = () => import('./birthdays.tsx');
