@@ -11,5 +11,5 @@ const breaches = sizeCheck(await build({ root, logLevel: 'warn' }));
 const files = await precompress(dist);
 console.log(`${files} text files compressed in apps/web/dist`);
 for (const breach of breaches) console.error(breach);
-// Only there: another Node.js may compress a little less well, and a host must get an app all the same.
+// Only in CI: another version of Node.js may compress slightly worse, and a host must still get an app.
 if (breaches.length > 0 && process.env.CI) process.exitCode = 1;

@@ -6,12 +6,13 @@ type Load<T> = () => Promise<T>;
 const loaded = new Map<Load<unknown>, unknown>();
 
 /**
- * Loads the code that shows a list, if the list has entries. Returns whether both are there, so that they can be shown together with what is
- * around them, and the code. A lazy component would suspend that, or come later.
+ * Loads the code that shows a list, once the list has entries. Returns true when nothing is left to wait for, and the code. The screen waits
+ * for both, instead of suspending, so that the list does not push down what is below it. `isShown`: the screen waits for neither.
  */
 export function useOnceLoaded<T>(
   list: readonly unknown[] | undefined,
   load: Load<T>,
+  isShown = false,
 ): [isThere: boolean, code: T | null | undefined] {
   const [, setCount] = useState(loaded.size);
   const isNeeded = list !== undefined && list.length > 0;
@@ -24,7 +25,7 @@ export function useOnceLoaded<T>(
   }, [isNeeded, load]);
   const [wasThere, setThere] = useState(false);
   // Once shown, what is around the list stays, also when the list gets its first entry.
-  const isThere = wasThere || (list !== undefined && (!isNeeded || loaded.has(load)));
+  const isThere = wasThere || isShown || (list !== undefined && (!isNeeded || loaded.has(load)));
   if (isThere !== wasThere) setThere(isThere);
   return [isThere, loaded.get(load) as T | null | undefined];
 }

@@ -1,5 +1,4 @@
 import type { GroupedNotification } from '@dubs/contract';
-
 import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { useMarkRead } from '../../features/notifications/api/notification-cache.ts';

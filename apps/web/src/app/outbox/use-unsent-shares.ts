@@ -30,6 +30,7 @@ interface UnsentShare {
   start: PostForm;
 }
 
+/** Loads the code of the share dialog. */
 export const loadShareDialog = () => import('../post/share-with-groups.tsx');
 
 /** Returns the share that a row of the outbox stands for. */

@@ -5,6 +5,7 @@ import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { Avatar } from '../../components/display/avatar.tsx';
 import { PersonLink } from '../../components/display/person-link.tsx';
+import { nameOf } from '../../lib/text/name-of.ts';
 import { birthdayForm } from '../../features/posts/start-forms.ts';
 
 const ShareWithGroups = lazyPart(() => import('../post/share-with-groups.tsx'));
@@ -31,7 +32,7 @@ export default function Birthdays({ birthdays, groupId }: BirthdaysProps) {
             <p className="min-w-40 flex-1 wrap-anywhere">
               It's{' '}
               <LinkedToPage person={person} groupId={groupId}>
-                <bdi className="font-semibold">{person.name || 'Unknown'}</bdi>
+                <bdi className="font-semibold">{nameOf(person)}</bdi>
               </LinkedToPage>
               's birthday today.
             </p>

@@ -28,7 +28,7 @@ export function OwnFace() {
           {me.avatarUrl === null && (
             <Button
               variant="secondary"
-              // Beside "Add a photo" in the narrowest aside also in the text font, which is wider and shows until the display font is there.
+              // Fits beside "Add a photo" even in the text font, which is wider and shows until the display font is there.
               style={{ paddingInline: '0.625rem' }}
               onClick={() => setPicking(true)}
             >

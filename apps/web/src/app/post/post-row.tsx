@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react';
-import { type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
 import { type MergedPost, mostCommented, postsOf } from '../../features/posts/merged-shares.ts';

@@ -81,11 +81,12 @@ function Group({ id }: { id: number }) {
   const feed = useGroupPosts(id, !isGone);
   const oldest = feed.posts?.[feed.shown - 1] ?? feed.posts?.at(-1);
   const birthdays = useBirthdays();
-  const [areBirthdaysThere] = useOnceLoaded(birthdays, loadBirthdays);
+  // The posts wait for the lines above and between them, unless the device has posts to show.
+  const isKept = useStore(isKeptShown);
+  const [areBirthdaysThere] = useOnceLoaded(birthdays, loadBirthdays, isKept);
   const since = feed.posts && (feed.hasMore ? oldest?.createdAt : '');
   const changes = useMemberChanges(id, since, !isGone);
-  const [areChangesThere] = useOnceLoaded(changes, loadMemberChanges);
-  const isKept = useStore(isKeptShown, (is) => is);
+  const [areChangesThere] = useOnceLoaded(changes, loadMemberChanges, isKept);
   const error = groupError ?? feed.error;
   const status = error && statusOf(error);
   const isShut = !isGone && (status === 403 || status === 404);
@@ -96,8 +97,7 @@ function Group({ id }: { id: number }) {
   useViewing(id, data !== undefined && !isShut);
   useRemoveShutGroup(id, data !== undefined && isShut);
   if (isShut) return <GroupNotThere status={status} isSudden={data !== undefined} />;
-  // The posts wait for the lines above and between them, unless the device has posts to show.
-  if (data && feed.posts && !isGone && ((areBirthdaysThere && areChangesThere) || isKept))
+  if (data && feed.posts && !isGone && areBirthdaysThere && areChangesThere)
     return (
       <OpenGroup
         complete={data}

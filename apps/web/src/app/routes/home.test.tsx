@@ -59,8 +59,10 @@ it('shows the posts alone when there are no birthdays', async () => {
   expect(line()).toBeNull();
 });
 
-it('shows posts of the device at once', () => {
+it('shows posts of the device at once, and keeps them while the birthdays are loading', () => {
   isKeptShown.set(true);
   open();
+  expect(posts()).not.toBeNull();
+  act(() => isKeptShown.set(false));
   expect(posts()).not.toBeNull();
 });

@@ -42,10 +42,8 @@ export default function HomeScreen() {
   const [tab, setTab] = useState('recents');
   const feed = useRecentPosts();
   const birthdays = useBirthdays();
-  const [areBirthdaysThere, birthdaysCode] = useOnceLoaded(birthdays, loadBirthdays);
-  const isKept = useStore(isKeptShown, (is) => is);
   // The posts wait for the birthdays above them, unless the device has posts to show.
-  const isDue = areBirthdaysThere || isKept;
+  const [isDue, birthdaysCode] = useOnceLoaded(birthdays, loadBirthdays, useStore(isKeptShown));
   const isContentThere = isDue && (feed.posts !== undefined || feed.error !== null);
   return (
     <div className="with-aside">

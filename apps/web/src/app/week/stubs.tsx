@@ -129,8 +129,7 @@ function WeekPhoto({ photo, groupId }: { photo: NonNullable<WeekStory['photo']>;
         src={photo.url}
         alt={withDescription(`Photo by ${authorInWords(photo)}`, photo)}
         className="min-h-0 w-auto max-w-full rounded-lg object-contain"
-        // The height that the width of the story allows, of which its own may leave less: the width follows from it, so that no space is left
-        // beside the picture inside its corners.
+        // The width follows from the height, so that the rounded corners are the picture's own. The height is limited by the width of the story.
         style={{ height: `min(${photo.height}px, ${photo.height / photo.width} * 100cqw)` }}
       />
       <p className="shrink-0 text-heading [--focus:var(--on-stage)]">

@@ -1,4 +1,4 @@
-/** Returns the submit handler of a form: it does `work`, in place of the browser's own request. */
+/** Returns a submit handler that runs `work` and prevents the browser's own request. */
 export const handleSubmit =
   (work: () => unknown) =>
   (event: { preventDefault: () => void }): void => {

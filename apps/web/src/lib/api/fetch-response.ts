@@ -17,10 +17,11 @@ export async function fetchResponse(
   url: RequestInfo | URL,
   options?: Parameters<Fetch>[1],
 ): Promise<Response> {
-  const answer = await (takeFirstResponse(url instanceof Request ? url.url : url.toString()) ??
-    fetch(url, options as RequestInit));
+  const first = takeFirstResponse(url instanceof Request ? url.url : url.toString());
+  const answer = await (first ?? fetch(url, options as RequestInit));
   keepInitialEventId(answer);
-  noteServerTime(answer.headers.get('date'));
+  // The first responses may have arrived some time ago.
+  if (!first) noteServerTime(answer.headers.get('date'));
   keepLsn(answer.headers.get(HEADERS.lsn));
   renewToken(answer.headers.get(HEADERS.token));
   // A 304 has no body: the caller's cached response is still valid.

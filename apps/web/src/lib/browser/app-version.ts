@@ -4,7 +4,7 @@ import './trusted-types.ts';
 
 /** True once a new version of the app is on this device, and this page is still the old one. */
 export const isUpdateWaiting = createStore(false);
-/** Whether another tab has let the new version take over. */
+/** True once a new version has taken over, but this page has not reloaded. */
 let hasTakenOver = false;
 
 const worker = 'serviceWorker' in navigator ? new Workbox('/sw.js') : undefined;

@@ -49,6 +49,14 @@ it('does not navigate after the page was left', async () => {
   expect(onEnded).not.toHaveBeenCalled();
 });
 
+it('is being submitted until the list of groups has shown whether it is done', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  const { result } = leave(() => Promise.reject(new TypeError('Failed to fetch')));
+  await act(async () => undefined);
+  expect(result.current.isSubmitting).toBe(true);
+});
+
 it.each([
   ['counts a group as left that is no longer listed, as after a lost response', [], 'You left Rowers'],
   ['says that it failed while the group is listed', [{ id: 1 }], 'Error'],

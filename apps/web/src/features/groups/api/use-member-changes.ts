@@ -8,7 +8,7 @@ const changesIn = ({ pages }: { pages: readonly Outputs['memberChanges']['list']
   pages.flatMap((page) => page.changes);
 
 /**
- * Returns a group's member changes, newest first; undefined until the server has answered. Fetches more until they reach back to `since`
+ * Returns a group's member changes, newest first; undefined until the first response. Fetches more until they reach back to `since`
  * (empty for all, undefined for the first page alone), and nothing unless `isWanted`.
  */
 export function useMemberChanges(
@@ -16,7 +16,7 @@ export function useMemberChanges(
   since: string | undefined,
   isWanted: boolean,
 ): readonly MemberChange[] | undefined {
-  const { data, isPending, hasNextPage, isFetching, isError, fetchNextPage } =
+  const { data, isFetched, hasNextPage, isFetching, isError, fetchNextPage } =
     trpc.memberChanges.list.useInfiniteQuery(
       { id: groupId },
       {
@@ -31,5 +31,5 @@ export function useMemberChanges(
   useEffect(() => {
     if (isWanted && isShort && !isFetching && !isError) void fetchNextPage();
   }, [isWanted, isShort, isFetching, isError, fetchNextPage]);
-  return isPending ? undefined : (data ?? NONE);
+  return data ?? (isFetched ? NONE : undefined);
 }

@@ -103,7 +103,8 @@ function Keepers({ person, meId, renderKeeperChoice }: KeepersProps) {
   const add = async (userId: number) => {
     const failure = await submit(async () => {
       const { keepers } = await addKeeper(person.id, userId);
-      toast(TEXTS.keeperAdded(nameOf(keepers.find(({ id }) => id === userId) ?? { name: '' })));
+      const keeper = keepers.find(({ id }) => id === userId);
+      toast(TEXTS.keeperAdded(keeper ? nameOf(keeper) : 'Unknown'));
     }, TEXTS.keeperNotAdded);
     return !failure;
   };

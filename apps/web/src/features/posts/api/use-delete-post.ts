@@ -42,7 +42,8 @@ export function useDeletePost(): (post: Post, choice: { byKeyboard: boolean }) =
         toast({ title: POST_TEXTS.restored });
       } catch (error) {
         if (statusOf(error) === 401) return;
-        putBack = removeCachedPost(client, id);
+        // Without a response it may never have been deleted.
+        if (!isUnanswered(error)) putBack = removeCachedPost(client, id);
         const more = statusOf(error) === 409 ? {} : offer(POST_TEXTS.tryAgain, undo, byKeyboard);
         reportError(error, POST_TEXTS.restoreFailed, more);
       }

@@ -5,11 +5,11 @@ import { trpc } from '../../../lib/api/trpc.ts';
 const REFRESH_MS = 10 * 60_000;
 const NONE: readonly Birthday[] = [];
 
-/** Returns the members of the viewer's groups whose birthday is today; undefined until the server has answered. */
+/** Returns the members of the viewer's groups whose birthday is today; undefined until the first response. */
 export function useBirthdays(): readonly Birthday[] | undefined {
-  const { data, isPending } = trpc.users.birthdays.useQuery(undefined, {
+  const { data, isFetched } = trpc.users.birthdays.useQuery(undefined, {
     refetchOnMount: true,
     refetchInterval: REFRESH_MS,
   });
-  return isPending ? undefined : (data ?? NONE);
+  return data ?? (isFetched ? NONE : undefined);
 }

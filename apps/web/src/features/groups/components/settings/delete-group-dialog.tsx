@@ -21,15 +21,15 @@ interface DeleteGroupDialogProps {
 /** Deletes a group after the user typed its name as confirmation. */
 export function DeleteGroupDialog({ group, open, onOpenChange, onDeleted }: DeleteGroupDialogProps) {
   const [typed, setTyped] = useState('');
-  const { mutateAsync: remove, isPending } = trpc.groups.delete.useMutation();
-  const { problems, exitGroup, clear } = useGroupExit(group, remove, {
+  const { mutateAsync: remove } = trpc.groups.delete.useMutation();
+  const { problems, isSubmitting, exitGroup, clear } = useGroupExit(group, remove, {
     texts: TEXTS,
     open,
     onEnded: onDeleted,
   });
   const isSure = isSameName(typed, group.name);
   const confirm = async () => {
-    if (isSure && !isPending) await exitGroup();
+    if (isSure && !isSubmitting) await exitGroup();
   };
   return (
     <ConfirmDialog
@@ -44,7 +44,7 @@ export function DeleteGroupDialog({ group, open, onOpenChange, onDeleted }: Dele
       confirmLabel="Delete group"
       pendingLabel="Deleting..."
       isResting={!isSure}
-      pending={isPending}
+      pending={isSubmitting}
       problems={problems}
       onConfirm={() => void confirm()}
     >

@@ -15,8 +15,12 @@ interface LeaveGroupDialogProps {
 
 /** Asks for confirmation before leaving a group, and explains the consequences. */
 export function LeaveGroupDialog({ group, open, onOpenChange, onLeft }: LeaveGroupDialogProps) {
-  const { mutateAsync: leave, isPending } = trpc.groups.leave.useMutation();
-  const { problems, exitGroup, clear } = useGroupExit(group, leave, { texts: TEXTS, open, onEnded: onLeft });
+  const { mutateAsync: leave } = trpc.groups.leave.useMutation();
+  const { problems, isSubmitting, exitGroup, clear } = useGroupExit(group, leave, {
+    texts: TEXTS,
+    open,
+    onEnded: onLeft,
+  });
   return (
     <ConfirmDialog
       open={open}
@@ -34,7 +38,7 @@ export function LeaveGroupDialog({ group, open, onOpenChange, onLeft }: LeaveGro
       }
       confirmLabel="Leave"
       pendingLabel="Leaving..."
-      pending={isPending}
+      pending={isSubmitting}
       problems={problems}
       onConfirm={() => void exitGroup()}
     />
