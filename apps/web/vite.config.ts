@@ -40,7 +40,7 @@ const COMPOSER =
 const GROUP = /\/src\/app\/routes\/group\.tsx$/;
 // Modules that a group's page shares with other screens, so that those do not load the whole page.
 const OF_GROUPS =
-  /\/(?:src\/(?:app\/group\/group-tab|components\/display\/emoji-tile|features\/(?:goals\/(?:goal-order|pending-completion|components\/goals-skeleton)|groups\/(?:texts|components\/(?:group-cover|muted-mark))))\.tsx?|contract\/src\/permissions\.ts|icons\/(?:chevron-down|settings|user-plus)\.mjs)$/;
+  /\/(?:src\/(?:app\/group\/group-tab|components\/display\/emoji-tile|features\/(?:goals\/(?:goal-order|pending-completion|components\/goals-skeleton)|groups\/(?:texts|api\/leave-in-progress|components\/(?:group-cover|muted-mark))))\.tsx?|contract\/src\/permissions\.ts|icons\/(?:chevron-down|settings|user-plus)\.mjs)$/;
 // Icons that notifications share with other screens: a file for each would be larger than the icon.
 const ICONS = /\/icons\/(?:crown|key-round)\.mjs$/;
 

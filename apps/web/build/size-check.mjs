@@ -13,7 +13,7 @@ const LIMITS = {
   notifications: 149,
   profile: 154,
 };
-const DEFAULT_LIMIT = 153.5;
+const DEFAULT_LIMIT = 154;
 const CSS_LIMIT = 16.3;
 const SHELL_LIMIT = 402;
 const ROUTE = /\/src\/app\/routes\/([^/]+)\.tsx$/;

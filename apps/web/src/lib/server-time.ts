@@ -3,8 +3,7 @@ let aheadMs = 0;
 
 /** Notes the server's time: the `date` header of a response that has just arrived. */
 export function noteServerTime(date: string | null): void {
-  const serverMs = Date.parse(date ?? '');
-  if (!Number.isNaN(serverMs)) aheadMs = Date.now() - serverMs;
+  if (date) aheadMs = Date.now() - Date.parse(date);
 }
 
 /** Returns the server's time in milliseconds, which decides how long something can be edited; the device's until a response has arrived. */
