@@ -66,12 +66,17 @@ async function comment(postId: number): Promise<void> {
 it('handles an event as soon as it is committed, without the queue', async () => {
   start();
   await sleep(300);
+  const waits: number[] = [];
   // Most are committed during the pause after the one before.
   for (let n = 0; n < 8; n++) {
     const postId = await post();
-    await expect.poll(() => testDb.findNotifications(postId), withinASecond).toEqual(bobsNotifications);
+    const began = performance.now();
+    await expect.poll(() => testDb.findNotifications(postId)).toEqual(bobsNotifications);
+    waits.push(performance.now() - began);
   }
-  await expect.poll(() => testDb.countEvents(), withinASecond).toBe(0);
+  // A lost signal costs two seconds, nearly every time. A busy machine may be late once.
+  expect(waits.toSorted((a, b) => a - b)[4]).toBeLessThan(1_000);
+  await expect.poll(() => testDb.countEvents()).toBe(0);
   expect(dispatched).toEqual([]);
 });
 

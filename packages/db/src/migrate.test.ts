@@ -72,8 +72,8 @@ it('refuses a new database whose encoding counts bytes as characters, and warns 
   // One in use: it stays usable.
   const used = openDb(other.href);
   await sql`create table kysely_migration (name text, timestamp text)`.execute(used);
-  for (const name of listMigrationNames())
-    await sql`insert into kysely_migration values (${name}, '')`.execute(used);
+  for (const migration of listMigrationNames())
+    await sql`insert into kysely_migration values (${migration}, '')`.execute(used);
   await used.destroy();
   const onOtherEncoding = vi.fn<(encoding: string) => void>();
   expect(await migrateToLatest(other.href, { onOtherEncoding })).toEqual([]);
