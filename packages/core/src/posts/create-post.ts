@@ -112,7 +112,10 @@ async function writePost(
   // The cost of a share, and whether its pictures fit, depend on the author's other posts.
   if (share.shareId || images.length > 0) await lockAuthor(trx, userId);
   const { first, isKnown } = await findShare(trx, actor, share);
-  if (first) return { post: await getPost({ ...ctx, db: trx }, actor, first.id), isNew: false };
+  if (first) {
+    await requireMember(trx, groupId, actor);
+    return { post: await getPost({ ...ctx, db: trx }, actor, first.id), isNew: false };
+  }
   await requireStorage(ctx, trx, actor, images);
   const group = await lockGroupForMember(trx, groupId, userId);
   requireExisting(group?.isDeleted, TEXTS.access.groupNotFound);
