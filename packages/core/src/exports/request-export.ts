@@ -10,12 +10,13 @@ import { findNewestExport, insertExport } from './exports.queries.ts';
 import { getExport, nextExportAt } from './get-export.ts';
 
 /** Starts an export for any user, without a limit. Returns its id. */
-export async function startExport(trx: Db, userId: number): Promise<number> {
-  // A random key, so that the file cannot be found without the link.
-  const exportId = await insertExport(trx, userId, `exports/${randomBytes(18).toString('hex')}.zip`);
-  await emit(trx, exportRequested, { exportId });
-  return exportId;
-}
+export const startExport = (db: Db, userId: number): Promise<number> =>
+  inTransaction(db, async (trx) => {
+    // A random key, so that the file cannot be found without the link.
+    const exportId = await insertExport(trx, userId, `exports/${randomBytes(18).toString('hex')}.zip`);
+    await emit(trx, exportRequested, { exportId });
+    return exportId;
+  });
 
 /** Requests an export of the caller's data. A 429 within a day of the last one, unless that failed. */
 export async function requestExport(
