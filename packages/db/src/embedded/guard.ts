@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import type { Account } from './account.ts';
 
-// `cat` ends when the other end of the pipe is closed, which the kernel does even for a killed process.
+// `cat` ends when the other end of the pipe is closed, which the kernel does even for a killed process. A Postgres that is starting has not
+// written its file yet.
 const SCRIPT = `cat >/dev/null
+until [ -s "$2/postmaster.pid" ] || ! kill -0 "$1" 2>/dev/null; do sleep 1; done
 [ "$(head -n 1 "$2/postmaster.pid" 2>/dev/null)" = "$1" ] && kill -INT "$1"`;
 
 /**
