@@ -6,8 +6,8 @@ import { trpc } from '../../../lib/api/trpc.ts';
 import { useOnceKey } from '../../../lib/api/use-once-key.ts';
 import { expireFeeds } from '../../../lib/feed/feed-cache.ts';
 
-// The server refuses those who do not keep a profile, whether it exists or not.
-const notKept = (error: unknown) => doneIfGone(error, 'FORBIDDEN');
+// For a profile that was deleted the server returns the same 403 as for one that the user does not keep.
+const doneIfNotKept = (error: unknown) => doneIfGone(error, 'FORBIDDEN');
 
 /** Fetches the profiles that the viewer keeps, oldest first. */
 export function useKeptPeople() {
@@ -48,11 +48,11 @@ export function useKeeping() {
       return person;
     },
     stop: async (id: number) => {
-      await calls.stopKeeping.mutate({ id }).catch(notKept);
+      await calls.stopKeeping.mutate({ id }).catch(doneIfNotKept);
       drop(id);
     },
     remove: async (id: number) => {
-      await calls.remove.mutate({ id }).catch(notKept);
+      await calls.remove.mutate({ id }).catch(doneIfNotKept);
       drop(id);
       expireFeeds(client);
     },
