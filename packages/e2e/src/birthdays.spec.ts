@@ -44,8 +44,7 @@ test('on the day its groups hear of a birthday, and one tap begins a wish', asyn
   await newGroup('Chess', ada, cy);
   for (const person of [ada, bo, cy]) await reportTimeZone(person);
   await setBirthday(bo, today());
-  // In the two days after a week, the place of its tickets closes if there are none.
-  const page = await open(ada, { stored: { 'week-stories': 'off' } });
+  const page = await open(ada);
   await page.goto('/home');
   const line = page.getByRole('region', { name: 'Birthdays' });
   await expect(line).toContainText("It's Bo's birthday today.");

@@ -112,8 +112,7 @@ test('this week of all groups and the active goals stand beside Home, where noth
   await share(id, ada, { content: 'To the lake' });
   await share(other, ada, { content: 'Lost the book', type: 'loss' });
   await setGoal(id, ada, 'Walk to the sea');
-  // In the two days after a week, the place of its tickets closes if there are none.
-  const page = await open(ada, { ...LAPTOP, stored: { 'week-stories': 'off' } });
+  const page = await open(ada, LAPTOP);
   await page.goto('/home');
   const aside = page.getByRole('complementary', { name: 'At a glance' });
   const week = aside.getByRole('region', { name: 'This week' });

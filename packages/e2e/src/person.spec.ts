@@ -95,8 +95,7 @@ test('the caption of a picture leads to the person, and Back to where the pictur
   const { id } = await newGroup('Runners', ada, bo);
   await share(id, bo, { content: 'A view', pictures: [await picture()] });
   for (let n = 1; n <= 8; n += 1) await share(id, bo, { content: `Run number ${n}` });
-  // In the two days after a week, the place of its tickets closes if there are none.
-  const page = await open(ada, { stored: { 'week-stories': 'off' } });
+  const page = await open(ada);
   await page.goto('/home');
   const tile = thumbnails(postCard(page, 'A view'));
   await tile.click();

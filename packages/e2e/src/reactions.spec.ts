@@ -199,8 +199,7 @@ test('who reacted: five names and how many more by mouse and keyboard, all by to
   });
 
   await test.step('finger', async () => {
-    // Nothing may move the chip under the finger, as the week that is over would.
-    const page = await open(ada, { stored: { 'week-stories': 'off' } });
+    const page = await open(ada);
     await page.goto('/home');
     const { chip, sheet } = reactions(postCard(page, 'We sang'));
     const box = await chip('👏 clapping').boundingBox();
@@ -278,8 +277,7 @@ test('a hold on a ticket opens the emoji above the finger, which slides to one a
 }) => {
   const { ada, groupId, bo, post } = await aWin('Ten kilometres');
   for (let n = 1; n <= 6; n += 1) await share(groupId, bo, { content: `Lap ${n}` });
-  // The place of the week's tickets would close under the finger, if there are none.
-  const page = await open(ada, { stored: { 'week-stories': 'off' } });
+  const page = await open(ada);
   await page.goto('/home');
   const card = postCard(page, 'Ten kilometres');
   const { choice, choose, chip } = reactions(card);
@@ -331,8 +329,7 @@ test('a hold on a ticket opens the emoji above the finger, which slides to one a
 test('a hold selects words on the page of a post, opens no picture, and links win', async ({ open }) => {
   const { ada, bo, groupId } = await aWin('Ten kilometres');
   const post = await share(groupId, bo, { content: 'A view', pictures: [await picture()] });
-  // The place of the week's tickets would close under the finger, if there are none.
-  const page = await open(ada, { stored: { 'week-stories': 'off' } });
+  const page = await open(ada);
   await page.goto('/home');
   const card = postCard(page, 'A view');
   const finger = await fingerOn(page);

@@ -79,8 +79,14 @@ async function fillStorage(
   context.once('page', (page) => page.once('framenavigated', () => filling.dispose().catch(() => undefined)));
 }
 
+/** Items of local storage with which Home shows the stories of the week. */
+export const WITH_STORIES = { 'week-stories': '' };
+
+// Without the stories of the week: from Sunday evening to Tuesday their place on Home opens and closes, and moves what a test presses.
 const storage = (person: Person | null, items: Record<string, string>) =>
-  Object.entries({ ...(person && { auth_token: person.token }), ...items }).map(([name, value]) => ({
-    name,
-    value,
-  }));
+  Object.entries({ ...(person && { auth_token: person.token, 'week-stories': 'off' }), ...items }).map(
+    ([name, value]) => ({
+      name,
+      value,
+    }),
+  );

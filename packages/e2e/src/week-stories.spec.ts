@@ -7,7 +7,7 @@ import { layoutShift } from './layout-shift.ts';
 import { hidePageBriefly } from './screens/frame.ts';
 import { shareDialog } from './screens/share.ts';
 import { answerStories, nana, quiet, storyOf, weekStory } from './screens/week-story.ts';
-import { expect, type Open, PHONE, test } from './test.ts';
+import { expect, type Open, PHONE, test, WITH_STORIES } from './test.ts';
 
 /** Sunday, 1 March 2026, in New York. */
 const EVENING = new Date('2026-03-01T18:00:00-05:00');
@@ -20,7 +20,10 @@ async function openHome(
 ) {
   const ada = person ?? (await newPerson('Ada'));
   const { id } = await newGroup('Family', ada);
-  const page = await open(ada, moves ? { reducedMotion: 'no-preference' } : {});
+  const page = await open(ada, {
+    stored: WITH_STORIES,
+    ...(moves && { reducedMotion: 'no-preference' }),
+  });
   await installClock(page);
   await page.clock.setSystemTime(at);
   const calls = await answerStories(page, {

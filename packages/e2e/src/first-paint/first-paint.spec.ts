@@ -5,7 +5,7 @@ import { share } from '../api/groups.ts';
 import { type Person, signInByApi } from '../api/people.ts';
 import { readKeptScreens } from '../kept-screens.ts';
 import { waitForWorker } from '../wait-for-worker.ts';
-import { PHONE, expect, test } from '../test.ts';
+import { PHONE, expect, test, WITH_STORIES } from '../test.ts';
 import { type Load, measureLoad } from './measure-load.ts';
 
 const LOADS = 5;
@@ -75,7 +75,7 @@ test('shows the content of a first load in time', async ({ open }) => {
   for (const [screen, limit] of Object.entries(LIMITS)) {
     const loads: Load[] = [];
     for (let n = 0; n < LOADS; n++) {
-      const page = await open(screen === '/login' ? null : person, PHONE);
+      const page = await open(screen === '/login' ? null : person, { ...PHONE, stored: WITH_STORIES });
       loads.push(await measureLoad(page, screen.replace(':id', String(groupId))));
       await page.context().close();
     }
@@ -91,7 +91,12 @@ test('shows the content of a first load in time', async ({ open }) => {
 for (const network of ['a slow network', 'no network'])
   test(`opens the installed app in time with ${network}`, async ({ open }) => {
     const { person } = await personWithPictures();
-    const first = await open(person, { ...PHONE, serviceWorkers: 'allow', expected: [OFFLINE] });
+    const first = await open(person, {
+      ...PHONE,
+      stored: WITH_STORIES,
+      serviceWorkers: 'allow',
+      expected: [OFFLINE],
+    });
     await first.goto('/home');
     await expect.poll(async () => (await readKeptScreens(first)).queries).toContain('["posts","recent"]');
     await waitForWorker(first);

@@ -16,7 +16,7 @@ import { profile } from '../screens/profile.ts';
 import { reactions } from '../screens/reactions.ts';
 import { people, settings, accessDialog } from '../screens/running.ts';
 import { OPEN_SHARE, openShareDialog, pick } from '../screens/share.ts';
-import { LAPTOP, PHONE, test } from '../test.ts';
+import { LAPTOP, PHONE, test, WITH_STORIES } from '../test.ts';
 import { saveScreenshot } from './save-screenshot.ts';
 import { keepOwnData, keepOwnPost, withTwoDevices } from './own-things.ts';
 
@@ -86,6 +86,7 @@ for (const [width, size] of Object.entries(SIZES)) {
       const look = {
         ...size,
         colorScheme: theme,
+        stored: WITH_STORIES,
         timezoneId: Intl.DateTimeFormat().resolvedOptions().timeZone,
       };
       const yousef = await personWith(YOUSEF);
