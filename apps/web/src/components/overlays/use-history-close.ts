@@ -1,26 +1,54 @@
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isPlainClick } from '../../lib/browser/is-plain-click.ts';
 
-const openIn = (state: unknown): readonly string[] => {
-  const ids = (state as { dialogs?: unknown } | null)?.dialogs;
-  return Array.isArray(ids) ? (ids as string[]) : [];
-};
+/** Returns the ids of the dialogs with entries, from the page to the present entry. */
+const entriesNow = () => (window.history.state as { dialogs?: readonly string[] } | null)?.dialogs ?? [];
+
+/** What closes the open dialogs, by their ids, in the order in which they opened. */
+const openDialogs = new Map<string, () => void>();
+
+/** The step back that the browser has not taken yet. It starts from the entry that is then the last one, so nothing may be pushed before. */
+let step: Promise<unknown> | undefined;
 
 let isClosingAll = false;
+
+function stepBack(count: number): Promise<unknown> {
+  step = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  window.history.go(-count);
+  return step;
+}
+
+/** Removes the entries of dialogs that have closed; after that, adds those of dialogs that have opened. */
+function updateHistory(): void {
+  if (step) return;
+  const entries = entriesNow();
+  const count = entries.length - 1 - entries.findLastIndex((id) => openDialogs.has(id));
+  if (count > 0) return void stepBack(count);
+  for (const id of openDialogs.keys()) {
+    const dialogs = entriesNow();
+    if (!dialogs.includes(id))
+      window.history.pushState({ ...window.history.state, dialogs: [...dialogs, id] }, '');
+  }
+}
+
+window.addEventListener('popstate', () => {
+  const isUpdate = step && !isClosingAll;
+  step = undefined;
+  if (isUpdate) return updateHistory();
+  const entries = entriesNow();
+  for (const [id, close] of openDialogs) if (!entries.includes(id)) close();
+});
 
 /**
  * Closes all open dialogs and removes their history entries, so that the next navigation can replace the entry of the page itself.
  * Otherwise, Back would lead to that page.
  */
 export async function closeByHistory(): Promise<void> {
-  const { length } = openIn(window.history.state);
-  if (length === 0) return;
   isClosingAll = true;
-  await new Promise((resolve) => {
-    window.addEventListener('popstate', resolve, { once: true });
-    window.history.go(-length);
-  });
+  if (step) await step;
+  const { length } = entriesNow();
+  if (length > 0) await stepBack(length);
   isClosingAll = false;
 }
 
@@ -39,40 +67,26 @@ function pageOpenedBy(event: MouseEvent): string | undefined {
  */
 export function useHistoryClose(open: boolean, close: () => void): void {
   const id = useId();
-  const isOpen = useRef(open);
-  const onBack = useEffectEvent(close);
   const navigate = useNavigate();
+  const onBack = useEffectEvent(close);
+  const leave = useEffectEvent((event: MouseEvent) => {
+    const page = pageOpenedBy(event);
+    if (page === undefined) return;
+    event.preventDefault();
+    // The second click of a double click finds the dialogs closing.
+    if (!isClosingAll) void closeByHistory().then(() => navigate(page));
+  });
   useEffect(() => {
     if (!open) return;
-    isOpen.current = true;
-    const present = openIn(window.history.state);
-    if (!present.includes(id))
-      window.history.pushState({ ...window.history.state, dialogs: [...present, id] }, '');
-    const followHistory = () => {
-      if (!openIn(window.history.state).includes(id)) onBack();
-    };
-    window.addEventListener('popstate', followHistory);
+    openDialogs.set(id, () => onBack());
+    updateHistory();
+    const onClick = (event: MouseEvent) => leave(event);
+    document.addEventListener('click', onClick, true);
     return () => {
-      window.removeEventListener('popstate', followHistory);
-      isOpen.current = false;
+      document.removeEventListener('click', onClick, true);
+      openDialogs.delete(id);
       // Deferred, so that a re-run of this effect finds its entry in place.
-      setTimeout(() => {
-        if (!isOpen.current && !isClosingAll && openIn(window.history.state).at(-1) === id)
-          window.history.back();
-      });
+      setTimeout(updateHistory);
     };
   }, [open, id]);
-  useEffect(() => {
-    if (!open) return;
-    const leave = (event: MouseEvent) => {
-      const page = pageOpenedBy(event);
-      if (page === undefined) return;
-      event.preventDefault();
-      // The second click of a double click.
-      if (isClosingAll) return;
-      void closeByHistory().then(() => navigate(page));
-    };
-    document.addEventListener('click', leave, true);
-    return () => document.removeEventListener('click', leave, true);
-  }, [open, navigate]);
 }
