@@ -84,7 +84,7 @@ export async function holdRequests(page: Page, calls: RegExp): Promise<() => voi
   const { held, release } = hold();
   await page.route(calls, async (route) => {
     await held;
-    await route.continue().catch(() => undefined);
+    await route.fallback().catch(() => undefined);
   });
   return release;
 }

@@ -1,10 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { newGroup } from './api/groups.ts';
+import { newGroup, share } from './api/groups.ts';
 import { newPerson, type Person } from './api/people.ts';
 import { dialogEntries } from './dialog-entries.ts';
 import { advanceClock, pauseClock, installClock } from './page-clock.ts';
+import { holdRequests, procedure } from './failures.ts';
 import { layoutShift } from './layout-shift.ts';
 import { hidePageBriefly } from './screens/frame.ts';
+import { postCard } from './screens/posts.ts';
 import { shareDialog } from './screens/share.ts';
 import { answerStories, nana, quiet, storyOf, weekStory } from './screens/week-story.ts';
 import { expect, type Open, PHONE, test, WITH_STORIES } from './test.ts';
@@ -12,6 +14,14 @@ import { expect, type Open, PHONE, test, WITH_STORIES } from './test.ts';
 /** Sunday, 1 March 2026, in New York. */
 const EVENING = new Date('2026-03-01T18:00:00-05:00');
 const BEFORE = new Date('2026-03-01T17:00:00-05:00');
+
+/** The next Sunday evening in New York, at the end of the week of today's posts or of a later one. */
+function comingSunday(): Date {
+  const day = new Date();
+  day.setUTCDate(day.getUTCDate() + 7 - day.getUTCDay());
+  day.setUTCHours(23, 30);
+  return day;
+}
 
 /** Opens Home at a time of the page's clock, with a full week of one group. */
 async function openHome(
@@ -147,7 +157,8 @@ test('a story does not turn by itself where motion is not wanted, and ends with 
 test('a first win of the next week goes to the group whose story it ends', async ({ open }) => {
   const ada = await newPerson('Ada');
   const climbers = await newGroup('Climbers', ada);
-  const { page, id } = await openHome(open, { person: ada });
+  await share(climbers.id, ada, { content: 'To the top' });
+  const { page, id } = await openHome(open, { person: ada, at: comingSunday() });
   await page.unrouteAll({ behavior: 'wait' });
   const stories = [storyOf(id), storyOf(climbers.id, 'Climbers')];
   await answerStories(page, { ...quiet, stories, olderWin: null });
@@ -175,6 +186,27 @@ test('a first win of the next week goes to the group whose story it ends', async
     await close.click();
     await expect(dialog).toBeHidden();
   }
+});
+
+test('posts of the next week alone do not move when the week turns out to have no story', async ({
+  open,
+}) => {
+  const ada = await newPerson('Ada');
+  const { id } = await newGroup('Climbers', ada);
+  await share(id, ada, { content: 'To the top' });
+  const { page } = await openHome(open, { person: ada });
+  await page.unrouteAll({ behavior: 'wait' });
+  await answerStories(page, { ...quiet, olderWin: null });
+  const release = await holdRequests(page, procedure('stats.stories'));
+  await page.reload();
+  const post = postCard(page, 'To the top');
+  const before = await post.boundingBox();
+  const answered = page.waitForResponse(procedure('stats.stories'));
+  release();
+  await answered;
+  // The device notes that the week has no story when its place would go.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('week-stories'))).toContain(':all');
+  expect(await post.boundingBox()).toEqual(before);
 });
 
 test('a quiet week is one stub with an older win; tickets can be hidden, and turned off on the profile', async ({

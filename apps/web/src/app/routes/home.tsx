@@ -55,7 +55,7 @@ export default function HomeScreen() {
           <VouchCards />
         </AfterContent>
         {birthdays && birthdaysCode && <birthdaysCode.default birthdays={birthdays} />}
-        <WeekPlace isContentThere={isContentThere} />
+        <WeekPlace feed={feed} isContentThere={isContentThere} />
         {isDue ? (
           <Tabs
             label="Feeds"

@@ -1,0 +1,11 @@
+const MONDAY = 1;
+const EVENING = 18;
+
+/** Returns the end (ms since the epoch) of the week that is over in the 48 hours from Sunday, 18:00, local time; null at other times. */
+export function endOfWeek(now = new Date()): number | null {
+  // At 18:00 another day begins: within the 48 hours it is Sunday or Monday.
+  const day = new Date(now);
+  day.setHours(day.getHours() - EVENING);
+  const toMonday = MONDAY - day.getDay();
+  return toMonday < 0 ? null : day.setHours(24 * toMonday, 0, 0, 0);
+}
