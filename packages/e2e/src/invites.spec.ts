@@ -2,7 +2,7 @@ import { call } from './api/call.ts';
 import { inviteCode, newGroup } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
 import { dialogEntries } from './dialog-entries.ts';
-import { ANY_CALL, answerWith, CONSOLE, procedure, tryAgain } from './failures.ts';
+import { ANY_CALL, answerWith, CONSOLE, holdRequests, procedure, tryAgain } from './failures.ts';
 import { picture } from './pictures.ts';
 import { createGroupDialog, groups } from './screens/groups.ts';
 import { postCard } from './screens/posts.ts';
@@ -133,4 +133,29 @@ test('who makes a group takes three first steps, or hides them', async ({ open }
   await expect(steps.getByRole('listitem')).toHaveText(['Set a goal']);
   await steps.getByRole('button', { name: 'Hide' }).click();
   await expect(steps).toHaveCount(0);
+});
+
+test('a first share that arrives after its dialog was closed does not close the next step', async ({
+  open,
+}) => {
+  const page = await open(await newPerson('Ada'));
+  await page.goto('/group');
+  await groups(page).create.click();
+  const { name, create } = createGroupDialog(page);
+  await name.fill('Sailing club');
+  await create.click();
+  const steps = page.getByRole('region', { name: 'First steps' });
+  await steps.getByRole('button', { name: 'Share a first win' }).click();
+  const arrive = await holdRequests(page, /\/api\/groups\/\d+\/posts$/);
+  const { dialog, text, share } = shareDialog(page);
+  await text.fill('We have a boat');
+  await share.click();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await steps.getByRole('button', { name: 'Set a goal' }).click();
+  const goal = page.getByRole('dialog', { name: 'Create Goal' });
+  await expect(goal).toBeVisible();
+  arrive();
+  await expect(page.getByText('Share a first win, done')).toBeAttached();
+  await expect(goal).toBeVisible();
 });

@@ -42,11 +42,12 @@ export function FirstSteps({ arrived: { done }, complete, meId, onHide }: FirstS
     share: done.includes('share'),
     goal: goals.length > 0,
   };
-  const follow = (step: typeof opened) => ({
+  const follow = (step: FirstStep) => ({
     open: opened === step,
-    onOpenChange: (isOpen: boolean) => {
-      setOpened(isOpen ? step : null);
-      if (!isOpen && step === 'invite') noteFirstStep(group.id, 'invite');
+    onOpenChange: () => {
+      // A share that arrives after its dialog was left must not close the next one.
+      setOpened((now) => (now === step ? null : now));
+      if (step === 'invite') noteFirstStep(group.id, 'invite');
     },
   });
   const [news, say] = useAnnouncement(0);
