@@ -91,7 +91,7 @@ export function GroupPosts({
             {besideWeek && <div className="my-3.5 -me-2 empty:hidden">{besideWeek}</div>}
           </div>
         )}
-        <TicketsOnTheirWay groupId={group.id} isContentThere={arePostsPainted} />
+        <TicketsOnTheirWay groupId={group.id} posts={feed.posts} isContentThere={arePostsPainted} />
         <FromMonth scope={group.id} actionsOf={postActions}>
           {feed.posts?.length === 0 ? (
             <NoPosts isGroup />

@@ -40,7 +40,7 @@ it('a share goes on waiting when the form that edits it cannot be loaded', async
       problem: null,
     },
   ]);
-  render(<ShareTickets />, { wrapper: Providers });
+  render(<ShareTickets posts={[]} />, { wrapper: Providers });
   fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
   await screen.findByText('Needs a connection.');
   expect(putItems).not.toHaveBeenCalled();

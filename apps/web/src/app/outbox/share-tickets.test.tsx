@@ -41,22 +41,28 @@ function WithGroups({ children }: { children: ReactNode }) {
   return children;
 }
 
+const tickets = (posts: readonly Post[] = []) => (
+  <Providers>
+    <WithGroups>
+      <ShareTickets posts={posts} />
+    </WithGroups>
+  </Providers>
+);
+
 /** Sends a form, and shows its ticket. */
 async function launch(form: PostForm) {
-  render(
-    <Providers>
-      <WithGroups>
-        <ShareTickets />
-      </WithGroups>
-    </Providers>,
-  );
+  const { rerender } = render(tickets());
   const launched = launchShare(form, {
     userId: 7,
     texts: QUICK_SHARE_TEXTS,
     onShared: () => undefined,
     upload,
   });
-  return { launched, ticket: within(await screen.findByRole('article')) };
+  return {
+    launched,
+    ticket: within(await screen.findByRole('article')),
+    showPosts: (posts: readonly Post[]) => rerender(tickets(posts)),
+  };
 }
 
 beforeEach(() => {
@@ -81,6 +87,16 @@ it('is one ticket for several groups, whose chips turn to ticks as each receives
   await act(async () => sending.get(3)?.succeed());
   await launched;
   await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+});
+
+it('goes once the posts of all its groups show below it, also before the requests have succeeded', async () => {
+  const { showPosts } = await launch(FORM);
+  const [flight] = shareFlights.get();
+  const postIn = (groupId: number) => ({ shareId: flight?.shareId, groupId }) as Post;
+  showPosts([postIn(1), postIn(2), { shareId: null, groupId: 3 } as Post]);
+  expect(screen.queryByRole('article')).not.toBeNull();
+  showPosts([postIn(1), postIn(2), postIn(3)]);
+  expect(screen.queryByRole('article')).toBeNull();
 });
 
 it('names the child whom the share is about', async () => {

@@ -1,6 +1,6 @@
-import type { GroupChip } from '@dubs/contract';
+import type { GroupChip, Post } from '@dubs/contract';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
-import { shareFlights } from '../../features/posts/share-flights.ts';
+import { type ShareFlight, shareFlights } from '../../features/posts/share-flights.ts';
 import { COMPOSER_TEXTS, QUICK_SHARE_TEXTS } from '../../features/posts/share-texts.ts';
 import { trpc } from '../../lib/api/trpc.ts';
 import { useStore } from '../../lib/create-store.ts';
@@ -15,8 +15,14 @@ const ShareWithGroups = lazyPart(loadShareDialog);
 
 const LEFT_GROUP = { emoji: '🔒', name: 'A group you left' };
 
+interface ShareTicketsProps {
+  groupId?: number;
+  /** The posts below the tickets. */
+  posts: readonly Post[] | undefined;
+}
+
 /** Renders unsent shares as tickets: those being sent, those that wait for the network, and those that stopped. */
-export default function ShareTickets({ groupId }: { groupId?: number }) {
+export default function ShareTickets({ groupId, posts }: ShareTicketsProps) {
   const { data: groups } = trpc.groups.list.useQuery(undefined, { enabled: false });
   const flights = useStore(shareFlights);
   const items = useStore(outboxItems);
@@ -28,7 +34,12 @@ export default function ShareTickets({ groupId }: { groupId?: number }) {
     ids.flatMap((id) =>
       groups && id !== null ? [groups.find((group) => group.id === id) ?? { ...LEFT_GROUP, id }] : [],
     );
-  const flying = flights.filter(({ form }) => isHere(form.groupIds));
+  // The news of a post may come before the response of its request.
+  const hasPosts = ({ shareId, form }: ShareFlight) =>
+    form.groupIds
+      .filter((id) => isHere([id]))
+      .every((id) => posts?.some((post) => post.shareId === shareId && post.groupId === id));
+  const flying = flights.filter((flight) => isHere(flight.form.groupIds) && !hasPosts(flight));
   const shares = items.filter(
     (item): item is ShareItem =>
       item.kind === 'share' && !flights.some(({ shareId }) => shareId === item.shareId),

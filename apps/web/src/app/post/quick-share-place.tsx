@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { afterPaint } from '../../lib/browser/after-content.ts';
@@ -22,11 +23,10 @@ const ShareTickets = lazyExtra(async () => {
 export const QuickSharePlace = ({ isContentThere }: { isContentThere: boolean }) =>
   isContentThere ? <QuickShare /> : <SharePlace />;
 
-/** Renders the tickets of unsent shares, at the top of a feed. */
-export const TicketsOnTheirWay = ({
-  groupId,
-  isContentThere,
-}: {
-  groupId?: number;
+interface TicketsOnTheirWayProps extends ComponentProps<typeof ShareTickets> {
   isContentThere: boolean;
-}) => isContentThere && <ShareTickets {...(groupId !== undefined && { groupId })} />;
+}
+
+/** Renders the tickets of unsent shares, at the top of a feed. */
+export const TicketsOnTheirWay = ({ isContentThere, ...props }: TicketsOnTheirWayProps) =>
+  isContentThere && <ShareTickets {...props} />;

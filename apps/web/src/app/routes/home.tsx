@@ -71,7 +71,7 @@ export default function HomeScreen() {
                 label: 'Recents',
                 content: (
                   <>
-                    <TicketsOnTheirWay isContentThere={isContentThere} />
+                    <TicketsOnTheirWay posts={feed.posts} isContentThere={isContentThere} />
                     <FromMonth scope="recent" groupOf={groupsOf} actionsOf={postActions}>
                       <Recents feed={feed} />
                     </FromMonth>

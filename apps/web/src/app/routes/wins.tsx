@@ -67,7 +67,7 @@ export default function WinsScreen() {
           withoutGroups={<WithoutGroups groups={groups} />}
           onShared={afterShare}
         />
-        <TicketsOnTheirWay isContentThere={own.posts !== undefined || own.error !== null} />
+        <TicketsOnTheirWay posts={own.posts} isContentThere={own.posts !== undefined || own.error !== null} />
         <FromMonth scope="own" groupOf={groupOf} actionsOf={postCounts}>
           <OwnPostsList
             own={own}
