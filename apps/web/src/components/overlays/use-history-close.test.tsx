@@ -1,5 +1,6 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { BrowserRouter } from 'react-router-dom';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { BrowserRouter, Link } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { closeByHistory, useHistoryClose } from './use-history-close.ts';
 
@@ -52,6 +53,24 @@ it('keeps a dialog open that opens before the browser has removed the entry of t
   window.history.back();
   await settle();
   expect(closed).toEqual(['second']);
+  expect(pageNow()).toBe('present');
+});
+
+it('opens a link that is pressed before the browser has removed the entry, after that', async () => {
+  const page = (children?: ReactNode) => (
+    <BrowserRouter>
+      <Link to="/next">Next</Link>
+      {children}
+    </BrowserRouter>
+  );
+  const { rerender } = render(page(<Opened name="first" />));
+  rerender(page());
+  await wait(STEP_MS / 4);
+  fireEvent.click(screen.getByText('Next'));
+  await settle();
+  expect(window.location.pathname).toBe('/next');
+  window.history.back();
+  await settle();
   expect(pageNow()).toBe('present');
 });
 

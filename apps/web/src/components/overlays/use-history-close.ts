@@ -8,7 +8,7 @@ const entriesNow = () => (window.history.state as { dialogs?: readonly string[] 
 /** What closes the open dialogs, by their ids, in the order in which they opened. */
 const openDialogs = new Map<string, () => void>();
 
-/** The step back that the browser has not taken yet. It starts from the entry that is then the last one, so nothing may be pushed before. */
+/** The step back that the browser has not taken yet. It starts from the entry that is then the last one: a page opened before would be left. */
 let step: Promise<unknown> | undefined;
 
 let isClosingAll = false;
@@ -39,6 +39,18 @@ window.addEventListener('popstate', () => {
   const entries = entriesNow();
   for (const [id, close] of openDialogs) if (!entries.includes(id)) close();
 });
+
+// A press before that step may open a page, so it takes effect afterwards.
+document.addEventListener(
+  'click',
+  (event) => {
+    if (!step || isClosingAll) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    void step.then(() => event.target?.dispatchEvent(new PointerEvent('click', event)));
+  },
+  true,
+);
 
 /**
  * Closes all open dialogs and removes their history entries, so that the next navigation can replace the entry of the page itself.
