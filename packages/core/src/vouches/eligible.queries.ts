@@ -61,7 +61,9 @@ export async function selectVouches(db: Db, { userId, sessionId }: Actor): Promi
       (select count(*) from vouch_answers a where a.request_id = r.id and a.group_id = e.group_id and a.is_approval)::int as approvals,
       (select count(*) from (${ELIGIBLE}) all_of where all_of.group_id = e.group_id) as eligible) n
     cross join lateral (select case when e.is_admin then n.approvals + 1 else ${needed(sql`n.eligible`)} end as needed) c
-    where ${IS_OPEN} and e.group_id <> all (r.open_group_ids)
+    where r.user_id in (
+        select fellow.user_id from group_members mine join group_members fellow using (group_id) where mine.user_id = ${userId})
+      and ${IS_OPEN} and e.group_id <> all (r.open_group_ids)
       and exists (select from sessions own where own.id = ${sessionId} and ${mayVouch('own')})
       and not exists (select from vouch_answers a where a.request_id = r.id and a.user_id = ${userId})
     order by r.id desc, c.needed - n.approvals, e.group_id`.execute(db);
