@@ -1,3 +1,4 @@
+import { LIMITS } from '@dubs/contract';
 import { type Db, onlyRow } from '@dubs/db';
 import { sql } from 'kysely';
 
@@ -44,18 +45,17 @@ export async function updateAccepted(db: Db, userId: number, version: number): P
 }
 
 /**
- * Inserts a version, which must be newer and take effect later than all others. Returns `too_soon` if its day is less than `days` ahead in
+ * Inserts a version, which must be newer and take effect later than all others. Returns `too_soon` if its day is less than 30 days ahead in
  * UTC, and `not_newest` if it does not come after all others.
  */
 export async function insertTerms(
   db: Db,
   { version, effective }: { version: number; effective: string },
-  days: number,
 ): Promise<'announced' | 'too_soon' | 'not_newest'> {
   const { rows } = await sql<{ isSoon: boolean; isAnnounced: boolean }>`
     with wanted as (select ${version}::int as version, ${effective}::date as effective_on),
       judged as (
-        select *, effective_on < (now() at time zone 'UTC')::date + ${days}::int as is_soon,
+        select *, effective_on < (now() at time zone 'UTC')::date + ${LIMITS.terms.noticeDays}::int as is_soon,
           exists (select from terms_versions t where t.version >= wanted.version or t.effective_on >= wanted.effective_on) as is_old
         from wanted),
       announced as (
