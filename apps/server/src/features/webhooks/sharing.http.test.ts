@@ -133,10 +133,11 @@ describe('the first time', () => {
     );
   });
 
-  it('STOP deletes content that waits', async () => {
+  it.each(['on', 'off'])('STOP deletes content that waits, with daily texts %s', async (texts) => {
     const maya = await createUser(rest, 'Maya');
     await newGroup(maya, 'Family');
     await text(maya, 'Ran 5k');
+    await rest.call('updateSmsPreferences', { enabled: texts === 'on' }, maya);
     await text(maya, 'STOP');
     await text(maya, 'START');
     expect(await text(maya, 'YES')).toMatch(/Nothing is waiting/);

@@ -11,13 +11,15 @@ import { type Outcome, type ReplyContext, toActor } from './reply-context.ts';
  * Turns daily texts off for a number, also for when it signs up later, and deletes the reply that waits for a YES. STOP is confirmed once a
  * day; repeats are not answered.
  */
-export async function stopTexts(ctx: ReplyContext, fromNumber: string): Promise<Outcome> {
+export async function stopTexts(
+  ctx: ReplyContext,
+  fromNumber: string,
+  user: ReplyUser | undefined,
+): Promise<Outcome> {
   await insertOptOut(ctx, fromNumber);
+  if (user) await takeHeldReply(ctx.db, user.id);
   const userId = await turnTextsOff(ctx.db, { phoneNumber: fromNumber });
-  if (userId !== undefined) {
-    await takeHeldReply(ctx.db, userId);
-    announce(ctx.live, ctx.db, toPeople([userId], { query: 'me' }));
-  }
+  if (userId !== undefined) announce(ctx.live, ctx.db, toPeople([userId], { query: 'me' }));
   const needsAnswer = userId !== undefined || !(await wasStopConfirmed(ctx.db, fromNumber));
   return { outcome: 'stopped', answer: needsAnswer ? TEXTS.replies.stopped : null };
 }

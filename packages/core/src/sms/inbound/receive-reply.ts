@@ -127,7 +127,7 @@ async function handleReply(
   // The law requires that STOP always works, so only its answers are limited.
   const limitAnswer = (outcome: Outcome): Outcome => (isOver ? { ...outcome, answer: null } : outcome);
   if (intent.kind === 'stop') {
-    const stopped = await stopTexts(ctx, from);
+    const stopped = await stopTexts(ctx, from, user);
     return user ? limitAnswer(stopped) : answerStranger(ctx, from, 'stopped', TEXTS.replies.stopped);
   }
   if (intent.kind === 'start') await deleteOptOut(ctx, from);
