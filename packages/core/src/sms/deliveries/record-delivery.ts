@@ -12,7 +12,7 @@ import { applyStatus, isKnownMessage, recordStatus } from './deliveries.queries.
  */
 export async function applyDelivery(db: Db, providerId: string): Promise<number[]> {
   return inTransaction(db, async (trx) => {
-    // Status and message may be recorded concurrently: the second one waits here and then sees the first.
+    // Status and message may be recorded concurrently, each before it gets here: the second one waits and then sees the first.
     await acquireLocks(trx, `delivery:${providerId}`);
     const message = await applyStatus(trx, providerId);
     if (!message) return [];
@@ -34,7 +34,6 @@ export async function recordDelivery(
   delivery: Delivery,
 ): Promise<{ isKnown: boolean }> {
   return inTransaction(ctx.db, async (trx) => {
-    await acquireLocks(trx, `delivery:${delivery.providerId}`);
     await recordStatus(trx, delivery);
     const turnedOff = await applyDelivery(trx, delivery.providerId);
     if (turnedOff.length > 0) announce(ctx.live, trx, toPeople(turnedOff, { query: 'me' }));
