@@ -22,7 +22,6 @@ export async function writeGoalPost(
     groupId,
     userId: actor.userId,
     content: `${GOAL_PREFIX[event]} ${title}`,
-    type: 'win',
     kind: `goal_${event}`,
     goalId,
   });

@@ -57,12 +57,11 @@ export interface GoalPost {
   groupId: number;
   userId: number;
   content: string;
-  type: PostType;
-  kind: PostKind;
+  kind: Exclude<PostKind, 'share'>;
   goalId: number;
 }
 
-/** Inserts the post of a goal and returns its id. */
+/** Inserts the post of a goal, a win, and returns its id. */
 export async function insertGoalPost(db: Db, post: GoalPost): Promise<number> {
   const { id } = await db
     .insertInto('posts')
@@ -70,7 +69,7 @@ export async function insertGoalPost(db: Db, post: GoalPost): Promise<number> {
       group_id: post.groupId,
       user_id: post.userId,
       content: post.content,
-      type: post.type,
+      type: 'win',
       kind: post.kind,
       goal_id: post.goalId,
     })
