@@ -11,7 +11,7 @@ import { findEarlierAnswer, type OnceKey, runOnce } from '../idempotency/index.t
 import { requireKept } from '../kept-people/index.ts';
 import { getPost } from './get-post.ts';
 import { toPosts } from './posts.dto.ts';
-import { requireStorageForImages, requireStorage } from './require-storage.ts';
+import { requireBudgetForImages, requireStorage } from './require-storage.ts';
 import { requireWishFits } from './require-wish.ts';
 import {
   insertShare,
@@ -47,7 +47,7 @@ export async function createPost(ctx: Creating, actor: Actor, share: NewShare): 
   if (share.once || hasImages) await requireMember(ctx.db, share.groupId, actor);
   const earlier = hasImages ? await findEarlierPost(ctx, actor, share) : null;
   if (earlier) return earlier;
-  if (hasImages) await requireStorageForImages(ctx, ctx.db, actor, share);
+  if (hasImages) await requireBudgetForImages(ctx, actor, share);
 
   const images = await storeImagesOf(ctx, actor, share);
   const kept = { images: false };

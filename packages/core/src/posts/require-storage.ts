@@ -1,7 +1,7 @@
 import { TEXTS } from '@dubs/contract';
 import type { Db } from '@dubs/db';
 import { checkBudget } from '../budgets/index.ts';
-import type { Actor, Budgeted } from '../context.ts';
+import type { Actor, Budgeted, CoreContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { StoredImage } from '../media/index.ts';
 import { selectShare, sumStoredBytes } from './share.queries.ts';
@@ -22,14 +22,15 @@ export async function requireStorage(
   throw new AppError('PAYLOAD_TOO_LARGE', TEXTS.posts.storageFull(Math.ceil(storageQuotaBytes / MEGABYTE)));
 }
 
-/** Throws for pictures that could not be shared anyway, before they are decoded or copied, which takes seconds. */
-export async function requireStorageForImages(
-  ctx: Budgeted,
-  db: Db,
+/**
+ * Throws for pictures that could not be shared anyway, because a budget is spent, before they are decoded or copied, which takes seconds.
+ */
+export async function requireBudgetForImages(
+  ctx: Budgeted & Pick<CoreContext, 'db'>,
   actor: Actor,
   { shareId }: { shareId?: string | undefined },
 ): Promise<void> {
-  await requireStorage(ctx, db, actor, [{ bytes: 1 }]);
-  const isPaid = shareId !== undefined && (await selectShare(db, actor.userId, shareId)).length > 0;
-  if (!isPaid) await checkBudget(ctx, db, actor, 'posts');
+  await requireStorage(ctx, ctx.db, actor, [{ bytes: 1 }]);
+  const isPaid = shareId !== undefined && (await selectShare(ctx.db, actor.userId, shareId)).length > 0;
+  if (!isPaid) await checkBudget(ctx, ctx.db, actor, 'posts');
 }
