@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-type Ref = string;
-const of = (kind: string, ...ids: readonly Ref[]): RawBuilder<string> =>
+const of = (kind: string, ...ids: readonly string[]): RawBuilder<string> =>
   sql`${sql.lit(`${kind}:`)} || ${sql.join(
     ids.map((id) => sql.ref(id)),
     sql` || ':' || `,

@@ -40,9 +40,7 @@ export async function createPasskeyOptions(
   const userHandle = keys[0]?.user_handle ?? randomBytes(HANDLE_BYTES).toString('base64url');
   const challenge = await issueChallenge(ctx, address, { sessionId: actor.sessionId, userHandle });
   const me = await getMe(ctx, actor);
-  const name = [me.displayName ?? [], me.phoneNumber === null ? [] : maskNumber(me.phoneNumber)]
-    .flat()
-    .join(' ');
+  const name = [me.displayName, me.phoneNumber && maskNumber(me.phoneNumber)].filter(Boolean).join(' ');
   return {
     challenge,
     rp: { id, name: 'Dubs' },

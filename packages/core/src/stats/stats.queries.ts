@@ -129,9 +129,7 @@ export async function countWeekOfAll(
       ) shared
       group by 1
     ) counted on true`.execute(db);
-  const [first] = rows;
-  if (!first) throw new Error('The person is not there.');
-  return daysOf(first.monday, rows);
+  return daysOf(onlyRow(rows).monday, rows);
 }
 
 /** Returns the seven days from a Monday on, each with its counts or zeros. */

@@ -51,14 +51,13 @@ export function readReply(body: string): ReplyIntent {
 
   let rest = body.trim();
   let type: PostType = 'win';
-  let tag: string | null = null;
   const take = (pattern: RegExp): string | null => {
     const found = pattern.exec(rest);
     if (!found) return null;
     rest = (rest.slice(0, found.index) + rest.slice(found.index + found[0].length)).trim();
     return found[1] ?? '';
   };
-  tag = take(FIRST_TAG);
+  let tag = take(FIRST_TAG);
   if (take(LOSS) !== null) type = 'loss';
   tag ??= take(FIRST_TAG) ?? take(LAST_TAG);
   return { kind: 'share', content: rest, type, tag };
