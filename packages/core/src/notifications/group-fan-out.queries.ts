@@ -41,6 +41,7 @@ export async function insertJoinApprovedNotifications(
     join group_join_requests r on r.id = e.thing_id and r.status = 'approved' and r.responded_by <> r.user_id
     join groups g on g.id = r.group_id and g.deleted_at is null
     join group_members m on m.group_id = r.group_id and m.user_id = r.user_id
+    where ${isActive('r.responded_by')}
     on conflict (event_id, user_id, type) do nothing
     returning user_id as "userId"`.execute(db);
   return rows;

@@ -198,21 +198,27 @@ describe('requests to join', () => {
     expect((await call('inviteHistory', 'creator', { id })).body[0]).toMatchObject({ maxUses: 1, uses: 2 });
   });
 
+  const deleteAt = (who: Role, deletedAt: Date | null) =>
+    server.db.updateTable('users').set({ deleted_at: deletedAt }).where('id', '=', users[who].id).execute();
+
+  it('an approval notifies no one if the account that gave it is deleted', async () => {
+    const { id, requestId } = await asked();
+    expect((await call('approveJoinRequest', 'admin', { id: requestId })).status).toBe(200);
+    await deleteAt('admin', new Date());
+    await runAndKeepEvents();
+    expect(await notificationsOf('outsider', id)).toEqual([]);
+    await deleteAt('admin', null);
+  });
+
   it('a user who deleted their account is no longer listed, and cannot be admitted', async () => {
     const { id, requestId } = await asked();
-    const at = (deletedAt: Date | null) =>
-      server.db
-        .updateTable('users')
-        .set({ deleted_at: deletedAt })
-        .where('id', '=', users.outsider.id)
-        .execute();
-    await at(new Date());
+    await deleteAt('outsider', new Date());
     expect((await call('listJoinRequests', 'admin', { id })).body).toEqual([]);
     expect(await call('approveJoinRequest', 'admin', { id: requestId })).toMatchObject({
       status: 409,
       body: { error: 'This person is no longer on Dubs.' },
     });
     expect((await call('declineJoinRequest', 'admin', { id: requestId })).status).toBe(200);
-    await at(null);
+    await deleteAt('outsider', null);
   });
 });
