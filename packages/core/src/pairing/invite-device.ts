@@ -17,7 +17,7 @@ async function createFor({ live }: Operating, trx: Db, userId: number): Promise<
   return { code: showPairingCode(code), expiresAt: expiresAt.toISOString() };
 }
 
-/** Creates a pairing code for a user as the operator; a 404 if they have no account, or an erased one. */
+/** Creates a pairing code for a user as the operator; a 404 for unknown users, erased accounts and memorials. */
 export async function inviteDevice(ctx: Operating, userId: number): Promise<PairingCode> {
   return inTransaction(ctx.db, async (trx) => {
     if (!(await lockAccount(trx, userId))) throw new AppError('NOT_FOUND', TEXTS.pairing.unknown);

@@ -28,7 +28,10 @@ export async function selectPasskeys(db: Db, userId: number) {
 }
 export type PasskeyRow = Awaited<ReturnType<typeof selectPasskeys>>[number];
 
-/** Returns the user of the passkey with a credential id, and locks the set of their passkeys until the transaction ends. */
+/**
+ * Returns the user of the passkey with a credential id, and locks the set of their passkeys until the transaction ends. Undefined if the
+ * passkey is unknown, or of a memorial.
+ */
 export async function lockUserOf(
   trx: Db,
   credentialId: string,

@@ -38,7 +38,7 @@ export const reading = (
 
 /**
  * Returns SQL for the common table expression `held`: the notifications `leaving` (`id`, `user_id`, `bundle`), and the open ones in their
- * bundles. They are locked in the order of their ids, as readers do, so that neither waits for the other in a circle. A statement may
+ * bundles. They are locked in the order of their ids, as readers lock them, so that the two never deadlock. A statement may
  * only change notifications that it has joined with `held`.
  */
 export const holdBundles = (leaving: RawBuilder<unknown>): RawBuilder<unknown> => sql`

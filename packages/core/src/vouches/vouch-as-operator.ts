@@ -6,9 +6,9 @@ import { recordSecurityEvent } from '../security-log/index.ts';
 import { lockOpenRequest, selectEligible } from './eligible.queries.ts';
 import { openAccount } from './open-account.ts';
 
-const NONE_WAITS = 'No sign-in of this person waits for others.';
+const NONE_WAITS = 'No sign-in of this user waits for vouches.';
 const MEMBERS_CAN =
-  'Members of their groups can say that it is them; only where there are none does an operator.';
+  'Members of their groups can vouch for this user. An operator can do so only if there are none.';
 const TOO_EARLY = `This works ${LIMITS.vouches.operatorAfterMs / 3_600_000} hours after the sign-in.`;
 
 /**

@@ -281,11 +281,11 @@ describe('an operator', () => {
     expect((await groupsOf(asked.token)).status).toBe(200);
     const { events } = (await rest.call('listSecurityLog', {}, asked)).body;
     expect(events.map(({ type }: { type: string }) => type)).toContain('operator');
-    await expect(vouchAsOperator(server.core, eve.id)).rejects.toThrow('No sign-in of this person waits');
+    await expect(vouchAsOperator(server.core, eve.id)).rejects.toThrow('No sign-in of this user waits');
   });
 
   it('leaves it to members who can', async () => {
     const { ada } = await createScenario();
-    await expect(vouchAsOperator(server.core, ada.id)).rejects.toThrow('Members of their groups can say');
+    await expect(vouchAsOperator(server.core, ada.id)).rejects.toThrow('Members of their groups can vouch');
   });
 });

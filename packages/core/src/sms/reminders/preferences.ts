@@ -13,7 +13,7 @@ type Reading = Pick<CoreContext, 'db' | 'clock' | 'settings'>;
 /** Returns the caller's time zone and reminder hour, whether the zone follows their device, and when their next daily text may be sent. */
 export async function getPreferences(ctx: Reading, actor: Actor): Promise<Preferences> {
   const user = await findReminderUser(ctx.db, actor.userId);
-  if (!user) throw new Error('The user is not there.');
+  if (!user) throw new Error(`User ${actor.userId} does not exist.`);
   const next = ctx.settings.hasTexts ? await findNextReminder(ctx, user, ctx.clock.now()) : null;
   return {
     timeZone: user.timeZone,
