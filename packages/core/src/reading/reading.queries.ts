@@ -5,8 +5,8 @@ const NEWEST = Number.MAX_SAFE_INTEGER;
 
 /**
  * Returns SQL for CTEs that mark the user's unread notifications `n` that match `which` as read, up to the id `upTo`; `read` has their ids.
- * A bundle with no other unread one up to that id is closed, so that later notifications start a new one. Concurrently written
- * notifications are newer than the statement and not included, so no writer waits.
+ * A bundle with no other unread one up to that id is closed, so that later notifications start a new one: wholly if its newer ones are read
+ * too, else up to that id. Concurrently written notifications are newer than the statement and not included, so no writer waits.
  */
 export const reading = (
   userId: number,
@@ -22,16 +22,17 @@ export const reading = (
       select id from unread
       union
       select n.id from notifications n
-      where n.user_id = ${userId} and n.closed_up_to = 0 and n.id <= ${upTo} and n.bundle in (select bundle from unread)
+      where n.user_id = ${userId} and n.closed_up_to = 0 and n.bundle in (select bundle from unread)
     ) involved join notifications n using (id)
     where n.user_id = ${userId} and n.closed_up_to = 0
     order by n.id for update of n
   ), closing as materialized (
-    select h.bundle, max(h.id) as up_to from held h left join unread u on u.id = h.id
-    where h.bundle is not null group by h.bundle having bool_and(h.is_read or u.id is not null)
+    select h.bundle, case when bool_and(h.is_read or u.id is not null) then max(h.id) else max(h.id) filter (where h.id <= ${upTo}) end as up_to
+    from held h left join unread u on u.id = h.id
+    where h.bundle is not null group by h.bundle having bool_and(h.is_read or u.id is not null) filter (where h.id <= ${upTo})
   ), marked as (
     update notifications n set is_read = true, closed_up_to = coalesce(c.up_to, n.closed_up_to)
-    from (select id, bundle from unread union select h.id, h.bundle from held h join closing using (bundle)) m
+    from (select id, bundle from unread union select h.id, bundle from held h join closing c using (bundle) where h.id <= c.up_to) m
     left join closing c on c.bundle = m.bundle
     where n.id = m.id
   ), read as (select id from unread)`;

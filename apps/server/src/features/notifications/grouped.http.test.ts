@@ -124,6 +124,16 @@ describe('the grouped view', () => {
     expect((await grouped(maya)).notifications).toMatchObject([{ count: 4, unreadCount: 2 }]);
   });
 
+  it('closes a row when its older notifications are read after its newest', async () => {
+    const { postId, maya, others } = await createFamily();
+    await react(postId, others.slice(0, 2));
+    const [newest, oldest] = idsOf(await rows(maya));
+    await api.call('readNotification', { id: newest }, maya);
+    await api.call('readNotification', { id: oldest, view: 'grouped' }, maya);
+    await react(postId, others.slice(2, 3));
+    expect((await grouped(maya)).notifications).toMatchObject([{ count: 1, unreadCount: 1 }, { count: 2 }]);
+  });
+
   it('closes a row when the last of its unread reactions is taken back', async () => {
     const { postId, maya, others } = await createFamily();
     await react(postId, others.slice(0, 2));
