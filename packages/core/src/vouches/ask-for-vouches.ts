@@ -23,8 +23,8 @@ export async function findLongUnused(
 }
 
 /**
- * Asks members of the account's groups to vouch for a session, and replaces an earlier request with the same purpose. `ctx.db` is a
- * transaction.
+ * Asks members of the account's groups to vouch for a session, and replaces an earlier request with the same purpose. Stores and
+ * records nothing if the session was refused for the same reason before. `ctx.db` is a transaction.
  */
 export async function askMembers(
   ctx: Pick<CoreContext, 'db' | 'live'>,
@@ -33,7 +33,7 @@ export async function askMembers(
 ): Promise<void> {
   const code = String(randomInt(10 ** LIMITS.vouches.digits)).padStart(LIMITS.vouches.digits, '0');
   await closeRequestOf(ctx.db, actor.userId, 'replaced', purpose);
-  await insertRequest(ctx.db, actor, { code, lastUsedAt, purpose });
+  if (!(await insertRequest(ctx.db, actor, { code, lastUsedAt, purpose }))) return;
   announce(ctx.live, ctx.db, toPeople(await selectEligible(ctx.db, actor.userId, purpose), { query: 'me' }));
   await recordSecurityEvent(ctx, { ...actor, type: 'vouch_requested' });
 }

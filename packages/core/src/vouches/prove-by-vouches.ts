@@ -21,8 +21,8 @@ export async function proveByVouches(
 }
 
 /**
- * Asks members to vouch for the caller, who can get neither a code nor a passkey. Repeats return the open request, and prove the session if
- * the first approval is old enough. A 403 unless the session is older than 30 days and the account knows the caller's device.
+ * Asks members to vouch for the caller, who can get neither a code nor a passkey. Repeats return the open or refused request, and prove
+ * the session if the first approval is old enough. A 403 unless the session is older than 30 days and the account knows the caller's device.
  */
 export async function askForProof(
   ctx: Pick<CoreContext, 'db' | 'live' | 'secrets' | 'clock'>,

@@ -54,14 +54,14 @@ export async function closeRequestOf(
 
 /**
  * Inserts the request of a session. It is closed from the start within a day after members declined one, and after the third in 30 days;
- * such requests do not count.
+ * such requests do not count. Returns false, and inserts nothing, if the session's newest request was closed so for the same reason.
  */
 export async function insertRequest(
   trx: Db,
   { userId, sessionId }: Actor,
   { code, lastUsedAt, purpose }: { code: string; lastUsedAt: Date; purpose: VouchPurpose },
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { rows } = await sql`
     insert into vouch_requests (user_id, session_id, purpose, code, last_used_at, expires_at, closed_at, close_reason)
     select ${userId}, ${sessionId}, ${purpose}, ${code}, ${lastUsedAt}, now() + ${interval(vouches.lifetimeMs)},
       case when reason is not null then now() end, reason
@@ -69,9 +69,12 @@ export async function insertRequest(
       when exists (select from vouch_requests where user_id = ${userId} and purpose = ${purpose} and close_reason = 'declined'
         and closed_at > now() - ${interval(vouches.declinedMs)} and closed_at > created_at) then 'declined'
       when (select count(*) from vouch_requests where user_id = ${userId} and purpose = ${purpose} and created_at > now() - interval '30 days'
-        and closed_at is distinct from created_at) >= ${vouches.perMonth} then 'limit' end as reason) judged`.execute(
-    trx,
-  );
+        and closed_at is distinct from created_at) >= ${vouches.perMonth} then 'limit' end as reason) judged
+    where reason is null or reason is distinct from (
+      select case when closed_at = created_at then close_reason end from vouch_requests
+      where session_id = ${sessionId} and purpose = ${purpose} order by id desc limit 1)
+    returning id`.execute(trx);
+  return rows.length > 0;
 }
 
 /** Records that the number of a user may have a new owner. */

@@ -77,7 +77,9 @@ describe.each(server.clients)('by $name', (api) => {
     const { ada, zoe, ben } = await createScenario();
     const { body: asked } = await ask(api, ada);
     await api.call('declineVouch', { id: asked.id }, zoe);
-    expect((await ask(api, ada)).body).toMatchObject({ status: 'declined', code: null });
+    const { body: refused } = await ask(api, ada);
+    expect(refused).toMatchObject({ status: 'declined', code: null });
+    expect((await ask(api, ada)).body).toEqual(refused);
     expect((await approve(api, ben, asked)).status).toBe(409);
     expect(await isProved(api, ada)).toBe(false);
   });
