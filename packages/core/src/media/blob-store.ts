@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { StartRefused } from '../errors.ts';
 
 /**
@@ -5,7 +6,7 @@ import { StartRefused } from '../errors.ts';
  * if no byte is in the range.
  */
 export interface BlobPart {
-  body: Uint8Array | NodeJS.ReadableStream | null;
+  body: Uint8Array | Readable | null;
   length: number;
   range: string | null;
   contentType: string;
@@ -31,7 +32,7 @@ export interface BlobStore {
     modifiedAt?: Date,
   ): Promise<void>;
   /** Returns the stored bytes as a stream with their size; null if there are none. */
-  get(key: string): Promise<{ stream: NodeJS.ReadableStream; size: number; contentType: string } | null>;
+  get(key: string): Promise<{ stream: Readable; size: number; contentType: string } | null>;
   /** Returns the part of the stored bytes that a Range header selects, or all of them; null if there are none. */
   getPart(key: string, range: string | undefined): Promise<BlobPart | null>;
   /** Returns an address at which anyone can read the bytes for some seconds; null if the store has no such addresses. */

@@ -11,6 +11,8 @@ const querystring = z.object({ s: text, e: text, sig: text });
 export const exportFileRoutes: RestRoutes = (app, core) => {
   app.get('/media/exports/:id', { schema: { params, querystring } }, async (req, reply) => {
     const file = await openExport(core, { exportId: req.params.id, ...req.query });
+    // Fastify reads a stream to its end for a HEAD, too.
+    if (req.method === 'HEAD') file.stream.destroy();
     return reply
       .type(file.contentType)
       .headers({

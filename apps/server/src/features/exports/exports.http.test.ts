@@ -138,6 +138,18 @@ describe('the file of an export', () => {
     clock.mockRestore();
   });
 
+  it('is not read for a HEAD, which returns its size', async () => {
+    const url = await link(await createUser(rest, 'Maya'));
+    const bytes = (await fetchFile(url)).headers.get('content-length');
+    const get = vi.spyOn(server.core.blobs, 'get');
+    const { status, headers } = await fetch(server.origin + url, { method: 'HEAD' });
+    expect([status, headers.get('content-length')]).toEqual([200, bytes]);
+    const stream = (await get.mock.results[0]?.value)?.stream;
+    get.mockRestore();
+    await expect.poll(() => stream.closed).toBe(true);
+    expect(stream.readableEnded).toBe(false);
+  });
+
   it('rejects a forged link', async () => {
     const [maya, ben] = [await createUser(rest, 'Maya'), await createUser(rest, 'Ben')];
     const [hers, his] = [await link(maya), await link(ben)];
