@@ -43,6 +43,7 @@ export const openapi = fp(async (app) => {
   });
   const hidden = { schema: { hide: true } };
   await app.register(async (scope) => {
+    scope.addHook('onRequest', (req) => req.countCall());
     await scope.register(compression);
     scope.get('/api/openapi.json', hidden, async () => app.swagger());
     let page: string | undefined;

@@ -297,6 +297,18 @@ describe('rate limits', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
+  it.each([
+    ['/api/openapi.json', '192.0.2.1'],
+    ['/api/docs', '192.0.2.2'],
+  ])('count reads of %s', async (path, address) => {
+    const statuses = [];
+    for (let i = 0; i < 5; i++) {
+      const headers = { 'x-forwarded-for': address };
+      statuses.push((await fetch(server.origin + path, { headers })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 429]);
+  });
+
   it('count a /64 of IPv6 as one address, and bound the /48 around it by five times the limit', async () => {
     const fromOneNetwork = [];
     for (let i = 0; i < 5; i++) fromOneNetwork.push(await statusFrom(`2001:db8:1:1::${i}`));
