@@ -31,8 +31,8 @@ describe('deleting an account', () => {
 
     const before = Date.now();
     const typed = ben.phoneNumber.replace(/^\+1(\d{3})(\d{3})/, '($1) $2-');
-    const { status, body } = await remove(ben, { phoneNumber: typed });
-    expect([status, body.ok]).toEqual([200, true]);
+    const { status, body, headers } = await remove(ben, { phoneNumber: typed });
+    expect([status, body.ok, headers.get('clear-site-data')]).toEqual([200, true, '"cache"']);
     const wait = Date.parse(body.eraseAfter) - LIMITS.account.graceMs;
     expect(Math.abs(wait - before)).toBeLessThan(60_000);
     expect((await rest.call('me', undefined, ben)).status).toBe(401);

@@ -2,6 +2,7 @@ import { DeleteAccountInput, DeleteAccountOutput } from '@dubs/contract';
 import { deleteAccount } from '@dubs/core';
 import { operation } from '../../operations/trpc.ts';
 import { router } from '../../trpc/init.ts';
+import { clearCache } from '../auth/device-cookie.ts';
 
 export const accountOperations = router({
   delete: operation({
@@ -23,6 +24,10 @@ export const accountOperations = router({
       CONFLICT:
         'The caller is the creator of a group that has other members: transfer ownership or delete it first.',
     },
-    run: ({ core, actor, input }) => deleteAccount(core, actor, input),
+    async run({ core, actor, input, reply }) {
+      const deleted = await deleteAccount(core, actor, input);
+      clearCache(reply);
+      return deleted;
+    },
   }),
 });
