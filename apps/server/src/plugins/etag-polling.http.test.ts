@@ -225,6 +225,19 @@ it.each(server.clients)('the grouped count has a tag of its own through $name', 
   expect((await count({}, tagOf(grouped))).status).toBe(200);
 });
 
+it('reads the view of a call with another `batch` than 1, which is no batch', async () => {
+  const { groupId, maya, ben } = await pair();
+  const postId = await post(maya, groupId);
+  for (const emoji of ['🔥', '👏']) await call('reactToPost', ben, { postId, emoji });
+  await runEvents(server.core);
+  const tag = tagOf(await ask(rest, 'countUnread', maya));
+  const input = encodeURIComponent(JSON.stringify({ json: { view: 'grouped' } }));
+  const response = await fetch(`${server.origin}/trpc/notifications.count?batch=0&input=${input}`, {
+    headers: { authorization: `Bearer ${maya.token}`, 'if-none-match': tag },
+  });
+  expect(response.status).toBe(200);
+});
+
 describe('without the database', () => {
   it('returns 304 for the newest tag, also after changes in other groups, and 503 for any other tag', async () => {
     const { maya, ben } = await pair();

@@ -22,7 +22,7 @@ function viewOf(req: FastifyRequest): unknown {
   if (!isProcedure(req)) return view;
   try {
     const given = JSON.parse(input ?? 'null') as { 0?: unknown } | null;
-    const { json } = ((batch === undefined ? given : given?.[0]) ?? {}) as {
+    const { json } = ((batch === '1' ? given?.[0] : given) ?? {}) as {
       json?: { view?: unknown } | null;
     };
     return json?.view;
