@@ -8,8 +8,8 @@ import { openProgram, type Program } from './open-program.ts';
 /** A Redis or a sentinel without persistence that can be killed, frozen and sent commands directly. */
 export interface Redis extends Program {
   port: number;
-  /** Sends a command and waits up to two seconds for the reply. */
-  command(line: string): Promise<string>;
+  /** Sends commands on one connection and waits up to two seconds for the reply. Rejects if Redis refuses one. */
+  command(...lines: string[]): Promise<string>;
 }
 
 const ANSWER_MS = 2_000;
@@ -29,12 +29,13 @@ export async function openRedis(
   const common = [`port ${port}`, 'bind 127.0.0.1', `dir ${own}`];
   const store = ['save ""', 'appendonly no', 'maxmemory-policy noeviction', 'enable-debug-command local'];
   await writeFile(file, [...common, ...(isSentinel ? [] : store), ...lines, ''].join('\n'));
-  const command = (line: string): Promise<string> =>
+  const command = (...commands: string[]): Promise<string> =>
     new Promise((resolve, reject) => {
-      const socket = connect(port, '127.0.0.1', () => socket.write(`${line}\r\n`));
+      const socket = connect(port, '127.0.0.1', () => socket.write(`${commands.join('\r\n')}\r\n`));
       const done = (answer: string) => {
         socket.destroy();
-        resolve(answer);
+        if (/^-/m.test(answer)) reject(new Error(`${commands.join('; ')}: ${answer}`));
+        else resolve(answer);
       };
       socket.setTimeout(ANSWER_MS, () => done('no answer'));
       socket.once('error', reject);

@@ -46,19 +46,15 @@ export const REDIS: readonly Fault[] = [
     };
   }),
   redis('terminates all connections repeatedly', 4_000, async (it) =>
-    repeat(500, async () => {
-      await it.command('CLIENT KILL TYPE pubsub');
-      await it.command('CLIENT KILL TYPE normal');
-    }),
+    repeat(500, () => it.command('CLIENT KILL TYPE pubsub', 'CLIENT KILL TYPE normal')),
   ),
   redis('busy', 4_000, async (it) => {
     void it.command('DEBUG SLEEP 4').catch(() => undefined);
     return async () => {};
   }),
   redis('has a limit of one connection', 4_000, async (it) => {
-    await it.command('CONFIG SET maxclients 1');
-    await it.command('CLIENT KILL TYPE pubsub');
-    await it.command('CLIENT KILL TYPE normal');
+    // On one connection, since another one would be refused.
+    await it.command('CONFIG SET maxclients 1', 'CLIENT KILL TYPE pubsub', 'CLIENT KILL TYPE normal');
     return async () => {
       // No connection is left to undo the limit.
       await it.kill();
