@@ -14,6 +14,8 @@ export interface SmallDisk {
   unmount(): void;
 }
 
+const REMOUNT_TRIES = 100;
+
 const mount = (...args: string[]): boolean => spawnSync('mount', args).status === 0;
 
 /** Mounts a small disk on the folder, or returns undefined without root. */
@@ -34,7 +36,11 @@ export async function mountSmallDisk(folder: string, megabytes: number): Promise
       await writeFile(ballast, Buffer.alloc(bavail * bsize)).catch(() => undefined);
     },
     free: () => rm(ballast, { force: true }),
-    setReadOnly: (on) => void mount('-o', `remount,${on ? 'ro' : 'rw'}`, disk),
+    setReadOnly(on) {
+      for (let tries = 0; !mount('-o', `remount,${on ? 'ro' : 'rw'}`, disk); tries++)
+        // The disk is busy while a file is being written.
+        if (tries === REMOUNT_TRIES) throw new Error('The disk cannot be remounted.');
+    },
     unplug,
     plug,
     unmount() {
