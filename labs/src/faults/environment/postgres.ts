@@ -91,7 +91,8 @@ export async function openPostgres(dataDir: string): Promise<Postgres> {
       const [row] = await query<{ pid: number }>(
         "select pid from pg_stat_activity where application_name = 'dubs-server' limit 1",
       );
-      if (row) process.kill(row.pid, 'SIGKILL');
+      if (!row) throw new Error('No server is connected to Postgres.');
+      process.kill(row.pid, 'SIGKILL');
     },
     freeze: (what) => sendSignal(what, 'SIGSTOP'),
     thaw: () => sendSignal('all', 'SIGCONT'),

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault, FaultContext } from '../run-fault.ts';
@@ -122,10 +122,12 @@ export const PROCESSES: readonly Fault[] = [
     mayDisconnect,
     async inject({ fleet }) {
       const pid = fleet.servers[0].pid();
-      const set = (most: number) => spawnSync('prlimit', [`--pid=${pid}`, `--nofile=${most}:1048576`]);
-      set(readdirSync(`/proc/${pid}/fd`).length);
+      const prlimit = (...words: string[]) =>
+        execFileSync('prlimit', [`--pid=${pid}`, ...words], { encoding: 'utf8' });
+      const most = prlimit('--nofile', '--output=SOFT', '--noheadings').trim();
+      prlimit(`--nofile=${readdirSync(`/proc/${pid}/fd`).length}:`);
       fleet.servers[0].front.disconnect();
-      return async () => void set(65_536);
+      return async () => void prlimit(`--nofile=${most}:`);
     },
   },
   signalled('a worker killed', ({ fleet }) => fleet.workers[0].signal('SIGKILL'), {
