@@ -26,9 +26,19 @@ const withBehavior = (
   durationMs: 4_000,
   ...NEEDS[which],
   ...more,
-  async inject({ fleet }) {
-    fleet.proxies[which].behave(state);
-    return async () => fleet.proxies[which].behave({});
+  async inject({ fleet, stats }) {
+    const { chooseAction } = state;
+    let cuts = 0;
+    const countCuts: ProxyBehavior['chooseAction'] = (...chunk) => {
+      const action = chooseAction?.(...chunk) ?? 'pass';
+      if (action !== 'pass') cuts++;
+      return action;
+    };
+    fleet.proxies[which].behave({ ...state, chooseAction: countCuts });
+    return async () => {
+      fleet.proxies[which].behave({});
+      if (chooseAction && cuts === 0) stats.unexpected.push(`no ${on(which)} was cut`);
+    };
   },
 });
 
