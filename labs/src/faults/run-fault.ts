@@ -166,7 +166,8 @@ export async function runFault(
     began -
     (fault.durationMs === 0 ? undoneAt : began);
   await sleep(1_000 / speedup);
-  const silenceMs = tabs.end();
+  const maxSilenceMs = (fault.maxSilenceMs ?? 0) * leniency;
+  const silenceMs = await tabs.end(maxSilenceMs);
   await load.stop();
   await proxy?.close();
   const notifyMs = await untilNotified(fleet, undoneAt);
@@ -194,7 +195,7 @@ export async function runFault(
     problems.push(`recovered in ${seconds(recoveryMs)}, not ${seconds(recoverWithinMs)}`);
   if (notifyMs > notifyWithinMs * leniency)
     problems.push(`all notified after ${seconds(notifyMs)}, not ${seconds(notifyWithinMs)}`);
-  if (silenceMs > (fault.maxSilenceMs ?? Infinity) * leniency)
+  if (fault.maxSilenceMs !== undefined && silenceMs > maxSilenceMs)
     problems.push(`a tab heard nothing for ${seconds(silenceMs)}`);
   const count = (outcome: string) => scenario.history.filter((one) => one.outcome === outcome).length;
   return {

@@ -5,13 +5,17 @@ import type { Balancer } from './balancer.ts';
 
 const TABS = 2;
 const REOPEN_MS = 200;
+const POLL_MS = 20;
 
 /** Open tabs that reopen their stream when it ends. */
 export interface WatchedTabs {
   /** Starts measuring silence. */
   begin(): void;
-  /** Closes the tabs, and returns the longest time in milliseconds without an event in one of them. */
-  end(): number;
+  /**
+   * Waits for one more event in each tab, up to `maxMs`, and closes the tabs. Returns the longest time in milliseconds without an event in
+   * one of them.
+   */
+  end(maxMs: number): Promise<number>;
 }
 
 const now = () => performance.timeOrigin + performance.now();
@@ -39,13 +43,16 @@ export function watchTabs({ next }: Balancer, members: readonly Member[]): Watch
   });
   return {
     begin: () => void (began = now()),
-    end() {
+    async end(maxMs) {
+      const asked = now();
+      const timesIn = (tabs: readonly Tab[]) => tabs.flatMap((tab) => tab.heard.map(({ at }) => at));
+      const isHeard = (tabs: readonly Tab[]) => timesIn(tabs).some((at) => at > asked);
+      while (!streams.every(isHeard) && now() <= asked + maxMs) await sleep(POLL_MS);
       isOver = true;
       const ended = now();
       const gaps = streams.map((tabs) => {
         tabs.at(-1)?.close();
-        const heard = tabs.flatMap((tab) => tab.heard.map(({ at }) => at));
-        return longestGap([began, ...heard.filter((at) => at > began && at < ended), ended]);
+        return longestGap([began, ...timesIn(tabs).filter((at) => at > began && at < ended), ended]);
       });
       return Math.max(...gaps);
     },
