@@ -96,5 +96,6 @@ export async function extremeSubjects(product: SeededProduct, kind: keyof typeof
       select id, created_at from posts where group_id = g.id order by id desc offset case ${kind} when 'reactions' then size.n - 1 else 20 end limit 1
     ) p
     order by size.n`.execute(product.db);
+  if (rows.length !== SIZES[kind].length) throw new Error(`Not every size of ${kind} has a caller.`);
   return signInAll(product, rows);
 }

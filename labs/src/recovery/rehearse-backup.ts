@@ -45,7 +45,7 @@ async function backUpUnderLoad({ source, folder, isShort, leniency, report }: Re
   const { calls, slowestMs, unexpected } = load.stats;
   report(
     `while it is backed up, ${source.name} serves every call`,
-    unexpected,
+    [...unexpected, ...(during.length === 0 ? ['no write was made meanwhile'] : [])],
     `${rows} rows and the load's in ${seconds.toFixed(1)} s; ${during.length} writes meanwhile; ${calls} calls, the slowest ${Math.round(slowestMs)} ms`,
   );
   return { archive, scenario, window };
