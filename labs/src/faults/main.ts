@@ -6,6 +6,7 @@ import { openBalancer } from './load/balancer.ts';
 import { signUpUsers } from './load/scenario.ts';
 import { type Fault, type Outcome, runFault } from './run-fault.ts';
 import { printHead, printOutcome, printSum } from './table.ts';
+import { positiveNumber } from '../positive-number.ts';
 import { type Fleet, startFleet } from './environment/fleet.ts';
 
 const { values: options } = parseArgs({
@@ -22,15 +23,10 @@ const { values: options } = parseArgs({
   },
 });
 const { short: isShort, only, report } = options;
-function toNumber(name: string, text: string): number {
-  const number = Number(text);
-  if (!(number > 0)) throw new Error(`--${name} is a number above zero, not "${text}".`);
-  return number;
-}
-const repeat = toNumber('repeat', options.repeat);
+const repeat = positiveNumber('repeat', options.repeat);
 /** The time limits apply to an idle machine. Correctness never depends on it. */
-const leniency = toNumber('leniency', options.leniency ?? (isShort ? '3' : '1'));
-const clients = toNumber('clients', options.clients ?? (isShort ? '6' : '16'));
+const leniency = positiveNumber('leniency', options.leniency ?? (isShort ? '3' : '1'));
+const clients = positiveNumber('clients', options.clients ?? (isShort ? '6' : '16'));
 
 const { TEST_S3: store } = process.env;
 const short = shortFaults(store !== undefined);

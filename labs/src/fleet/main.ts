@@ -5,6 +5,7 @@ import { startFleet } from '../faults/environment/fleet.ts';
 import { signUpUsers } from '../faults/load/scenario.ts';
 import { type Outcome, runFault } from '../faults/run-fault.ts';
 import { printHead, printOutcome, printSum } from '../faults/table.ts';
+import { positiveNumber } from '../positive-number.ts';
 import { CHECKS } from './checks.ts';
 import { measureCosts } from './costs.ts';
 import { PARTS, SHORT } from './kinds.ts';
@@ -21,8 +22,8 @@ const { values: options } = parseArgs({
   },
 });
 const { short: isShort, costs: isOnlyCosts, only, report } = options;
-const leniency = Number(options.leniency ?? (isShort ? 3 : 1));
-const clients = isShort ? 6 : Number(options.clients);
+const leniency = positiveNumber('leniency', options.leniency ?? (isShort ? '3' : '1'));
+const clients = positiveNumber('clients', isShort ? '6' : options.clients);
 
 /** Writes the counts for `npm test`, and ends. */
 function end(counts: { passed: number; failed: number; skipped: number }): never {
@@ -34,6 +35,7 @@ const checks = only || isOnlyCosts ? [] : CHECKS;
 const wanted = PARTS.filter(({ name }) =>
   only ? name.includes(only) : !isOnlyCosts && (!isShort || SHORT.has(name)),
 );
+if (only && wanted.length === 0) throw new Error(`No fault is called ${only}.`);
 const engines = await findEngines();
 if ('missing' in engines) {
   const leftOut = [...checks.map(({ title }) => title), ...wanted.map(({ name }) => name)];

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { positiveNumber } from '../positive-number.ts';
 import { findOtherPostgres } from './other-postgres.ts';
 import { rehearseBackup } from './rehearse-backup.ts';
 import { rehearseMoment } from './rehearse-moment.ts';
@@ -17,7 +18,7 @@ const { values: options } = parseArgs({
   },
 });
 const { short: isShort } = options;
-const leniency = Number(options.leniency ?? (isShort ? 3 : 1));
+const leniency = positiveNumber('leniency', options.leniency ?? (isShort ? '3' : '1'));
 
 const LEFT_OUT = ['moving from the embedded PostgreSQL to another', 'going back to a moment'];
 
