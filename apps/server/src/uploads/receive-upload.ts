@@ -89,11 +89,12 @@ export async function receiveUpload(
   field: FilesField = IMAGES,
 ): Promise<Upload> {
   if (!req.isMultipart()) throw wrongType();
-  const { 'content-length': declared } = req.headers;
-  if (Number(declared ?? 0) > LIMITS.body.multipartBytes) {
+  const length = req.headers['content-length'];
+  const declared = length === undefined ? undefined : Number(length);
+  if ((declared ?? 0) > LIMITS.body.multipartBytes)
     throw new AppError('PAYLOAD_TOO_LARGE', TEXTS.request.tooLarge);
-  }
-  const leave = isLargeUpload(req) ? await takeSlot(req) : () => {};
+  const { userId } = await req.requireActor();
+  const leave = isLargeUpload(req) ? req.server.uploadSlots.take(userId, declared) : () => {};
   const folder = join(dir, randomUUID());
   let isOpen = false;
   /** Created with the first file, since most posts are text only. */
@@ -132,12 +133,6 @@ export async function receivePicture(
   const [[file], [fileHash]] = [files, fileHashes];
   if (!file || !fileHash) throw new Error('A form with one file has none.');
   return { fields, file, fileHash, discard };
-}
-
-async function takeSlot(req: FastifyRequest): Promise<() => void> {
-  const { userId } = await req.requireActor();
-  const { 'content-length': declared } = req.headers;
-  return req.server.uploadSlots.take(userId, declared === undefined ? undefined : Number(declared));
 }
 
 // The form parser throws plain errors for malformed input. The error of a failing disk has a `syscall`.
