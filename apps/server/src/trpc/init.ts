@@ -24,7 +24,8 @@ export const TRPC_CODE = {
   UNAVAILABLE: 'SERVICE_UNAVAILABLE',
 } as const satisfies Record<ErrorCode, TRPC_ERROR_CODE_KEY>;
 
-const STATUS_TEXT: Partial<Record<TRPC_ERROR_CODE_KEY, number>> = {
+/** Statuses of tRPC's own errors; 400 for others. */
+const STATUS: Partial<Record<TRPC_ERROR_CODE_KEY, number>> = {
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   NOT_FOUND: 404,
@@ -47,7 +48,7 @@ function causeOf(error: TRPCError): unknown {
   if (error.cause instanceof AppError) return error.cause;
   if (error.code === 'INTERNAL_SERVER_ERROR') return error.cause ?? error;
   // tRPC's own errors: an unknown procedure, an unreadable body, a wrong method.
-  return Object.assign(new Error(error.message), { statusCode: STATUS_TEXT[error.code] ?? 400 });
+  return Object.assign(new Error(error.message), { statusCode: STATUS[error.code] ?? 400 });
 }
 
 /** The metadata of a procedure: its operation, if it was made from one. */

@@ -11,7 +11,7 @@ export const pairingOperations = router({
     needsProof: 'young too',
     status: 201,
     withoutTerms: true,
-    // The response contains a session.
+    // The code in the response opens a session.
     idempotency: 'none',
     output: PairingCode,
     tag: 'Sign-in',
