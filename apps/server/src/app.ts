@@ -12,8 +12,7 @@ import { uploadRoutes } from './features/posts/posts.upload.ts';
 import { twilioRoutes } from './features/webhooks/twilio.routes.ts';
 import { createHub } from './live/hub.ts';
 import type { Schema } from './operations/operation.ts';
-import { operations, pictureOperations } from './operations/registry.ts';
-import { addOperations, type RestApp } from './operations/rest.ts';
+import { addOperations } from './operations/rest.ts';
 import { serializerOf } from './operations/serializer.ts';
 import { authentication } from './plugins/authentication.ts';
 import { bodyParsers } from './plugins/body-parsers.ts';
@@ -186,7 +185,7 @@ export async function buildApp(deps: AppDeps) {
     async (scope) => {
       scope.addHook('onRequest', (req) => req.countCall(req.routeOptions.config.endsSession));
       await scope.register(compression);
-      addOperations(scope, core, operations);
+      addOperations(scope, core);
       // Hand-written routes check the session and the accepted terms before they read the body.
       await scope.register(async (guarded) => {
         guarded.addHook('onRequest', async (req) => void (await req.requireWriter()));
@@ -198,20 +197,18 @@ export async function buildApp(deps: AppDeps) {
           },
           throwFileSizeLimit: false,
         });
-        uploadRoutes(dirs.uploads)(guarded, core);
-        pictureRoutes(dirs.uploads, pictureOperations)(guarded, core);
+        uploadRoutes(guarded, core, dirs.uploads);
+        pictureRoutes(guarded, core, dirs.uploads);
       });
     },
     { prefix: '/api' },
   );
   if (webhooks) {
     const { publicUrl } = http;
-    await app.register(async (scope) =>
-      twilioRoutes(scope as unknown as RestApp, { core, webhooks, publicUrl, metrics }),
-    );
+    await app.register(async (scope) => twilioRoutes(scope, { core, webhooks, publicUrl, metrics }));
   }
-  await app.register(async (scope) => mediaRoutes(scope as unknown as RestApp, core));
-  await app.register(async (scope) => exportFileRoutes(scope as unknown as RestApp, core));
+  await app.register(async (scope) => mediaRoutes(scope, core));
+  await app.register(async (scope) => exportFileRoutes(scope, core));
   const createContext = requestContext(core, hub, recordCall);
   await app.register(async (scope) => {
     guardCalls(scope);

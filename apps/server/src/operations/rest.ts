@@ -13,6 +13,7 @@ import { z } from 'zod/mini';
 import { callPath, idempotencyKey } from '../idempotency.ts';
 import { authenticateCaller } from './authenticate-caller.ts';
 import { type Call, type Operation, takesIdempotencyKey } from './operation.ts';
+import { operations } from './registry.ts';
 import { type RestShape, restShapeOf } from './rest-shape.ts';
 import { runnerOf } from './run-operation.ts';
 
@@ -24,9 +25,6 @@ export type RestApp = FastifyInstance<
   FastifyBaseLogger,
   ZodTypeProvider
 >;
-
-/** Routes that are written by hand. */
-export type RestRoutes = (app: RestApp, core: CoreContext) => void;
 
 type Fields = Record<string, unknown>;
 
@@ -77,7 +75,7 @@ function toRoute(operation: Operation, core: CoreContext): RouteOptions {
         ? idempotencyKey(
             request,
             callPath(request),
-            shape.method !== 'GET' && shape.query ? [request.query, request.body] : (request.body ?? null),
+            shape.query ? [request.query, request.body] : (request.body ?? null),
           )
         : null;
       const call = { core, actor, input: readInput(request), once, via: 'REST', request, reply };
@@ -89,10 +87,6 @@ function toRoute(operation: Operation, core: CoreContext): RouteOptions {
 }
 
 /** Registers a route for each operation. Multipart forms have routes of their own. */
-export function addOperations(
-  app: FastifyInstance,
-  core: CoreContext,
-  operations: readonly Operation[],
-): void {
+export function addOperations(app: FastifyInstance, core: CoreContext): void {
   for (const operation of operations) if (!operation.form) app.route(toRoute(operation, core));
 }

@@ -1,14 +1,14 @@
 import { pathId } from '@dubs/contract';
-import { openExport } from '@dubs/core';
+import { type CoreContext, openExport } from '@dubs/core';
 import { z } from 'zod/mini';
-import type { RestRoutes } from '../../operations/rest.ts';
+import type { RestApp } from '../../operations/rest.ts';
 
 const params = z.object({ id: pathId });
 const text = z._default(z.string(), '');
 const querystring = z.object({ s: text, e: text, sig: text });
 
 /** Serves export files by signed URL only, since a browser sends no token with a download. */
-export const exportFileRoutes: RestRoutes = (app, core) => {
+export function exportFileRoutes(app: RestApp, core: CoreContext): void {
   app.get('/media/exports/:id', { schema: { params, querystring } }, async (req, reply) => {
     const file = await openExport(core, { exportId: req.params.id, ...req.query });
     // Fastify reads a stream to its end for a HEAD, too.
@@ -23,4 +23,4 @@ export const exportFileRoutes: RestRoutes = (app, core) => {
       })
       .send(file.stream);
   });
-};
+}

@@ -1,8 +1,8 @@
 import { LIMITS } from '@dubs/contract';
-import { findVisiblePicture, openMedia } from '@dubs/core';
+import { type CoreContext, findVisiblePicture, openMedia } from '@dubs/core';
 import fresh from 'fresh';
 import { z } from 'zod/mini';
-import type { RestRoutes } from '../../operations/rest.ts';
+import type { RestApp } from '../../operations/rest.ts';
 import { createImageAccessCache } from './image-access-cache.ts';
 
 const text = z._default(z.string(), '');
@@ -10,7 +10,7 @@ const querystring = z.object({ v: text, e: text, sig: text });
 const params = z.object({ '*': z.string().check(z.maxLength(200)) });
 
 /** Serves pictures by URLs signed for one viewer, since an image tag sends no token. */
-export const mediaRoutes: RestRoutes = (app, core) => {
+export function mediaRoutes(app: RestApp, core: CoreContext): void {
   const access = createImageAccessCache(
     (kind, id, viewerId) => findVisiblePicture(core.db, kind, id, viewerId),
     core.live,
@@ -46,4 +46,4 @@ export const mediaRoutes: RestRoutes = (app, core) => {
       .headers({ ...headers, 'content-length': length })
       .send(body);
   });
-};
+}
