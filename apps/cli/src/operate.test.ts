@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { LiveSignal, Secrets } from '@dubs/core/ports';
 import {
   type Actor,
+  adoptStore,
   createGroup,
   getGroupInvite,
   joinGroup,
@@ -16,7 +17,8 @@ import {
 } from '@dubs/core';
 import { openNotifyTransport } from '@dubs/db';
 import { useDatabase } from '@dubs/db/testing';
-import { createLiveBus, createLogger, systemClock } from '@dubs/platform';
+import { createBlobStore, createLiveBus, createLogger, systemClock } from '@dubs/platform';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccount } from './people/delete-account.ts';
 import { endSessions } from './people/end-sessions.ts';
@@ -243,15 +245,15 @@ describe('an account', () => {
 
   describe('exported', () => {
     let folder: string;
-    beforeEach(async () => void (folder = await mkdtemp(path.join(os.tmpdir(), 'dubs-cli-export-'))));
+    const media = () => ({ folder: path.join(folder, 'media'), s3: null });
+    beforeEach(async () => {
+      folder = await mkdtemp(path.join(os.tmpdir(), 'dubs-cli-export-'));
+      await adoptStore({ db, blobs: await createBlobStore(media()) });
+    });
     afterEach(() => rm(folder, { recursive: true }));
 
     const writeTo = (file: string) =>
-      exportAccount(
-        product(),
-        { userId: ben.userId, media: { folder: path.join(folder, 'media'), s3: null }, file },
-        print,
-      );
+      exportAccount(product(), { userId: ben.userId, media: media(), file }, print);
 
     it('into a folder that is missing fails with a sentence', async () => {
       const file = path.join(folder, 'missing', 'ben.zip');
@@ -259,6 +261,17 @@ describe('an account', () => {
         name: 'StepError',
         message: `The file cannot be created: ENOENT: no such file or directory, open '${file}'.`,
       });
+    });
+
+    it('says how many pictures are missing in it', async () => {
+      await sql`
+        with post as (insert into posts (group_id, user_id, content) values (${family.id}, ${ben.userId}, 'Seen') returning id, group_id)
+        insert into post_images (post_id, group_id, position, key, thumbnail_key, width, height, bytes, placeholder)
+        select id, group_id, 0, 'posts/ab/gone.webp', 'posts/ab/gone-t.webp', 4, 3, 1, 'x' from post`.execute(
+        db,
+      );
+      await writeTo(path.join(folder, 'ben.zip'));
+      expect(said[1]).toBe('1 picture was missing when it was made.');
     });
 
     it('is a ZIP that only its owner can read, and never replaces a file', async () => {

@@ -23,19 +23,23 @@ export const withAnyMedia = <T>(
   );
 
 /**
- * Opens the database and its media store, and claims the store for the database; `isAlone` as in `claimStore`.
+ * Claims the media store for the database; `isAlone` as in `claimStore`.
  *
  * @throws StepError if they do not belong together
  */
+export const claimMedia = (media: Pick<Media, 'db' | 'blobs'>, { isAlone = false } = {}): Promise<void> =>
+  claimStore(media, { isAlone }).catch((error: unknown) => {
+    throw error instanceof MediaStoreRefused ? new StepError(error.message) : error;
+  });
+
+/** Opens the database and its media store, and claims the store as `claimMedia` does. */
 export const withMedia = <T>(
   databaseUrl: string,
   settings: MediaSettings,
   work: (media: Media) => Promise<T>,
-  { isAlone = false } = {},
+  options?: { isAlone: boolean },
 ): Promise<T> =>
   withAnyMedia(databaseUrl, settings, async (media) => {
-    await claimStore(media, { isAlone }).catch((error: unknown) => {
-      throw error instanceof MediaStoreRefused ? new StepError(error.message) : error;
-    });
+    await claimMedia(media, options);
     return work(media);
   });

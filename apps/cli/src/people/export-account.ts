@@ -4,6 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import { packExport, recordSecurityEvent } from '@dubs/core';
 import { createBlobStore, type MediaSettings, packZip, systemClock } from '@dubs/platform';
 import { StepError } from '@dubs/terminal';
+import { missingInWords } from '../backups/verify.ts';
+import { claimMedia } from '../media/with-media.ts';
 import { silentLog } from '../silent-log.ts';
 import type { Operator } from '../with-operator.ts';
 
@@ -19,9 +21,9 @@ function explainFailure(error: unknown, file: string): StepError | undefined {
 }
 
 /**
- * Writes all data of a person into a new ZIP file that only the operator's system user can read.
+ * Writes all data of a person into a new ZIP file that only the operator's system user can read. Prints how many pictures were missing.
  *
- * @throws StepError if the file exists already or cannot be created
+ * @throws StepError if the file exists already or cannot be created, or the media store is not that of the database
  */
 export async function exportAccount(
   { db, live }: Pick<Operator, 'db' | 'live'>,
@@ -29,12 +31,13 @@ export async function exportAccount(
   print: (line: string) => void,
 ): Promise<void> {
   const blobs = await createBlobStore(media);
+  await claimMedia({ db, blobs });
+  let missing = 0;
+  // The only warning of an export.
+  const log = { ...silentLog, warn: () => void missing++ };
   const target = createWriteStream(file, { flags: 'wx', mode: 0o600 });
   try {
-    await pipeline(
-      packExport({ db, blobs, clock: systemClock, log: silentLog, zip: packZip }, userId),
-      target,
-    );
+    await pipeline(packExport({ db, blobs, clock: systemClock, log, zip: packZip }, userId), target);
   } catch (error) {
     const failure = explainFailure(error, file);
     if (failure) throw failure;
@@ -45,4 +48,5 @@ export async function exportAccount(
   print(
     `All that is person ${userId}'s is in ${file} (${target.bytesWritten} bytes). Keep it as you keep the database.`,
   );
+  if (missing > 0) print(missingInWords(missing));
 }
