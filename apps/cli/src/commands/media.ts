@@ -24,7 +24,7 @@ export function addMedia(program: Command): void {
   const media = program.command('media').description('look after stored pictures');
   media
     .command('sweep')
-    .description('move pictures that no post has to the trash, however many they are')
+    .description('move pictures that belong to nothing in the database to the trash, however many there are')
     .option(...YES)
     .action(({ yes }: { yes: boolean }) =>
       withDatabase((url) =>

@@ -8,11 +8,11 @@ export async function adoptMedia(
   print: (line: string) => void,
 ): Promise<void> {
   const { id, carried, files, known, referenced } = await compareStore(media);
-  print(`This database is installation ${id}; its posts name ${referenced} files.`);
+  print(`This database is installation ${id}; it refers to ${referenced} files.`);
   print(
     `The media store carries ${carried === null ? 'no id' : `the id ${carried}`} and holds ${files} files.`,
   );
-  print(`${known} of these are named by posts of this database.`);
+  print(`This database refers to ${known} of these.`);
   if (carried === id) return print('They belong together already. Nothing was done.');
   if (!isMeant) return print('Nothing was done. Say --yes to make this the store of this database.');
   await adoptStore(media);

@@ -57,7 +57,7 @@ describe('adopting the media store', () => {
     await adopt(false);
     expect(await readFile(instanceFile(), 'utf8')).toBe(before);
     expect(printed[1]).toBe(`The media store carries the id ${before.trim()} and holds 2 files.`);
-    expect(printed[2]).toBe('0 of these are named by posts of this database.');
+    expect(printed[2]).toBe('This database refers to 0 of these.');
     expect(printed.at(-1)).toMatch(/^Nothing was done\. Say --yes/);
   });
 
@@ -94,7 +94,7 @@ describe('sweeping pictures that no post has', () => {
     await adopt(true);
     printed = [];
     await sweep(false);
-    expect(printed[0]).toBe('8 of 8 files are named by no post and older than a day.');
+    expect(printed[0]).toBe('8 of 8 files are older than a day and belong to nothing in the database.');
     expect(await keys()).toHaveLength(8);
     await sweep(true);
     expect(printed.at(-1)).toBe('Moved 8 of 8 files to the trash, where they stay for 30 days.');

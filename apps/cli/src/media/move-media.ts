@@ -27,7 +27,7 @@ export async function moveMedia(
   try {
     const id = await withMedia(databaseUrl, media, async ({ db }) => (await findInstallation(db)).id);
     if ((await target.claim(id)) !== id)
-      throw new StepError(`${NAMES[to]} belongs to another installation. Nothing was moved.`);
+      throw new StepError(`Nothing was moved: ${NAMES[to]} belongs to another installation.`);
     await stores.s3.writeTarget(to);
     const carried = await source.identify();
     if (carried === null) return print('There was nothing to move.');

@@ -22,7 +22,7 @@ export const LOG_SENTENCES: Readonly<Record<string, string>> = {
   'live.message_invalid': 'A live update could not be read; check that all servers run the same version',
   'mail.failed': 'An e-mail could not be sent; see `reason` in the log',
   'media_store.recreated': 'The folder of the pictures was gone and was created again',
-  'media_sweep.stopped': 'Too many pictures have no post; none was removed',
+  'media_sweep.stopped': 'Too many pictures belong to nothing in the database; none was removed',
   'message.record_failed': 'A text message was sent but could not be recorded',
   'number_change.warning_failed': 'The text that warns an old number of a change could not be sent',
   'outbox.delayed': 'Notifications are delayed',
