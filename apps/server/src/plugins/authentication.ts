@@ -11,6 +11,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { createSessionCache } from '../load/session-cache.ts';
+import { isRead } from './is-read.ts';
 import { statusOf } from './status-of.ts';
 
 declare module 'fastify' {
@@ -47,8 +48,6 @@ const UNCHANGED_MS = 60_000;
 
 const bearer = (req: FastifyRequest): string | null =>
   /^Bearer ([A-Za-z0-9_.-]{1,2048})$/i.exec(req.headers.authorization ?? '')?.[1] ?? null;
-
-const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
 /** True if the response may carry a new token: a success or a 304. Streams, which can outlive the token in their headers, bypass the hook. */
 const isRenewable = (status: number): boolean => status < 300 || status === 304;

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { createResponseCache, type Poll, type PollAnswer } from '../live/response-cache.ts';
 import type {} from './etag-polling.types.ts';
+import { isRead } from './is-read.ts';
 import { type PollName, pollOfView } from '../operations/operation.ts';
 import { operations } from '../operations/registry.ts';
 
@@ -33,7 +34,7 @@ function viewOf(req: FastifyRequest): unknown {
 
 /** Returns the poll of a request or of a batch with one call; undefined for other calls and for larger batches. */
 export function pollOf(req: FastifyRequest): Poll | undefined {
-  if (req.method !== 'GET' && req.method !== 'HEAD') return undefined;
+  if (!isRead(req)) return undefined;
   const procedure = /^\/trpc\/([^?]*)/.exec(req.url)?.[1];
   const poll = procedure === undefined ? req.routeOptions.config.poll : PROCEDURES.get(procedure);
   return poll && pollOfView(poll, poll.views && viewOf(req));

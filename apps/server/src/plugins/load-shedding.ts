@@ -13,6 +13,7 @@ import { createUploadSlots, type UploadLimits, type UploadSlots } from '../load/
 import { toErrorAnswer } from '../errors.ts';
 import { toTrpcError } from '../trpc/to-trpc-error.ts';
 import { pollOf } from './etag-polling.ts';
+import { isRead } from './is-read.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -46,7 +47,7 @@ const routeOf = ({ routeOptions, url }: FastifyRequest): string => routeOptions.
 const isCall = (route: string): boolean => /^\/(api|trpc)\//.test(route) && !route.startsWith('/trpc/live.');
 
 function priorityOf(req: FastifyRequest): Priority {
-  if (req.method !== 'GET' && req.method !== 'HEAD') return 'write';
+  if (!isRead(req)) return 'write';
   return pollOf(req) ? 'poll' : 'read';
 }
 

@@ -4,6 +4,7 @@ import type { Metrics } from '@dubs/platform';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { pollOf } from './etag-polling.ts';
+import { isRead } from './is-read.ts';
 import type {} from './replica-reads.types.ts';
 import { statusOf } from './status-of.ts';
 
@@ -13,8 +14,6 @@ interface Options {
   replica: Replica | undefined;
   metrics: Metrics;
 }
-
-const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
 /** Serves reads from the replica. Responses to writes and polls contain the log position that a later read must have reached. */
 export const replicaReads = fp<Options>(async (app, { core: { log }, replica, metrics }) => {

@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { sendNotFound } from './error-handler.ts';
+import { isRead } from './is-read.ts';
 import { hashSource } from './security-headers.ts';
 
 declare module 'fastify' {
@@ -54,8 +55,6 @@ export interface WebAppOptions {
   hasServiceWorker?: boolean | undefined;
 }
 
-/** Not part of the published document. */
-const HIDDEN = { schema: { hide: true } };
 const NO_PAGE = /^\/(api|trpc|media|assets|\.well-known)(\/|$)/;
 /** A path that names a file: its last segment has an extension, or begins with a dot. */
 const FILE = /\/(?:\.[^/]*|[^/]*\.\w+)$/;
@@ -76,7 +75,6 @@ function pathOf({ url }: FastifyRequest): string {
   }
 }
 
-const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 const isNavigation = (req: FastifyRequest): boolean =>
   isRead(req) && req.headers['sec-fetch-mode'] === 'navigate';
 const isOfApi = (path: string): boolean => /^\/(api|media)(\/|$)/.test(path);
@@ -125,12 +123,11 @@ export const webApp = fp<WebAppOptions>(async (app, { root, publicUrl, hasServic
     },
   });
 
-  app.get('/sw.js', HIDDEN, (_req, reply) => reply.sendFile(hasServiceWorker ? 'sw.js' : 'sw-off.js'));
+  app.get('/sw.js', (_req, reply) => reply.sendFile(hasServiceWorker ? 'sw.js' : 'sw-off.js'));
   // The service worker handles shares from other apps. Without a service worker, the request comes here and only opens the app.
   app.route({
     method: ['GET', 'POST'],
     url: '/share',
-    ...HIDDEN,
     onRequest: async (_req, reply) => reply.redirect('/home', 303),
     handler: async () => undefined,
   });
