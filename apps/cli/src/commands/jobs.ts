@@ -16,14 +16,14 @@ async function withQueue(work: (jobs: JobsAndEvents) => Promise<void>): Promise<
 
 /** Adds `dubs jobs`, which lists failed jobs and stuck events, and retries failed jobs. */
 export function addJobs(program: Command): void {
-  const jobs = program.command('jobs').description('list what the worker could not do, and try it again');
+  const jobs = program.command('jobs').description('list failed jobs and stuck events, and retry jobs');
   jobs
     .command('failed')
     .description('list the jobs that were given up')
     .action(() => withQueue((each) => listFailed(each, SHOWN, print)));
   jobs
     .command('stuck')
-    .description('list the events whose work does not get done')
+    .description('list the events that keep failing')
     .action(() => withQueue((each) => listStuck(each, SHOWN, print)));
   jobs
     .command('retry')

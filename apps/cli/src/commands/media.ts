@@ -14,14 +14,16 @@ const YES = ['--yes', 'do it, rather than say what would happen', false] as cons
 export function addMedia(program: Command): void {
   program
     .command('adopt-media')
-    .description('make the media store the one of this database')
+    .description('assign the media store to this database')
     .option(...YES)
     .action(({ yes }: { yes: boolean }) =>
       withDatabase((url) =>
         withAnyMedia(url, loadMediaSettings(), (media) => adoptMedia(media, { isMeant: yes }, print)),
       ),
     );
-  const media = program.command('media').description('look after stored pictures');
+  const media = program
+    .command('media')
+    .description('clean up stored pictures, or move them to another store');
   media
     .command('sweep')
     .description('move pictures that belong to nothing in the database to the trash, however many there are')

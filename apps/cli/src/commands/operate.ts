@@ -42,7 +42,7 @@ const personOf = ({ db }: Operator, typed: string): Promise<number> =>
 function addGroupCommands(program: Command): void {
   program
     .command('remove-member')
-    .description('put a person out of a group')
+    .description('remove a person from a group')
     .requiredOption(...GROUP)
     .requiredOption(...USER)
     .action((named: Named) =>
@@ -60,7 +60,7 @@ function addGroupCommands(program: Command): void {
       'when the new one ends by itself',
       wholeNumber(LIMITS.invite.expiresInDays),
     )
-    .option('--max-uses <n>', 'how many people may come in by it', wholeNumber(LIMITS.invite.maxUses))
+    .option('--max-uses <n>', 'how many people may join by it', wholeNumber(LIMITS.invite.maxUses))
     .action(({ group: typed, ...bounds }: Named & { expiresInDays?: number; maxUses?: number }) =>
       operate(async (operator) => {
         const group = await findLiveGroup(operator.db, typed);
@@ -101,7 +101,7 @@ function addAccountCommands(program: Command): void {
     );
   program
     .command('export-account')
-    .description("write all that is a person's into a ZIP file")
+    .description('write all data of a person into a ZIP file')
     .requiredOption(...USER)
     .requiredOption('--to <file>', 'a file that is not there yet')
     .action(({ user, to }: Named & { to: string }) =>

@@ -22,7 +22,7 @@ export const addSeed = (program: Command): Command =>
       ]),
     )
     .option('--users <n>', 'how many people', wholeNumber({ max: MOST_USERS }))
-    .option('--groups <n>', 'how many groups; everybody is in ten of them', wholeNumber({ max: 1_000_000 }))
+    .option('--groups <n>', 'how many groups; each person is in up to ten', wholeNumber({ max: 1_000_000 }))
     .option(
       '--posts <n>',
       'how many posts, a quarter of them with pictures',

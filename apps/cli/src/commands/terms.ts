@@ -19,8 +19,8 @@ export function addTerms(program: Command): void {
     .description('the terms of service')
     .command('announce')
     .description('announce a new version of the terms, at least 30 days ahead')
-    .requiredOption('--version <number>', 'its number, above all others', wholeNumber({ max: 999_999 }))
-    .requiredOption('--effective <date>', 'the day from whose beginning, in UTC, it is in force', readDay)
+    .requiredOption('--version <number>', 'its number, higher than all before', wholeNumber({ max: 999_999 }))
+    .requiredOption('--effective <date>', 'the day on which it takes effect, at 00:00 UTC', readDay)
     .action((announced: { version: number; effective: string }) =>
       operate(async (operator) => {
         await announceTerms(operator, announced);

@@ -46,7 +46,7 @@ export async function exportAccount(
   }
   await recordSecurityEvent({ db, live }, { userId, sessionId: null, type: 'operator' });
   print(
-    `All that is person ${userId}'s is in ${file} (${target.bytesWritten} bytes). Keep it as you keep the database.`,
+    `The data of person ${userId} is in ${file} (${target.bytesWritten} bytes). Keep it as safe as the database.`,
   );
   if (missing > 0) print(missingInWords(missing));
 }

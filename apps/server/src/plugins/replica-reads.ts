@@ -24,7 +24,7 @@ export const replicaReads = fp<Options>(async (app, { core: { log }, replica, me
   }
   const reads = metrics.counter(
     'dubs_replica_reads_total',
-    'Reads that the replica may answer, by who did: the replica, or the database itself and why.',
+    'Reads that the replica may serve, by what served them: the replica, or the primary and why.',
     ['answer'],
   );
   metrics.gauges(

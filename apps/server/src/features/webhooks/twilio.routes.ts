@@ -22,14 +22,10 @@ const malformed = () => new AppError('BAD_REQUEST', TEXTS.request.malformed);
  * OpenAPI document.
  */
 export function twilioRoutes(app: RestApp, { core, webhooks, publicUrl, metrics }: TwilioDeps): void {
-  const replies = metrics.counter(
-    'dubs_sms_replies_total',
-    'Text messages that came in, by what became of them.',
-    ['outcome'],
-  );
-  const deliveries = metrics.counter('dubs_sms_deliveries_total', 'Status callbacks by what they tell.', [
-    'status',
+  const replies = metrics.counter('dubs_sms_replies_total', 'Received text messages by outcome.', [
+    'outcome',
   ]);
+  const deliveries = metrics.counter('dubs_sms_deliveries_total', 'Delivery reports by status.', ['status']);
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
