@@ -10,7 +10,7 @@ import { createRandomRequests, LOAD, type Priority, type RandomRequest } from '.
 
 /** What the server promises under a multiple of its rated load. */
 const GOALS = { admittedMs: 500, goodput: 0.8, refusedMs: 50 };
-/** Factor by which it may miss the goals before this fails, since other programs share the machine. */
+/** Factor by which it may miss the first two before this fails, since other programs share the machine. The third is only printed. */
 const LENIENCY = 2;
 
 /** Enough clients to keep the server busy, and few enough to get responses well within the goal. */
@@ -69,6 +69,8 @@ refused ${(refused.length / seconds).toFixed(0)} a second: ${share('poll')}, ${s
 anything else: ${others}`);
   return (
     others === 0 &&
+    // Without any, this was no overload.
+    refused.length > 0 &&
     refused.every(({ hasRetryAfter }) => hasRetryAfter) &&
     admitted <= GOALS.admittedMs * LENIENCY &&
     goodput >= GOALS.goodput / LENIENCY
