@@ -4,7 +4,7 @@ import type { Engines } from '../faults/environment/engines.ts';
 import type { Fleet } from '../faults/environment/fleet.ts';
 import type { Users } from '../faults/load/scenario.ts';
 import { createPhoto } from './photo.ts';
-import { connectionsOf, cpuMsOf, memoryMbOf } from './processes.ts';
+import { connectionsOf, cpuMsOf, memoryMbOf } from '../processes.ts';
 
 const IDLE_MS = 10_000;
 const READS = 1_000;

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '@dubs/db/embedded';
 import pg from 'pg';
+import { childrenOf } from '../../processes.ts';
 
 /** A durable PostgreSQL that can be killed, frozen and queried directly. */
 export interface Postgres {
@@ -22,21 +23,6 @@ export interface Postgres {
   query<T extends pg.QueryResultRow>(sql: string): Promise<T[]>;
   /** Runs statements in a transaction that keeps its locks until the returned function is called. */
   hold(sql: string): Promise<() => Promise<void>>;
-}
-
-/** Returns the ids of the child processes. */
-function childrenOf(parent: number): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => {
-      try {
-        return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]) === parent;
-      } catch {
-        // The process has ended in the meantime.
-        return false;
-      }
-    });
 }
 
 /** Sends a signal to a process, unless it has just ended. */

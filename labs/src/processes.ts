@@ -12,16 +12,15 @@ function statOf(pid: number): string[] {
   }
 }
 
-/** Returns the ids of a process and all its descendants. */
-function familyOf(pid: number): number[] {
-  const all = readdirSync('/proc')
+/** Returns the ids of the child processes. */
+export const childrenOf = (pid: number): number[] =>
+  readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .map(Number);
-  const parents = new Map(all.map((each) => [each, Number(statOf(each)[1])]));
-  const family = [pid];
-  for (const member of family) for (const [each, parent] of parents) if (parent === member) family.push(each);
-  return family;
-}
+    .map(Number)
+    .filter((each) => Number(statOf(each)[1]) === pid);
+
+/** Returns the ids of a process and all its descendants. */
+const familyOf = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(familyOf)];
 
 /** Returns the processor time of a process and its descendants, including those that have ended, in milliseconds. */
 export function cpuMsOf(pid: number): number {
