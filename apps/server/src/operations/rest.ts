@@ -29,7 +29,7 @@ export type RestApp = FastifyInstance<
 type Fields = Record<string, unknown>;
 
 /** Returns the fields of the input that the path fills. */
-const namedIn = ({ names }: RestShape, { params }: FastifyRequest): Fields =>
+export const namedIn = ({ names }: RestShape, { params }: FastifyRequest): Fields =>
   Object.fromEntries(names.map(([parameter, field]) => [field, (params as Fields)[parameter]]));
 
 /** Returns the function that builds the input from the validated parts of a request. */

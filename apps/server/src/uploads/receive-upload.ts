@@ -9,6 +9,8 @@ import { type Issue, LIMITS, TEXTS } from '@dubs/contract';
 import { AppError, invalid, type ReceivedFile } from '@dubs/core';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod/mini';
+import { toIssues, validationError } from '../errors.ts';
 import { isLargeUpload } from '../load/is-large-upload.ts';
 import { wrongType } from '../plugins/body-parsers.ts';
 
@@ -122,6 +124,13 @@ export async function receiveUpload(
     req.raw.resume();
     throw isOurs(error) ? error : new AppError('BAD_REQUEST', TEXTS.request.malformed, { cause: error });
   }
+}
+
+/** Parses the text fields of a form. Throws a 400 that names the invalid ones. */
+export function parseFields<T>(schema: z.ZodMiniType<T>, fields: Record<string, string>): T {
+  const form = schema.safeParse(fields);
+  if (!form.success) throw validationError(toIssues(form.error.issues));
+  return form.data;
 }
 
 /** Receives a form with exactly one file, in the field `image`, as `receiveUpload` does. */

@@ -1,21 +1,17 @@
 import { pathId, Post, PostForm, TEXTS } from '@dubs/contract';
-import { type CoreContext, createPost, requireMember } from '@dubs/core';
+import { type CoreContext, createPost, invalid, requireMember } from '@dubs/core';
 import { z } from 'zod/mini';
-import { toIssues, validationError } from '../../errors.ts';
 import { callPath, idempotencyKey } from '../../idempotency.ts';
 import { reportStaleQueries } from '../../live/report-stale-queries.ts';
 import type { RestApp } from '../../operations/rest.ts';
-import { receiveUpload } from '../../uploads/receive-upload.ts';
+import { parseFields, receiveUpload } from '../../uploads/receive-upload.ts';
 
 const params = z.object({ id: pathId });
 
 /** Parses the fields of the form. A `groupId` among them must be the group of the path. */
 function parseForm(fields: Record<string, string>, groupId: number): Omit<PostForm, 'groupId'> {
-  const form = PostForm.safeParse(fields);
-  if (!form.success) throw validationError(toIssues(form.error.issues));
-  const { groupId: named, ...input } = form.data;
-  if (named !== undefined && named !== groupId)
-    throw validationError([{ path: 'groupId', message: TEXTS.posts.groupMismatch }]);
+  const { groupId: named, ...input } = parseFields(PostForm, fields);
+  if (named !== undefined && named !== groupId) throw invalid('groupId', TEXTS.posts.groupMismatch);
   return input;
 }
 
