@@ -74,7 +74,7 @@ async function checkRestored(rehearsal: Rehearsal, { archive, scenario, window }
     );
     report(
       'in the restored copy, every counter is that of its rows, and every picture has the hash of its original',
-      [...counters, ...pictures.wrong],
+      [...counters, ...pictures.wrong, ...(pictures.named === 0 ? ['it has no pictures'] : [])],
       `restored in ${seconds.toFixed(1)} s; ${pictures.named} pictures`,
     );
     const copy = await startInstallation({ databaseUrl: embedded.url, dataDir });
