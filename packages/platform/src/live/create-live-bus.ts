@@ -81,6 +81,8 @@ export function createLiveBus(
    * following ones are dropped, since no caller waits for them, and the next message or heartbeat reports the gap.
    */
   async function sendOutgoing(): Promise<void> {
+    // Without a message, such as for signals to no users, the end would come before `publish` has set `sending`.
+    await Promise.resolve();
     while (outgoing.length > 0) {
       for (const part of batch(outgoing.splice(0))) if (!(await send(part))) break;
     }
@@ -167,7 +169,6 @@ export function createLiveBus(
 
   return {
     publish(signals) {
-      if (signals.length === 0) return;
       deliver(signals);
       outgoing.push(...signals);
       sending ??= sendOutgoing();

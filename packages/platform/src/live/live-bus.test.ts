@@ -157,6 +157,7 @@ describe.each([
   it.runIf(isAvailable)('delivers signals that follow an empty publish', async () => {
     const [one, other] = await Promise.all([openConnectedBus(), openConnectedBus()]);
     one.publish([]);
+    one.publish([{ kind: 'people', userIds: [], stale: [{ query: 'me' }] }]);
     one.publish([SIGNAL]);
     await expect.poll(() => other.signals).toEqual([SIGNAL]);
   });
