@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type Db, type DbOptions, openDb } from './client.ts';
+import { countConnections, type Db, type DbOptions, openDb } from './client.ts';
 import { findPoolerProblem, setRoleLimits } from './pooler.ts';
 import {
   createTestDatabase,
@@ -102,6 +102,12 @@ describe.runIf(hasPgbouncer)('a pooler', () => {
     expect(problems).toEqual(Array(6).fill(null));
     // Without a bound of its own, a check waits for that of the role, 15 seconds.
     expect(performance.now() - began).toBeLessThan(14_000);
+  });
+
+  it('that admits only one connection of the process leaves none of its pool occupied', async () => {
+    const db = open({ pooled: true }, await startOther({ max_client_conn: 1 }));
+    await expect(findPoolerProblem(db, { prepared: undefined })).rejects.toThrow('no more connections');
+    expect(countConnections(db)).toMatchObject({ total: 0, waiting: 0 });
   });
 
   it('that can keep two prepared statements serves processes with more', async () => {

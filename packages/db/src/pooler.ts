@@ -41,17 +41,23 @@ async function findMissingLimit(db: Db): Promise<string | null> {
   return null;
 }
 
-/** Returns a sentence if the pooler takes no transactions, or null. */
-async function findWrongMode(db: Db): Promise<string | null> {
+/** Runs work on a connection that does not return to the pool, since it may be in a transaction or rely on a missing statement. */
+async function withClient<T>(db: Db, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await poolOf(db).connect();
+  try {
+    return await work(client);
+  } finally {
+    client.release(true);
+  }
+}
+
+/** Returns a sentence if the pooler takes no transactions, or null. */
+async function findWrongMode(client: pg.PoolClient): Promise<string | null> {
   try {
     // Unlike `begin`, it is not delayed, so the refusal is the error of this statement.
     await client.query('start transaction');
-    await client.query('rollback');
-    client.release();
     return null;
   } catch (error) {
-    client.release(true);
     if (!(error instanceof pg.DatabaseError) || !error.message.includes('statement pooling mode'))
       throw error;
     return 'The pooler of DATABASE_URL is in statement mode, and refuses transactions: write `pool_mode = transaction` into pgbouncer.ini';
@@ -65,11 +71,9 @@ type Keeping = 'kept' | 'forgotten' | 'unknown';
  * Runs a prepared statement until the pooler switches its connection to another server. Only that shows whether the pooler keeps prepared
  * statements. Where it does not, a process that prepared some would run those of other processes, which have the same names.
  */
-async function findKeeping(db: Db): Promise<Keeping> {
-  const pool = poolOf(db);
+async function findKeeping(one: pg.PoolClient, other: pg.PoolClient): Promise<Keeping> {
   // No other process has prepared one of this name on the other server.
   const statement = { name: `dubs_pooler_check_${randomUUID()}`, text: 'select pg_backend_pid() as pid' };
-  const [one, other] = await Promise.all([pool.connect(), pool.connect()]);
   const findServer = async () => (await one.query<{ pid: number }>(statement)).rows[0]?.pid;
   try {
     const first = await findServer();
@@ -87,10 +91,6 @@ async function findKeeping(db: Db): Promise<Keeping> {
   } catch (error) {
     if (sqlState(error) === UNKNOWN_STATEMENT) return 'forgotten';
     throw error;
-  } finally {
-    // Neither returns to the pool, since one may be in a transaction or rely on a statement that its server does not have.
-    one.release(true);
-    other.release(true);
   }
 }
 
@@ -105,9 +105,9 @@ export async function findPoolerProblem(
   db: Db,
   { prepared, onForgetful }: { prepared: boolean | undefined; onForgetful?: (warning: string) => void },
 ): Promise<string | null> {
-  const problem = (await findMissingLimit(db)) ?? (await findWrongMode(db));
+  const problem = (await findMissingLimit(db)) ?? (await withClient(db, findWrongMode));
   if (problem !== null || prepared === false) return problem;
-  const keeping = await findKeeping(db);
+  const keeping = await withClient(db, (one) => withClient(db, (other) => findKeeping(one, other)));
   if (keeping === 'kept' || (keeping === 'unknown' && prepared)) {
     startPreparing(db);
     return null;
