@@ -63,7 +63,7 @@ export interface DbOptions {
   max?: number;
   /** True if the URL is a pooler in transaction mode. Timeouts are then settings of the role, and `statementMs` only closes the connection. */
   pooled?: boolean;
-  /** True to prepare statements once per connection, which is about twice as fast. Through a pooler, only from `startPreparing` on. */
+  /** True to prepare statements once per connection, which is faster. Through a pooler, only from `startPreparing` on. */
   prepared?: boolean | undefined;
   /** Shown in pg_stat_activity. */
   name?: string;

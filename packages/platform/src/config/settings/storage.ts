@@ -33,9 +33,10 @@ export const dataSettings = {
     example: '20',
   }),
   DATABASE_PREPARED: setting(flag.optional(), {
-    whenUnset: 'they are, except with a warning behind a pooler that does not keep them, or not visibly',
+    whenUnset:
+      '`true`; behind a pooler that does not show that it keeps prepared statements, `false` with a warning',
     meaning:
-      'Whether queries are prepared once under a name, which is faster. `true` stops the start where a pooler does not keep them.',
+      'Whether each connection prepares a statement only once, which is faster. With `true`, a process does not start behind a pooler that loses them.',
     example: 'false',
   }),
   DATA_KEYS: setting(keySecrets.optional(), {
