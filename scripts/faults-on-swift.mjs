@@ -16,5 +16,4 @@ const { status } = spawnSync(
     stdio: 'inherit',
   },
 );
-swift.stop();
 process.exit(status ?? 1);

@@ -42,7 +42,8 @@ export async function startRedis(program) {
     child.kill('SIGKILL');
     rmSync(dir, { recursive: true, force: true });
   };
-  process.once('exit', stop);
+  // Before `memory-folder.mjs` deletes the folder around it.
+  process.prependOnceListener('exit', stop);
   for (let tries = 0; tries < 100; tries += 1) {
     if (await respondsToPing(port)) return { url: `redis://127.0.0.1:${port}`, stop };
     await sleep(50);

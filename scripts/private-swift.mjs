@@ -125,7 +125,8 @@ export async function startSwift() {
     for (const child of Object.values(children)) child.kill('SIGKILL');
     rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
   };
-  process.once('exit', stop);
+  // Before `memory-folder.mjs` deletes the folder around it.
+  process.prependOnceListener('exit', stop);
   const endpoint = `http://127.0.0.1:${ports.proxy}`;
   const isUp = async () => {
     for (const end = Date.now() + UP_WITHIN_MS; Date.now() < end; await sleep(200))

@@ -5,12 +5,15 @@ import { StepError } from '../packages/terminal/src/progress.mjs';
 const LINE_CHARACTERS = 200;
 const KEPT_LINES = 25;
 const running = new Set();
+process.once('exit', () => {
+  for (const child of running) child.kill();
+});
 
 /** Returns the end of a long text. */
 const tail = (text, lines) => text.trimEnd().split('\n').slice(-lines).join('\n');
 
 /**
- * Runs a program to its end.
+ * Runs a program to its end, or to that of this process.
  *
  * @param {string} command
  * @param {string[]} args
@@ -47,10 +50,4 @@ export function runCommand(command, args, { failure, env, cwd, onLine, kept = KE
         );
     });
   });
-}
-
-/** Ends all programs that `runCommand` is running. Returns whether there were any. */
-export function endCommands() {
-  for (const child of running) child.kill('SIGTERM');
-  return running.size > 0;
 }

@@ -4,13 +4,11 @@ import path from 'node:path';
 import { buildApps, install, ROOT } from './bootstrap.mjs';
 import { loadEnvFile } from '../packages/terminal/src/env-file.mjs';
 import { say, printFailure } from '../packages/terminal/src/progress.mjs';
-import { endCommands } from './run-command.mjs';
 
 process.chdir(ROOT);
 
 // Until the apps run, a signal ends the installation or the build, and then this process.
 const giveUp = () => {
-  endCommands();
   say('\nStopped.');
   process.exit(130);
 };

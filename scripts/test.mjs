@@ -6,7 +6,6 @@ import { keepTemporaryFilesInMemory } from './memory-folder.mjs';
 import { startRedis } from './private-redis.mjs';
 import { startSwift } from './private-swift.mjs';
 import { say, printFailure, step, StepError, warn } from '../packages/terminal/src/progress.mjs';
-import { endCommands } from './run-command.mjs';
 import { removeSettings, runLabs, runPlaywright, runVitest } from './suites.mjs';
 import {
   ensureBrowser,
@@ -19,12 +18,7 @@ import {
 import { add, NONE } from './test-reports.mjs';
 
 process.chdir(ROOT);
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.on(signal, () => {
-    endCommands();
-    process.exit(130);
-  });
-}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130));
 
 // The tests bring their own settings, and must not see those of a running Dubs.
 removeSettings(process.env);
@@ -40,8 +34,6 @@ const SUITES = [
 ];
 const only = process.argv[2];
 
-let redis;
-let swift;
 try {
   if (only !== undefined && !SUITES.some(([name]) => name === only))
     throw new StepError(`There is no suite ${only}: ${SUITES.map(([name]) => name).join(', ')}.`);
@@ -51,7 +43,7 @@ try {
     note(file);
     return file;
   });
-  redis = await step('Looking for a Redis', async (note) => {
+  const redis = await step('Looking for a Redis', async (note) => {
     const program = await ensureRedis();
     if (program) note(program);
     return program && startRedis(program);
@@ -61,7 +53,7 @@ try {
   await step('Looking for the programs that deploy/ has files for', ensureDeploymentPrograms);
   await step('Looking for promtool', ensurePromtool);
   const hasSwift = await step('Looking for an S3', ensureSwift);
-  [swift] = await Promise.all([hasSwift ? startSwift() : undefined, buildApps()]);
+  const [swift] = await Promise.all([hasSwift ? startSwift() : undefined, buildApps()]);
   if (!swift) warn('There is no OpenStack Swift that starts: the tests on a real S3 are skipped.');
 
   const env = { CHROME: browser, ...(redis && { TEST_REDIS_URL: redis.url }) };
@@ -84,8 +76,5 @@ try {
   printFailure(error);
   say(sentence({ ...NONE, failed: 1 }));
   process.exitCode = 1;
-} finally {
-  redis?.stop();
-  swift?.stop();
 }
 process.exit();

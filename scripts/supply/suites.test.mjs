@@ -1,4 +1,5 @@
 // Checks how `npm test` runs its suites and reads their reports.
+import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { removeSettings, runSuite } from '../suites.mjs';
 import { readPlaywright, readVitest } from '../test-reports.mjs';
@@ -80,4 +81,15 @@ it('each failure is named in a line, with where it is and what was wrong', async
     totals: { e2e: { passed: 1, failed: 1, skipped: 0 } },
     failures: ['home.spec.ts: opens: Timed out'],
   });
+});
+
+it('a command ends with the process that runs it', async () => {
+  const runner = `
+    import { runCommand } from '${new URL('../run-command.mjs', import.meta.url)}';
+    void runCommand('sh', ['-c', 'echo $$; exec sleep 600'], {
+      onLine: (pid) => { console.log(pid); throw new Error('another step failed'); },
+    });`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', runner]);
+  const isRunning = () => spawnSync('ps', ['-p', String(stdout).trim()]).status === 0;
+  await expect.poll(isRunning).toBe(false);
 });
