@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it } from 'vitest';
-import { readStartTime } from './process-lock.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { acquireLock, LockHeldError, markProcess, readLock, readStartTime } from './process-lock.ts';
 
 it('tells a process from a later one with its number where there is no /proc', async ({ skip }) => {
   skip(!existsSync('/bin/ps'), 'ps is not installed.');
@@ -16,4 +18,19 @@ it('tells a process from a later one with its number where there is no /proc', a
   later.kill();
   await once(later, 'exit');
   expect(readStartTime(pid)).toBeNull();
+});
+
+it('does not replace the lock of a process that replaced that of a dead one first', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dubs-lock-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'lock');
+  const write = (mark: object) => writeFileSync(file, JSON.stringify(mark));
+  const faster = markProcess(process.ppid);
+  write({ pid: 2 ** 30, started: '1' });
+  vi.spyOn(process, 'kill').mockImplementationOnce(() => {
+    write(faster);
+    throw Object.assign(new Error('no such process'), { code: 'ESRCH' });
+  });
+  expect(() => acquireLock(file)).toThrow(LockHeldError);
+  expect(readLock(file)).toEqual(faster);
 });

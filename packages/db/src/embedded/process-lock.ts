@@ -64,34 +64,56 @@ export function readLock(file: string): ProcessMark | undefined {
   }
 }
 
+/** Throws `LockHeldError` if a running process holds the lock. */
+function requireFree(file: string): void {
+  const found = readLock(file);
+  const holder = found?.standsFor ?? found;
+  if (holder && isAlive(holder)) throw new LockHeldError(holder);
+}
+
+/** Creates a file by linking to a complete one. Returns false if it exists. */
+function createLink(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return false;
+  }
+}
+
 /**
- * Acquires the lock for this process, even from a dead holder. The file is created atomically.
+ * Acquires the lock for this process, even from a dead holder.
  *
  * @returns the function that releases the lock, which can be repeated
- * @throws LockHeldError if a running process holds it
+ * @throws LockHeldError if a running process holds it, or is acquiring it
  */
 export function acquireLock(file: string): () => void {
   const own = markProcess(process.pid);
   const draft = `${file}.${process.pid}`;
+  // Only the process that created this file may replace the lock. Of two that found a dead holder, the slower one could otherwise replace
+  // the lock of the faster one.
+  const next = `${file}.next`;
   writeFileSync(draft, JSON.stringify(own));
   try {
-    for (;;) {
-      try {
-        linkSync(draft, file);
-        return () => {
-          if (readLock(file)?.pid === process.pid) rmSync(file, { force: true });
-        };
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      }
-      const found = readLock(file);
-      const holder = found?.standsFor ?? found;
-      if (holder && isAlive(holder)) throw new LockHeldError(holder);
-      rmSync(file, { force: true });
+    requireFree(file);
+    while (!createLink(draft, next)) {
+      requireFree(next);
+      rmSync(next, { force: true });
+    }
+    try {
+      requireFree(file);
+      renameSync(next, file);
+    } catch (error) {
+      rmSync(next, { force: true });
+      throw error;
     }
   } finally {
     rmSync(draft, { force: true });
   }
+  return () => {
+    if (readLock(file)?.pid === process.pid) rmSync(file, { force: true });
+  };
 }
 
 /**
