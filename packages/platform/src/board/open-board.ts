@@ -97,7 +97,7 @@ export async function openBoard({
     handle: getRequestListener(app.fetch),
     async close() {
       isClosing = true;
-      await closeBounded(queue, Promise.resolve());
+      await closeBounded(queue);
       await backend.close();
     },
   };

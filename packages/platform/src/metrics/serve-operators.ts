@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { StartRefused } from '@dubs/core/ports';
+import { addressOf } from '../config/is-loopback.ts';
 import type { Metrics } from './create-metrics.ts';
 
 /** Handles requests below one path. */
@@ -103,7 +104,7 @@ export async function serveOperators(at: OperatorsPort, content: OperatorsConten
     },
   );
   return {
-    origin: `http://${at.host.includes(':') ? `[${at.host}]` : at.host}:${port}`,
+    origin: `${addressOf(at.host)}:${port}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

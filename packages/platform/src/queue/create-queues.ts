@@ -104,7 +104,7 @@ export async function createQueues<const C extends JobCatalogue>(
   async function close(): Promise<void> {
     await stopSchedules();
     if (worker) await closeBounded(worker, worker.whenIdle());
-    await closeBounded(queue, Promise.resolve());
+    await closeBounded(queue);
     await backend.close();
   }
 
@@ -124,7 +124,7 @@ export async function createQueues<const C extends JobCatalogue>(
     },
     async ping() {
       await withQueueTimeout(queue.isPaused());
-      const warnings = (await withQueueTimeout(backend.findWarnings?.() ?? Promise.resolve([]))) ?? [];
+      const warnings = await withQueueTimeout(backend.findWarnings?.() ?? Promise.resolve([]));
       for (const warning of warnings)
         if (!known.includes(warning)) log.warn({ warning }, 'queue.misconfigured');
       known = warnings;
