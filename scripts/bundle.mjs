@@ -1,7 +1,7 @@
 // Builds the apps that run on Node: one file per entry, with workspace packages inlined and npm packages external.
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { build } from 'esbuild';
+import { build, context } from 'esbuild';
 
 /** `@scope/name/deep` → `@scope/name`; `name/deep` → `name`. */
 const packageOf = (specifier) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
@@ -15,8 +15,7 @@ const npmOutside = (app, dependencies) => ({
   setup(plugin) {
     plugin.onResolve({ filter: /^[^./]/ }, ({ path: specifier, kind, importer }) => {
       if (kind === 'entry-point' || specifier.startsWith('@dubs/')) return undefined;
-      if (specifier.startsWith('node:')) return { path: specifier, external: true };
-      if (!dependencies.has(packageOf(specifier))) {
+      if (!specifier.startsWith('node:') && !dependencies.has(packageOf(specifier))) {
         const text = `${importer} imports ${specifier}, which ${path.join(app, 'package.json')} does not list.`;
         return { errors: [{ text }] };
       }
@@ -56,10 +55,9 @@ export async function bundle(app, entries, { watch } = {}) {
   }
 
   const notify = (plugin) => plugin.onEnd((result) => watch(result.errors.length === 0));
-  const { context } = await import('esbuild');
   const watcher = await context({
     ...settings,
-    plugins: [...settings.plugins, { name: 'tell', setup: notify }],
+    plugins: [...settings.plugins, { name: 'notify', setup: notify }],
   });
   await watcher.watch();
   return watcher;

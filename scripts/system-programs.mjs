@@ -128,9 +128,8 @@ const REDIS = 'redis-server';
 
 /** Returns a redis-server, or `undefined` when there is none and none can be installed. */
 export async function ensureRedis() {
-  const found = findProgram(REDIS);
-  if (found) return found;
-  return (await aptInstall(REDIS)) ? findProgram(REDIS) : undefined;
+  if (!findProgram(REDIS)) await aptInstall(REDIS);
+  return findProgram(REDIS);
 }
 
 const POSTGRES = 'postgresql';

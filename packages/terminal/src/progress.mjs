@@ -79,7 +79,7 @@ export async function step(title, work) {
 /** Prints why the command failed, with the output of the program that failed. */
 export function printFailure(error) {
   // The messages of these are written for the person at the terminal.
-  if (error instanceof StepError || ['StepError', 'ConfigError'].includes(error?.name)) {
+  if (['StepError', 'ConfigError'].includes(error?.name)) {
     if (error.detail) console.error(`\n${error.detail.trimEnd()}\n`);
     console.error(paint(31, printableLines(error.message)));
   } else {
