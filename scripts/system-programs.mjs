@@ -30,21 +30,24 @@ async function updateIndex(options) {
 
 const sayFailure = ({ message, detail }) => say(`  ${message} ${detail?.split('\n').at(-1) ?? ''}`);
 
+/** Writes a file of the system for an installation, and returns a function that deletes it. An existing one stays. */
+function writeForNow(file, content, mode) {
+  if (existsSync(file)) return () => {};
+  writeFileSync(file, content, { mode });
+  const remove = () => rmSync(file, { force: true });
+  // An interrupted run must not leave it behind.
+  process.once('exit', remove);
+  return () => {
+    process.off('exit', remove);
+    remove();
+  };
+}
+
 /** The file that packages ask before they start their services, with systemd and without. */
 const POLICY = '/usr/sbin/policy-rc.d';
 
 /** Forbids packages to start their services, and returns a function that allows it again. An existing policy stays. */
-export function forbidServices(file = POLICY) {
-  if (existsSync(file)) return () => {};
-  writeFileSync(file, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
-  const allow = () => rmSync(file, { force: true });
-  // An interrupted run must not leave it behind.
-  process.once('exit', allow);
-  return () => {
-    process.off('exit', allow);
-    allow();
-  };
-}
+export const forbidServices = (file = POLICY) => writeForNow(file, '#!/bin/sh\nexit 101\n', 0o755);
 
 /** Installs Debian packages, without starting their services. True if that worked. */
 async function aptInstall(...names) {
@@ -142,9 +145,9 @@ export async function ensurePostgres() {
   const versions = existsSync(place) ? readdirSync(place) : [];
   if (!mayInstall() || versions.some((name) => existsSync(path.join(place, name, 'bin/initdb')))) return;
   mkdirSync(path.dirname(WITHOUT_CLUSTER), { recursive: true });
-  writeFileSync(WITHOUT_CLUSTER, 'create_main_cluster = false\n');
+  const allowCluster = writeForNow(WITHOUT_CLUSTER, 'create_main_cluster = false\n', 0o644);
   await aptInstall(POSTGRES);
-  rmSync(WITHOUT_CLUSTER);
+  allowCluster();
 }
 
 /** Downloads and unpacks promtool, or prints why it cannot. Unpacking needs no root, and starts no service. */
