@@ -71,7 +71,7 @@ export async function install() {
   await step('Installing packages', async (note) => {
     await pnpm(['install', '--frozen-lockfile'], {
       failure:
-        'The packages could not be installed. Is the network there? Starting again goes on where this stopped.',
+        'The packages could not be installed. Is the network there? The next start continues where this one stopped.',
       env: { CI: '1' },
       onLine: (line) => {
         const added = /^\+ ?(\d+)|added (\d+)/.exec(line);

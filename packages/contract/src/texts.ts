@@ -100,7 +100,7 @@ export const TEXTS = {
     invalidEndpoint: 'This is not the address of a push service.',
     unknownService: 'Notifications are not sent to this push service.',
     invalidKey: 'This is not the key of a subscription.',
-    endpointTaken: 'This browser is subscribed for somebody else.',
+    endpointTaken: 'This browser is subscribed for another account.',
     tooMany: 'Ten of your devices get notifications already. Turn one of them off first.',
     notFound: 'This device is not yours, or gets no notifications any more.',
     notSubscribed: 'Turn notifications on for this device first.',

@@ -70,7 +70,7 @@ export function findRefusals(values: Partial<Values>): Problem[] {
   if (!values.AUTH_SECRET && isReal) {
     refuse('AUTH_SECRET', 'is missing; make one with `openssl rand -base64 48`');
   } else if (values.AUTH_SECRET?.includes(DEVELOPMENT_SECRET) && isReal) {
-    refuse('AUTH_SECRET', 'is the value that everybody knows; make one with `openssl rand -base64 48`');
+    refuse('AUTH_SECRET', 'is the public value for development; make one with `openssl rand -base64 48`');
   }
 
   if (problems.some(({ name }) => name === 'SMS_PROVIDER')) return problems;
@@ -82,7 +82,7 @@ export function findRefusals(values: Partial<Values>): Problem[] {
   } else if (!values.SMS_PROVIDER && values.PUBLIC_URL && !isLoopback(values.PUBLIC_URL)) {
     refuse(
       'SMS_PROVIDER',
-      'is missing although PUBLIC_URL is open to others, and a development process tells every caller their sign-in code; say twilio, or console if that is what you want',
+      'is missing although PUBLIC_URL is open to others, and a development process returns the sign-in code to every caller; set twilio, or console if that is what you want',
     );
   }
   return problems;

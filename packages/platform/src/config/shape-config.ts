@@ -138,7 +138,7 @@ function findWarnings({ NODE_ENV, DATA_KEYS }: Values, codesInAnswers: boolean, 
   const warnings = production && !DATA_KEYS ? [NO_DATA_KEYS] : [];
   if (codesInAnswers && !isLoopback(publicUrl)) {
     warnings.push(
-      `Sign-in codes are answered to everybody who can reach ${publicUrl}: development mode is on.`,
+      `Development mode is on: everyone who can reach ${publicUrl} gets the sign-in codes that they ask for.`,
     );
   }
   if (production && isLoopback(publicUrl)) {

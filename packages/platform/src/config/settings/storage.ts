@@ -51,7 +51,7 @@ export const dataSettings = {
 
 export const backupSettings = {
   BACKUP_AT: setting(timeOfDay.default(null), {
-    whenUnset: 'no backups by themselves; `03:00` in production and with `npm start`',
+    whenUnset: 'no automatic backups; `03:00` in production and with `npm start`',
     inProduction: '03:00',
     meaning:
       'When the worker makes a backup each day, by the clock of its machine, or `off`. One that was missed is made as soon as a worker runs; the first comes at the first such time after the installation.',
