@@ -16,7 +16,7 @@ import { type CheckedSchedule, keepSchedules } from './schedules.ts';
 
 const HOUR_S = 3_600;
 
-/** Eight attempts within about four minutes. Completed jobs are kept for an hour to deduplicate ids, dead letters for two weeks. */
+/** Eight attempts within about two minutes. Completed jobs are kept for an hour to deduplicate ids, dead letters for two weeks. */
 const jobOptions = (maxEndedJobs: number | undefined): DefaultJobOptions => {
   const count = maxEndedJobs === undefined ? {} : { count: maxEndedJobs };
   return {
