@@ -1,6 +1,8 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { MailFailure } from '@dubs/core/ports';
 import { pino } from 'pino';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { createMailSender } from './create-mail-sender.ts';
 import { startSmtpStandIn } from './testing/smtp-stand-in.ts';
 
@@ -52,4 +54,17 @@ it('tells a refused address from other failures, and logs neither address nor co
   await senderTo(smtp.url).send(message);
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['mail.failed', 'mail.failed', 'mail.sent']);
   expect(lines.join('')).not.toMatch(/example|A code/);
+});
+
+it('gives up on a server whose replies take too long together', async () => {
+  const slow = createServer((socket) => {
+    const reply = (line: string) => setTimeout(() => socket.write(`${line}\r\n`), 600);
+    reply('220 slow.example.org');
+    socket.on('data', () => reply('250 OK'));
+    socket.on('error', () => undefined);
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void slow.close());
+  await once(slow, 'listening');
+  const { port: slowPort } = slow.address() as AddressInfo;
+  await expect(senderTo(`smtp://127.0.0.1:${slowPort}`).check()).rejects.toThrow('SMTP: ETIMEDOUT');
 });

@@ -1,6 +1,7 @@
 import { type Logger, MailFailure, type MailSender } from '@dubs/core/ports';
 import type { MailSettings } from '../config/index.ts';
 import { isLoopback } from '../config/is-loopback.ts';
+import { withTimeout } from '../process/with-timeout.ts';
 import { traceMail } from '../telemetry/trace-providers.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -43,7 +44,8 @@ export function createMailSender(settings: MailSettings, log: Logger, timeoutMs 
   async function attempt(run: (opened: Awaited<ReturnType<typeof openTransport>>) => Promise<unknown>) {
     transport ??= openTransport(settings, timeoutMs);
     try {
-      await run(await transport);
+      // Nodemailer limits each step, and a slow server takes several.
+      await withTimeout(timeoutMs, run(await transport));
     } catch (error) {
       const failure = mailFailure(error);
       log.warn({ reason: failure.message }, 'mail.failed');

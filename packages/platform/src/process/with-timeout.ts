@@ -8,7 +8,7 @@ export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
     return await Promise.race([
       work,
       sleep(ms, undefined, { signal: timer.signal }).then(() => {
-        throw new Error(`no answer within ${ms} ms`);
+        throw Object.assign(new Error(`no answer within ${ms} ms`), { code: 'ETIMEDOUT' });
       }),
     ]);
   } finally {
