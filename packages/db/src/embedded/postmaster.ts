@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account } from './account.ts';
 import { type Binaries, program } from './binaries.ts';
-import { guardPostgres } from './guard.ts';
+import { GUARDED, startGuard } from './guard.ts';
 
 /** A running Postgres. */
 export interface Postmaster {
@@ -53,24 +53,20 @@ const settings = ({ fast }: PostmasterOptions): string[] =>
 /** Starts Postgres in its own process group, so that Ctrl-C reaches its clients first. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const { binaries, account, cluster, port } = options;
-  const child = spawn(
-    program(binaries, 'postgres'),
-    ['-D', cluster, '-p', String(port), ...settings(options)],
-    {
-      cwd: '/',
-      detached: true,
-      stdio: ['ignore', 'ignore', 'pipe'],
-      ...account,
-    },
-  );
+  const guard = startGuard(cluster, account);
+  const postgres = [program(binaries, 'postgres'), '-D', cluster, '-p', String(port), ...settings(options)];
+  const child = spawn('/bin/sh', ['-c', GUARDED, 'sh', ...postgres], {
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe', guard],
+    ...account,
+  });
   const gone = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const stopAtExit = (): void => void child.kill('SIGINT');
   process.once('exit', stopAtExit);
-  // Before Postgres is ready: this process may be killed meanwhile.
-  const stopGuard = child.pid === undefined ? undefined : guardPostgres(child.pid, cluster, account);
   void gone.then(() => {
     process.removeListener('exit', stopAtExit);
-    stopGuard?.();
+    guard.destroy();
   });
   await untilReady(child, options.log);
   return { gone, stop: () => stop(child, gone) };

@@ -103,11 +103,12 @@ const postmasterOf = (folder: string): number =>
 
 const isRunning = (pid: number): boolean => existsSync(`/proc/${pid}`);
 
-/** Ends the process that watches over the given postmaster. */
-function killGuardOf(postmaster: number): void {
+/** Ends the process that watches over the Postgres of a folder. */
+function killGuardOf(folder: string): void {
+  const cluster = path.join(folder, 'cluster');
   const guard = readdirSync('/proc').find((pid) => {
     try {
-      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`dubs-postgres-guard\0${postmaster}\0`);
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`dubs-postgres-guard\0${cluster}\0`);
     } catch {
       return false;
     }
@@ -150,7 +151,7 @@ describe('startEmbeddedPostgres', () => {
     await query(url, 'create table kept as select 7 as answer');
     const orphan = postmasterOf(dataDir);
     // Without its guard Postgres stays behind, as after a kill of the whole group.
-    killGuardOf(orphan);
+    killGuardOf(dataDir);
     child.kill('SIGKILL');
     await once(child, 'exit');
     expect(isRunning(orphan)).toBe(true);
