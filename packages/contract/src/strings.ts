@@ -71,23 +71,22 @@ export const oneEmoji = z
   .check(z.trim(), z.overwrite(normaliseEmoji), z.refine(isOneEmoji, 'Please choose a single emoji.'));
 
 const ID = /^[1-9][0-9]{0,15}$/;
+const NO_ID = 'An id is a positive whole number.';
+
+/** An id in a JSON body: a whole number from 1 to 2^53 − 1. */
+export const id = z.int(NO_ID).check(z.minimum(1, NO_ID));
 
 /** An id in a path or query: plain decimal digits, 1 to 2^53 − 1, no leading zero. Parsed to a number. */
 export const pathId = described(
   z.pipe(
-    z.string('An id is a positive whole number.').check(z.regex(ID, 'An id is a positive whole number.')),
+    z.string(NO_ID).check(z.regex(ID, NO_ID)),
     z.pipe(
       z.transform((v: string) => Number(v)),
-      z.number().check(z.refine((v) => Number.isSafeInteger(v), 'An id is a positive whole number.')),
+      id,
     ),
   ),
   { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
 );
-
-/** An id in a JSON body: a whole number from 1 to 2^53 − 1. */
-export const id = z
-  .int('An id is a positive whole number.')
-  .check(z.minimum(1, 'An id is a positive whole number.'));
 
 /** Returns the two parts of the schema of an integer in a query string: the input and the parsed value. */
 function queryIntParts(label: string, { min, max }: { min: number; max: number }) {

