@@ -44,10 +44,9 @@ export function FirstSteps({ arrived: { done }, complete, meId, onHide }: FirstS
   };
   const follow = (step: FirstStep) => ({
     open: opened === step,
-    onOpenChange: () => {
-      // A share that arrives after its dialog was left must not close the next one.
-      setOpened((now) => (now === step ? null : now));
-      if (step === 'invite') noteFirstStep(group.id, 'invite');
+    onOpenChange: (isOpen: boolean) => {
+      setOpened(isOpen ? step : null);
+      if (!isOpen && step === 'invite') noteFirstStep(group.id, 'invite');
     },
   });
   const [news, say] = useAnnouncement(0);

@@ -2,6 +2,7 @@ import type { GroupChip } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
 import { type ReactNode, useId, useRef } from 'react';
 import { Dialog } from '../../../components/overlays/dialog.tsx';
+import { useCloseIfOpen } from '../../../components/overlays/use-close-if-open.ts';
 import { DraftNotice } from '../../../components/feedback/draft-notice.tsx';
 import { TextField, TextAreaField } from '../../../components/controls/field.tsx';
 import { FormFooter } from '../../../components/form/form-footer.tsx';
@@ -33,7 +34,7 @@ export function CreateGoalDialog(props: CreateGoalDialogProps) {
     place: group ? `goal-group-${group.id}` : 'goal',
     groupIds: group ? [group.id] : groups?.map(({ id }) => id),
     isFixed: group !== undefined,
-    onCreated: () => onOpenChange(false),
+    onCreated: useCloseIfOpen(open, onOpenChange),
   });
 
   const submit = async () => {
