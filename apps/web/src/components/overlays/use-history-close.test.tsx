@@ -14,22 +14,33 @@ function Opened({ name }: { name: string }) {
 const entries = () => (window.history.state as { dialogs?: string[] }).dialogs?.length ?? 0;
 const pageNow = () => (window.history.state as { page: string }).page;
 
-const STEP_MS = 20;
-const wait = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
-/** Waits until every step back has been taken. */
-const settle = () => wait(4 * STEP_MS);
+/** The steps that were asked for and not taken: a busy browser takes them later. */
+const pending: number[] = [];
+const isStepPending = () => vi.waitFor(() => expect(pending).toHaveLength(1));
 
-beforeEach(async () => {
+/** Goes through the history, and waits for the event. */
+const travel = (delta: number) =>
+  act(async () => {
+    const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+    History.prototype.go.call(window.history, delta);
+    await arrived;
+  });
+async function takeStep(): Promise<void> {
+  await isStepPending();
+  await travel(pending.shift() ?? 0);
+}
+
+beforeEach(() => {
   closed.length = 0;
   window.history.pushState({ page: 'before' }, '');
   window.history.pushState({ page: 'present' }, '');
-  // A busy browser takes a step back some time after it was asked for.
-  const go = window.history.go.bind(window.history);
-  vi.spyOn(window.history, 'go').mockImplementation((delta) => void setTimeout(go, STEP_MS, delta));
+  vi.spyOn(window.history, 'go').mockImplementation((delta = 0) => void pending.push(delta));
 });
 afterEach(async () => {
   cleanup();
-  await settle();
+  // The entries are removed in the next task.
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  if (pending.length > 0) await takeStep();
   vi.restoreAllMocks();
 });
 
@@ -44,53 +55,65 @@ const show = (...names: string[]) => (
 it('keeps a dialog open that opens before the browser has removed the entry of the last one', async () => {
   const { rerender } = render(show('first'));
   rerender(show());
-  await wait(STEP_MS / 4);
+  await isStepPending();
   rerender(show('second'));
-  await settle();
+  await takeStep();
   expect(closed).toEqual([]);
   expect(screen.getByText('second')).toBeDefined();
   expect(entries()).toBe(1);
-  window.history.back();
-  await settle();
+  await travel(-1);
   expect(closed).toEqual(['second']);
   expect(pageNow()).toBe('present');
 });
 
+const page = (children?: ReactNode) => (
+  <BrowserRouter>
+    <Link to="/next">Next</Link>
+    {children}
+  </BrowserRouter>
+);
+
 it('opens a link that is pressed before the browser has removed the entry, after that', async () => {
-  const page = (children?: ReactNode) => (
-    <BrowserRouter>
-      <Link to="/next">Next</Link>
-      {children}
-    </BrowserRouter>
-  );
   const { rerender } = render(page(<Opened name="first" />));
   rerender(page());
-  await wait(STEP_MS / 4);
+  await isStepPending();
   fireEvent.click(screen.getByText('Next'));
-  await settle();
+  await takeStep();
   expect(window.location.pathname).toBe('/next');
-  window.history.back();
-  await settle();
+  await travel(-1);
   expect(pageNow()).toBe('present');
+});
+
+it('opens a link after three seconds if the browser cannot remove the entry, as after its history was cleared', async () => {
+  const { rerender } = render(page(<Opened name="first" />));
+  vi.useFakeTimers();
+  rerender(page());
+  await act(() => vi.advanceTimersByTimeAsync(2_900));
+  expect(pending.splice(0)).toEqual([-1]);
+  fireEvent.click(screen.getByText('Next'));
+  expect(window.location.pathname).not.toBe('/next');
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  vi.useRealTimers();
+  expect(window.location.pathname).toBe('/next');
+  expect(entries()).toBe(0);
 });
 
 it('leaves one entry when a dialog opens as another one closes', async () => {
   const { rerender } = render(show('first'));
   rerender(show('second'));
-  await settle();
+  await takeStep();
   expect(entries()).toBe(1);
   rerender(show());
-  await settle();
+  await takeStep();
   expect(entries()).toBe(0);
   expect(pageNow()).toBe('present');
 });
 
 it('removes the entries of dialogs that close together', async () => {
   const { rerender } = render(show('first', 'second'));
-  await settle();
   expect(entries()).toBe(2);
   rerender(show());
-  await settle();
+  await takeStep();
   expect(entries()).toBe(0);
   expect(pageNow()).toBe('present');
 });
@@ -98,9 +121,11 @@ it('removes the entries of dialogs that close together', async () => {
 it('stays on the page when all dialogs are to close while an entry is being removed', async () => {
   const { rerender } = render(show('first'));
   rerender(show());
-  await wait(STEP_MS / 4);
-  await act(closeByHistory);
-  await settle();
+  await isStepPending();
+  const closing = closeByHistory();
+  await takeStep();
+  await closing;
+  expect(pending).toEqual([]);
   expect(entries()).toBe(0);
   expect(pageNow()).toBe('present');
 });

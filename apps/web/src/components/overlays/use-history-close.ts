@@ -5,16 +5,26 @@ import { isPlainClick } from '../../lib/browser/is-plain-click.ts';
 /** Returns the ids of the dialogs with entries, from the page to the present entry. */
 const entriesNow = () => (window.history.state as { dialogs?: readonly string[] } | null)?.dialogs ?? [];
 
+/** Time after which a step back counts as taken. */
+const LONGEST_STEP_MS = 3_000;
+
 /** What closes the open dialogs, by their ids, in the order in which they opened. */
 const openDialogs = new Map<string, () => void>();
 
-/** The step back that the browser has not taken yet. It starts from the entry that is then the last one: a page opened before would be left. */
+/** The pending step back. The browser takes it later, from the entry that is current then: a page opened in the meantime would be left. */
 let step: Promise<unknown> | undefined;
+let timeout: ReturnType<typeof setTimeout> | undefined;
 
 let isClosingAll = false;
 
 function stepBack(count: number): Promise<unknown> {
   step = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  // If the user has cleared the browser's history, there is no entry to go back to, and no event.
+  timeout = setTimeout(() => {
+    const dialogs = entriesNow().slice(0, -count);
+    window.history.replaceState({ ...window.history.state, dialogs }, '');
+    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
+  }, LONGEST_STEP_MS);
   window.history.go(-count);
   return step;
 }
@@ -33,6 +43,7 @@ function updateHistory(): void {
 }
 
 window.addEventListener('popstate', () => {
+  clearTimeout(timeout);
   const isUpdate = step && !isClosingAll;
   step = undefined;
   if (isUpdate) return updateHistory();
@@ -40,11 +51,11 @@ window.addEventListener('popstate', () => {
   for (const [id, close] of openDialogs) if (!entries.includes(id)) close();
 });
 
-// A press before that step may open a page, so it takes effect afterwards.
+// A click while a step back is pending may open a page, so it is repeated after the step.
 document.addEventListener(
   'click',
   (event) => {
-    if (!step || isClosingAll) return;
+    if (!step || (isClosingAll && openDialogs.size > 0)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     void step.then(() => event.target?.dispatchEvent(new PointerEvent('click', event)));
@@ -58,7 +69,7 @@ document.addEventListener(
  */
 export async function closeByHistory(): Promise<void> {
   isClosingAll = true;
-  if (step) await step;
+  while (step) await step;
   const { length } = entriesNow();
   if (length > 0) await stepBack(length);
   isClosingAll = false;
