@@ -31,7 +31,7 @@ export function sizeCheck({ output }) {
   const weights = new Map(chunks.map(({ fileName, code }) => [fileName, weigh(code)]));
   const breaches = [];
   const check = (what, kilobytes, limit) => {
-    // Rounded: the hashes in the files' names, which change with every build, are worth some bytes.
+    // Rounded, because the hashes in file names change with every build, and the compressed size by some bytes with them.
     const weight = kilobytes.toFixed(1);
     console.log(`${what.padEnd(24)} ${weight.padStart(6)} kB gzip (limit ${limit})`);
     if (Number(weight) > limit) breaches.push(`${what} weighs ${weight} kB; the limit is ${limit} kB.`);

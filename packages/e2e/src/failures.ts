@@ -79,7 +79,7 @@ function hold(): { held: Promise<void>; release: () => void } {
   return { held, release };
 }
 
-/** Holds these requests until the returned function releases them. */
+/** Holds these requests until the returned function releases them to the other routes of the page, or to the server. */
 export async function holdRequests(page: Page, calls: RegExp): Promise<() => void> {
   const { held, release } = hold();
   await page.route(calls, async (route) => {

@@ -15,7 +15,7 @@ import { expect, type Open, PHONE, test, WITH_STORIES } from './test.ts';
 const EVENING = new Date('2026-03-01T18:00:00-05:00');
 const BEFORE = new Date('2026-03-01T17:00:00-05:00');
 
-/** The next Sunday evening in New York, at the end of the week of today's posts or of a later one. */
+/** Returns the next Sunday evening in New York, at the end of the week of today's posts or of a later one. */
 function comingSunday(): Date {
   const day = new Date();
   day.setUTCDate(day.getUTCDate() + 7 - day.getUTCDay());

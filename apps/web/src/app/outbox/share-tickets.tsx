@@ -34,7 +34,7 @@ export default function ShareTickets({ groupId, posts }: ShareTicketsProps) {
     ids.flatMap((id) =>
       groups && id !== null ? [groups.find((group) => group.id === id) ?? { ...LEFT_GROUP, id }] : [],
     );
-  // The news of a post may come before the response of its request.
+  // The live channel may announce a post before the response to its upload arrives.
   const hasPosts = ({ shareId, form }: ShareFlight) =>
     form.groupIds
       .filter((id) => isHere([id]))

@@ -11,6 +11,6 @@ it.each([
   [3, 17, 59, MONDAY],
   [3, 18, 0, null],
   [6, 20, 0, null],
-])('on day %i at %i:%i the week is over that ends at %s', (day, hour, minute, end) => {
+])('on day %i at %i:%i returns %s', (day, hour, minute, end) => {
   expect(endOfWeek(new Date(2026, 2, day, hour, minute))).toBe(end);
 });

@@ -33,8 +33,8 @@ export function WeekPlace({ feed: { posts, hasMore }, isContentThere }: WeekPlac
 }
 
 /**
- * Returns the end of the week once Home has rendered within the 48 hours after it: when it opens, when a feed is refreshed, or when the
- * page becomes visible. Returns it from then on, because a story may be open.
+ * Returns the end of the week whose stories are due, once Home has rendered while they are: when it opens, when a feed is refreshed, or
+ * when the page becomes visible. Returns it from then on, because a story may be open.
  */
 function useEndOfWeek(): number | null {
   usePageVisible();
