@@ -145,6 +145,8 @@ export async function ensurePostgres() {
   const versions = existsSync(place) ? readdirSync(place) : [];
   if (!mayInstall() || versions.some((name) => existsSync(path.join(place, name, 'bin/initdb')))) return;
   mkdirSync(path.dirname(WITHOUT_CLUSTER), { recursive: true });
+  // That of a run which was killed.
+  rmSync(WITHOUT_CLUSTER, { force: true });
   const allowCluster = writeForNow(WITHOUT_CLUSTER, 'create_main_cluster = false\n', 0o644);
   await aptInstall(POSTGRES);
   allowCluster();

@@ -52,12 +52,16 @@ async function withClient<T>(db: Db, work: (client: pg.PoolClient) => Promise<T>
 }
 
 /** Returns a sentence if the pooler takes no transactions, or null. */
-async function findWrongMode(client: pg.PoolClient): Promise<string | null> {
+async function findWrongMode(db: Db): Promise<string | null> {
+  const client = await poolOf(db).connect();
   try {
     // Unlike `begin`, it is not delayed, so the refusal is the error of this statement.
     await client.query('start transaction');
+    await client.query('rollback');
+    client.release();
     return null;
   } catch (error) {
+    client.release(true);
     if (!(error instanceof pg.DatabaseError) || !error.message.includes('statement pooling mode'))
       throw error;
     return 'The pooler of DATABASE_URL is in statement mode, and refuses transactions: write `pool_mode = transaction` into pgbouncer.ini';
@@ -105,7 +109,7 @@ export async function findPoolerProblem(
   db: Db,
   { prepared, onForgetful }: { prepared: boolean | undefined; onForgetful?: (warning: string) => void },
 ): Promise<string | null> {
-  const problem = (await findMissingLimit(db)) ?? (await withClient(db, findWrongMode));
+  const problem = (await findMissingLimit(db)) ?? (await findWrongMode(db));
   if (problem !== null || prepared === false) return problem;
   const keeping = await withClient(db, (one) => withClient(db, (other) => findKeeping(one, other)));
   if (keeping === 'kept' || (keeping === 'unknown' && prepared)) {

@@ -19,11 +19,11 @@ const isProcedure = (req: FastifyRequest): boolean => req.url.startsWith('/trpc/
 
 /** Returns the `view` of a poll from its input, which is not validated yet. */
 function viewOf(req: FastifyRequest): unknown {
-  const { view, input, batch } = req.query as Record<string, string | undefined>;
+  const { view, input, batch } = req.query as { view?: unknown; input?: string; batch?: string | string[] };
   if (!isProcedure(req)) return view;
   try {
     const given = JSON.parse(input ?? 'null') as { 0?: unknown } | null;
-    const { json } = ((batch === '1' ? given?.[0] : given) ?? {}) as {
+    const { json } = (([batch].flat()[0] === '1' ? given?.[0] : given) ?? {}) as {
       json?: { view?: unknown } | null;
     };
     return json?.view;

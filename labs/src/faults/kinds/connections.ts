@@ -15,6 +15,10 @@ const NEEDS: Record<Which, Pick<Fault, 'needs' | 'pictures'>> = {
   store: { needs: 'store', pictures: 0.3 },
 };
 
+/** How often and how long a fault that was due to end waits for its first cut: for 30 seconds in all. */
+const MOST_WAITS = 600;
+const WAIT_MS = 50;
+
 /** Returns a fault that changes how the proxy treats connections. */
 const withBehavior = (
   which: Which,
@@ -36,6 +40,8 @@ const withBehavior = (
     };
     fleet.proxies[which].behave({ ...state, chooseAction: countCuts });
     return async () => {
+      // Chance decides what is cut; the load is still running.
+      for (let waits = 0; chooseAction && cuts === 0 && waits < MOST_WAITS; waits++) await sleep(WAIT_MS);
       fleet.proxies[which].behave({});
       if (chooseAction && cuts === 0) stats.unexpected.push(`no ${on(which)} was cut`);
     };

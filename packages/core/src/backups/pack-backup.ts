@@ -75,7 +75,7 @@ export function packBackup(
     for await (const key of keys) {
       const blob = await blobs.get(key);
       if (!blob) missing.push(key);
-      else yield pack(MEDIA + key, blob.stream as unknown as AsyncIterable<Uint8Array>, true);
+      else yield pack(MEDIA + key, blob.stream, true);
     }
   }
 

@@ -27,6 +27,7 @@ it('does not replace the lock of a process that replaced that of a dead one firs
   const write = (mark: object) => writeFileSync(file, JSON.stringify(mark));
   const faster = markProcess(process.ppid);
   write({ pid: 2 ** 30, started: '1' });
+  onTestFinished(() => void vi.restoreAllMocks());
   vi.spyOn(process, 'kill').mockImplementationOnce(() => {
     write(faster);
     throw Object.assign(new Error('no such process'), { code: 'ESRCH' });

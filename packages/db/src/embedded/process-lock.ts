@@ -108,6 +108,9 @@ export function acquireLock(file: string): () => void {
       rmSync(next, { force: true });
       throw error;
     }
+    // Another process that had found a dead one's `next` may have replaced it before it was renamed.
+    const now = readLock(file);
+    if (now?.pid !== process.pid) throw new LockHeldError(now ?? own);
   } finally {
     rmSync(draft, { force: true });
   }

@@ -1,5 +1,5 @@
 import { handleEvents, type OutboxEvent } from '@dubs/core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { CallName } from '../../testing/api-clients.ts';
 import { openTab } from '../../testing/open-tab.ts';
 import { createGroupWith, type Role, useUsersByRole } from '../../testing/scenario.ts';
@@ -204,14 +204,15 @@ describe('requests to join', () => {
   it('an approval notifies no one if the account that gave it is deleted', async () => {
     const { id, requestId } = await asked();
     expect((await call('approveJoinRequest', 'admin', { id: requestId })).status).toBe(200);
+    onTestFinished(async () => void (await deleteAt('admin', null)));
     await deleteAt('admin', new Date());
     await runAndKeepEvents();
     expect(await notificationsOf('outsider', id)).toEqual([]);
-    await deleteAt('admin', null);
   });
 
   it('a user who deleted their account is no longer listed, and cannot be admitted', async () => {
     const { id, requestId } = await asked();
+    onTestFinished(async () => void (await deleteAt('outsider', null)));
     await deleteAt('outsider', new Date());
     expect((await call('listJoinRequests', 'admin', { id })).body).toEqual([]);
     expect(await call('approveJoinRequest', 'admin', { id: requestId })).toMatchObject({
@@ -219,6 +220,5 @@ describe('requests to join', () => {
       body: { error: 'This person is no longer on Dubs.' },
     });
     expect((await call('declineJoinRequest', 'admin', { id: requestId })).status).toBe(200);
-    await deleteAt('outsider', null);
   });
 });

@@ -34,9 +34,9 @@ export const dataSettings = {
   }),
   DATABASE_PREPARED: setting(flag.optional(), {
     whenUnset:
-      '`true`; behind a pooler that does not show that it keeps prepared statements, `false` with a warning',
+      '`true`; `false` with a warning behind a pooler that loses prepared statements, or of which that is not known',
     meaning:
-      'Whether each connection prepares a statement only once, which is faster. With `true`, a process does not start behind a pooler that loses them.',
+      'Whether each connection prepares a statement only once, which is faster. With `true`, a process does not start behind a pooler that loses prepared statements.',
     example: 'false',
   }),
   DATA_KEYS: setting(keySecrets.optional(), {
