@@ -94,10 +94,13 @@ function Group({ id }: { id: number }) {
     void refetch();
     feed.refetch();
   };
-  useViewing(id, data !== undefined && !isShut);
+  const isThere =
+    data !== undefined && feed.posts !== undefined && !isGone && areBirthdaysThere && areChangesThere;
+  // Not before the content, which the code for its response would compete with.
+  useViewing(id, isThere && !isShut);
   useRemoveShutGroup(id, data !== undefined && isShut);
   if (isShut) return <GroupNotThere status={status} isSudden={data !== undefined} />;
-  if (data && feed.posts && !isGone && areBirthdaysThere && areChangesThere)
+  if (isThere)
     return (
       <OpenGroup
         complete={data}
