@@ -8,10 +8,10 @@ const LIMITS = {
   terms: 87,
   privacy: 87,
   home: 130,
-  group: 142.6,
-  post: 157.5,
+  group: 142.8,
+  post: 157.7,
   notifications: 149,
-  profile: 154,
+  profile: 154.2,
 };
 const DEFAULT_LIMIT = 154;
 const CSS_LIMIT = 16.3;

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../components/feedback/lazy-part.tsx';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { useReportTimeZone } from '../features/users/api/use-report-time-zone.ts';
 import { useSessionCheck } from '../features/auth/api/use-session-check.ts';
 import { useOnline } from '../lib/browser/use-online.ts';
 import { useSession } from '../lib/session/session.ts';
@@ -28,6 +29,7 @@ function Guard() {
   const session = useSession();
   const location = useLocation();
   const { me, vouch, unavailable, retry } = useSessionCheck(session, location.key);
+  useReportTimeZone(me?.timeZone);
   useLive(me ? session : null);
   const isRestored = useKept(session);
   const isOnline = useOnline();

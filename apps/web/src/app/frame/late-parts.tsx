@@ -6,9 +6,7 @@ import { useCheers } from '../../features/reactions/cheer.ts';
 import { useReceivedReaction } from '../../features/push/api/use-received-reaction.ts';
 import { watchHolds } from '../../features/reactions/hold.ts';
 import { TermsBanner } from '../../features/terms/components/terms-banner.tsx';
-import { useReportTimeZone } from '../../features/users/api/use-report-time-zone.ts';
 import { useMe } from '../../features/users/api/use-me.ts';
-import { useOwnMe } from '../../lib/api/own-me.ts';
 import { useStore } from '../../lib/create-store.ts';
 import { useMedia } from '../../lib/browser/use-media.ts';
 import '../../lib/browser/leave-device.ts';
@@ -42,8 +40,6 @@ export default function LateParts() {
   const request = useStore(proofRequest);
   const { pathname } = useLocation();
   const isPulled = useMedia('(any-pointer: coarse)') && PULLED.test(pathname);
-  // The page of an unknown address has this frame without the guard that loads the user.
-  useReportTimeZone(useOwnMe()?.timeZone);
   useAppBadge();
   useCheers();
   useEffect(watchHolds, []);

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { statusOf } from '../../../lib/api/errors.ts';
 import { forgetFirstResponses } from '../../../lib/api/first-responses.ts';
 import { usePageVisible } from '../../../lib/browser/use-page-visible.ts';
 import { deviceTimeZone } from '../../../lib/text/dates.ts';
@@ -24,8 +23,7 @@ export function useReportTimeZone(stored: string | undefined): void {
       },
       (error: unknown) => {
         reported.current = '';
-        // The session may have ended meanwhile; the next one reports it.
-        if (statusOf(error) !== 401) logError('The time zone could not be reported.', error);
+        logError('The time zone could not be reported.', error);
       },
     );
   }, [utils, stored, isVisible]);
