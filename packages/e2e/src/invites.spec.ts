@@ -9,7 +9,7 @@ import { postCard } from './screens/posts.ts';
 import { quickShare, shareDialog } from './screens/share.ts';
 import { invite } from './screens/invite.ts';
 import { signIn } from './screens/login.ts';
-import { expect, test } from './test.ts';
+import { expect, type Open, test } from './test.ts';
 
 test('a stranger is sent to the sign-in with the code kept, and no call is made', async ({ open }) => {
   const [nia, olaf] = [await newPerson('Nia'), await newPerson('Olaf')];
@@ -106,7 +106,8 @@ test('an invite shows who invites and a few faces, and the group welcomes who ha
   await expect(welcome).toHaveCount(0);
 });
 
-test('who makes a group takes three first steps, or hides them', async ({ open }) => {
+/** Creates a group on the screen of a new user. */
+async function makeGroup(open: Open) {
   const page = await open(await newPerson('Ada'));
   await page.goto('/group');
   await groups(page).create.click();
@@ -114,6 +115,11 @@ test('who makes a group takes three first steps, or hides them', async ({ open }
   await name.fill('Sailing club');
   await create.click();
   const steps = page.getByRole('region', { name: 'First steps' });
+  return { page, steps };
+}
+
+test('who makes a group takes three first steps, or hides them', async ({ open }) => {
+  const { page, steps } = await makeGroup(open);
   await steps.getByRole('button', { name: 'Bring your people in' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite' });
   await expect(dialog.getByRole('textbox', { name: 'Invite link' })).toHaveValue(/invite/);
@@ -138,13 +144,7 @@ test('who makes a group takes three first steps, or hides them', async ({ open }
 test('a first share that arrives after its dialog was closed does not close the next step', async ({
   open,
 }) => {
-  const page = await open(await newPerson('Ada'));
-  await page.goto('/group');
-  await groups(page).create.click();
-  const { name, create } = createGroupDialog(page);
-  await name.fill('Sailing club');
-  await create.click();
-  const steps = page.getByRole('region', { name: 'First steps' });
+  const { page, steps } = await makeGroup(open);
   await steps.getByRole('button', { name: 'Share a first win' }).click();
   const arrive = await holdRequests(page, /\/api\/groups\/\d+\/posts$/);
   const { dialog, text, share } = shareDialog(page);
