@@ -2,7 +2,7 @@ import type { GroupChip } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
 import { type ReactNode, useId, useRef } from 'react';
 import { Dialog } from '../../../components/overlays/dialog.tsx';
-import { useCloseIfOpen } from '../../../components/overlays/use-close-if-open.ts';
+import { useStillOpen } from '../../../components/overlays/use-still-open.ts';
 import { DraftNotice } from '../../../components/feedback/draft-notice.tsx';
 import { TextField, TextAreaField } from '../../../components/controls/field.tsx';
 import { FormFooter } from '../../../components/form/form-footer.tsx';
@@ -29,12 +29,13 @@ export function CreateGoalDialog(props: CreateGoalDialogProps) {
   const { userId, open, onOpenChange, title, group, groups, withoutGroups } = props;
   const formId = useId();
   const element = useRef<HTMLFormElement>(null);
+  const isStillOpen = useStillOpen(open);
   const goal = useGoalForm({
     userId,
     place: group ? `goal-group-${group.id}` : 'goal',
     groupIds: group ? [group.id] : groups?.map(({ id }) => id),
     isFixed: group !== undefined,
-    onCreated: useCloseIfOpen(open, onOpenChange),
+    onCreated: () => isStillOpen() && onOpenChange(false),
   });
 
   const submit = async () => {

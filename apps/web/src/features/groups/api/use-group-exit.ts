@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { useSubmit } from '../../../components/form/use-submit.ts';
+import { useStillOpen } from '../../../components/overlays/use-still-open.ts';
 import { toast } from '../../../components/toast/toast.tsx';
 import { statusOf } from '../../../lib/api/errors.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
@@ -29,13 +29,7 @@ export function useGroupExit(
   const forget = useRemoveGroupFromCache();
   const client = useQueryClient();
   const { client: trpcClient } = trpc.useUtils();
-  const isOpen = useRef(open);
-  useEffect(() => {
-    isOpen.current = open;
-    return () => {
-      isOpen.current = false;
-    };
-  }, [open]);
+  const isStillOpen = useStillOpen(open);
   const exitGroup = async () => {
     let isStaying = false;
     const failure = await submit(async () => {
@@ -45,7 +39,7 @@ export function useGroupExit(
           const groups = await trpcClient.groups.list.query().catch(() => undefined);
           if (!groups || groups.some(({ id }) => id === group.id)) throw error;
         });
-        isStaying = !isOpen.current;
+        isStaying = !isStillOpen();
         if (!isStaying) await onEnded();
         forget(group.id);
       });

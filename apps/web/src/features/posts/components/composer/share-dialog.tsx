@@ -1,7 +1,7 @@
 import type { GroupChip, Post } from '@dubs/contract';
 import { type ReactNode, useId, useState } from 'react';
 import { Dialog } from '../../../../components/overlays/dialog.tsx';
-import { useCloseIfOpen } from '../../../../components/overlays/use-close-if-open.ts';
+import { useStillOpen } from '../../../../components/overlays/use-still-open.ts';
 import { celebrateShare } from './celebrate-post.ts';
 import { CreatePostForm } from './create-post-form.tsx';
 import { GroupChips } from './group-chips.tsx';
@@ -42,7 +42,7 @@ interface ShareDialogProps {
 export function ShareDialog(props: ShareDialogProps) {
   const { userId, open, onOpenChange, turns, groups, isFixed, withoutGroups, onShared } = props;
   const formId = useId();
-  const closeIfOpen = useCloseIfOpen(open, onOpenChange);
+  const isStillOpen = useStillOpen(open);
   const [empty] = useState(() => (turns ? turningForm(turns) : (props.start ?? EMPTY_POST_FORM)));
   const draft = { userId, place: props.place ?? (turns ? `turn-${turns.id}` : 'share') };
   const post = useCreatePost({
@@ -55,11 +55,11 @@ export function ShareDialog(props: ShareDialogProps) {
       onShared(posts);
       if (!isWhole) return;
       void celebrateShare(type, posts);
-      closeIfOpen();
+      if (isStillOpen()) onOpenChange(false);
     },
     onWaiting: () => {
       props.onWaiting?.();
-      closeIfOpen();
+      if (isStillOpen()) onOpenChange(false);
     },
   });
   useReceivedShare(draft, post, open && draft.place === 'share');
