@@ -10,12 +10,15 @@ const TOTAL = 131;
 const AT_ONCE = 5;
 /** The maximum number of cards in the document in addition to the visible ones. */
 const FEW = 40;
+/** Name of the link of a card to the comments on its post. */
+const COMMENTS = /^Comment on |comments?$/;
 /** Calls of the feeds. */
 const OLDER_POSTS = /trpc\/posts\.(recent|ofGroup|own)/;
 
-async function shareMany(groupId: number, author: Person): Promise<void> {
+/** Shares so many posts, "The first of all" first. */
+async function shareMany(groupId: number, author: Person, total: number): Promise<void> {
   await share(groupId, author, { content: 'The first of all' });
-  for (let shared = 0; shared < TOTAL - 1; shared += AT_ONCE)
+  for (let shared = 0; shared < total - 1; shared += AT_ONCE)
     await Promise.all(
       Array.from({ length: AT_ONCE }, (_, i) => share(groupId, author, { content: `Day ${shared + i + 1}` })),
     );
@@ -90,7 +93,7 @@ async function readAndReturn(page: Page, total: number, goBack: () => Promise<un
   const words = await wordsInSight(page);
   const card = postCard(page, words);
   const before = await topOf(page, words);
-  await card.getByRole('link', { name: /^Comment on |comments?$/ }).click();
+  await card.getByRole('link', { name: COMMENTS }).click();
   await expect(page).toHaveURL(/\/post\/\d+$/);
   await goBack();
   await expect(card).toBeInViewport();
@@ -121,7 +124,7 @@ test('a long feed goes on past a hundred posts, and Back finds the place', async
   test.slow();
   const [ada, bo] = [await newPerson('Ada'), await newPerson('Bo')];
   const { id } = await newGroup('Runners', ada, bo);
-  await shareMany(id, ada);
+  await shareMany(id, ada, TOTAL);
   const page = await open(ada);
   await test.step('wins', async () => {
     await page.goto('/wins');
@@ -141,4 +144,45 @@ test('a long feed goes on past a hundred posts, and Back finds the place', async
       await expectNewsToWait(page, words, () => share(id, bo, { content: news }));
       await expect(postCard(page, news)).toBeFocused();
     });
+});
+
+/** Opens a feed and scrolls to its end whenever posts are added, before the browser can render the rows between, until it is virtualized. */
+async function flingToEnd(page: Page, address: string): Promise<void> {
+  await page.addInitScript(() => {
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    if (visit?.type !== 'navigate') return;
+    const flings = new MutationObserver(() => {
+      if (document.querySelector('[id^="row-"]')) window.scrollTo(0, document.body.scrollHeight);
+      if (document.querySelector('[data-windowed]')) flings.disconnect();
+    });
+    flings.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(address);
+  await expect(page.locator('[data-windowed]')).toBeVisible();
+}
+
+test('Back and a reload find the place in a feed whose first posts were passed unseen', async ({ open }) => {
+  const ada = await newPerson('Ada');
+  const { id } = await newGroup('Runners', ada);
+  await shareMany(id, ada, 86);
+  const page = await open(ada);
+  await flingToEnd(page, `/group/${id}`);
+  await scrollDownTo(page, 'The first of all');
+  await page.evaluate(() => window.scrollBy(0, -2_000));
+  const words = await wordsInSight(page);
+  const before = await topOf(page, words);
+  const openAndReturn = async (goBack: () => Promise<unknown>) => {
+    await postCard(page, words).getByRole('link', { name: COMMENTS }).click();
+    await expect(postPage(page).back('Runners')).toBeVisible();
+    await goBack();
+    await expect(postCard(page, words)).toBeInViewport();
+    // Long enough for rows above to be rendered and measured.
+    await page.waitForTimeout(500);
+    await expect.poll(async () => Math.abs((await topOf(page, words)) - before)).toBeLessThanOrEqual(1);
+  };
+  await openAndReturn(() => page.goBack());
+  await openAndReturn(async () => {
+    await page.reload();
+    await page.goBack();
+  });
 });

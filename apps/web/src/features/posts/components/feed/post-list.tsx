@@ -12,7 +12,7 @@ import {
 import { useLocation } from 'react-router-dom';
 import { localDay } from '../../../../lib/text/dates.ts';
 import { PostCard } from '../post/post-card.tsx';
-import { rememberHeights, rowHeightsOf } from './row-heights.ts';
+import { rememberHeights, rowHeightsOf, rowId } from './row-heights.ts';
 import type { WindowedList } from './windowed-list.tsx';
 
 /** Lists longer than this are virtualized. */
@@ -79,7 +79,7 @@ export function PostList({ posts, isAll = true, groupOf, actionsOf, aboveOf }: P
     [heights],
   );
   const heightOf = ({ id }: Post) => {
-    const height = heights[id];
+    const height = heights[rowId(id)];
     return height === undefined ? undefined : `${height}px`;
   };
 
@@ -97,7 +97,7 @@ export function PostList({ posts, isAll = true, groupOf, actionsOf, aboveOf }: P
         // Rows far outside the viewport are not rendered (`content-visibility`). The padding leaves room for the card's focus ring.
         <li
           key={post.id}
-          data-post={post.id}
+          id={rowId(post.id)}
           className="-mx-2 px-2 pt-1 pb-3 [contain-intrinsic-size:auto_calc(var(--row,18rem)_-_1rem)] [content-visibility:auto]"
           style={{ '--row': heightOf(post) } as CSSProperties}
         >

@@ -1,7 +1,10 @@
 import { createTabMap } from '../../../../lib/session/create-tab-map.ts';
 
-/** Heights of rows in pixels, by post id. */
-export type RowHeights = Partial<Record<number, number>>;
+/** Returns the id of the row of a post. It is rendered before the post's card. */
+export const rowId = (postId: number): string => `row-${postId}`;
+
+/** Heights of rows in pixels, by their ids. */
+export type RowHeights = Partial<Record<string, number>>;
 
 const ofPages = createTabMap<RowHeights>('row-heights');
 
@@ -19,6 +22,5 @@ export function rowHeightsOf(pathname: string): RowHeights {
 
 /** Stores the current height of each row of a list. */
 export function rememberHeights(list: HTMLElement, heights: RowHeights): void {
-  for (const row of list.querySelectorAll<HTMLElement>(':scope > [data-post]'))
-    heights[Number(row.dataset['post'])] = row.getBoundingClientRect().height;
+  for (const row of list.children) heights[row.id] = row.getBoundingClientRect().height;
 }

@@ -1,8 +1,11 @@
 import type { Post } from '@dubs/contract';
 import { defaultRangeExtractor, measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useBox } from '../../../../lib/browser/use-box.ts';
-import type { RowHeights } from './row-heights.ts';
+import { entryOf } from '../../../../lib/session/create-tab-map.ts';
+import { scrollOffsetOf } from '../../../../lib/session/scroll-positions.ts';
+import { type RowHeights, rowId } from './row-heights.ts';
 
 /** Height of a row that was never rendered: 18rem, as in the list that is not virtualized, so that both are equally long. */
 const USUAL_HEIGHT = 288;
@@ -17,31 +20,30 @@ interface WindowedListProps {
   cardOf: (post: Post) => ReactNode;
 }
 
-const postOf = (element: Element | null) =>
-  Number(element?.closest<HTMLElement>('[data-post]')?.dataset['post'] ?? Number.NaN);
-
 /** Renders a long list of posts, virtualized: only posts near the viewport, the first one and the focused one are in the document. */
 export function WindowedList({ posts, isAll, heights, cardOf }: WindowedListProps) {
   const list = useRef<HTMLUListElement>(null);
   const { top } = useBox(list);
+  const entry = entryOf(useLocation());
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: posts.length,
     getItemKey: useCallback((index: number) => posts[index]?.id ?? index, [posts]),
-    estimateSize: (index) => heights[posts[index]?.id ?? 0] ?? USUAL_HEIGHT,
+    estimateSize: (index) => heights[rowId(posts[index]?.id ?? 0)] ?? USUAL_HEIGHT,
     measureElement: (element, entry, instance) => {
       const height = measureElement(element, entry, instance);
-      heights[postOf(element)] = height;
+      heights[element.id] = height;
       return height;
     },
     overscan: OVERSCAN,
     scrollMargin: top,
-    initialOffset: () => window.scrollY,
+    // Rows that are not in view after Back must not be rendered: being measured, they could move those in view.
+    initialOffset: () => scrollOffsetOf(entry),
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     // Scrolled down, new posts on top must not move what the viewer reads; at the top they are shown.
     anchorTo: window.scrollY > top ? 'end' : 'start',
     rangeExtractor: (range) => {
-      const focused = postOf(document.activeElement);
-      const kept = [0, posts.findIndex(({ id }) => id === focused)].filter((index) => index >= 0);
+      const focused = document.activeElement?.closest('li[id]')?.id;
+      const kept = [0, posts.findIndex(({ id }) => rowId(id) === focused)].filter((index) => index >= 0);
       return [...new Set([...kept, ...defaultRangeExtractor(range)])].toSorted((a, b) => a - b);
     },
   });
@@ -60,7 +62,7 @@ export function WindowedList({ posts, isAll, heights, cardOf }: WindowedListProp
               key={key}
               ref={virtualizer.measureElement}
               data-index={index}
-              data-post={post.id}
+              id={rowId(post.id)}
               aria-posinset={index + 1}
               aria-setsize={isAll ? posts.length : -1}
               className="absolute -inset-x-2 px-2 pt-1 pb-3"
