@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { entryOf } from '../../lib/session/create-tab-map.ts';
 import {
   isRestored,
@@ -8,8 +8,10 @@ import {
   scrollPositions,
 } from '../../lib/session/scroll-positions.ts';
 
+/** How long a page that is too short for its position may take to grow, as on a slow network. */
+const LONGEST_LOAD_MS = 10_000;
 /** How long a page may take to grow further. */
-const GIVE_UP_AFTER_MS = 2_000;
+const LONGEST_GROWTH_MS = 2_000;
 
 /** Looking up the item makes the browser lay out the page, which is too slow for each scroll event. */
 const ITEM_AFTER_MS = 200;
@@ -44,13 +46,16 @@ function scrollBackTo({ top, item }: ScrollPosition, entry: string): () => void 
     stopped.abort();
   };
   const scroll = () => {
-    clearTimeout(timer);
-    timer = setTimeout(stop, GIVE_UP_AFTER_MS);
     const there = item && document.getElementById(item.id);
     const wanted = there ? top + topOf(there) - item.y : top;
     window.scrollTo(0, wanted);
     // A list that ends above the position loads more at its end.
-    if (window.scrollY > wanted - 2) markRestored(entry);
+    const isLongEnough = window.scrollY > wanted - 2;
+    clearTimeout(timer);
+    timer = setTimeout(stop, isLongEnough ? LONGEST_GROWTH_MS : LONGEST_LOAD_MS);
+    if (!isLongEnough) return;
+    markRestored(entry);
+    if (!item) stop();
   };
   const growth = new ResizeObserver(scroll);
   for (const type of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
@@ -63,10 +68,10 @@ function scrollBackTo({ top, item }: ScrollPosition, entry: string): () => void 
 /** Restores the scroll position of each page on Back, Forward and a reload, even if its content loads later. */
 export function useScrollMemory(): void {
   const entry = entryOf(useLocation());
-  const kind = useNavigationType();
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
-    const wanted = kind === NavigationType.Pop && scrollPositions.get(entry);
+    // An entry has one if it was shown before.
+    const wanted = scrollPositions.get(entry);
     if (!wanted) markRestored(entry);
     const stop = wanted && scrollBackTo(wanted, entry);
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -84,11 +89,12 @@ export function useScrollMemory(): void {
     addEventListener('click', keepWithItem, true);
     addEventListener('pagehide', keepWithItem);
     return () => {
-      if (stop) stop();
+      stop?.();
+      markRestored(undefined);
       clearTimeout(timer);
       removeEventListener('scroll', onScroll);
       removeEventListener('click', keepWithItem, true);
       removeEventListener('pagehide', keepWithItem);
     };
-  }, [entry, kind]);
+  }, [entry]);
 }

@@ -9,10 +9,11 @@ export interface ScrollPosition {
 /** The scroll positions of the pages of this tab, by history entry. */
 export const scrollPositions = createTabMap<ScrollPosition>('scroll-positions');
 
+/** The history entry whose position the window has. */
 let restored: string | undefined;
 
-/** Remembers that the page of this history entry is at its position, or that it has none. */
-export const markRestored = (entry: string): void => {
+/** Remembers that the window has the position of this history entry; undefined: of none, because another page will be shown. */
+export const markRestored = (entry: string | undefined): void => {
   restored = entry;
 };
 

@@ -1,6 +1,6 @@
 import { createTabMap } from '../../../../lib/session/create-tab-map.ts';
 
-/** Returns the id of the row of a post. It is rendered before the post's card. */
+/** Returns the id of the row of a post. The row exists before the post's card is rendered. */
 export const rowId = (postId: number): string => `row-${postId}`;
 
 /** Heights of rows in pixels, by their ids. */

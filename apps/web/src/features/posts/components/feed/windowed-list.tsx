@@ -36,7 +36,7 @@ export function WindowedList({ posts, isAll, heights, cardOf }: WindowedListProp
     },
     overscan: OVERSCAN,
     scrollMargin: top,
-    // Rows that are not in view after Back must not be rendered: being measured, they could move those in view.
+    // Starts at the position to restore: rows rendered elsewhere would be measured, and could move those in view.
     initialOffset: () => scrollOffsetOf(entry),
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     // Scrolled down, new posts on top must not move what the viewer reads; at the top they are shown.
