@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { newGroup, share } from './api/groups.ts';
 import { newPerson, type Person } from './api/people.ts';
@@ -204,7 +205,7 @@ test('Back and a slow reload find the place in a feed whose first posts were pas
   await openAndReturn(async () => {
     await page.reload();
     await page.route(OLDER_POSTS, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+      await sleep(SLOW_MS);
       await route.continue();
     });
     await page.goBack();

@@ -70,7 +70,7 @@ export function useScrollMemory(): void {
   const entry = entryOf(useLocation());
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
-    // An entry has one if it was shown before.
+    // Only an entry that was shown before has a position.
     const wanted = scrollPositions.get(entry);
     if (!wanted) markRestored(entry);
     const stop = wanted && scrollBackTo(wanted, entry);

@@ -29,8 +29,8 @@ export function WindowedList({ posts, isAll, heights, cardOf }: WindowedListProp
     count: posts.length,
     getItemKey: useCallback((index: number) => posts[index]?.id ?? index, [posts]),
     estimateSize: (index) => heights[rowId(posts[index]?.id ?? 0)] ?? USUAL_HEIGHT,
-    measureElement: (element, entry, instance) => {
-      const height = measureElement(element, entry, instance);
+    measureElement: (element, change, instance) => {
+      const height = measureElement(element, change, instance);
       heights[element.id] = height;
       return height;
     },
