@@ -34,10 +34,8 @@ const SUITES = [
 ];
 const only = process.argv[2];
 
-try {
-  if (only !== undefined && !SUITES.some(([name]) => name === only))
-    throw new StepError(`There is no suite ${only}: ${SUITES.map(([name]) => name).join(', ')}.`);
-  await install();
+/** Starts what the tests need beside Node, and returns the variables by which they find it. */
+async function preparePrograms() {
   const browser = await step('Looking for a browser', async (note) => {
     const file = await ensureBrowser();
     note(file);
@@ -53,11 +51,23 @@ try {
   await step('Looking for the programs that deploy/ has files for', ensureDeploymentPrograms);
   await step('Looking for promtool', ensurePromtool);
   const hasSwift = await step('Looking for an S3', ensureSwift);
-  const [swift] = await Promise.all([hasSwift ? startSwift() : undefined, buildApps()]);
+  const swift = hasSwift ? await startSwift() : undefined;
   if (!swift) warn('There is no OpenStack Swift that starts: the tests on a real S3 are skipped.');
+  return {
+    CHROME: browser,
+    ...(redis && { TEST_REDIS_URL: redis.url }),
+    ...(swift && { TEST_S3: JSON.stringify(swift.settings) }),
+  };
+}
 
-  const env = { CHROME: browser, ...(redis && { TEST_REDIS_URL: redis.url }) };
-  if (swift) env.TEST_S3 = JSON.stringify(swift.settings);
+try {
+  if (only !== undefined && !SUITES.some(([name]) => name === only))
+    throw new StepError(`There is no suite ${only}: ${SUITES.map(([name]) => name).join(', ')}.`);
+  await install();
+  const both = [preparePrograms(), buildApps()];
+  // If the build fails, apt-get must end first: interrupted, it leaves packages half installed.
+  await Promise.allSettled(both);
+  const [env] = await Promise.all(both);
   const reports = [];
   for (const [name, title, run] of SUITES)
     if (only === undefined || only === name) reports.push(await step(title, (note) => run(env, note)));
