@@ -14,4 +14,13 @@ if (typeof document !== 'undefined') {
   // The document has no animations. These never end, so that what they show can be seen.
   Element.prototype.animate = () =>
     Object.assign(new EventTarget(), { finished: new Promise(() => undefined) }) as Animation;
+  // It loads no fonts.
+  Object.defineProperty(document, 'fonts', {
+    value: {
+      get ready() {
+        return Promise.resolve();
+      },
+    },
+    configurable: true,
+  });
 }

@@ -9,6 +9,7 @@ import { Spinner } from '../../components/feedback/spinner.tsx';
 import { GRACE_DAYS } from '../../features/account/texts.ts';
 import { PhoneStep } from '../../features/auth/components/phone-step.tsx';
 import type { SentCode, SignedIn } from '../../features/auth/api/sign-in.ts';
+import { afterPaint } from '../../lib/browser/after-content.ts';
 import { canUsePasskeys } from '../../lib/browser/passkeys.ts';
 import { hasUsedCode } from '../../lib/session/has-used-code.ts';
 import { getPendingInvite } from '../../lib/session/pending-invite.ts';
@@ -83,7 +84,9 @@ export default function LoginScreen() {
       .then(setMethods, () => undefined);
     forgetSignOutReason();
     setMounted(true);
-    void loadCodeStep().catch(() => undefined);
+    void afterPaint()
+      .then(loadCodeStep)
+      .catch(() => undefined);
   }, []);
 
   const isInvited = getPendingInvite() !== null;

@@ -27,6 +27,16 @@ describe('what waits for the paint', () => {
     expect(goesOn).toHaveBeenCalledOnce();
   });
 
+  it('waits for the fonts, two seconds at most', async () => {
+    vi.spyOn(document.fonts, 'ready', 'get').mockReturnValue(new Promise(() => {}));
+    const goesOn = vi.fn<() => void>();
+    void afterPaint().then(goesOn);
+    await vi.advanceTimersByTimeAsync(1_900);
+    expect(goesOn).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(goesOn).toHaveBeenCalledOnce();
+  });
+
   it.each([
     { what: 'above the window', top: -50, bottom: -10 },
     { what: 'below the window', top: 5_000, bottom: 5_040 },

@@ -10,7 +10,7 @@ export function afterContent(work: () => void): () => void {
 /** Resolves once the pending render has been painted. */
 export const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-/** Resolves once the pending render has been painted, with the pictures in view; waits two seconds at most for those. */
+/** Resolves once the pending render has been painted, with its fonts and the pictures in view; waits two seconds at most for those. */
 export async function afterPaint(): Promise<void> {
   await nextFrame();
   const inView = [...document.querySelectorAll('img')].filter((image) => {
@@ -19,7 +19,7 @@ export async function afterPaint(): Promise<void> {
     return bottom > 0 && top < innerHeight;
   });
   await Promise.race([
-    Promise.allSettled(inView.map((image) => image.decode())),
+    Promise.allSettled([document.fonts.ready, ...inView.map((image) => image.decode())]),
     new Promise((resolve) => setTimeout(resolve, CONTENT_LOADS_MS)),
   ]);
   await nextFrame();
