@@ -70,7 +70,10 @@ beforeEach(async () => {
   });
 });
 
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it('sends the items of a group in order, once', async () => {
   await putItems([item('a', 1), item('b', 1), item('c', 1)]);
@@ -114,6 +117,30 @@ it.for([401, 429, 503, undefined])('holds a group up at a %s, and sends the othe
     ['a', null],
     ['b', null],
   ]);
+});
+
+it('retries each group after its own time, when the server asks for different ones', async () => {
+  vi.useFakeTimers();
+  await putItems([item('a', 1), item('b', 2)]);
+  const busy = (seconds: string) => new HttpError(429, '', '', seconds);
+  const sent: string[] = [];
+  const failures = new Map([
+    ['a', busy('30')],
+    ['b', busy('5')],
+  ]);
+  const send: SendItem = async ({ id }) => {
+    const failure = failures.get(id);
+    failures.delete(id);
+    if (failure) throw failure;
+    sent.push(id);
+  };
+  const sender = createSender({ userId: USER, send, onDone: () => undefined });
+  await sender.wake();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(sent).toEqual(['b']);
+  await vi.advanceTimersByTimeAsync(25_000);
+  expect(sent).toEqual(['b', 'a']);
+  sender.stop();
 });
 
 it('lets an item wait when a proxy has responded with a page of its own', async () => {

@@ -45,14 +45,18 @@ function isTransient(error: unknown): boolean {
  */
 export function createSender({ userId, send, onDone }: SenderOptions): Sender {
   const heldUntil = new Map<number | null, number>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  // The server may let one group wait longer than another.
+  const timers = new Map<number | null, ReturnType<typeof setTimeout>>();
   let isStopped = false;
   let running: Promise<void> | undefined;
   let isWanted = false;
 
-  const retry = (ms: number) => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void wake(), ms);
+  const retry = (groupId: number | null, ms: number) => {
+    clearTimeout(timers.get(groupId));
+    timers.set(
+      groupId,
+      setTimeout(() => void wake(), ms),
+    );
   };
 
   const sendGroup = async (items: readonly OutboxItem[], count: { sent: number; stopped: number }) => {
@@ -69,7 +73,7 @@ export function createSender({ userId, send, onDone }: SenderOptions): Sender {
           const ms = retryAfterMs(error) ?? RETRY_AFTER_MS;
           // Without a response, the group is not held, so that it is sent as soon as the network returns.
           if (status !== undefined) heldUntil.set(item.groupId, Date.now() + ms);
-          retry(ms);
+          retry(item.groupId, ms);
           return;
         }
         if (await currentItem(item))
@@ -124,7 +128,7 @@ export function createSender({ userId, send, onDone }: SenderOptions): Sender {
     wake,
     stop: () => {
       isStopped = true;
-      clearTimeout(timer);
+      timers.forEach(clearTimeout);
     },
   };
 }
