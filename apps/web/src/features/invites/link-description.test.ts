@@ -1,5 +1,6 @@
 import type { InviteRecord } from '@dubs/contract';
 import { expect, it } from 'vitest';
+import { noteServerTime } from '../../lib/server-time.ts';
 import { expiryInWords, usesInWords, findInactiveReason } from './link-description.ts';
 
 const NOW = new Date('2026-06-10T12:00:00.000Z');
@@ -33,6 +34,13 @@ it.each([
   [3, 10, 'Used by 3 of 10 people'],
 ])('says %j uses of %j as "%s"', (uses, maxUses, said) => {
   expect(usesInWords({ uses, maxUses })).toBe(said);
+});
+
+it("decides by the server's clock whether a link has expired", () => {
+  noteServerTime(NOW.toUTCString());
+  const link = { ...LINK, expiresAt: '2026-06-10T12:01:00.000Z' };
+  expect(findInactiveReason(link)).toBeNull();
+  expect(expiryInWords(link.expiresAt)).toMatch(/^Expires /);
 });
 
 it('states the expiry', () => {

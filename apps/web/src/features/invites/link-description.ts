@@ -1,11 +1,12 @@
 import type { InviteRecord } from '@dubs/contract';
+import { serverNow } from '../../lib/server-time.ts';
 import { relativeTime } from '../../lib/text/dates.ts';
 import { counted } from '../../lib/text/counted.ts';
 
 /** Returns the reason why a link that was not replaced no longer works; null if it works. */
 export function findInactiveReason(
   { expiresAt, maxUses, uses }: InviteRecord,
-  now: Date = new Date(),
+  now: Date = new Date(serverNow()),
 ): 'expired' | 'used-up' | null {
   if (expiresAt !== null && Date.parse(expiresAt) <= now.getTime()) return 'expired';
   return maxUses !== null && uses >= maxUses ? 'used-up' : null;
@@ -19,7 +20,7 @@ export function usesInWords({ uses, maxUses }: Pick<InviteRecord, 'uses' | 'maxU
 }
 
 /** Returns the expiry of a link in words: "No end date", "Expires Dec 4", "Expired Dec 4". */
-export function expiryInWords(expiresAt: string | null, now: Date = new Date()): string {
+export function expiryInWords(expiresAt: string | null, now: Date = new Date(serverNow())): string {
   if (expiresAt === null) return 'No end date';
   const isOver = Date.parse(expiresAt) <= now.getTime();
   return `${isOver ? 'Expired' : 'Expires'} ${relativeTime(expiresAt, now)}`;

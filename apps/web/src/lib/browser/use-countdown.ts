@@ -5,9 +5,9 @@ const tick = (listener: () => void) => {
   return () => clearInterval(timer);
 };
 
-/** Returns the whole seconds left until a time (milliseconds since 1970); 0 once it has passed. */
-export const useCountdown = (until: number): number =>
-  useSyncExternalStore(tick, () => Math.max(0, Math.ceil((until - Date.now()) / 1_000)));
+/** Returns the whole seconds left until a time (milliseconds since 1970), by default of this device's clock; 0 once it has passed. */
+export const useCountdown = (until: number, now: () => number = Date.now): number =>
+  useSyncExternalStore(tick, () => Math.max(0, Math.ceil((until - now()) / 1_000)));
 
 /** Returns seconds as a clock shows them ("0:30"). */
 export const clock = (seconds: number): string =>

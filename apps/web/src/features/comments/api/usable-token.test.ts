@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { noteServerTime } from '../../../lib/server-time.ts';
 import { isUsableToken } from './usable-token.ts';
 
 const NOW = 1_700_000_000_000;
@@ -7,6 +8,12 @@ const token = (claims: unknown) => `head.${btoa(JSON.stringify(claims)).replaceA
 describe('a token that a comment may be posted with', () => {
   it('has three parts and time left', () => {
     expect(isUsableToken(token({ userId: 7, exp: NOW / 1_000 + 1 }), NOW)).toBe(true);
+  });
+
+  it("has time left by the server's clock, where the device's is a year ahead", () => {
+    noteServerTime(new Date(NOW).toUTCString());
+    expect(isUsableToken(token({ userId: 7, exp: NOW / 1_000 + 60 }))).toBe(true);
+    expect(isUsableToken(token({ userId: 7, exp: NOW / 1_000 - 60 }))).toBe(false);
   });
 
   it.each([

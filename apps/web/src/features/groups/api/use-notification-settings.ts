@@ -1,4 +1,5 @@
 import { trpc } from '../../../lib/api/trpc.ts';
+import { serverNow } from '../../../lib/server-time.ts';
 
 /** Fetches the viewer's notification settings for a group. */
 export const useNotificationSettings = (id: number) => trpc.groups.notificationSettings.useQuery({ id });
@@ -24,5 +25,5 @@ export function useChangeNotificationSettings(id: number) {
 export function useMutedUntil(id: number): string | null {
   const { data } = trpc.groups.muted.useQuery();
   const found = data?.find(({ groupId }) => groupId === id);
-  return found && Date.parse(found.mutedUntil) > Date.now() ? found.mutedUntil : null;
+  return found && Date.parse(found.mutedUntil) > serverNow() ? found.mutedUntil : null;
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 // Loaded beforehand: the first import takes longer than a query waits.
 import '../../../components/overlays/dialog-sheet.tsx';
 import './pairing-dialog.tsx';
+import { noteServerTime } from '../../../lib/server-time.ts';
 import { Providers } from '../../../testing/providers.tsx';
 import { SESSION_TEXTS as TEXTS } from '../texts.ts';
 import { AddDevice } from './add-device.tsx';
@@ -17,6 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  noteServerTime(new Date().toUTCString());
   vi.unstubAllGlobals();
 });
 
@@ -41,6 +43,17 @@ async function askAgain() {
   await screen.findByText('OLD-1');
   await ask('New code');
 }
+
+it.each([-1, 1])("counts by the server's clock where the device's is %i h ahead", async (hours) => {
+  const behind = hours * 3_600;
+  noteServerTime(new Date(Date.now() - 1_000 * behind).toUTCString());
+  render(<AddDevice />, { wrapper: Providers });
+  await ask('Add a device');
+  await act(async () => answer(codeOf('GOOD-1', 600 - behind)));
+  await screen.findByText('GOOD-1');
+  expect(screen.queryByRole('button', { name: 'New code' })).toBeNull();
+  expect(screen.getByRole('dialog').textContent).toMatch(/(10:00|9:5\d)/);
+});
 
 it('stays open while a new code is requested, and shows it', async () => {
   await askAgain();

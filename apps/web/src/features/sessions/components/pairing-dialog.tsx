@@ -4,6 +4,7 @@ import { ProblemList } from '../../../components/feedback/problem-list.tsx';
 import { Dialog } from '../../../components/overlays/dialog.tsx';
 import { clock, useCountdown } from '../../../lib/browser/use-countdown.ts';
 import type { Outputs } from '../../../lib/api/trpc.ts';
+import { serverNow } from '../../../lib/server-time.ts';
 import { SESSION_TEXTS as TEXTS } from '../texts.ts';
 
 interface PairingDialogProps {
@@ -20,7 +21,7 @@ interface PairingDialogProps {
 export default function PairingDialog(props: PairingDialogProps) {
   const { isPending, problems, onNew, onClose } = props;
   const { code, expiresAt } = props.code;
-  const seconds = useCountdown(Date.parse(expiresAt));
+  const seconds = useCountdown(Date.parse(expiresAt), serverNow);
   return (
     <Dialog open onOpenChange={onClose} title="Add a device" description={TEXTS.howToPair(location.host)}>
       <div className="flex flex-col gap-4 pt-2">
