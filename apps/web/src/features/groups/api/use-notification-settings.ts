@@ -18,6 +18,11 @@ export function useChangeNotificationSettings(id: number) {
         ...(mutedUntil === null ? [] : [{ groupId: id, mutedUntil }]),
       ]);
     },
+    onError() {
+      // Without a response it may have been saved.
+      void notificationSettings.invalidate({ id });
+      void muted.invalidate();
+    },
   });
 }
 

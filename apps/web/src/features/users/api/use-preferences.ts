@@ -34,6 +34,8 @@ export function usePreferences() {
       );
       return utils.users.preferences.invalidate();
     },
+    // Without a response it may have been saved.
+    onError: () => void utils.users.preferences.invalidate(),
   });
   const unsaved = saving.isPending ? saving.variables : {};
   return {

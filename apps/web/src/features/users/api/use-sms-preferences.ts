@@ -23,6 +23,10 @@ export function useUpdateSmsPreferences() {
       set(enabled);
     },
     onSuccess: (saved) => set(saved.smsNotificationsEnabled),
-    onError: (_error, { enabled }) => set(!enabled),
+    onError: (_error, { enabled }) => {
+      set(!enabled);
+      // Without a response it may have been saved.
+      void utils.users.smsPreferences.invalidate();
+    },
   });
 }

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Providers } from '../../../../testing/providers.tsx';
 import { NOTIFICATION_SETTINGS_TEXTS as TEXTS } from '../../notification-settings-texts.ts';
@@ -46,4 +46,19 @@ it('shows a chosen level at once, and the saved one again when it could not be s
   expect(level('Nothing').checked).toBe(true);
   await screen.findByText(TEXTS.failed);
   expect(level('Everything').checked).toBe(true);
+});
+
+it('shows the saved level after the response to a change was lost', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  let saved = 'all';
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (!url.includes('changeNotificationSettings')) return settings(saved);
+    saved = 'none';
+    throw new TypeError('Failed to fetch');
+  });
+  render(<NotificationSettings groupId={1} />, { wrapper: Providers });
+  await screen.findByRole('radio', { name: 'Everything' });
+  fireEvent.click(level('Nothing'));
+  await screen.findByText(TEXTS.failed);
+  await waitFor(() => expect(level('Nothing').checked).toBe(true));
 });
