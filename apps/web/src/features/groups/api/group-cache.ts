@@ -1,4 +1,4 @@
-import type { CreateGroupInput } from '@dubs/contract';
+import type { CreateGroupInput, Group } from '@dubs/contract';
 import { LIMITS } from '@dubs/contract/limits';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
@@ -40,14 +40,14 @@ export function useInviteCode(id: number, isWanted: boolean) {
 export function useViewing(id: number, isOpen: boolean): void {
   const utils = trpc.useUtils();
   const isInSight = usePageVisible() && isOpen;
-  const { data: unviewed = 0 } = trpc.groups.list.useQuery(undefined, {
-    enabled: false,
-    select: (groups) => {
-      const { unviewedWinsCount = 0, unviewedLossesCount = 0 } = groups.find((each) => each.id === id) ?? {};
-      return unviewedWinsCount + unviewedLossesCount;
-    },
-  });
-  const { mutate, isError } = trpc.groups.markViewed.useMutation({
+  const countIn = (groups: readonly Group[] = []) => {
+    const { unviewedWinsCount = 0, unviewedLossesCount = 0 } = groups.find((each) => each.id === id) ?? {};
+    return unviewedWinsCount + unviewedLossesCount;
+  };
+  const { data: unviewed = 0 } = trpc.groups.list.useQuery(undefined, { enabled: false, select: countIn });
+  // How many posts a failed attempt has left unviewed: only more of them are a reason for the next attempt. -1 before the first.
+  const left = useRef(-1);
+  const { mutate } = trpc.groups.markViewed.useMutation({
     onMutate: async () => {
       await utils.groups.list.cancel();
       utils.groups.list.setData(undefined, (groups) =>
@@ -56,7 +56,10 @@ export function useViewing(id: number, isOpen: boolean): void {
         ),
       );
     },
-    onSettled: () => utils.groups.list.invalidate(),
+    onSettled: async (_answer, error) => {
+      await utils.groups.list.invalidate();
+      if (error) left.current = countIn(utils.groups.list.getData());
+    },
   });
   useOnMoreUnread(
     useCallback(() => {
@@ -67,17 +70,19 @@ export function useViewing(id: number, isOpen: boolean): void {
       );
     }, [isInSight, id, mutate, utils]),
   );
-  const isMarked = useRef(false);
   useEffect(() => {
-    if (!isInSight || (isMarked.current && (unviewed === 0 || isError))) return;
+    if (!isInSight || unviewed <= left.current) {
+      left.current = Math.min(left.current, unviewed);
+      return;
+    }
     // Also on the first run: a cached page may be fresh, yet older than the post that the badge counts.
-    if (isMarked.current || unviewed > 0) {
+    if (unviewed > 0) {
       void utils.groups.complete.invalidate({ id });
       void utils.posts.ofGroup.invalidate({ groupId: id });
     }
-    isMarked.current = true;
+    left.current = 0;
     mutate({ id });
-  }, [isInSight, unviewed, isError, id, mutate, utils]);
+  }, [isInSight, unviewed, id, mutate, utils]);
 }
 
 /** Creates a group. Retries with the same input use the same idempotency key. */
