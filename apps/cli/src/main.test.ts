@@ -111,6 +111,22 @@ describe('`reset --yes`', () => {
   });
 });
 
+describe('of a role with a schema of its own, which PostgreSQL prefers to `public`,', () => {
+  beforeEach(async () => {
+    await sql`alter schema public rename to ${sql.id(new URL(database.url).username)}`.execute(db);
+    await db.insertInto('users').values({ phone_number: '+12025550142' }).execute();
+  });
+
+  it('`reset --yes` erases the data', async () => {
+    expect((await here({}, 'reset', '--yes')).code).toBe(0);
+    expect(await db.selectFrom('users').selectAll().execute()).toEqual([]);
+  });
+
+  it('`usage` lists the largest tables', async () => {
+    expect((await here({}, 'usage')).lines).toContainEqual(expect.stringMatching(/^ {2}users /));
+  });
+});
+
 describe('a backup', () => {
   const AUTH_SECRET = 'a secret that only the archive has';
   const backUp = async (...words: string[]): Promise<string> => {

@@ -8,9 +8,10 @@ import type { Db } from './client.ts';
 export async function eraseAll(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ name: string }>`
-      select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely\\_%'
-        and tablename not in ('installation', 'terms_versions')`.execute(trx);
+      select relname as name from pg_class where relkind = 'r' and relname not like 'kysely\\_%'
+        and relnamespace = (select relnamespace from pg_class where oid = 'users'::regclass)
+        and relname not in ('installation', 'terms_versions')`.execute(trx);
     if (rows.length === 0) return;
-    await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(`public.${name}`)))}`.execute(trx);
+    await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))}`.execute(trx);
   });
 }

@@ -250,6 +250,19 @@ describe('a restore', () => {
     await other.destroy();
   });
 
+  it('brings back the tables of a role with a schema of its own, also to one that has migrated it before', async () => {
+    const content = await contentOf(source.url);
+    for (const { url } of [source, target]) {
+      const owner = openDb(url, { max: 1 });
+      await sql`alter schema public rename to ${sql.id(new URL(url).username)}`.execute(owner);
+      await sql`create schema public`.execute(owner);
+      if (url === target.url) await sql`delete from kysely_migration where name like '0113%'`.execute(owner);
+      await owner.destroy();
+    }
+    await restoreTo(await backUp());
+    expect(await contentOf(target.url)).toEqual(content);
+  });
+
   it('beside the pictures of another installation is refused', async () => {
     const file = await backUp();
     const blobs = await createDiskBlobStore(at('restored/media'));

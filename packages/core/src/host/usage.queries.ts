@@ -36,8 +36,7 @@ export async function measureUsage(db: Db): Promise<Usage> {
       pg_database_size(current_database()) as "databaseBytes",
       (select json_agg(t) from (
         select relname as name, pg_total_relation_size(oid) as bytes from pg_class
-        where relnamespace = 'public'::regnamespace and relkind = 'r' order by 2 desc, 1 limit 5) t) as "largestTables"`.execute(
-    db,
-  );
+        where relnamespace = (select relnamespace from pg_class where oid = 'users'::regclass) and relkind = 'r'
+        order by 2 desc, 1 limit 5) t) as "largestTables"`.execute(db);
   return onlyRow(rows);
 }

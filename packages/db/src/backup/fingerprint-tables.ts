@@ -10,7 +10,7 @@ export const fingerprintTables = (connectionString: string): Promise<Record<stri
       const row = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
       const { rows } = await client.query<{ fingerprint: string }>(
         `select count(*) || ' rows ' || coalesce(sum(('x' || left(md5(row(${row})::text), 16))::bit(64)::bigint::numeric), 0) as fingerprint
-         from public.${pg.escapeIdentifier(name)}`,
+         from ${pg.escapeIdentifier(name)}`,
       );
       fingerprints[name] = rows[0]?.fingerprint ?? '';
     }

@@ -3,9 +3,10 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from } from 'pg-copy-streams';
 import { migrateToLatest } from '../migrate.ts';
+import { onlyRow } from '../only-row.ts';
 import { withConnection } from './connect.ts';
 import { copyTarget } from './open-snapshot.ts';
-import { listMigrations, listTables, type TableColumns } from './tables.queries.ts';
+import { listMigrations, listTables, SCHEMA, type TableColumns } from './tables.queries.ts';
 
 /** The content for a database. */
 export interface Contents {
@@ -25,12 +26,10 @@ export class DatabaseNotEmpty extends Error {
   override name = 'DatabaseNotEmpty';
 }
 
-const quote = (name: string): string => `public.${pg.escapeIdentifier(name)}`;
-
 async function hasRows(client: pg.Client): Promise<boolean> {
   for (const { name } of await listTables(client)) {
     if (OWN_TABLES.has(name)) continue;
-    const { rows } = await client.query(`select from ${quote(name)} limit 1`);
+    const { rows } = await client.query(`select from ${pg.escapeIdentifier(name)} limit 1`);
     if (rows.length > 0) return true;
   }
   return false;
@@ -46,7 +45,7 @@ export const isEmpty = (connectionString: string): Promise<boolean> =>
  */
 async function beginOnEmpty(client: pg.Client): Promise<string[]> {
   await client.query('begin');
-  const names = (await listTables(client)).map(({ name }) => quote(name));
+  const names = (await listTables(client)).map(({ name }) => pg.escapeIdentifier(name));
   await client.query(`lock table ${names.join(', ')}`);
   if (await hasRows(client)) throw new DatabaseNotEmpty('the database is not empty');
   return names;
@@ -58,7 +57,11 @@ async function prepareTables(connectionString: string, migrations: readonly stri
     const applied = await listMigrations(client);
     if (applied.length === 0 || applied.join() === migrations.join()) return;
     await beginOnEmpty(client);
-    await client.query('drop schema public cascade; create schema public; commit');
+    const { rows } = await client.query<{ schema: string }>(
+      `select (${SCHEMA})::regnamespace::text as schema`,
+    );
+    const schema = onlyRow(rows).schema;
+    await client.query(`drop schema ${schema} cascade; create schema ${schema}; commit`);
   });
   await migrateToLatest(connectionString, { to: migrations.at(-1) ?? '' });
 }
@@ -73,7 +76,7 @@ interface ForeignKey {
 async function dropForeignKeys(client: pg.Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<ForeignKey>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
-     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`,
+     from pg_constraint where contype = 'f' and connamespace = ${SCHEMA} and conparentid = 0`,
   );
   const alter = ({ table, name }: ForeignKey, action: string, definition = '') =>
     client.query(`alter table ${table} ${action} constraint ${pg.escapeIdentifier(name)} ${definition}`);
@@ -110,7 +113,7 @@ export async function fillTables(connectionString: string, contents: Contents): 
     for (const name of names) await client.query(`alter table ${name} enable trigger user`);
     await createForeignKeys();
     for (const [name, value] of Object.entries(sequences))
-      await client.query('select setval($1::regclass, $2::bigint)', [quote(name), value]);
+      await client.query('select setval($1::regclass, $2::bigint)', [pg.escapeIdentifier(name), value]);
     await client.query('commit');
     await client.query('analyze');
   });
@@ -121,7 +124,9 @@ export const countRows = (connectionString: string): Promise<Record<string, numb
   withConnection(connectionString, 'dubs-restore', async (client) => {
     const counts: Record<string, number> = {};
     for (const { name } of await listTables(client)) {
-      const { rows } = await client.query<{ count: string }>(`select count(*) as count from ${quote(name)}`);
+      const { rows } = await client.query<{ count: string }>(
+        `select count(*) as count from ${pg.escapeIdentifier(name)}`,
+      );
       counts[name] = Number(rows[0]?.count);
     }
     return counts;

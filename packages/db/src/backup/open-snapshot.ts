@@ -18,7 +18,7 @@ export interface Snapshot {
 
 /** Returns the table's name and columns for COPY and INSERT. */
 export const copyTarget = ({ name, columns }: TableColumns): string =>
-  `public.${pg.escapeIdentifier(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`;
+  `${pg.escapeIdentifier(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`;
 
 /** Opens a snapshot. Until it is closed, it shows the database at one moment, while writes continue. */
 export async function openSnapshot(connectionString: string): Promise<Snapshot> {
