@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
+import { sealed } from './at-rest/index.ts';
 import { countConnections, type Db, openDb } from './client.ts';
 import { createTestDatabase, recordQueries, startDatabaseProxy, useDatabase } from './testing/index.ts';
 
@@ -50,4 +51,21 @@ it('rolls back a transaction whose first statement fails', async () => {
   await expect(db.transaction().execute((trx) => fail.execute(trx))).rejects.toThrow('division by zero');
   const { rows } = await sql`select 1 as one`.execute(db);
   expect(rows).toEqual([{ one: 1 }]);
+});
+
+it('reads times, dates and encrypted texts, and sees what is committed before a lock, whatever the defaults of the server', async () => {
+  const { db: owner, url } = await useDatabase({ max: 1 }, onTestFinished);
+  const name = new URL(url).pathname.slice(1);
+  await sql`alter database ${sql.id(name)} set datestyle = 'SQL, DMY'`.execute(owner);
+  await sql`alter database ${sql.id(name)} set bytea_output = 'escape'`.execute(owner);
+  await sql`alter database ${sql.id(name)} set default_transaction_isolation = 'repeatable read'`.execute(
+    owner,
+  );
+  const db = openDb(url, { max: 1 });
+  onTestFinished(() => db.destroy());
+  const { rows } = await sql`
+    select timestamptz '2026-03-10T06:00:00Z' as at, date '2026-03-10' as day, ${sealed('Hello')}::bytea as text,
+      current_setting('transaction_isolation') as isolation`.execute(db);
+  const at = new Date('2026-03-10T06:00:00Z');
+  expect(rows).toEqual([{ at, day: '2026-03-10', text: 'Hello', isolation: 'read committed' }]);
 });

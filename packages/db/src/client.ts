@@ -47,15 +47,28 @@ type Protection = ReturnType<typeof createProtection>;
 // Idle connections are kept for long, since a new one plans each statement several times, which costs more than many executions.
 const IDLE_MS = 10 * 60_000;
 
+/** What is relied on whatever the defaults of the server are: how results are written, and that a statement after a lock sees what is new. */
+const FIXED_SETTINGS = {
+  timezone: 'UTC',
+  datestyle: 'ISO',
+  bytea_output: 'hex',
+  default_transaction_isolation: 'read committed',
+} as const;
+
+/** The fixed settings as options of a new connection. */
+export const FIXED_OPTIONS = Object.entries(FIXED_SETTINGS)
+  .map(([name, value]) => `-c ${name}=${value.replace(' ', '\\ ')}`)
+  .join(' ');
+
 /**
- * The timeouts of a session in milliseconds, and its time zone. A connection sets them when it starts. Behind a pooler, which does not accept
- * such parameters, they are settings of the role.
+ * The timeouts of a session in milliseconds, and its fixed settings. A connection sets them when it starts. Behind a pooler, which does not
+ * accept such parameters, they are settings of the role.
  */
 export const SESSION_SETTINGS = {
   statement_timeout: 15_000,
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 15_000,
-  timezone: 'UTC',
+  ...FIXED_SETTINGS,
 } as const;
 
 export interface DbOptions {
@@ -142,7 +155,7 @@ export function openDb(
     ...(!pooled && {
       statement_timeout: statementMs,
       idle_in_transaction_session_timeout: SESSION_SETTINGS.idle_in_transaction_session_timeout,
-      options: `-c lock_timeout=${SESSION_SETTINGS.lock_timeout} -c timezone=${SESSION_SETTINGS.timezone}`,
+      options: `-c lock_timeout=${SESSION_SETTINGS.lock_timeout} ${FIXED_OPTIONS}`,
     }),
     keepAlive: true,
     Client: createClientClass((text) => (isPreparing ? nameOf(text) : undefined), protection.apply),

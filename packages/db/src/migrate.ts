@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { FIXED_OPTIONS } from './client.ts';
 import { migrations } from './migrations/index.ts';
 import {
   LOCK_RETRIES,
@@ -32,7 +33,7 @@ function openForMigration(connectionString: string, lockTimeoutMs: number): Kyse
     // One connection holds the lock, the other migrates.
     max: 2,
     // Overrides timeouts of the role, which are meant for the calls of users.
-    options: `-c lock_timeout=${lockTimeoutMs} -c statement_timeout=0 -c idle_in_transaction_session_timeout=0`,
+    options: `${FIXED_OPTIONS} -c lock_timeout=${lockTimeoutMs} -c statement_timeout=0 -c idle_in_transaction_session_timeout=0`,
     application_name: 'dubs-migrate',
   });
   // If a connection breaks, the next statement fails.

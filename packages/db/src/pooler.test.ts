@@ -59,6 +59,10 @@ describe.runIf(hasPgbouncer)('a pooler', () => {
     expect(problem).toContain('statement_timeout is 0 through the pooler of DATABASE_URL, and must be 15000');
     expect(problem).toContain('dubs migrate');
 
+    // Defaults of the database, which the settings of the role override.
+    const name = sql.id(new URL(database.url).pathname.slice(1));
+    await sql`alter database ${name} set datestyle = 'ISO, DMY'`.execute(before);
+    await sql`alter database ${name} set bytea_output = 'escape'`.execute(before);
     await setRoleLimits(database.url, new URL(database.url).username);
     await pgbouncer.stop();
     pgbouncer = await startPgbouncer(database.url);

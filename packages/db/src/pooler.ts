@@ -32,7 +32,8 @@ async function findMissingLimit(db: Db): Promise<string | null> {
   );
   for (const [name, wanted] of Object.entries(SESSION_SETTINGS)) {
     const value = rows.find((row) => row.name === name)?.setting;
-    if (value !== String(wanted))
+    // The style of dates is followed by the order of ambiguous ones, which does not matter.
+    if (value?.split(',')[0] !== String(wanted))
       return (
         `${name} is ${value} through the pooler of DATABASE_URL, and must be ${wanted}: run \`dubs migrate\` with DATABASE_URL and ` +
         'DATABASE_DIRECT_URL set, which makes it a setting of the role, then let the pooler reconnect (RECONNECT in its console)'

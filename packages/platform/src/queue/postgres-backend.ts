@@ -1,3 +1,4 @@
+import { StartRefused } from '@dubs/core/ports';
 import { createPostgresBackend, type PgPool, runMigrations, withBackend } from 'bullmq';
 import pg from 'pg';
 import type { OnError, QueueBackend } from './backend.ts';
@@ -5,6 +6,7 @@ import { createListeningClient } from './listening-client.ts';
 
 /** BullMQ's schema. The library does not allow another name. */
 const SCHEMA = 'bullmq';
+const MISSING_RIGHTS = '42501';
 /** Few are enough, since adding jobs holds a connection for only one statement. */
 const QUEUE_CONNECTIONS = 4;
 /** Up to this many jobs are added one by one: BullMQ's bulk insert creates and drops two tables, which costs as much. */
@@ -32,8 +34,9 @@ function openPool(connectionString: string, { max, onError, Client = pg.Client }
     max,
     application_name: 'dubs-queue',
     // BullMQ calls its functions without a schema name. Its tables fill and empty faster than statistics are updated, so plans made
-    // for empty tables would scan full ones. The statements are too short for JIT.
-    options: `-c search_path=${SCHEMA} -c lock_timeout=10s -c enable_seqscan=off -c jit=off`,
+    // for empty tables would scan full ones. The statements are too short for JIT. In another isolation, a process that waited for the lock
+    // of the migrations would not see those of the other.
+    options: `-c search_path=${SCHEMA} -c lock_timeout=10s -c enable_seqscan=off -c jit=off -c default_transaction_isolation=read\\ committed`,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
     // A statement without any reply closes its connection.
@@ -78,6 +81,10 @@ export async function openPostgresBackend(url: string, onError: OnError): Promis
     await migrate(queuePool);
   } catch (error) {
     await close();
+    if (error instanceof pg.DatabaseError && error.code === MISSING_RIGHTS)
+      throw new StartRefused(
+        `The queue cannot create its tables: ${error.message}. The role must own the database, or set REDIS_URL.`,
+      );
     throw error;
   }
   return {

@@ -28,8 +28,13 @@ describe('on PostgreSQL alone', () => {
   const log = createLogger({ level: 'silent', pretty: false }, 'test');
   const settings = () => ({ databaseUrl: database.url, redis: undefined });
 
-  it('migrates the schema once when many processes start at the same time', async () => {
+  it('migrates the schema once when many processes start at the same time, whatever the default isolation', async () => {
     const fresh = await createTestDatabase();
+    const client = new pg.Client({ connectionString: fresh.url });
+    await client.connect();
+    const name = new URL(fresh.url).pathname.slice(1);
+    await client.query(`alter database ${name} set default_transaction_isolation = 'repeatable read'`);
+    await client.end();
     const all = await Promise.all(
       Array.from({ length: 6 }, () =>
         createQueues({ databaseUrl: fresh.url, redis: undefined }, CATALOGUE, { log }),
