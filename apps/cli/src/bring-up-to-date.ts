@@ -1,7 +1,9 @@
-import { migrateToLatest, setRoleLimits } from '@dubs/db';
+import { migrateToLatest, setRoleLimits, sqlState } from '@dubs/db';
 import { describeError } from '@dubs/platform';
 import { settingText } from '@dubs/platform/config';
 import { StepError, warn } from '@dubs/terminal';
+
+const MISSING_RIGHTS = '42501';
 
 /**
  * Applies all pending migrations. A pooler ignores the limits that a connection sets, so behind one the role gets
@@ -28,6 +30,9 @@ export async function bringUpToDate(databaseUrl: string): Promise<string[]> {
     return applied;
   } catch (error) {
     const { host } = new URL(databaseUrl);
-    throw new StepError(`The database at ${host} could not be brought up to date: ${describeError(error)}`);
+    const advice = sqlState(error) === MISSING_RIGHTS ? '. The role must own the database.' : '';
+    throw new StepError(
+      `The database at ${host} could not be brought up to date: ${describeError(error)}${advice}`,
+    );
   }
 }

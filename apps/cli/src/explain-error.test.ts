@@ -49,6 +49,20 @@ it('says in a sentence that the password is wrong', async () => {
   });
 });
 
+it('`migrate` says which role it needs', async () => {
+  const url = new URL(database.url);
+  url.username = 'guest_of_migrate';
+  const db = openDb(database.url, { max: 1 });
+  await sql`create role guest_of_migrate login password ${sql.lit(decodeURIComponent(url.password))}`.execute(
+    db,
+  );
+  const { code, lines } = await dubs({ DATABASE_URL: url.href }, 'migrate');
+  await sql`drop role guest_of_migrate`.execute(db);
+  await db.destroy();
+  expect(code).toBe(1);
+  expect(lines.join()).toMatch(/: permission denied for .*\. The role must own the database\.$/);
+});
+
 it.runIf(process.env.TEST_REDIS_URL).each(['jobs failed', 'end-sessions --user 1'])(
   '`%s` says that Redis refuses the password, and changes nothing',
   async (words) => {

@@ -51,5 +51,5 @@ operators = await exitWhenRefused(
 );
 // Notifications and texts are sent even if the media store is down.
 await Promise.race([checked, storeDown]);
-stopWork = await startWork(context, await queues.whenOpen());
+stopWork = await startWork(context, await exitWhenRefused(queues.whenOpen()));
 log.info({ queue: config.queue.redis ? 'redis' : 'postgres' }, 'worker.ready');

@@ -78,3 +78,25 @@ it('refuses to start with a folder of its own once another process has claimed o
   expect(await running.ended).toEqual([1, null]);
   expect(running.output()).toContain('must share DATA_DIR');
 });
+
+it('refuses to start as a role that may not create the tables of the queue, and says what it needs', async () => {
+  const database = await createTestDatabase();
+  const db = openDb(database.url);
+  const url = new URL(database.url);
+  url.username = `guest_${randomUUID()}`;
+  const role = sql.id(url.username);
+  await sql`create role ${role} login password ${sql.lit(decodeURIComponent(url.password))}`.execute(db);
+  await sql`grant all on all tables in schema public to ${role}`.execute(db);
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'dubs-guest-'));
+  onTestFinished(async () => {
+    await sql`drop owned by ${role}`.execute(db);
+    await sql`drop role ${role}`.execute(db);
+    await db.destroy();
+    await database.drop();
+    await rm(dataDir, { recursive: true });
+  });
+  const running = worker.start(url.href, '', { DATA_DIR: dataDir });
+  expect(await running.ended).toEqual([1, null]);
+  expect(running.output()).toContain('The role must own the database, or set REDIS_URL.');
+  expect(running.output()).not.toContain('DatabaseError');
+});
