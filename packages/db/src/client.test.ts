@@ -69,3 +69,15 @@ it('reads times, dates and encrypted texts, and sees what is committed before a 
   const at = new Date('2026-03-10T06:00:00Z');
   expect(rows).toEqual([{ at, day: '2026-03-10', text: 'Hello', isolation: 'read committed' }]);
 });
+
+it('keeps its limits beside options of the URL', async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  const url = new URL(database.url);
+  url.searchParams.set('options', '-c search_path=own,public -c lock_timeout=1h');
+  const db = openDb(url.href, { max: 1 });
+  onTestFinished(() => db.destroy());
+  const { rows } = await sql`
+    select current_setting('search_path') as path, current_setting('lock_timeout') as lock`.execute(db);
+  expect(rows).toEqual([{ path: 'own,public', lock: '5s' }]);
+});

@@ -7,6 +7,7 @@ import { parseOpened } from './at-rest/opened-json.ts';
 import { createLookupHash, needsLookupKey, protect } from './at-rest/values.ts';
 import { createClientClass, createNaming } from './pg-client.ts';
 import type { Database } from './schema.ts';
+import { withOptions } from './with-options.ts';
 
 /** A connection pool, or one transaction. */
 export type Db = Kysely<Database>;
@@ -155,7 +156,7 @@ export function openDb(
     ...(!pooled && {
       statement_timeout: statementMs,
       idle_in_transaction_session_timeout: SESSION_SETTINGS.idle_in_transaction_session_timeout,
-      options: `-c lock_timeout=${SESSION_SETTINGS.lock_timeout} ${FIXED_OPTIONS}`,
+      ...withOptions(connectionString, `-c lock_timeout=${SESSION_SETTINGS.lock_timeout} ${FIXED_OPTIONS}`),
     }),
     keepAlive: true,
     Client: createClientClass((text) => (isPreparing ? nameOf(text) : undefined), protection.apply),

@@ -33,3 +33,4 @@ export { prepare } from './prepare.ts';
 export type { Value, Values } from './prepare.ts';
 export { tableEpoch } from './table-epoch.ts';
 export { afterCommit, inTransaction, isRolledBack, isUnavailable, sqlState } from './transaction.ts';
+export { withOptions } from './with-options.ts';

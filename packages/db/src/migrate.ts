@@ -9,6 +9,7 @@ import {
   type OnlineMigration,
   retryWhileLocked,
 } from './online-migration.ts';
+import { withOptions } from './with-options.ts';
 
 const POLL_MS = 200;
 
@@ -29,11 +30,13 @@ export interface MigrateOptions extends Partial<Omit<LockRetries, 'db'>> {
 // it waits only for a short time and is retried.
 function openForMigration(connectionString: string, lockTimeoutMs: number): Kysely<unknown> {
   const pool = new pg.Pool({
-    connectionString,
+    // Overrides timeouts of the role, which are meant for the calls of users.
+    ...withOptions(
+      connectionString,
+      `${FIXED_OPTIONS} -c lock_timeout=${lockTimeoutMs} -c statement_timeout=0 -c idle_in_transaction_session_timeout=0`,
+    ),
     // One connection holds the lock, the other migrates.
     max: 2,
-    // Overrides timeouts of the role, which are meant for the calls of users.
-    options: `${FIXED_OPTIONS} -c lock_timeout=${lockTimeoutMs} -c statement_timeout=0 -c idle_in_transaction_session_timeout=0`,
     application_name: 'dubs-migrate',
   });
   // If a connection breaks, the next statement fails.

@@ -1,12 +1,15 @@
 import pg from 'pg';
 import { FIXED_OPTIONS } from '../client.ts';
+import { withOptions } from '../with-options.ts';
 
 /** Opens one connection without timeouts, since copying whole tables takes long. */
 export async function connect(connectionString: string, name: string): Promise<pg.Client> {
   const client = new pg.Client({
-    connectionString,
+    ...withOptions(
+      connectionString,
+      `${FIXED_OPTIONS} -c lock_timeout=30s -c statement_timeout=0 -c idle_in_transaction_session_timeout=0`,
+    ),
     application_name: name,
-    options: `${FIXED_OPTIONS} -c lock_timeout=30s -c statement_timeout=0 -c idle_in_transaction_session_timeout=0`,
     keepAlive: true,
   });
   // If the connection breaks, the running statement fails.

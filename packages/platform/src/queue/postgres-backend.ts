@@ -1,4 +1,4 @@
-import { StartRefused } from '@dubs/core/ports';
+import { StartRefused, withOptions } from '@dubs/core/ports';
 import { createPostgresBackend, type PgPool, runMigrations, withBackend } from 'bullmq';
 import pg from 'pg';
 import type { OnError, QueueBackend } from './backend.ts';
@@ -30,13 +30,15 @@ interface PoolParts {
 function openPool(connectionString: string, { max, onError, Client = pg.Client }: PoolParts): pg.Pool {
   const pool = new pg.Pool({
     Client,
-    connectionString,
     max,
     application_name: 'dubs-queue',
     // BullMQ calls its functions without a schema name. Its tables fill and empty faster than statistics are updated, so plans made
     // for empty tables would scan full ones. The statements are too short for JIT. In another isolation, a process that waited for the lock
     // of the migrations would not see those of the other.
-    options: `-c search_path=${SCHEMA} -c lock_timeout=10s -c enable_seqscan=off -c jit=off -c default_transaction_isolation=read\\ committed`,
+    ...withOptions(
+      connectionString,
+      `-c search_path=${SCHEMA} -c lock_timeout=10s -c enable_seqscan=off -c jit=off -c default_transaction_isolation=read\\ committed`,
+    ),
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
     // A statement without any reply closes its connection.

@@ -46,6 +46,19 @@ describe('on PostgreSQL alone', () => {
     await fresh.drop();
   });
 
+  it('takes options of the URL, and finds its tables nevertheless', async () => {
+    const url = new URL(database.url);
+    url.searchParams.set('options', '-c search_path=public -c work_mem=8MB');
+    const queues = await createQueues(
+      { databaseUrl: url.href, redis: undefined },
+      CATALOGUE,
+      { log },
+      { name: 'other' },
+    );
+    await queues.addAll([{ name: 'sweep', payload: {} }]);
+    await queues.close();
+  });
+
   it('leaves the tables of the product unchanged', async () => {
     const queues = await createQueues(settings(), CATALOGUE, { log });
     const client = new pg.Client({ connectionString: database.url });
