@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { openDb } from '../client.ts';
+import { listMigrationNames, migrateToLatest } from '../migrate.ts';
 import { useDatabase } from '../testing/index.ts';
 import { ScratchInterrupted, withScratchDatabase } from './scratch-database.ts';
 
@@ -18,4 +19,12 @@ it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('is dropped on %s', async (sig
   await expect(work).rejects.toThrow(ScratchInterrupted);
   expect((await sql`select from pg_database where datname = ${name}`.execute(db)).rows).toEqual([]);
   expect(process.listenerCount(signal)).toBe(0);
+});
+
+it('holds tables also where the role has a schema that only its own database has', async () => {
+  const { url: plain } = await useDatabase({ max: 1 }, onTestFinished);
+  const url = new URL(plain);
+  url.searchParams.set('options', '-c search_path=own');
+  const applied = await withScratchDatabase(url.href, (scratch) => migrateToLatest(scratch));
+  expect(applied).toEqual(listMigrationNames());
 });

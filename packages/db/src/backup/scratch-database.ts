@@ -39,6 +39,8 @@ export async function withScratchDatabase<T>(
     );
   });
   url.pathname = `/${name}`;
+  // It lacks the schemas that the role may have in its own database.
+  url.searchParams.set('options', `${url.searchParams.get('options') ?? ''} -c search_path=public`);
   let stop = (): void => undefined;
   const interrupted = new Promise<never>((_, reject) => {
     stop = () =>
