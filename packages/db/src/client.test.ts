@@ -53,21 +53,25 @@ it('rolls back a transaction whose first statement fails', async () => {
   expect(rows).toEqual([{ one: 1 }]);
 });
 
-it('reads times, dates and encrypted texts, and sees what is committed before a lock, whatever the defaults of the server', async () => {
+it('means and reads values, and sees what is committed before a lock, whatever the defaults of the server', async () => {
   const { db: owner, url } = await useDatabase({ max: 1 }, onTestFinished);
   const name = new URL(url).pathname.slice(1);
-  await sql`alter database ${sql.id(name)} set datestyle = 'SQL, DMY'`.execute(owner);
-  await sql`alter database ${sql.id(name)} set bytea_output = 'escape'`.execute(owner);
-  await sql`alter database ${sql.id(name)} set default_transaction_isolation = 'repeatable read'`.execute(
-    owner,
-  );
+  for (const setting of [
+    `datestyle = 'SQL, DMY'`,
+    'bytea_output = escape',
+    'standard_conforming_strings = off',
+    `default_transaction_isolation = 'repeatable read'`,
+  ])
+    await sql`alter database ${sql.id(name)} set ${sql.raw(setting)}`.execute(owner);
   const db = openDb(url, { max: 1 });
   onTestFinished(() => db.destroy());
   const { rows } = await sql`
     select timestamptz '2026-03-10T06:00:00Z' as at, date '2026-03-10' as day, ${sealed('Hello')}::bytea as text,
-      current_setting('transaction_isolation') as isolation`.execute(db);
+      '\\d' as pattern, current_setting('transaction_isolation') as isolation`.execute(db);
   const at = new Date('2026-03-10T06:00:00Z');
-  expect(rows).toEqual([{ at, day: '2026-03-10', text: 'Hello', isolation: 'read committed' }]);
+  expect(rows).toEqual([
+    { at, day: '2026-03-10', text: 'Hello', pattern: '\\d', isolation: 'read committed' },
+  ]);
 });
 
 it('keeps its limits beside options of the URL', async () => {

@@ -48,11 +48,15 @@ type Protection = ReturnType<typeof createProtection>;
 // Idle connections are kept for long, since a new one plans each statement several times, which costs more than many executions.
 const IDLE_MS = 10 * 60_000;
 
-/** What is relied on whatever the defaults of the server are: how results are written, and that a statement after a lock sees what is new. */
+/**
+ * What is relied on whatever the defaults of the server are: how results and statements are written, and that a statement after a lock sees
+ * what is new.
+ */
 const FIXED_SETTINGS = {
   timezone: 'UTC',
   datestyle: 'ISO',
   bytea_output: 'hex',
+  standard_conforming_strings: 'on',
   default_transaction_isolation: 'read committed',
 } as const;
 
