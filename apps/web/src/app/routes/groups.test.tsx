@@ -7,6 +7,7 @@ let finishClosing: () => void = () => undefined;
 vi.mock('../../components/overlays/use-history-close.ts', () => ({
   closeByHistory: () => new Promise<void>((resolve) => (finishClosing = resolve)),
 }));
+vi.mock('../../features/users/api/use-me.ts', () => ({ useMe: () => ({ id: 7 }) }));
 vi.mock('../../features/groups/api/group-cache.ts', () => ({ useGroups: () => ({}) }));
 vi.mock('../../features/groups/components/create-group-dialog.tsx', () => ({
   CreateGroupDialog: ({ onCreated }: { onCreated: (group: { id: number }) => void }) => (

@@ -10,6 +10,7 @@ import { GroupCard } from '../../features/groups/components/group-card.tsx';
 import { GroupGrid, GroupGridSkeleton } from '../../features/groups/components/group-grid.tsx';
 import { useGroups } from '../../features/groups/api/group-cache.ts';
 import { WelcomeArt } from '../../features/groups/components/welcome-art.tsx';
+import { useMe } from '../../features/users/api/use-me.ts';
 import { PasteLink } from '../../features/invites/components/paste-link.tsx';
 import { arriveIn } from '../../lib/session/arrival.ts';
 import { PageHeading } from '../frame/page-heading.tsx';
@@ -17,6 +18,7 @@ import { paths } from '../paths.ts';
 
 /** Renders /group: the viewer's groups as cards, and a button to create one. */
 export default function GroupsScreen() {
+  const me = useMe();
   const navigate = useNavigate();
   const [isCreating, setCreating] = useState(false);
   const query = useGroups();
@@ -57,6 +59,7 @@ export default function GroupsScreen() {
         )}
       </Loaded>
       <CreateGroupDialog
+        userId={me.id}
         open={isCreating}
         onOpenChange={setCreating}
         onCreated={async ({ id }) => {

@@ -9,6 +9,14 @@ import { Providers } from '../../../testing/providers.tsx';
 import { CREATE_GROUP_TEXTS as TEXTS } from '../texts.ts';
 import { CreateGroupDialog } from './create-group-dialog.tsx';
 
+const kept = vi.hoisted(() => new Map<string, unknown>());
+vi.mock('idb-keyval', () => ({
+  createStore: () => ({}),
+  get: async (key: string) => kept.get(key),
+  set: async (key: string, value: unknown) => void kept.set(key, value),
+  del: async (key: string) => void kept.delete(key),
+}));
+
 const NOTHING = () => undefined;
 const onCreated = vi.fn<ComponentProps<typeof CreateGroupDialog>['onCreated']>();
 let answer: () => void;
@@ -16,6 +24,7 @@ let sent: unknown;
 
 beforeEach(() => {
   answer = NOTHING;
+  kept.clear();
   onCreated.mockReset();
   shownToast.set(undefined);
   vi.spyOn(console, 'warn').mockReturnValue();
@@ -33,7 +42,7 @@ afterEach(() => {
 
 function Groups() {
   const [isOpen, setOpen] = useState(true);
-  return <CreateGroupDialog open={isOpen} onOpenChange={setOpen} onCreated={onCreated} />;
+  return <CreateGroupDialog userId={7} open={isOpen} onOpenChange={setOpen} onCreated={onCreated} />;
 }
 
 async function create(description = '') {
@@ -72,6 +81,22 @@ it('does not navigate after its page was left', async () => {
   unmount();
   await finish();
   expect(onCreated).not.toHaveBeenCalled();
+});
+
+it('keeps what was typed over the end of its page, until the group is created', async () => {
+  const { name, unmount } = await create('We row.');
+  fireEvent.change(name, { target: { value: 'Rowers and' } });
+  cleanup();
+  unmount();
+  await waitFor(() => expect([...kept.keys()]).toEqual(['7/new-group']));
+  render(<Groups />, { wrapper: Providers });
+  await screen.findByText(/^Draft restored/);
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Description/).value).toBe('We row.');
+  answer = NOTHING;
+  fireEvent.click(screen.getByRole('button', { name: /^Create Group/ }));
+  await waitFor(() => expect(answer).not.toBe(NOTHING));
+  await finish();
+  await waitFor(() => expect(kept.size).toBe(0));
 });
 
 it.each([

@@ -1,36 +1,41 @@
 import type { Group } from '@dubs/contract';
 import { DEFAULT_GROUP_EMOJI } from '@dubs/contract/group-emoji';
 import { isBlank } from '@dubs/contract/visible-text';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
+import { DraftNotice } from '../../../components/feedback/draft-notice.tsx';
 import { Dialog } from '../../../components/overlays/dialog.tsx';
 import { useSubmit } from '../../../components/form/use-submit.ts';
 import { FormFooter } from '../../../components/form/form-footer.tsx';
 import { toast } from '../../../components/toast/toast.tsx';
 import { describeFailureReasons } from '../../../components/form/describe-failure.ts';
+import { useDraft } from '../../../lib/storage/use-draft.ts';
 import { useCreateGroup } from '../api/group-cache.ts';
 import { GroupFields, type GroupWords } from './group-fields.tsx';
 import { CREATE_GROUP_TEXTS as TEXTS } from '../texts.ts';
 import { handleSubmit } from '../../../components/form/handle-submit.ts';
 
 const EMPTY: GroupWords = { name: '', description: '', emoji: DEFAULT_GROUP_EMOJI };
+const hasContent = ({ name, description }: GroupWords) => name.trim() !== '' || description.trim() !== '';
 
 interface CreateGroupDialogProps {
+  userId: number;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** Called with the new group, unless the dialog was closed during the request. */
   onCreated: (group: Group) => void;
 }
 
-/** Renders the form for a new group: name, description, emoji. The input is kept until the group is created. */
-export function CreateGroupDialog({ open, onOpenChange, onCreated }: CreateGroupDialogProps) {
+/** Renders the form for a new group: name, description, emoji. The input is a draft until the group is created. */
+export function CreateGroupDialog({ userId, open, onOpenChange, onCreated }: CreateGroupDialogProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [fields, setFields] = useState(EMPTY);
+  const draft = useDraft({ userId, place: 'new-group', empty: EMPTY, hasContent });
+  const { form: fields } = draft;
   const { problems, clear, submit } = useSubmit();
   const { mutateAsync: create, isPending } = useCreateGroup();
   const isNameless = isBlank(fields.name);
   const change = (changes: Partial<GroupWords>) => {
-    setFields({ ...fields, ...changes });
+    draft.change(changes);
     clear();
   };
 
@@ -43,7 +48,7 @@ export function CreateGroupDialog({ open, onOpenChange, onCreated }: CreateGroup
         emoji: fields.emoji,
         ...(description && { description }),
       });
-      setFields(EMPTY);
+      draft.reset();
       toast(TEXTS.done(group.name));
       if (!form.current) return;
       onOpenChange(false);
@@ -70,6 +75,14 @@ export function CreateGroupDialog({ open, onOpenChange, onCreated }: CreateGroup
       }
     >
       <form ref={form} id={formId} onSubmit={handleSubmit(send)} className="flex flex-col gap-4">
+        {draft.isRestored && !isPending && (
+          <DraftNotice
+            onClear={() => {
+              draft.reset();
+              clear();
+            }}
+          />
+        )}
         <GroupFields words={fields} readOnly={isPending} onChange={change} />
       </form>
     </Dialog>

@@ -4,12 +4,21 @@ import type { Me } from '../../../lib/api/own-me.ts';
 import { Providers } from '../../../testing/providers.tsx';
 import { EditProfileForm } from './edit-profile-form.tsx';
 
+const kept = vi.hoisted(() => new Map<string, unknown>());
+vi.mock('idb-keyval', () => ({
+  createStore: () => ({}),
+  get: async (key: string) => kept.get(key),
+  set: async (key: string, value: unknown) => void kept.set(key, value),
+  del: async (key: string) => void kept.delete(key),
+}));
+
 afterEach(() => {
   cleanup();
+  kept.clear();
   vi.unstubAllGlobals();
 });
 
-const ME = { displayName: 'Mia', birthday: null } as Me;
+const ME = { id: 7, displayName: 'Mia', birthday: null } as Me;
 const show = () => render(<EditProfileForm me={ME} onClose={() => undefined} />, { wrapper: Providers });
 
 it('says who sees the profile', () => {
@@ -32,4 +41,46 @@ it('ignores changes while the profile is being saved', async () => {
   expect(month.value).toBe('');
   await act(async () => fail(new TypeError('Failed to fetch')));
   await waitFor(() => expect(fields[0]?.readOnly).toBe(false));
+});
+
+const bio = () => screen.getByLabelText<HTMLTextAreaElement>('Bio');
+/** Writes half a bio, and leaves the page. */
+async function writeHalf(): Promise<void> {
+  const { unmount } = show();
+  fireEvent.change(bio(), { target: { value: 'Half a bio' } });
+  fireEvent.change(screen.getByLabelText('Month'), { target: { value: '03' } });
+  unmount();
+  await waitFor(() => expect(kept.size).toBe(1));
+}
+
+it('restores what was typed before the page was left', async () => {
+  await writeHalf();
+  show();
+  await screen.findByText(/^Draft restored/);
+  expect([bio().value, screen.getByLabelText<HTMLSelectElement>('Month').value]).toEqual([
+    'Half a bio',
+    '03',
+  ]);
+});
+
+it.each(['Cancel', 'Clear'])('forgets what was typed after %s', async (name) => {
+  await writeHalf();
+  show();
+  await screen.findByText(/^Draft restored/);
+  fireEvent.click(screen.getByRole('button', { name }));
+  expect(bio().value).toBe('');
+  await waitFor(() => expect(kept.size).toBe(0));
+});
+
+it('keeps no draft of a profile that was saved after the page was left', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+  const { unmount } = show();
+  fireEvent.change(bio(), { target: { value: 'A bio' } });
+  fireEvent.click(screen.getByRole('button', { name: /^Save/ }));
+  await waitFor(() => expect(bio().readOnly).toBe(true));
+  unmount();
+  await waitFor(() => expect(kept.size).toBe(1));
+  answer(Response.json({ result: { data: { json: ME } } }));
+  await waitFor(() => expect(kept.size).toBe(0));
 });

@@ -1,10 +1,13 @@
 import { LIMITS } from '@dubs/contract/limits';
 import { isBlank } from '@dubs/contract/visible-text';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { TextField, TextAreaField } from '../../../components/controls/field.tsx';
+import { DraftNotice } from '../../../components/feedback/draft-notice.tsx';
+import { useStillOpen } from '../../../components/overlays/use-still-open.ts';
 import { toast } from '../../../components/toast/toast.tsx';
 import type { Me } from '../../../lib/api/own-me.ts';
+import { useDraft } from '../../../lib/storage/use-draft.ts';
 import { USER_TEXTS } from '../texts.ts';
 import { toBirthday, toChosenDay } from '../birthday.ts';
 import { BirthdayField } from './birthday-field.tsx';
@@ -17,46 +20,55 @@ interface EditProfileFormProps {
   onClose: () => void;
 }
 
-/** Renders the form for name, bio and birthday. A failed save keeps the form with everything typed. */
+const valuesOf = ({ displayName, firstName, lastName, bio, birthday }: Me) => ({
+  displayName: displayName ?? '',
+  firstName: firstName ?? '',
+  lastName: lastName ?? '',
+  bio: bio ?? '',
+  ...toChosenDay(birthday),
+});
+type Values = ReturnType<typeof valuesOf>;
+const NAMES: readonly (keyof Values)[] = ['displayName', 'firstName', 'lastName', 'bio', 'month', 'day'];
+
+/** Renders the form for name, bio and birthday. What is typed is a draft until it is saved or cancelled; a failed save keeps the form. */
 export function EditProfileForm({ me, onClose }: EditProfileFormProps) {
-  const [values, setValues] = useState({
-    displayName: me.displayName ?? '',
-    firstName: me.firstName ?? '',
-    lastName: me.lastName ?? '',
-    bio: me.bio ?? '',
+  const [empty] = useState(() => valuesOf(me));
+  const { form, isRestored, change, reset } = useDraft({
+    userId: me.id,
+    place: 'profile',
+    empty,
+    hasContent: useCallback((values: Values) => NAMES.some((name) => values[name] !== empty[name]), [empty]),
   });
-  const [day, setDay] = useState(() => toChosenDay(me.birthday));
+  const { month, day, ...values } = form;
   const [isDayMissing, setDayMissing] = useState(false);
   const save = useUpdateProfile();
+  const isStillOpen = useStillOpen(true);
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
+
+  const send = async () => {
+    const birthday = toBirthday({ month, day });
+    setDayMissing(birthday === undefined);
+    if (birthday === undefined) return;
+    // A failure is only logged.
+    const saved = await save.mutateAsync({ ...values, birthday }).catch(() => undefined);
+    if (!saved) return;
+    reset();
+    toast(USER_TEXTS.profileSaved);
+    if (isStillOpen()) onClose();
+  };
 
   const control = (name: keyof typeof values, max: number) => ({
     value: values[name],
     maxLength: max,
     readOnly: save.isPending,
     dir: 'auto' as const,
-    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   });
 
   return (
-    <form
-      className="flex flex-col gap-4"
-      onSubmit={handleSubmit(() => {
-        const birthday = toBirthday(day);
-        setDayMissing(birthday === undefined);
-        if (birthday === undefined) return;
-        save.mutate(
-          { ...values, birthday },
-          {
-            onSuccess: () => {
-              toast(USER_TEXTS.profileSaved);
-              onClose();
-            },
-          },
-        );
-      })}
-    >
+    <form className="flex flex-col gap-4" onSubmit={handleSubmit(send)}>
+      {isRestored && !save.isPending && <DraftNotice onClear={reset} />}
       <p className="text-ink-muted">{USER_TEXTS.whoSees}</p>
       <TextField
         label="Display Name"
@@ -80,19 +92,25 @@ export function EditProfileForm({ me, onClose }: EditProfileFormProps) {
       </div>
       <TextAreaField label="Bio" {...control('bio', LIMITS.bio.max)} rows={3} />
       <BirthdayField
-        value={day}
+        value={{ month, day }}
         error={isDayMissing && USER_TEXTS.dayMissing}
         onChange={(chosen) => {
           if (save.isPending) return;
           setDayMissing(false);
-          setDay(chosen);
+          change(chosen);
         }}
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" pending={save.isPending} pendingLabel="Saving...">
           Save
         </Button>
-        <Button variant="secondary" onClick={onClose}>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            reset();
+            onClose();
+          }}
+        >
           Cancel
         </Button>
       </div>

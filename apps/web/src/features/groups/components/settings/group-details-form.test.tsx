@@ -9,7 +9,7 @@ const group = { id: 4, name: 'Rowers', description: null, emoji: '🚣' } as unk
 const update = vi.fn<() => Response>(() => Response.json({ result: { data: { json: group } } }));
 
 function Details() {
-  return <GroupDetailsForm details={useGroupDetails(group)} />;
+  return <GroupDetailsForm details={useGroupDetails(group, 7)} />;
 }
 
 beforeEach(() => {

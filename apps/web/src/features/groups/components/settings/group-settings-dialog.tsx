@@ -13,6 +13,7 @@ import { MANAGE_GROUP_TEXTS as TEXTS } from '../../manage-group-texts.ts';
 import { useGroupDetails } from './use-group-details.ts';
 
 interface GroupSettingsDialogProps {
+  userId: number;
   group: Group;
   /** The field that changes the group's picture. */
   coverField: ReactNode;
@@ -26,6 +27,7 @@ interface GroupSettingsDialogProps {
 
 /** Shows the settings of a group that the viewer's role allows: details, approval, notifications, leaving, deleting. */
 export function GroupSettingsDialog({
+  userId,
   group,
   coverField,
   open,
@@ -33,7 +35,7 @@ export function GroupSettingsDialog({
   onHandOver,
   onGone,
 }: GroupSettingsDialogProps) {
-  const details = useGroupDetails(group);
+  const details = useGroupDetails(group, userId);
   const [isLeaving, setLeaving] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const mayEdit = mayEditGroup(group.role);

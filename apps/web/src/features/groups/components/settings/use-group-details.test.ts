@@ -4,7 +4,18 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { Providers } from '../../../../testing/providers.tsx';
 import { changedDetails, useGroupDetails } from './use-group-details.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+const kept = vi.hoisted(() => new Map<string, unknown>());
+vi.mock('idb-keyval', () => ({
+  createStore: () => ({}),
+  get: async (key: string) => kept.get(key),
+  set: async (key: string, value: unknown) => void kept.set(key, value),
+  del: async (key: string) => void kept.delete(key),
+}));
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  kept.clear();
+});
 
 const SAVED = { name: 'Runners', description: 'We run.', emoji: '🏆' };
 
@@ -18,11 +29,26 @@ it.each([
   expect(changedDetails(SAVED, { ...SAVED, ...typed })).toEqual(sent);
 });
 
+const open = (saved = SAVED) =>
+  renderHook(() => useGroupDetails({ id: 3, ...saved } as Group, 7), { wrapper: Providers });
+
+it('restores what was typed before the page was left, and shows the changes of others in other fields', async () => {
+  const { result, unmount } = open();
+  act(() => result.current.change({ description: 'We row.' }));
+  unmount();
+  await waitFor(() => expect(kept.size).toBe(1));
+  const { result: later } = open({ ...SAVED, name: 'Rowers' });
+  await waitFor(() => expect(later.current.isChanged).toBe(true));
+  expect(later.current.fields).toEqual({ ...SAVED, name: 'Rowers', description: 'We row.' });
+  act(() => later.current.undo());
+  await waitFor(() => expect(kept.size).toBe(0));
+});
+
 it('keeps what is typed while the save runs', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   let answer: (response: Response) => void = () => undefined;
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
-  const { result } = renderHook(() => useGroupDetails({ id: 3, ...SAVED } as Group), { wrapper: Providers });
+  const { result } = open();
   act(() => result.current.change({ name: 'Rowers ', description: 'We row.' }));
   let saved: Promise<void> | undefined;
   act(() => void (saved = result.current.save()));
