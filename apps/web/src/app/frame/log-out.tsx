@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type Mutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import ConfirmDialogBox from '../../components/overlays/confirm-dialog-box.tsx';
@@ -11,6 +11,11 @@ import { paths } from '../paths.ts';
 
 /** How long logging out waits for a change that could still be undone to be sent. */
 const SEND_TIMEOUT_MS = 4_000;
+
+/** The calls that a page makes without its user, who loses nothing with them. */
+const READ_MARKS = ['groups.markViewed', 'posts.markViewed', 'notifications.read'];
+const isOfUser = ({ options: { mutationKey } }: Mutation): boolean =>
+  !READ_MARKS.includes([mutationKey?.[0]].flat().join('.'));
 
 interface LogOutProps {
   open: boolean;
@@ -39,7 +44,8 @@ export default function LogOut({ open, onOpenChange }: LogOutProps) {
     const isSent = await Promise.race([sendPendingCompletion(), tooLong]);
     const unsent = await countWaiting(userId);
     setWaiting(unsent);
-    if (!isSent || client.isMutating() > 0 || unsent > 0 || (await hasDrafts(userId))) setAsking(true);
+    if (!isSent || client.isMutating({ predicate: isOfUser }) > 0 || unsent > 0 || (await hasDrafts(userId)))
+      setAsking(true);
     else await leave();
   });
   useEffect(() => {
