@@ -1,6 +1,7 @@
 import { isBlank } from '@dubs/contract/visible-text';
 import { useCallback, useState } from 'react';
 import { useDraft } from '../../lib/storage/use-draft.ts';
+import { useStillOpen } from '../overlays/use-still-open.ts';
 import { toast } from '../toast/toast.tsx';
 import { useSubmit } from './use-submit.ts';
 
@@ -44,12 +45,14 @@ export function useEditWords<Form extends Words>(options: EditWordsOptions<Form>
   const { problems, refuse, clear, submit } = useSubmit();
   const [saved, setSaved] = useState<Form>();
   const { form } = draft;
+  const isMounted = useStillOpen(true);
 
   const done = () => {
     // The dialog keeps showing the saved text while it closes.
     setSaved(form);
     draft.reset();
-    onSaved();
+    // A new dialog may have replaced this one.
+    if (isMounted()) onSaved();
   };
 
   const save = async () => {
