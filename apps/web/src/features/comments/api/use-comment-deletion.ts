@@ -21,9 +21,10 @@ interface DeletionOptions {
  * Returns a stable function that deletes a comment at once and offers to undo that, and the messages of failed deletions by comment id.
  */
 export function useCommentDeletion({ postId, onCount, onDeleted, onRestored }: DeletionOptions) {
-  const { mutateAsync: remove, isPending } = useDeleteComment(postId, onCount);
+  const { mutateAsync: remove } = useDeleteComment(postId, onCount);
   const { mutateAsync: restore } = useRestoreComment(postId, onCount);
   const { problems, note } = useProblems();
+  const running = useRef(new Set<number>());
 
   const offer = (label: string, id: number) => ({
     action: { label, altText: CHANGING_TEXTS.undo.altText, onPress: () => void undo(id) },
@@ -42,7 +43,8 @@ export function useCommentDeletion({ postId, onCount, onDeleted, onRestored }: D
   };
 
   const start = async (id: number) => {
-    if (isPending) return;
+    if (running.current.has(id)) return;
+    running.current.add(id);
     note(id, null);
     try {
       await remove({ id });
@@ -53,6 +55,8 @@ export function useCommentDeletion({ postId, onCount, onDeleted, onRestored }: D
         id,
         reportError(error, () => ({ toast: CHANGING_TEXTS.deleteFailed })),
       );
+    } finally {
+      running.current.delete(id);
     }
   };
   const latest = useRef(start);
