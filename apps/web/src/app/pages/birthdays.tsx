@@ -5,6 +5,7 @@ import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { Avatar } from '../../components/display/avatar.tsx';
 import { PersonLink } from '../../components/display/person-link.tsx';
+import { placeUntil } from '../../lib/storage/drafts.ts';
 import { nameOf } from '../../lib/text/name-of.ts';
 import { birthdayForm } from '../../features/posts/start-forms.ts';
 
@@ -18,7 +19,7 @@ interface BirthdaysProps {
 
 /** Shows whose birthday is today, and opens the share form with a wish for them. Renders nothing without birthdays. */
 export default function Birthdays({ birthdays, groupId }: BirthdaysProps) {
-  const [celebrated, setCelebrated] = useState<Person>();
+  const [celebrated, setCelebrated] = useState<{ person: Person; place: string }>();
   const [isOpen, setOpen] = useState(false);
   if (birthdays.length === 0 && !isOpen) return null;
   return (
@@ -40,7 +41,9 @@ export default function Birthdays({ birthdays, groupId }: BirthdaysProps) {
               variant="secondary"
               icon={<Cake aria-hidden className="size-5" />}
               onClick={() => {
-                setCelebrated(person);
+                // On other days no form opens the draft.
+                const endOfDay = new Date(new Date().setHours(24, 0, 0, 0));
+                setCelebrated({ person, place: placeUntil(`birthday-${person.id}`, endOfDay) });
                 setOpen(true);
               }}
             >
@@ -51,9 +54,9 @@ export default function Birthdays({ birthdays, groupId }: BirthdaysProps) {
       </ul>
       {celebrated && (
         <ShareWithGroups
-          key={celebrated.id}
-          place={`birthday-${celebrated.id}`}
-          start={birthdayForm(celebrated, groupId)}
+          key={celebrated.place}
+          place={celebrated.place}
+          start={birthdayForm(celebrated.person, groupId)}
           open={isOpen}
           onOpenChange={setOpen}
         />

@@ -75,13 +75,13 @@ it('finds every draft, and what is being typed right now', async () => {
   expect(await hasDrafts(PLACE.userId)).toBe(false);
 });
 
-it('has no draft once the time to send it is over', async () => {
+it.each(['edit-7', 'birthday-7'])('has no draft once the time to send it is over: %s', async (place) => {
   for (const [ms, isThere] of [
     [60_000, true],
     [-1, false],
   ] as const) {
     await saveDraft(
-      { userId: PLACE.userId, place: placeUntil('edit-7', new Date(Date.now() + ms)) },
+      { userId: PLACE.userId, place: placeUntil(place, new Date(Date.now() + ms)) },
       { text: 'a' },
     );
     expect(await hasDrafts(PLACE.userId)).toBe(isThere);

@@ -58,9 +58,9 @@ const UNTIL = '@';
 /** Returns the place of a draft that cannot be opened after a time. */
 export const placeUntil = (place: string, until: Date): string => place + UNTIL + until.getTime();
 
-/** True for the draft of an edit that has no end, as earlier versions stored it, or whose end is over. */
+/** True for the draft of an edit or a birthday wish that has no end, as earlier versions stored it, or whose end is over. */
 const isExpired = (key: string): boolean =>
-  key.includes('/edit-') && !(Number(key.split(UNTIL)[1]) > serverNow());
+  /\/(?:edit|birthday)-/.test(key) && !(Number(key.split(UNTIL)[1]) > serverNow());
 
 /**
  * True if a user has a draft on this device, including what is being typed right now. Items of the outbox do not count.
