@@ -86,7 +86,10 @@ interface ItemsProps extends Pick<MenuProps, 'label' | 'items'> {
 function Items({ id, label, items, opener, onClose }: ItemsProps) {
   const list = useRef<HTMLDivElement>(null);
   const buttons = () => [...(list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
-  useEffect(() => buttons()[0]?.focus({ preventScroll: true }), []);
+  // Also when the focused item is gone, as when the time to edit is over.
+  useEffect(() => {
+    if (!list.current?.contains(document.activeElement)) buttons()[0]?.focus({ preventScroll: true });
+  }, [items.length]);
   const close = () => {
     opener.current?.focus({ preventScroll: true });
     onClose();
