@@ -25,15 +25,18 @@ export function UpdateStrip() {
   const isWaiting = useStore(isUpdateWaiting);
   const isVisible = usePageVisible();
   const userId = useOwnId();
-  const { posts } = trpc.useUtils();
+  const { posts, groups } = trpc.useUtils();
   const [isOffered, setOffered] = useState(false);
   useEffect(() => {
     if (isVisible) checkForUpdate();
   }, [isVisible]);
   useEffect(() => {
     if (isWaiting && userId !== undefined)
-      void deleteLostDrafts(userId, (id) => posts.get.fetch({ id }, { staleTime: 0 }));
-  }, [isWaiting, userId, posts]);
+      void deleteLostDrafts(userId, {
+        getPost: (id) => posts.get.fetch({ id }, { staleTime: 0 }),
+        getGroups: () => groups.list.fetch(undefined, { staleTime: 0 }),
+      });
+  }, [isWaiting, userId, posts, groups]);
   useEffect(() => {
     if (!isWaiting) return undefined;
     const hide = () => setOffered(false);

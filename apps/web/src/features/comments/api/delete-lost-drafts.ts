@@ -2,28 +2,35 @@ import { delMany, keys } from 'idb-keyval';
 import { codeOf } from '../../../lib/api/errors.ts';
 import { deviceStore } from '../../../lib/storage/device-store.ts';
 
-const COMMENT_DRAFT = /^(\d+)\/comment-(\d+)$/;
+const OF_POST = /^(\d+)\/(?:comment|turn)-(\d+)$/;
+const OF_GROUP = /^(\d+)\/(?:goal-)?group-(?:details-)?(\d+)/;
+
+interface Calls {
+  /** Rejects with the server's error. */
+  getPost: (postId: number) => Promise<unknown>;
+  getGroups: () => Promise<readonly { id: number }[]>;
+}
 
 /**
- * Deletes a user's drafts of comments on posts that are deleted or not accessible any more, so that no form opens them. `getPost` rejects
- * with the server's error.
+ * Deletes a user's drafts for posts that are deleted or not accessible any more, and for groups that they have left: no form opens them.
  */
-export async function deleteLostDrafts(
-  userId: number,
-  getPost: (postId: number) => Promise<unknown>,
-): Promise<void> {
+export async function deleteLostDrafts(userId: number, { getPost, getGroups }: Calls): Promise<void> {
   // Without storage there are no drafts.
   const all = await keys<string>(deviceStore()).catch(() => []);
-  for (const key of all) {
-    const [, owner, postId] = COMMENT_DRAFT.exec(key) ?? [];
-    if (Number(owner) !== userId) continue;
-    try {
-      await getPost(Number(postId));
-    } catch (error) {
+  const idsOf = (pattern: RegExp) =>
+    all.flatMap((key) => {
+      const [, owner, id] = pattern.exec(key) ?? [];
+      return Number(owner) === userId ? [{ key, id: Number(id) }] : [];
+    });
+  const lost: string[] = [];
+  for (const { key, id } of idsOf(OF_POST))
+    await getPost(id).catch((error: unknown) => {
       // Not VOUCH_REQUIRED: the post can be seen again once the account's members have vouched.
-      const code = codeOf(error);
-      if (code === 'FORBIDDEN' || code === 'NOT_FOUND')
-        await delMany([key], deviceStore()).catch(() => undefined);
-    }
-  }
+      if (['FORBIDDEN', 'NOT_FOUND'].includes(codeOf(error) ?? '')) lost.push(key);
+    });
+  const ofGroups = idsOf(OF_GROUP);
+  const groups = ofGroups.length > 0 ? await getGroups().catch(() => null) : null;
+  if (groups)
+    for (const { key, id } of ofGroups) if (groups.every((group) => group.id !== id)) lost.push(key);
+  await delMany(lost, deviceStore()).catch(() => undefined);
 }
