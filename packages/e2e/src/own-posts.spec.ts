@@ -128,6 +128,26 @@ test('after 15 minutes there is nothing to edit, and an open editor keeps its te
   await expect(remove).toBeVisible();
 });
 
+test('the text of a post that is deleted while it is edited can still be copied', async ({ open }) => {
+  const { author, creator, post } = await createPostScenario('Sung flat');
+  const ofPost = await open(author, { expected: [CONSOLE.notFound] });
+  const ofFeed = await open(author, { expected: [CONSOLE.notFound] });
+  await ofPost.goto(addressOf(post));
+  await ofFeed.goto('/home');
+  for (const page of [ofPost, ofFeed]) await (await openEdit(page, 'Sung flat')).words.fill('Sung well');
+  await call('DELETE', `/posts/${post.id}`, { token: creator.token });
+  for (const page of [ofPost, ofFeed]) {
+    await expect(postCard(page, 'Sung flat')).toHaveCount(0);
+    const { words, save, dialog } = editDialog(page);
+    await expect(words).toHaveValue('Sung well');
+    await save.click();
+    await expect(dialog).toContainText('Your words stay here, so that you can copy them.');
+    await expect(words).toHaveValue('Sung well');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+});
+
 test('a post is deleted everywhere at once, and restored by Undo', async ({ open }) => {
   const { author, creator, groupId, groupName, post } = await createPostScenario('Sang in the rain');
   await share(groupId, author, { content: 'Sang in the bath' });

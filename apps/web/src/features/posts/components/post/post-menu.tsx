@@ -1,10 +1,12 @@
 import type { Post, Role } from '@dubs/contract';
 import { mayDeletePost, mayEditPost } from '@dubs/contract/permissions';
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { lazyDialog } from '../../../../components/overlays/lazy-dialog.tsx';
 import { Menu, type MenuItem } from '../../../../components/overlays/menu.tsx';
+import { getSession } from '../../../../lib/session/session.ts';
 import { postName } from './post-kind.ts';
+import { orphanedEdit } from '../../orphaned-edit.ts';
 import { consumeRestoredFocus } from '../../restored-post-focus.ts';
 import { useDeletePost } from '../../api/use-delete-post.ts';
 import { useEditable } from './use-editable.ts';
@@ -43,6 +45,11 @@ function More({ post, meId, onDeleting, inGroup, links, mayDelete }: MoreProps) 
   useEffect(() => {
     if (consumeRestoredFocus(post.id)) opener.current?.focus();
   }, [post.id]);
+  const [session] = useState(getSession);
+  const keepDialog = useEffectEvent(() => {
+    if (isEditing && getSession() === session) orphanedEdit.set(post);
+  });
+  useEffect(() => () => keepDialog(), []);
 
   const edit: MenuItem = {
     label: inGroup ? `Edit in ${inGroup}` : 'Edit',
