@@ -113,6 +113,16 @@ test('a photo is taken first and shared in three taps', async ({ open }) => {
   });
 });
 
+test('Escape closes the form on Home, which keeps what was typed', async ({ open }) => {
+  const { page } = await atHome(open);
+  const form = await openQuickShare(page);
+  await form.text.fill('Half a win');
+  await page.keyboard.press('Escape');
+  await expect(shareDialog(page).dialog).toHaveCount(0);
+  await expect(form.open).toBeFocused();
+  await expect(form.open).toContainText('Draft: Half a win');
+});
+
 test('nine groups can be searched, those of the last share first', async ({ open }) => {
   const names = ['Anna', 'Bea', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus', 'Hal', 'Ivy'];
   const { page } = await atHome(open, names);

@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button, IconButton } from '../../../../components/controls/button.tsx';
 import { ProblemList } from '../../../../components/feedback/problem-list.tsx';
+import { closeOnEscape } from '../../../../components/overlays/close-on-escape.ts';
 import { useLaunchShare } from '../../api/use-launch-share.ts';
 import { groupsForNextShare, groupsOfLastShare } from '../../chosen-groups.ts';
 import { EMPTY_POST_FORM, hasWords, type PostForm } from '../../post-form.ts';
@@ -82,7 +83,7 @@ export function QuickShareForm(props: QuickShareFormProps) {
     <div
       ref={box}
       data-quick-share
-      {...(!isFixed && { role: 'dialog', 'aria-labelledby': titleId })}
+      {...(!isFixed && { role: 'dialog', 'aria-labelledby': titleId, onKeyDown: closeOnEscape(onClose) })}
       className={clsx(
         'grid min-h-16 grid-rows-[1fr] rounded-[8px_20px_20px_8px] border border-s-6 border-line border-s-brand bg-surface p-4 shadow-e2 *:min-h-0 *:min-w-0',
         !isStanding && 'animate-grow',
