@@ -5,8 +5,10 @@ import { endSession, newPerson } from './api/people.ts';
 import { ANY_CALL, answerWith, CONSOLE, cutOff, holdRequests, procedure, tryAgain } from './failures.ts';
 import { isDraftKept } from './drafts.ts';
 import { frame } from './screens/frame.ts';
-import { groups } from './screens/groups.ts';
+import { createGroupDialog, groups } from './screens/groups.ts';
 import { signIn } from './screens/login.ts';
+import { profile } from './screens/profile.ts';
+import { settings } from './screens/running.ts';
 import { openQuickShare } from './screens/share.ts';
 import { expect, test } from './test.ts';
 
@@ -209,4 +211,29 @@ test('a draft is restored after a session ended and the user signed in again', a
   await expect(composer.open).toContainText('Draft: Roses are red');
   await openQuickShare(page);
   await expect(composer.text).toHaveValue('Roses are red');
+});
+
+test('what was typed into a profile, a new group or its settings is restored after a session ended', async ({
+  open,
+}) => {
+  const rae = await newPerson('Rae');
+  const { id } = await newGroup('Rowers', rae);
+  const page = await open(rae, { expected: [CONSOLE.signedOut] });
+  const forms = [
+    { at: '/profile', open: profile(page).edit, field: profile(page).bio },
+    { at: '/group', open: groups(page).create, field: createGroupDialog(page).description },
+    { at: `/group/${id}`, open: settings(page).open, field: settings(page).description },
+  ];
+  for (const form of forms) {
+    await page.goto(form.at);
+    await form.open.click();
+    await form.field.fill('Half a sentence');
+    await answerWith(page, ANY_CALL, 401);
+    await expect(page).toHaveURL('/login');
+    await page.unrouteAll();
+    await signIn(page, rae.phone);
+    await expect(page).toHaveURL(form.at);
+    await form.open.click();
+    await expect(form.field).toHaveValue('Half a sentence');
+  }
 });
