@@ -46,15 +46,21 @@ function More({ post, meId, onDeleting, inGroup, links, mayDelete }: MoreProps) 
     if (consumeRestoredFocus(post.id)) opener.current?.focus();
   }, [post.id]);
   const [session] = useState(getSession);
+  // The state is not current if the dialog is closed together with the page.
+  const isOpen = useRef(false);
+  const setOpen = (next: boolean) => {
+    isOpen.current = next;
+    setEditing(next);
+  };
   const keepDialog = useEffectEvent(() => {
-    if (isEditing && getSession() === session) orphanedEdit.set(post);
+    if (isOpen.current && getSession() === session) orphanedEdit.set(post);
   });
   useEffect(() => () => keepDialog(), []);
 
   const edit: MenuItem = {
     label: inGroup ? `Edit in ${inGroup}` : 'Edit',
     icon: <Pencil aria-hidden className="size-5" />,
-    onSelect: () => setEditing(true),
+    onSelect: () => setOpen(true),
   };
   const deletion: MenuItem = {
     label: inGroup ? `Delete in ${inGroup}` : 'Delete',
@@ -81,7 +87,7 @@ function More({ post, meId, onDeleting, inGroup, links, mayDelete }: MoreProps) 
         opener={opener}
         size="sm"
       />
-      <EditPostDialog post={post} userId={meId} open={isEditing} onClose={() => setEditing(false)} />
+      <EditPostDialog post={post} userId={meId} open={isEditing} onClose={() => setOpen(false)} />
     </>
   );
 }
