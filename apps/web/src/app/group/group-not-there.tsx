@@ -4,6 +4,7 @@ import { Button } from '../../components/controls/button.tsx';
 import { PadlockArt } from '../../components/display/padlock-art.tsx';
 import { TitledSentence } from '../../components/display/titled-sentence.tsx';
 import { NoPostsArt } from '../../features/posts/components/feed/no-posts-art.tsx';
+import { LostWords } from '../pages/lost-words.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
 import { paths } from '../paths.ts';
 
@@ -11,10 +12,12 @@ interface GroupNotThereProps {
   status: 403 | 404;
   /** True if the group was open until now: screen readers then announce the change. */
   isSudden?: boolean;
+  /** The group whose share form may have been open. */
+  groupId?: number;
 }
 
 /** Replaces the page of a group that the viewer may not see (403) or that is gone (404). */
-export default function GroupNotThere({ status, isSudden = false }: GroupNotThereProps) {
+export default function GroupNotThere({ status, isSudden = false, groupId }: GroupNotThereProps) {
   const navigate = useNavigate();
   return (
     <section
@@ -29,6 +32,7 @@ export default function GroupNotThere({ status, isSudden = false }: GroupNotTher
           <TitledSentence text={TEXTS.access.denied} />
         </PageHeading>
       )}
+      {groupId !== undefined && <LostWords place={`group-${groupId}`} />}
       <Button onClick={() => void navigate(paths.groups)}>Back to Groups</Button>
     </section>
   );

@@ -2,6 +2,7 @@ import { TEXTS } from '@dubs/contract/texts';
 import { PadlockArt } from '../../components/display/padlock-art.tsx';
 import { NoPostsArt } from '../../features/posts/components/feed/no-posts-art.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
+import { LostWords } from '../pages/lost-words.tsx';
 import { GoHome } from '../frame/go-home.tsx';
 
 const WORDS = {
@@ -14,13 +15,14 @@ const WORDS = {
 } as const;
 
 /** Replaces the page of a post whose id is invalid, that the viewer may not see (403) or that is gone (404). */
-export function PostNotThere({ reason }: { reason: keyof typeof WORDS }) {
+export function PostNotThere({ reason, postId }: { reason: keyof typeof WORDS; postId?: number }) {
   const { title, line } = WORDS[reason];
   return (
     <section className="mx-auto flex max-w-feed flex-col items-center gap-5 py-12 text-center">
       {reason === 'shut' ? <PadlockArt /> : <NoPostsArt />}
       <PageHeading title={title} />
       <p className="text-ink-muted">{line}</p>
+      {postId !== undefined && <LostWords place={`comment-${postId}`} />}
       <GoHome />
     </section>
   );

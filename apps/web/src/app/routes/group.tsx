@@ -99,7 +99,7 @@ function Group({ id }: { id: number }) {
   // Not before the content, which the code for its response would compete with.
   useViewing(id, isThere && !isShut);
   useRemoveShutGroup(id, data !== undefined && isShut);
-  if (isShut) return <GroupNotThere status={status} isSudden={data !== undefined} />;
+  if (isShut) return <GroupNotThere status={status} isSudden={data !== undefined} groupId={id} />;
   if (isThere)
     return (
       <OpenGroup

@@ -49,8 +49,8 @@ function PostPage({ id, groupId }: { id: number; groupId: number | null }) {
   const query = usePost(id);
   const { data: post, error } = query;
   const status = error && statusOf(error);
-  if (status === 403) return <PostNotThere reason="shut" />;
-  if (status === 404) return <PostNotThere reason="gone" />;
+  if (status === 403) return <PostNotThere reason="shut" postId={id} />;
+  if (status === 404) return <PostNotThere reason="gone" postId={id} />;
   // The group in the address may be mistyped or outdated; that of the post is right.
   if (post && post.groupId !== groupId) return <Navigate to={paths.post(post.groupId, id)} replace />;
   if (post) return <OpenPost post={post} />;

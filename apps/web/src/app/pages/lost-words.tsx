@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { Notice } from '../../components/feedback/notice.tsx';
+import { useOwnId } from '../../lib/api/own-me.ts';
+import { loadDraft } from '../../lib/storage/drafts.ts';
+
+/** The text of a share or of a comment, and of a comment that was being sent. */
+interface Draft {
+  text: string;
+  outgoing?: { text: string } | null;
+}
+
+/** Shows the text of a draft whose form is gone with its post or group, so that it can be copied; nothing without one. */
+export function LostWords({ place }: { place: string }) {
+  const userId = useOwnId();
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    if (userId === undefined) return;
+    void loadDraft<Draft>({ userId, place }).then((draft) =>
+      setWords([draft?.outgoing?.text, draft?.text].filter(Boolean).join('\n')),
+    );
+  }, [userId, place]);
+  if (words.trim() === '') return null;
+  return (
+    <Notice role="status" className="mx-auto max-w-feed">
+      <p className="font-semibold">What you wrote here was not sent. Copy it if you still need it.</p>
+      <p dir="auto" className="mt-2 whitespace-pre-wrap">
+        {words}
+      </p>
+    </Notice>
+  );
+}
