@@ -2,6 +2,7 @@ import type { GroupChip, Post } from '@dubs/contract';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../../components/controls/button.tsx';
+import { useStillOpen } from '../../../../components/overlays/use-still-open.ts';
 import { useAboutPeople } from './about-field.tsx';
 import { celebrateShare } from './celebrate-post.ts';
 import { MyPostsForm } from './my-posts-form.tsx';
@@ -24,6 +25,11 @@ export function MyPostsComposer(props: MyPostsComposerProps) {
   const { userId, open, onOpen, onClose, onShared, withoutGroups } = props;
   const groups = useStableOrder(props.groups);
   useAboutPeople();
+  const isStillOpen = useStillOpen(open);
+  // Closing moves the focus, which is elsewhere by now if the composer was closed during the upload.
+  const close = () => {
+    if (isStillOpen()) onClose();
+  };
   const post = useCreatePost({
     userId,
     place: 'my-posts',
@@ -33,9 +39,9 @@ export function MyPostsComposer(props: MyPostsComposerProps) {
     onShared: (posts, { type }) => {
       onShared(posts);
       void celebrateShare(type, posts);
-      onClose();
+      close();
     },
-    onWaiting: onClose,
+    onWaiting: close,
   });
   const draft = post.form.text.trim();
   if (open)
