@@ -48,7 +48,7 @@ function dayHeading(day: string | undefined, counts: ReadonlyMap<string, number>
   const count = counts.get(day);
   return (
     <h2 className={`mb-3 text-heading ${isFirst ? '' : 'mt-1'}`}>
-      {longDay(day)}
+      <bdi>{longDay(day)}</bdi>
       {count !== undefined && (
         <span className="tabular font-text text-small font-normal text-ink-muted">
           {' '}
