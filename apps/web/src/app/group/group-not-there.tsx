@@ -1,12 +1,14 @@
 import { TEXTS } from '@dubs/contract/texts';
 import { useNavigate } from 'react-router-dom';
+import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { PadlockArt } from '../../components/display/padlock-art.tsx';
 import { TitledSentence } from '../../components/display/titled-sentence.tsx';
 import { NoPostsArt } from '../../features/posts/components/feed/no-posts-art.tsx';
-import { LostWords } from '../pages/lost-words.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
 import { paths } from '../paths.ts';
+
+const LostWords = lazyExtra(() => import('../pages/lost-words.tsx'));
 
 interface GroupNotThereProps {
   status: 403 | 404;

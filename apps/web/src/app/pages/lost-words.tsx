@@ -10,7 +10,7 @@ interface Draft {
 }
 
 /** Shows the text of a draft whose form is gone with its post or group, so that it can be copied; nothing without one. */
-export function LostWords({ place }: { place: string }) {
+export default function LostWords({ place }: { place: string }) {
   const userId = useOwnId();
   const [words, setWords] = useState('');
   useEffect(() => {
@@ -21,7 +21,7 @@ export function LostWords({ place }: { place: string }) {
   }, [userId, place]);
   if (words.trim() === '') return null;
   return (
-    <Notice role="status" className="mx-auto max-w-feed">
+    <Notice role="status" className="mx-auto max-w-feed text-start">
       <p className="font-semibold">What you wrote here was not sent. Copy it if you still need it.</p>
       <p dir="auto" className="mt-2 whitespace-pre-wrap">
         {words}

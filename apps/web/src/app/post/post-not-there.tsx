@@ -1,9 +1,11 @@
 import { TEXTS } from '@dubs/contract/texts';
+import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
 import { PadlockArt } from '../../components/display/padlock-art.tsx';
 import { NoPostsArt } from '../../features/posts/components/feed/no-posts-art.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
-import { LostWords } from '../pages/lost-words.tsx';
 import { GoHome } from '../frame/go-home.tsx';
+
+const LostWords = lazyExtra(() => import('../pages/lost-words.tsx'));
 
 const WORDS = {
   invalid: { title: 'Invalid Post', line: 'There is no post at this address.' },
