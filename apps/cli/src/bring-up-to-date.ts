@@ -1,9 +1,10 @@
-import { migrateToLatest, setRoleLimits, sqlState } from '@dubs/db';
+import { migrateToLatest, setRoleLimits } from '@dubs/db';
 import { describeError } from '@dubs/platform';
 import { settingText } from '@dubs/platform/config';
 import { StepError, warn } from '@dubs/terminal';
 
-const MISSING_RIGHTS = '42501';
+/** Matches what PostgreSQL says if the role may not create or change tables. */
+const MISSING_RIGHTS = /permission denied for|must be owner of/;
 
 /**
  * Applies all pending migrations. A pooler ignores the limits that a connection sets, so behind one the role gets
@@ -30,9 +31,8 @@ export async function bringUpToDate(databaseUrl: string): Promise<string[]> {
     return applied;
   } catch (error) {
     const { host } = new URL(databaseUrl);
-    const advice = sqlState(error) === MISSING_RIGHTS ? '. The role must own the database.' : '';
-    throw new StepError(
-      `The database at ${host} could not be brought up to date: ${describeError(error)}${advice}`,
-    );
+    const reason = describeError(error);
+    const advice = MISSING_RIGHTS.test(reason) ? '. The role must own the database and its tables.' : '';
+    throw new StepError(`The database at ${host} could not be brought up to date: ${reason}${advice}`);
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -51,16 +52,15 @@ it('says in a sentence that the password is wrong', async () => {
 
 it('`migrate` says which role it needs', async () => {
   const url = new URL(database.url);
-  url.username = 'guest_of_migrate';
+  url.username = `guest_${randomUUID()}`;
+  const role = sql.id(url.username);
   const db = openDb(database.url, { max: 1 });
-  await sql`create role guest_of_migrate login password ${sql.lit(decodeURIComponent(url.password))}`.execute(
-    db,
-  );
+  onTestFinished(() => db.destroy());
+  await sql`create role ${role} login password ${sql.lit(decodeURIComponent(url.password))}`.execute(db);
+  onTestFinished(async () => void (await sql`drop role ${role}`.execute(db)));
   const { code, lines } = await dubs({ DATABASE_URL: url.href }, 'migrate');
-  await sql`drop role guest_of_migrate`.execute(db);
-  await db.destroy();
   expect(code).toBe(1);
-  expect(lines.join()).toMatch(/: permission denied for .*\. The role must own the database\.$/);
+  expect(lines.join()).toMatch(/: permission denied for .*\. The role must own the database and its tables\.$/);
 });
 
 it.runIf(process.env.TEST_REDIS_URL).each(['jobs failed', 'end-sessions --user 1'])(

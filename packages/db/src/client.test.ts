@@ -53,7 +53,7 @@ it('rolls back a transaction whose first statement fails', async () => {
   expect(rows).toEqual([{ one: 1 }]);
 });
 
-it('means and reads values, and sees what is committed before a lock, whatever the defaults of the server', async () => {
+it('overrides the defaults of a server for dates, bytes, backslashes and isolation', async () => {
   const { db: owner, url } = await useDatabase({ max: 1 }, onTestFinished);
   const name = new URL(url).pathname.slice(1);
   for (const setting of [

@@ -48,10 +48,7 @@ type Protection = ReturnType<typeof createProtection>;
 // Idle connections are kept for long, since a new one plans each statement several times, which costs more than many executions.
 const IDLE_MS = 10 * 60_000;
 
-/**
- * What is relied on whatever the defaults of the server are: how results and statements are written, and that a statement after a lock sees
- * what is new.
- */
+/** Settings that queries and the reading of results depend on. Set on every connection, because a server may have other defaults. */
 const FIXED_SETTINGS = {
   timezone: 'UTC',
   datestyle: 'ISO',

@@ -70,6 +70,28 @@ describe.runIf(hasPgbouncer)('a pooler', () => {
     expect(await findPoolerProblem(after, { prepared: false })).toBeNull();
   });
 
+  it('whose role has only the limits, as a release before stored them, is taken on a server with the usual defaults', async () => {
+    const other = await createTestDatabase();
+    onTestFinished(() => other.drop());
+    const { username, pathname } = new URL(other.url);
+    const direct = openDb(other.url, { max: 1 });
+    onTestFinished(() => direct.destroy());
+    for (const limit of [
+      'statement_timeout = 15000',
+      'lock_timeout = 5000',
+      'idle_in_transaction_session_timeout = 15000',
+      `timezone = 'UTC'`,
+    ])
+      await sql`alter role ${sql.id(username)} in database ${sql.id(pathname.slice(1))} set ${sql.raw(limit)}`.execute(
+        direct,
+      );
+    const pooler = await startPgbouncer(other.url);
+    onTestFinished(() => pooler.stop());
+    const db = openDb(pooler.url, { pooled: true, prepared: false });
+    onTestFinished(() => db.destroy());
+    expect(await findPoolerProblem(db, { prepared: false })).toBeNull();
+  });
+
   it('that is in statement mode is refused, with the line that changes it', async () => {
     const db = open({ pooled: true }, await startOther({ pool_mode: 'statement' }));
     expect(await findPoolerProblem(db, { prepared: false })).toContain('pool_mode = transaction');

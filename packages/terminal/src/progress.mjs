@@ -33,10 +33,11 @@ export const printable = (text) => text.replace(CONTROLS, escape);
 /** Returns the same for text of several lines. */
 const printableLines = (text) => text.split('\n').map(printable).join('\n');
 
-let running = false;
+/** How many steps are running. */
+let running = 0;
 
 /** Prints a line without appending it to the line of a running step. */
-export const say = (text = '') => console.log(running && animated ? `\r\u001b[K${text}` : text);
+export const say = (text = '') => console.log(running > 0 && animated ? `\r\u001b[K${text}` : text);
 
 /** Prints a warning. */
 export const warn = (text) => say(`${paint(33, '!')} ${text}`);
@@ -58,11 +59,11 @@ export async function step(title, work) {
     }, pause);
   };
   beat(animated ? FRAME_MS : FIRST_MS);
-  running = true;
+  running += 1;
   const end = (mark) => {
     clearTimeout(timer);
     say(line(mark));
-    running = false;
+    running -= 1;
   };
   try {
     const result = await work((text) => {

@@ -12,7 +12,7 @@ import { paths } from '../paths.ts';
 /** How long logging out waits for a change that could still be undone to be sent. */
 const SEND_TIMEOUT_MS = 4_000;
 
-/** The calls that a page makes without its user, who loses nothing with them. */
+/** Calls whose loss costs the user nothing. */
 const READ_MARKS = ['groups.markViewed', 'posts.markViewed', 'notifications.read'];
 const isOfUser = ({ options: { mutationKey } }: Mutation): boolean =>
   !READ_MARKS.includes([mutationKey?.[0]].flat().join('.'));

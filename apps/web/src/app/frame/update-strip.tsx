@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
-import { deleteLostDrafts } from '../../features/comments/api/delete-lost-drafts.ts';
+import { deleteLostDrafts } from '../../lib/storage/delete-lost-drafts.ts';
 import { useOwnId } from '../../lib/api/own-me.ts';
 import { trpc } from '../../lib/api/trpc.ts';
 import { applyUpdate, checkForUpdate, isUpdateWaiting, startWorker } from '../../lib/browser/app-version.ts';

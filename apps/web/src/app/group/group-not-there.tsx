@@ -8,7 +8,7 @@ import { NoPostsArt } from '../../features/posts/components/feed/no-posts-art.ts
 import { PageHeading } from '../frame/page-heading.tsx';
 import { paths } from '../paths.ts';
 
-const LostWords = lazyExtra(() => import('../pages/lost-words.tsx'));
+const UnsentDraft = lazyExtra(() => import('../pages/unsent-draft.tsx'));
 
 interface GroupNotThereProps {
   status: 403 | 404;
@@ -34,7 +34,7 @@ export default function GroupNotThere({ status, isSudden = false, groupId }: Gro
           <TitledSentence text={TEXTS.access.denied} />
         </PageHeading>
       )}
-      {groupId !== undefined && <LostWords place={`group-${groupId}`} />}
+      {groupId !== undefined && <UnsentDraft place={`group-${groupId}`} />}
       <Button onClick={() => void navigate(paths.groups)}>Back to Groups</Button>
     </section>
   );

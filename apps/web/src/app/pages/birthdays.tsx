@@ -5,6 +5,7 @@ import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { Avatar } from '../../components/display/avatar.tsx';
 import { PersonLink } from '../../components/display/person-link.tsx';
+import { serverNow } from '../../lib/server-time.ts';
 import { placeUntil } from '../../lib/storage/drafts.ts';
 import { nameOf } from '../../lib/text/name-of.ts';
 import { birthdayForm } from '../../features/posts/start-forms.ts';
@@ -42,7 +43,7 @@ export default function Birthdays({ birthdays, groupId }: BirthdaysProps) {
               icon={<Cake aria-hidden className="size-5" />}
               onClick={() => {
                 // On other days no form opens the draft.
-                const endOfDay = new Date(new Date().setHours(24, 0, 0, 0));
+                const endOfDay = new Date(new Date(serverNow()).setHours(24, 0, 0, 0));
                 setCelebrated({ person, place: placeUntil(`birthday-${person.id}`, endOfDay) });
                 setOpen(true);
               }}

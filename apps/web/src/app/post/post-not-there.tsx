@@ -5,7 +5,7 @@ import { NoPostsArt } from '../../features/posts/components/feed/no-posts-art.ts
 import { PageHeading } from '../frame/page-heading.tsx';
 import { GoHome } from '../frame/go-home.tsx';
 
-const LostWords = lazyExtra(() => import('../pages/lost-words.tsx'));
+const UnsentDraft = lazyExtra(() => import('../pages/unsent-draft.tsx'));
 
 const WORDS = {
   invalid: { title: 'Invalid Post', line: 'There is no post at this address.' },
@@ -24,7 +24,7 @@ export function PostNotThere({ reason, postId }: { reason: keyof typeof WORDS; p
       {reason === 'shut' ? <PadlockArt /> : <NoPostsArt />}
       <PageHeading title={title} />
       <p className="text-ink-muted">{line}</p>
-      {postId !== undefined && <LostWords place={`comment-${postId}`} />}
+      {postId !== undefined && <UnsentDraft place={`comment-${postId}`} />}
       <GoHome />
     </section>
   );

@@ -45,8 +45,8 @@ export function useViewing(id: number, isOpen: boolean): void {
     return unviewedWinsCount + unviewedLossesCount;
   };
   const { data: unviewed = 0 } = trpc.groups.list.useQuery(undefined, { enabled: false, select: countIn });
-  // How many posts a failed attempt has left unviewed: only more of them are a reason for the next attempt. -1 before the first.
-  const left = useRef(-1);
+  // Unviewed posts after the last failed attempt; only more than these lead to the next one. -1 before the first attempt.
+  const unviewedAfterFailure = useRef(-1);
   const { mutate } = trpc.groups.markViewed.useMutation({
     onMutate: async () => {
       await utils.groups.list.cancel();
@@ -58,7 +58,7 @@ export function useViewing(id: number, isOpen: boolean): void {
     },
     onSettled: async (_answer, error) => {
       await utils.groups.list.invalidate();
-      if (error) left.current = countIn(utils.groups.list.getData());
+      if (error) unviewedAfterFailure.current = countIn(utils.groups.list.getData());
     },
   });
   useOnMoreUnread(
@@ -71,8 +71,8 @@ export function useViewing(id: number, isOpen: boolean): void {
     }, [isInSight, id, mutate, utils]),
   );
   useEffect(() => {
-    if (!isInSight || unviewed <= left.current) {
-      left.current = Math.min(left.current, unviewed);
+    if (!isInSight || unviewed <= unviewedAfterFailure.current) {
+      unviewedAfterFailure.current = Math.min(unviewedAfterFailure.current, unviewed);
       return;
     }
     // Also on the first run: a cached page may be fresh, yet older than the post that the badge counts.
@@ -80,7 +80,7 @@ export function useViewing(id: number, isOpen: boolean): void {
       void utils.groups.complete.invalidate({ id });
       void utils.posts.ofGroup.invalidate({ groupId: id });
     }
-    left.current = 0;
+    unviewedAfterFailure.current = 0;
     mutate({ id });
   }, [isInSight, unviewed, id, mutate, utils]);
 }

@@ -45,14 +45,23 @@ function Groups() {
   return <CreateGroupDialog userId={7} open={isOpen} onOpenChange={setOpen} onCreated={onCreated} />;
 }
 
-async function create(description = '') {
+async function type(description: string) {
   const view = render(<Groups />, { wrapper: Providers });
   const name = await screen.findByLabelText<HTMLInputElement>('Group name');
   fireEvent.change(name, { target: { value: 'Rowers' } });
   fireEvent.change(screen.getByLabelText(/^Description/), { target: { value: description } });
+  return { ...view, name };
+}
+
+async function send() {
   fireEvent.click(screen.getByRole('button', { name: /^Create Group/ }));
   await waitFor(() => expect(answer).not.toBe(NOTHING));
-  return { ...view, name };
+}
+
+async function create(description = '') {
+  const form = await type(description);
+  await send();
+  return form;
 }
 
 async function finish() {
@@ -84,17 +93,13 @@ it('does not navigate after its page was left', async () => {
 });
 
 it('keeps what was typed over the end of its page, until the group is created', async () => {
-  const { name, unmount } = await create('We row.');
-  fireEvent.change(name, { target: { value: 'Rowers and' } });
-  cleanup();
+  const { unmount } = await type('We row.');
   unmount();
   await waitFor(() => expect([...kept.keys()]).toEqual(['7/new-group']));
   render(<Groups />, { wrapper: Providers });
   await screen.findByText(/^Draft restored/);
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^Description/).value).toBe('We row.');
-  answer = NOTHING;
-  fireEvent.click(screen.getByRole('button', { name: /^Create Group/ }));
-  await waitFor(() => expect(answer).not.toBe(NOTHING));
+  await send();
   await finish();
   await waitFor(() => expect(kept.size).toBe(0));
 });

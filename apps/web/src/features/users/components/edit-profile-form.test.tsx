@@ -63,6 +63,16 @@ it('restores what was typed before the page was left', async () => {
   ]);
 });
 
+it('shows what another device has saved since in the fields where nothing was typed', async () => {
+  await writeHalf();
+  render(<EditProfileForm me={{ ...ME, displayName: 'Mia Maria' }} onClose={() => undefined} />, {
+    wrapper: Providers,
+  });
+  await screen.findByText(/^Draft restored/);
+  expect(bio().value).toBe('Half a bio');
+  expect(screen.getByLabelText<HTMLInputElement>('Display Name').value).toBe('Mia Maria');
+});
+
 it.each(['Cancel', 'Clear'])('forgets what was typed after %s', async (name) => {
   await writeHalf();
   show();

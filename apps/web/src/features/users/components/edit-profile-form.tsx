@@ -1,13 +1,13 @@
 import { LIMITS } from '@dubs/contract/limits';
 import { isBlank } from '@dubs/contract/visible-text';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { TextField, TextAreaField } from '../../../components/controls/field.tsx';
 import { DraftNotice } from '../../../components/feedback/draft-notice.tsx';
 import { useStillOpen } from '../../../components/overlays/use-still-open.ts';
 import { toast } from '../../../components/toast/toast.tsx';
 import type { Me } from '../../../lib/api/own-me.ts';
-import { useDraft } from '../../../lib/storage/use-draft.ts';
+import { useTypedDraft } from '../../../lib/storage/use-typed-draft.ts';
 import { USER_TEXTS } from '../texts.ts';
 import { toBirthday, toChosenDay } from '../birthday.ts';
 import { BirthdayField } from './birthday-field.tsx';
@@ -27,19 +27,14 @@ const valuesOf = ({ displayName, firstName, lastName, bio, birthday }: Me) => ({
   bio: bio ?? '',
   ...toChosenDay(birthday),
 });
-type Values = ReturnType<typeof valuesOf>;
-const NAMES: readonly (keyof Values)[] = ['displayName', 'firstName', 'lastName', 'bio', 'month', 'day'];
 
 /** Renders the form for name, bio and birthday. What is typed is a draft until it is saved or cancelled; a failed save keeps the form. */
 export function EditProfileForm({ me, onClose }: EditProfileFormProps) {
-  const [empty] = useState(() => valuesOf(me));
-  const { form, isRestored, change, reset } = useDraft({
-    userId: me.id,
-    place: 'profile',
-    empty,
-    hasContent: useCallback((values: Values) => NAMES.some((name) => values[name] !== empty[name]), [empty]),
-  });
-  const { month, day, ...values } = form;
+  const { fields, isRestored, change, reset } = useTypedDraft(
+    { userId: me.id, place: 'profile' },
+    valuesOf(me),
+  );
+  const { month, day, ...values } = fields;
   const [isDayMissing, setDayMissing] = useState(false);
   const save = useUpdateProfile();
   const isStillOpen = useStillOpen(true);

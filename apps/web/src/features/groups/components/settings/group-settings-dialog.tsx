@@ -39,6 +39,10 @@ export function GroupSettingsDialog({
   const [isLeaving, setLeaving] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const mayEdit = mayEditGroup(group.role);
+  const leave = () => {
+    details.undo();
+    return onGone();
+  };
   return (
     <>
       <Dialog
@@ -93,8 +97,8 @@ export function GroupSettingsDialog({
           </Part>
         </div>
       </Dialog>
-      <LeaveGroupDialog group={group} open={isLeaving} onOpenChange={setLeaving} onLeft={onGone} />
-      <DeleteGroupDialog group={group} open={isDeleting} onOpenChange={setDeleting} onDeleted={onGone} />
+      <LeaveGroupDialog group={group} open={isLeaving} onOpenChange={setLeaving} onLeft={leave} />
+      <DeleteGroupDialog group={group} open={isDeleting} onOpenChange={setDeleting} onDeleted={leave} />
     </>
   );
 }

@@ -29,8 +29,8 @@ it.each([
   expect(changedDetails(SAVED, { ...SAVED, ...typed })).toEqual(sent);
 });
 
-const open = (saved = SAVED) =>
-  renderHook(() => useGroupDetails({ id: 3, ...saved } as Group, 7), { wrapper: Providers });
+const open = (saved = SAVED, role: Group['role'] = 'creator') =>
+  renderHook(() => useGroupDetails({ id: 3, role, ...saved } as Group, 7), { wrapper: Providers });
 
 it('restores what was typed before the page was left, and shows the changes of others in other fields', async () => {
   const { result, unmount } = open();
@@ -42,6 +42,27 @@ it('restores what was typed before the page was left, and shows the changes of o
   expect(later.current.fields).toEqual({ ...SAVED, name: 'Rowers', description: 'We row.' });
   act(() => later.current.undo());
   await waitFor(() => expect(kept.size).toBe(0));
+});
+
+it('keeps no draft of what was typed back', async () => {
+  const { result } = open();
+  act(() => result.current.change({ name: 'Rowers' }));
+  await waitFor(() => expect(kept.size).toBe(1));
+  act(() => result.current.change({ name: SAVED.name }));
+  await waitFor(() => expect(kept.size).toBe(0));
+});
+
+it.each([
+  { what: 'was saved by another admin', now: { ...SAVED, name: 'Rowers' }, role: 'creator' },
+  { what: 'a former admin typed', now: SAVED, role: 'member' },
+] as const)('keeps no draft of what $what', async ({ now, role }) => {
+  const { result, unmount } = open();
+  act(() => result.current.change({ name: 'Rowers' }));
+  unmount();
+  await waitFor(() => expect(kept.size).toBe(1));
+  const { result: later } = open(now, role);
+  await waitFor(() => expect(kept.size).toBe(0));
+  expect(later.current.isChanged).toBe(false);
 });
 
 it('keeps what is typed while the save runs', async () => {

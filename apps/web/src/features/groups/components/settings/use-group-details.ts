@@ -1,20 +1,17 @@
 import type { Group } from '@dubs/contract';
+import { mayEditGroup } from '@dubs/contract/permissions';
 import { isBlank } from '@dubs/contract/visible-text';
+import { useEffect } from 'react';
 import { useSubmit } from '../../../../components/form/use-submit.ts';
 import { describeFieldErrors } from '../../../../components/form/describe-failure.ts';
 import { toast } from '../../../../components/toast/toast.tsx';
-import { useDraft } from '../../../../lib/storage/use-draft.ts';
+import { useTypedDraft } from '../../../../lib/storage/use-typed-draft.ts';
 import { useUpdateGroup } from '../../api/own-group-cache.ts';
 import { MANAGE_GROUP_TEXTS } from '../../manage-group-texts.ts';
 import type { GroupWords } from '../group-fields.tsx';
 
 type Field = keyof GroupWords;
 const FIELDS: readonly Field[] = ['name', 'description', 'emoji'];
-
-/** The typed fields; undefined for those that show what is saved. */
-type Typed = { [F in Field]?: string | undefined };
-const NOTHING: Typed = {};
-const hasContent = (typed: Typed) => Object.values(typed).some((value) => value !== undefined);
 
 const trimDetails = ({ name, description, emoji }: GroupWords): GroupWords => ({
   name: name.trim(),
@@ -29,25 +26,27 @@ export function changedDetails(saved: GroupWords, fields: GroupWords): Partial<G
   return Object.fromEntries(changed.map((field) => [field, wanted[field]]));
 }
 
-/** Returns the typed fields that were changed since they were sent. */
-const withoutSent = (typed: Typed, sent: Typed): Typed =>
-  Object.fromEntries(FIELDS.map((field) => [field, typed[field] === sent[field] ? undefined : typed[field]]));
+/** Returns the change that empties the typed fields which were sent. */
+const withoutSent = (typed: Partial<Record<Field, string | undefined>>, sent: GroupWords) =>
+  Object.fromEntries(
+    FIELDS.filter((field) => typed[field] === sent[field]).map((field) => [field, undefined]),
+  );
 
 /**
  * Holds and saves the changes to a group's details. Typed values are a draft until they are saved or undone. Untouched fields show the
  * changes of other users.
  */
-export function useGroupDetails({ id, name, description, emoji }: Group, userId: number) {
+export function useGroupDetails({ id, name, description, emoji, role }: Group, userId: number) {
   const saved = { name, description: description ?? '', emoji };
-  const draft = useDraft({ userId, place: `group-details-${id}`, empty: NOTHING, hasContent });
-  const { form: typed } = draft;
+  const draft = useTypedDraft<GroupWords>({ userId, place: `group-details-${id}` }, saved);
+  const { fields, reset } = draft;
+  const mayEdit = mayEditGroup(role);
+  useEffect(() => {
+    // No form opens the draft of a former admin.
+    if (!mayEdit) reset();
+  }, [mayEdit, reset]);
   const { problems, fields: errors, clear, submit } = useSubmit();
   const { mutateAsync: update, isPending } = useUpdateGroup(id);
-  const fields = {
-    name: typed.name ?? saved.name,
-    description: typed.description ?? saved.description,
-    emoji: typed.emoji ?? saved.emoji,
-  };
   const changes = changedDetails(saved, fields);
   const isChanged = Object.keys(changes).length > 0;
 
@@ -56,6 +55,7 @@ export function useGroupDetails({ id, name, description, emoji }: Group, userId:
     errors,
     problems,
     isChanged,
+    isRestored: draft.isRestored,
     isSaving: isPending,
     /** Only the name is required. */
     canSave: isChanged && !isBlank(fields.name),
@@ -64,7 +64,7 @@ export function useGroupDetails({ id, name, description, emoji }: Group, userId:
       clear();
     },
     undo: () => {
-      draft.reset();
+      reset();
       clear();
     },
     save: async () => {
@@ -72,7 +72,8 @@ export function useGroupDetails({ id, name, description, emoji }: Group, userId:
       await submit(
         async () => {
           await update(changes);
-          draft.change((now) => withoutSent(now, typed));
+          // What was typed since stays.
+          draft.change((typed) => withoutSent(typed, fields));
           toast(MANAGE_GROUP_TEXTS.details.done);
         },
         describeFieldErrors(Object.keys(saved), MANAGE_GROUP_TEXTS.details.failed),

@@ -65,6 +65,10 @@ export function GroupLine({ groups, chosen, isOpen, onToggle, onChange, action }
             placeholder="Find a group"
             value={wanted}
             onChange={(event) => setWanted(event.target.value)}
+            onKeyDown={(event) => {
+              // The browser clears the field. An empty one lets the form close.
+              if (event.key === 'Escape' && wanted !== '') event.stopPropagation();
+            }}
           />
         )}
         <GroupChips groups={found} chosen={chosen} first={first} disabled={false} onChange={onChange} />

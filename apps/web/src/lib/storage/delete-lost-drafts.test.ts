@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { HttpError } from '../../../lib/api/errors.ts';
-import { hasDrafts } from '../../../lib/storage/drafts.ts';
+import { HttpError } from '../api/errors.ts';
+import { hasDrafts } from './drafts.ts';
 import { deleteLostDrafts } from './delete-lost-drafts.ts';
 
 const kept = vi.hoisted(() => new Map<string, unknown>());
@@ -14,7 +14,16 @@ const failure = (status: number, code: string) =>
   new HttpError(status, '', JSON.stringify({ error: 'No.', code }));
 
 it('deletes only the drafts of posts that are gone and of groups that were left, which would hold back a new version', async () => {
-  const lost = ['7/comment-1', '7/comment-2', '7/turn-1', '7/group-2', '7/goal-group-2', '7/group-details-2'];
+  const lost = [
+    '7/comment-1',
+    '7/comment-2',
+    '7/turn-1',
+    '7/group-2',
+    '7/goal-group-2',
+    '7/group-details-2',
+    '7/first-2',
+    '7/week-2',
+  ];
   const stay = ['7/comment-3', '7/comment-4', '7/group-1', '7/share', '8/comment-1', '8/group-2'];
   for (const key of [...lost, ...stay]) kept.set(key, { text: 'Half a' });
   const failures: Record<number, HttpError> = {

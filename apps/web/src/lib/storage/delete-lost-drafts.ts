@@ -1,11 +1,11 @@
 import { delMany, keys } from 'idb-keyval';
-import { codeOf } from '../../../lib/api/errors.ts';
-import { deviceStore } from '../../../lib/storage/device-store.ts';
+import { codeOf } from '../api/errors.ts';
+import { deviceStore } from './device-store.ts';
 
 const OF_POST = /^(\d+)\/(?:comment|turn)-(\d+)$/;
-const OF_GROUP = /^(\d+)\/(?:goal-)?group-(?:details-)?(\d+)/;
+const OF_GROUP = /^(\d+)\/(?:(?:goal-)?group-(?:details-)?|first-|week-)(\d+)/;
 
-interface Calls {
+interface Fetchers {
   /** Rejects with the server's error. */
   getPost: (postId: number) => Promise<unknown>;
   getGroups: () => Promise<readonly { id: number }[]>;
@@ -14,7 +14,7 @@ interface Calls {
 /**
  * Deletes a user's drafts for posts that are deleted or not accessible any more, and for groups that they have left: no form opens them.
  */
-export async function deleteLostDrafts(userId: number, { getPost, getGroups }: Calls): Promise<void> {
+export async function deleteLostDrafts(userId: number, { getPost, getGroups }: Fetchers): Promise<void> {
   // Without storage there are no drafts.
   const all = await keys<string>(deviceStore()).catch(() => []);
   const idsOf = (pattern: RegExp) =>

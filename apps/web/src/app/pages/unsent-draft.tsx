@@ -10,21 +10,21 @@ interface Draft {
 }
 
 /** Shows the text of a draft whose form is gone with its post or group, so that it can be copied; nothing without one. */
-export default function LostWords({ place }: { place: string }) {
+export default function UnsentDraft({ place }: { place: string }) {
   const userId = useOwnId();
-  const [words, setWords] = useState('');
+  const [text, setText] = useState('');
   useEffect(() => {
     if (userId === undefined) return;
     void loadDraft<Draft>({ userId, place }).then((draft) =>
-      setWords([draft?.outgoing?.text, draft?.text].filter(Boolean).join('\n')),
+      setText([draft?.outgoing?.text, draft?.text].filter(Boolean).join('\n')),
     );
   }, [userId, place]);
-  if (words.trim() === '') return null;
+  if (text.trim() === '') return null;
   return (
     <Notice role="status" className="mx-auto max-w-feed text-start">
       <p className="font-semibold">What you wrote here was not sent. Copy it if you still need it.</p>
       <p dir="auto" className="mt-2 whitespace-pre-wrap">
-        {words}
+        {text}
       </p>
     </Notice>
   );
