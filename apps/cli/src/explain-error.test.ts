@@ -60,7 +60,9 @@ it('`migrate` says which role it needs', async () => {
   onTestFinished(async () => void (await sql`drop role ${role}`.execute(db)));
   const { code, lines } = await dubs({ DATABASE_URL: url.href }, 'migrate');
   expect(code).toBe(1);
-  expect(lines.join()).toMatch(/: permission denied for .*\. The role must own the database and its tables\.$/);
+  expect(lines.join()).toMatch(
+    /: permission denied for .*\. The role must own the database and its tables\.$/,
+  );
 });
 
 it.runIf(process.env.TEST_REDIS_URL).each(['jobs failed', 'end-sessions --user 1'])(

@@ -9,9 +9,9 @@ const LIMITS = {
   privacy: 87,
   home: 130,
   group: 142.8,
-  post: 157.8,
+  post: 157.9,
   notifications: 149,
-  profile: 154.3,
+  profile: 154.8,
 };
 const DEFAULT_LIMIT = 154;
 const CSS_LIMIT = 16.3;
