@@ -15,7 +15,7 @@ const LIMITS = {
 };
 const DEFAULT_LIMIT = 154;
 const CSS_LIMIT = 16.3;
-const SHELL_LIMIT = 402;
+const SHELL_LIMIT = 404.1;
 const ROUTE = /\/src\/app\/routes\/([^/]+)\.tsx$/;
 const PUBLIC = new Set(['login', 'terms', 'privacy', 'not-found']);
 
