@@ -1,10 +1,7 @@
-import { migrateToLatest, setRoleLimits } from '@dubs/db';
+import { migrateToLatest, MISSING_RIGHTS, setRoleLimits, sqlState } from '@dubs/db';
 import { describeError } from '@dubs/platform';
 import { settingText } from '@dubs/platform/config';
 import { StepError, warn } from '@dubs/terminal';
-
-/** Matches what PostgreSQL says if the role may not create or change tables. */
-const MISSING_RIGHTS = /permission denied for|must be owner of/;
 
 /**
  * Applies all pending migrations. A pooler ignores the limits that a connection sets, so behind one the role gets
@@ -14,6 +11,7 @@ const MISSING_RIGHTS = /permission denied for|must be owner of/;
  * @throws StepError with the error message of the database
  */
 export async function bringUpToDate(databaseUrl: string): Promise<string[]> {
+  let isMigrated = false;
   try {
     const applied = await migrateToLatest(databaseUrl, {
       onBackup: () => warn('A backup reads the database. The migration goes on when it has ended.'),
@@ -26,13 +24,18 @@ export async function bringUpToDate(databaseUrl: string): Promise<string[]> {
           'A newer version of Dubs has changed the database. The version just before it works with it; earlier ones may not.',
         ),
     });
+    isMigrated = true;
     const pooler = settingText('DATABASE_DIRECT_URL') && settingText('DATABASE_URL');
     if (pooler) await setRoleLimits(databaseUrl, decodeURIComponent(new URL(pooler).username));
     return applied;
   } catch (error) {
     const { host } = new URL(databaseUrl);
-    const reason = describeError(error);
-    const advice = MISSING_RIGHTS.test(reason) ? '. The role must own the database and its tables.' : '';
-    throw new StepError(`The database at ${host} could not be brought up to date: ${reason}${advice}`);
+    const advice =
+      !isMigrated && sqlState(error) === MISSING_RIGHTS
+        ? '. The role must own the database and its tables.'
+        : '';
+    throw new StepError(
+      `The database at ${host} could not be brought up to date: ${describeError(error)}${advice}`,
+    );
   }
 }

@@ -1,5 +1,5 @@
 import { StorageUnavailable } from '@dubs/core/ports';
-import { DataKeysRefused, isUnavailable, sqlState } from '@dubs/db';
+import { DataKeysRefused, isUnavailable, MISSING_RIGHTS, sqlState } from '@dubs/db';
 import { MissingCreatedb, ScratchInterrupted } from '@dubs/db/backup';
 import { describeError } from '@dubs/platform';
 import { StepError } from '@dubs/terminal';
@@ -8,7 +8,6 @@ import { StepError } from '@dubs/terminal';
 const SENTENCES = [DataKeysRefused, StorageUnavailable, MissingCreatedb, ScratchInterrupted];
 /** A missing table or column. */
 const OLD_DATABASE = new Set<unknown>(['42P01', '42703']);
-const MISSING_RIGHTS = '42501';
 /** States of a connection that PostgreSQL refused: unreachable, wrong login, no such database, starting or stopping. */
 const NOT_CONNECTED = /^(08|28|3D|57P)/;
 /** Codes of a failure to write a file because of the folder, the permissions or the disk. */

@@ -1,7 +1,7 @@
 import type { StaleQuery } from '@dubs/contract';
 
 export { StartRefused } from './errors.ts';
-export { isUnavailable, withOptions } from '@dubs/db';
+export { isUnavailable, MISSING_RIGHTS, withOptions } from '@dubs/db';
 export { DEVELOPMENT_DATA_SECRET } from '@dubs/db/development-secret';
 export * from './limits/index.ts';
 export * from './media/blob-store.ts';

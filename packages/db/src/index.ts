@@ -32,5 +32,12 @@ export { findPoolerProblem, setRoleLimits } from './pooler.ts';
 export { prepare } from './prepare.ts';
 export type { Value, Values } from './prepare.ts';
 export { tableEpoch } from './table-epoch.ts';
-export { afterCommit, inTransaction, isRolledBack, isUnavailable, sqlState } from './transaction.ts';
+export {
+  afterCommit,
+  inTransaction,
+  isRolledBack,
+  isUnavailable,
+  MISSING_RIGHTS,
+  sqlState,
+} from './transaction.ts';
 export { withOptions } from './with-options.ts';

@@ -8,6 +8,9 @@ import { activeTraceParent } from './tracing.ts';
 const RETRYABLE = new Set(['40001', '40P01']);
 const MAX_ATTEMPTS = 3;
 
+/** The SQLSTATE of a right that the role lacks. */
+export const MISSING_RIGHTS = '42501';
+
 /** Returns the SQLSTATE of a PostgreSQL error, or undefined for other errors. */
 export const sqlState = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.code : undefined;

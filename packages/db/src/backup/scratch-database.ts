@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { sqlState } from '../transaction.ts';
+import { MISSING_RIGHTS, sqlState } from '../transaction.ts';
 import { withConnection } from './connect.ts';
-
-const INSUFFICIENT_PRIVILEGE = '42501';
 
 /** Thrown when the role may not create databases. The message is for the operator. */
 export class MissingCreatedb extends Error {
@@ -31,7 +29,7 @@ export async function withScratchDatabase<T>(
     withConnection(connectionString, 'dubs-restore', (client) => client.query(statement));
   // The default template may have another locale than the database.
   await administer(`create database ${name} encoding 'UTF8' template template0`).catch((error: unknown) => {
-    if (sqlState(error) !== INSUFFICIENT_PRIVILEGE) throw error;
+    if (sqlState(error) !== MISSING_RIGHTS) throw error;
     const role = pg.escapeIdentifier(decodeURIComponent(url.username));
     throw new MissingCreatedb(
       `The role of the database may not create the database that this needs for a while. Let a superuser run: alter role ${role} createdb`,

@@ -1,4 +1,4 @@
-import { StartRefused, withOptions } from '@dubs/core/ports';
+import { MISSING_RIGHTS, StartRefused, withOptions } from '@dubs/core/ports';
 import { createPostgresBackend, type PgPool, runMigrations, withBackend } from 'bullmq';
 import pg from 'pg';
 import type { OnError, QueueBackend } from './backend.ts';
@@ -6,7 +6,6 @@ import { createListeningClient } from './listening-client.ts';
 
 /** BullMQ's schema. The library does not allow another name. */
 const SCHEMA = 'bullmq';
-const MISSING_RIGHTS = '42501';
 /** Few are enough, since adding jobs holds a connection for only one statement. */
 const QUEUE_CONNECTIONS = 4;
 /** Up to this many jobs are added one by one: BullMQ's bulk insert creates and drops two tables, which costs as much. */

@@ -56,7 +56,9 @@ export function useDraft<T extends object>({
     holders.set(`${userId}/${place}`, isUnmounted);
     void loadDraft<T>({ userId, place }).then((kept) => {
       const draft = kept && { ...empty, ...kept };
-      if (!isCurrent || !draft || !hasContent(draft) || latest.current.isTouched) return;
+      if (!isCurrent || !draft || latest.current.isTouched) return;
+      // Of what was saved elsewhere since, no draft stays.
+      if (!hasContent(draft)) return void saveDraft({ userId, place }, null);
       latest.current.form = draft;
       setForm(draft);
       setRestored(true);

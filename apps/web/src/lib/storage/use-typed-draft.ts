@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { DraftLocation } from './drafts.ts';
 import { type KeptForm, useDraft } from './use-draft.ts';
 
@@ -6,7 +6,6 @@ import { type KeptForm, useDraft } from './use-draft.ts';
 type Typed<T> = { [F in keyof T]?: T[F] | undefined };
 
 const NOTHING = {};
-const hasContent = (typed: object) => Object.values(typed).some((value) => value !== undefined);
 
 interface TypedForm<T> extends Omit<KeptForm<Typed<T>>, 'form'> {
   /** What the form shows. */
@@ -14,23 +13,26 @@ interface TypedForm<T> extends Omit<KeptForm<Typed<T>>, 'form'> {
 }
 
 /**
- * Holds a form for saved values. What differs from them is a draft; the other fields show what is saved, also after a change on another
- * device.
+ * Holds a form for saved values. What was typed is a draft while it differs from them, apart from blanks around it; the other fields show
+ * what is saved, also after a change on another device.
  */
 export function useTypedDraft<T extends { [F in keyof T]: string }>(
   { userId, place }: DraftLocation,
   saved: T,
 ): TypedForm<T> {
-  const draft = useDraft<Typed<T>>({ userId, place, empty: NOTHING, hasContent });
-  const { form: typed, change } = draft;
-  const names = Object.keys(saved) as (keyof T)[];
-  const fields = { ...saved };
-  for (const name of names) fields[name] = typed[name] ?? saved[name];
-  const same = names.filter((name) => typed[name] === saved[name]);
+  const latest = useRef(saved);
   useEffect(() => {
-    // They were saved, or typed back.
-    if (same.length > 0) change(Object.fromEntries(same.map((name) => [name, undefined])) as Typed<T>);
+    latest.current = saved;
   });
-  const isDifferent = names.some((name) => fields[name] !== saved[name]);
-  return { fields, isRestored: draft.isRestored && isDifferent, change, reset: draft.reset };
+  const hasContent = useCallback(
+    (typed: Typed<T>) =>
+      (Object.keys(latest.current) as (keyof T)[]).some(
+        (name) => typed[name] !== undefined && typed[name].trim() !== latest.current[name].trim(),
+      ),
+    [],
+  );
+  const { form: typed, ...draft } = useDraft<Typed<T>>({ userId, place, empty: NOTHING, hasContent });
+  const fields = { ...saved };
+  for (const name of Object.keys(saved) as (keyof T)[]) fields[name] = typed[name] ?? saved[name];
+  return { ...draft, fields };
 }

@@ -30,7 +30,10 @@ it.each([
 });
 
 const open = (saved = SAVED, role: Group['role'] = 'creator') =>
-  renderHook(() => useGroupDetails({ id: 3, role, ...saved } as Group, 7), { wrapper: Providers });
+  renderHook((details) => useGroupDetails({ id: 3, role, ...details } as Group, 7), {
+    wrapper: Providers,
+    initialProps: saved,
+  });
 
 it('restores what was typed before the page was left, and shows the changes of others in other fields', async () => {
   const { result, unmount } = open();
@@ -65,20 +68,25 @@ it.each([
   expect(later.current.isChanged).toBe(false);
 });
 
-it('keeps what is typed while the save runs', async () => {
+it.each([
+  { what: 'changed', name: 'Rowers ', shown: 'Rowers' },
+  { what: 'typed back', name: SAVED.name, shown: SAVED.name },
+])('keeps what is $what while the save runs', async ({ name, shown }) => {
   vi.spyOn(console, 'warn').mockReturnValue();
   let answer: (response: Response) => void = () => undefined;
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
-  const { result } = open();
+  const { result, rerender } = open();
   act(() => result.current.change({ name: 'Rowers ', description: 'We row.' }));
   let saved: Promise<void> | undefined;
   act(() => void (saved = result.current.save()));
   await waitFor(() => expect(result.current.isSaving).toBe(true));
-  act(() => result.current.change({ description: 'We row at six.' }));
+  act(() => result.current.change({ name, description: 'We row at six.' }));
+  const stored = { ...SAVED, name: 'Rowers', description: 'We row.' };
   await act(async () => {
-    answer(Response.json({ result: { data: { json: { id: 3, ...SAVED } } } }));
+    answer(Response.json({ result: { data: { json: { id: 3, ...stored } } } }));
     await saved;
   });
-  // The name that was sent is shown as the server returns it, which changes nothing here.
-  expect(result.current.fields).toEqual({ ...SAVED, description: 'We row at six.' });
+  rerender(stored);
+  // A name that was sent is shown as the server returns it.
+  expect(result.current.fields).toEqual({ ...SAVED, name: shown, description: 'We row at six.' });
 });

@@ -1,7 +1,7 @@
 import type { Group } from '@dubs/contract';
 import { mayEditGroup } from '@dubs/contract/permissions';
 import { isBlank } from '@dubs/contract/visible-text';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSubmit } from '../../../../components/form/use-submit.ts';
 import { describeFieldErrors } from '../../../../components/form/describe-failure.ts';
 import { toast } from '../../../../components/toast/toast.tsx';
@@ -40,6 +40,7 @@ export function useGroupDetails({ id, name, description, emoji, role }: Group, u
   const saved = { name, description: description ?? '', emoji };
   const draft = useTypedDraft<GroupWords>({ userId, place: `group-details-${id}` }, saved);
   const { fields, reset } = draft;
+  const [isSaved, setSaved] = useState(false);
   const mayEdit = mayEditGroup(role);
   useEffect(() => {
     // No form opens the draft of a former admin.
@@ -55,7 +56,7 @@ export function useGroupDetails({ id, name, description, emoji, role }: Group, u
     errors,
     problems,
     isChanged,
-    isRestored: draft.isRestored,
+    isRestored: draft.isRestored && !isSaved,
     isSaving: isPending,
     /** Only the name is required. */
     canSave: isChanged && !isBlank(fields.name),
@@ -73,6 +74,7 @@ export function useGroupDetails({ id, name, description, emoji, role }: Group, u
         async () => {
           await update(changes);
           // What was typed since stays.
+          setSaved(true);
           draft.change((typed) => withoutSent(typed, fields));
           toast(MANAGE_GROUP_TEXTS.details.done);
         },

@@ -66,8 +66,10 @@ export function GroupLine({ groups, chosen, isOpen, onToggle, onChange, action }
             value={wanted}
             onChange={(event) => setWanted(event.target.value)}
             onKeyDown={(event) => {
-              // The browser clears the field. An empty one lets the form close.
-              if (event.key === 'Escape' && wanted !== '') event.stopPropagation();
+              // Escape clears the field first, which not every browser does; then it closes the form.
+              if (event.key !== 'Escape' || wanted === '') return;
+              event.stopPropagation();
+              setWanted('');
             }}
           />
         )}
