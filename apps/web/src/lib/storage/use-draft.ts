@@ -57,7 +57,7 @@ export function useDraft<T extends object>({
     void loadDraft<T>({ userId, place }).then((kept) => {
       const draft = kept && { ...empty, ...kept };
       if (!isCurrent || !draft || latest.current.isTouched) return;
-      // Of what was saved elsewhere since, no draft stays.
+      // The saved values have caught up with it.
       if (!hasContent(draft)) return void saveDraft({ userId, place }, null);
       latest.current.form = draft;
       setForm(draft);
