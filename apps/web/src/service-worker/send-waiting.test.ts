@@ -3,21 +3,9 @@ import { signIn } from '../lib/session/session.ts';
 import { putItems, readOutbox } from '../lib/outbox/outbox-store.ts';
 import type { OutboxItem } from '../lib/outbox/outbox.types.ts';
 import { sendWaiting } from './send-waiting.ts';
+import { kept } from '../testing/memory-storage.ts';
 
-const kept = vi.hoisted(() => new Map<string, unknown>());
-vi.mock('idb-keyval', () => ({
-  createStore: () => async (_mode: string, work: (store: object) => unknown) =>
-    work({
-      put: (value: unknown, key: string) => kept.set(key, value),
-      transaction: { commit: () => undefined },
-    }),
-  get: async (key: string) => kept.get(key),
-  set: async (key: string, value: unknown) => void kept.set(key, value),
-  promisifyRequest: async () => undefined,
-  del: async (key: string) => void kept.delete(key),
-  delMany: async (gone: string[]) => gone.forEach((key) => kept.delete(key)),
-  keys: async () => [...kept.keys()],
-}));
+vi.mock('idb-keyval', () => import('../testing/memory-storage.ts'));
 
 const USER = 7;
 const common = (id: string) => ({

@@ -2,13 +2,9 @@ import { expect, it, vi } from 'vitest';
 import { HttpError } from '../api/errors.ts';
 import { hasDrafts } from './drafts.ts';
 import { deleteLostDrafts } from './delete-lost-drafts.ts';
+import { kept } from '../../testing/memory-storage.ts';
 
-const kept = vi.hoisted(() => new Map<string, unknown>());
-vi.mock('idb-keyval', () => ({
-  createStore: () => ({}),
-  delMany: async (gone: string[]) => gone.forEach((key) => kept.delete(key)),
-  keys: async () => [...kept.keys()],
-}));
+vi.mock('idb-keyval', () => import('../../testing/memory-storage.ts'));
 
 const failure = (status: number, code: string) =>
   new HttpError(status, '', JSON.stringify({ error: 'No.', code }));

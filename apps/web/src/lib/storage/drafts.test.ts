@@ -10,16 +10,9 @@ import {
   saveDraft,
 } from './drafts.ts';
 import { signIn, signOut } from '../session/session.ts';
+import { kept } from '../../testing/memory-storage.ts';
 
-const kept = vi.hoisted(() => new Map<string, unknown>());
-vi.mock('idb-keyval', () => ({
-  createStore: () => ({}),
-  get: async (key: string) => kept.get(key),
-  set: async (key: string, value: unknown) => void kept.set(key, value),
-  del: async (key: string) => void kept.delete(key),
-  delMany: async (gone: string[]) => gone.forEach((key) => kept.delete(key)),
-  keys: async () => [...kept.keys()],
-}));
+vi.mock('idb-keyval', () => import('../../testing/memory-storage.ts'));
 
 const PLACE = { userId: 7, place: 'share' };
 const leaveInAnotherTab = (newValue: string | null) => {

@@ -8,14 +8,9 @@ import { shownToast } from '../../../components/toast/toast-store.ts';
 import { Providers } from '../../../testing/providers.tsx';
 import { CREATE_GROUP_TEXTS as TEXTS } from '../texts.ts';
 import { CreateGroupDialog } from './create-group-dialog.tsx';
+import { kept } from '../../../testing/memory-storage.ts';
 
-const kept = vi.hoisted(() => new Map<string, unknown>());
-vi.mock('idb-keyval', () => ({
-  createStore: () => ({}),
-  get: async (key: string) => kept.get(key),
-  set: async (key: string, value: unknown) => void kept.set(key, value),
-  del: async (key: string) => void kept.delete(key),
-}));
+vi.mock('idb-keyval', () => import('../../../testing/memory-storage.ts'));
 
 const NOTHING = () => undefined;
 const onCreated = vi.fn<ComponentProps<typeof CreateGroupDialog>['onCreated']>();

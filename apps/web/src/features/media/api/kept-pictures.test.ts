@@ -3,16 +3,9 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { signIn, signOut } from '../../../lib/session/session.ts';
 import { keepPictures, replacePicture } from './kept-pictures.ts';
+import { kept } from '../../../testing/memory-storage.ts';
 
-const kept = vi.hoisted(() => new Map<string, unknown>());
-vi.mock('idb-keyval', () => ({
-  createStore: () => ({}),
-  get: async (key: string) => kept.get(key),
-  set: async (key: string, value: unknown) => void kept.set(key, value),
-  del: async (key: string) => void kept.delete(key),
-  clear: async () => kept.clear(),
-  keys: async () => [...kept.keys()],
-}));
+vi.mock('idb-keyval', () => import('../../../testing/memory-storage.ts'));
 
 const imageOf = (id: number, signature = 'x') =>
   ({ thumbnailUrl: `/media/images/${id}-small.webp?v=7&e=1&sig=${signature}` }) as PostImage;

@@ -3,14 +3,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Me } from '../../../lib/api/own-me.ts';
 import { Providers } from '../../../testing/providers.tsx';
 import { EditProfileForm } from './edit-profile-form.tsx';
+import { kept } from '../../../testing/memory-storage.ts';
 
-const kept = vi.hoisted(() => new Map<string, unknown>());
-vi.mock('idb-keyval', () => ({
-  createStore: () => ({}),
-  get: async (key: string) => kept.get(key),
-  set: async (key: string, value: unknown) => void kept.set(key, value),
-  del: async (key: string) => void kept.delete(key),
-}));
+vi.mock('idb-keyval', () => import('../../../testing/memory-storage.ts'));
 
 afterEach(() => {
   cleanup();

@@ -3,14 +3,9 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Providers } from '../../../../testing/providers.tsx';
 import { changedDetails, useGroupDetails } from './use-group-details.ts';
+import { kept } from '../../../../testing/memory-storage.ts';
 
-const kept = vi.hoisted(() => new Map<string, unknown>());
-vi.mock('idb-keyval', () => ({
-  createStore: () => ({}),
-  get: async (key: string) => kept.get(key),
-  set: async (key: string, value: unknown) => void kept.set(key, value),
-  del: async (key: string) => void kept.delete(key),
-}));
+vi.mock('idb-keyval', () => import('../../../../testing/memory-storage.ts'));
 
 afterEach(() => {
   vi.unstubAllGlobals();
