@@ -9,7 +9,7 @@ interface Draft {
   outgoing?: { text: string } | null;
 }
 
-/** Shows the text of a draft whose form is gone with its post or group, so that it can be copied; nothing without one. */
+/** Shows the text of a draft whose post or group no longer opens, so that it can be copied. Renders nothing without a draft. */
 export default function UnsentDraft({ place }: { place: string }) {
   const userId = useOwnId();
   const [text, setText] = useState('');

@@ -12,7 +12,7 @@ interface Fetchers {
 }
 
 /**
- * Deletes a user's drafts for posts that are deleted or not accessible any more, and for groups that they have left: no form opens them.
+ * Deletes a user's drafts for posts that are deleted or not accessible any more, and for groups that they have left. No form could open these drafts.
  */
 export async function deleteLostDrafts(userId: number, { getPost, getGroups }: Fetchers): Promise<void> {
   // Without storage there are no drafts.

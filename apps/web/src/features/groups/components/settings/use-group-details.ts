@@ -73,7 +73,7 @@ export function useGroupDetails({ id, name, description, emoji, role }: Group, u
       await submit(
         async () => {
           await update(changes);
-          // What was typed since stays.
+          // Keeps what was typed since the call began.
           setSaved(true);
           draft.change((typed) => withoutSent(typed, fields));
           toast(MANAGE_GROUP_TEXTS.details.done);
