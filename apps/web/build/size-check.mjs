@@ -4,18 +4,17 @@ import { shellFiles } from './service-worker.mjs';
 
 /** Limits of the first load of routes, in gzip kB of JavaScript; other routes have `DEFAULT_LIMIT`. */
 const LIMITS = {
-  login: 89,
+  login: 88.5,
   terms: 87,
   privacy: 87,
   home: 130,
   group: 142.8,
-  post: 157.9,
+  post: 156.5,
   notifications: 149,
-  profile: 154.8,
 };
-const DEFAULT_LIMIT = 154;
+const DEFAULT_LIMIT = 153.5;
 const CSS_LIMIT = 16.3;
-const SHELL_LIMIT = 404.1;
+const SHELL_LIMIT = 389;
 const ROUTE = /\/src\/app\/routes\/([^/]+)\.tsx$/;
 const PUBLIC = new Set(['login', 'terms', 'privacy', 'not-found']);
 

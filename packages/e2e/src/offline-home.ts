@@ -19,7 +19,7 @@ export const waitForCode = (page: Page, ...parts: string[]) =>
           wanted.every((part) =>
             performance.getEntriesByType('resource').some(({ name }) => name.includes(`/assets/${part}-`)),
           ),
-        ['outbox', ...parts],
+        ['late-parts', ...parts],
       ),
     )
     .toBe(true);
@@ -33,7 +33,7 @@ export async function openHome(open: Open) {
   const page = await open(gil, OFFLINE);
   await page.goto('/home');
   await expect(postCard(page, post.content)).toBeVisible();
-  await waitForCode(page, 'send-or-keep', 'share-with-groups');
+  await waitForCode(page, 'send-or-keep', 'quick-share');
   return { gil, bo, runners, family, post, page };
 }
 

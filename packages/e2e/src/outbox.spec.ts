@@ -78,7 +78,7 @@ test('what waits is sent once when the network returns while the app is closed',
   const context = page.context();
   await page.goto('/home');
   const sync = await withSync(page);
-  await waitForCode(page, 'send-or-keep', 'share-with-groups');
+  await waitForCode(page, 'send-or-keep', 'quick-share');
   await shareToBoth(page, 'From the tunnel', 2);
   await expect(pendingTickets(page).ticket('From the tunnel')).toBeVisible();
   const blank = await context.newPage();
