@@ -3,8 +3,8 @@ const modules = (...paths: string[]): RegExp => new RegExp(`/(?:${paths.join('|'
 
 /**
  * The files into which the build puts modules that several parts of the app need. A group takes the modules that match and all that they
- * import, except what an earlier group has. Each file is a request and is compressed alone, so that many small ones load later and weigh
- * more. What a screen loads in addition, which it does not need, `size-check.mjs` limits.
+ * import, except what an earlier group has. Each file is a request and is compressed alone, so many small files load later and weigh
+ * more. `size-check.mjs` limits how much a screen may load, including what it does not need.
  */
 export const CHUNK_GROUPS = [
   {
@@ -89,7 +89,7 @@ export const CHUNK_GROUPS = [
       'icons/bell-ring',
     ),
   },
-  // What the lists of goals share with the page of a person, and the lists.
+  // The lists of goals, after what they share with the page of a person.
   { name: 'goal-card', test: modules('src/features/goals/components/goal-(?:card|tick)') },
   { name: 'of-goals', test: modules('src/features/goals/.*') },
   // Toasts and dialogs.
@@ -141,7 +141,7 @@ export const CHUNK_GROUPS = [
       'src/features/posts/components/feed/new-wins',
     ),
   },
-  // Small modules that would each be a file.
+  // Small modules, each of which would otherwise be a file.
   { name: 'art', test: modules('src/.*/(?:padlock|no-posts)-art') },
   { name: 'group-fields', test: modules('src/.*/(?:group-fields|emoji-choice)') },
   { name: 'icons', test: modules('icons/(?:crown|flag|key-round)') },
