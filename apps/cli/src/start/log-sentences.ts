@@ -32,7 +32,7 @@ export const LOG_SENTENCES: Readonly<Record<string, string>> = {
   'push.delayed': 'Push notifications are delayed; they are tried again',
   'push.failed': 'A push notification may not have arrived; it is not sent again',
   'queue.disconnected': 'The connection to the queue was lost; it is opened again',
-  'queue.misconfigured': 'A setting of the queue should be changed; see `warning` in the log',
+  'queue.misconfigured': 'Something about the queue should be changed; see `warning` in the log',
   'redis.disconnected': 'The connection to Redis was lost; it is opened again',
   'relay.disconnected': 'The connection to the database was lost; it is opened again',
   'reminder.time_zone_unknown':

@@ -26,7 +26,7 @@ export interface QueueBackend {
   maxEndedJobs: number | undefined;
   openQueue(name: string, options: Omit<QueueOptions, 'connection'>): JobQueue;
   openWorker(name: string, processor: Processor, options: Omit<WorkerOptions, 'connection'>): JobWorker;
-  /** Returns sentences that recommend changes to an operator although the queue works. */
+  /** Returns sentences that recommend changes to an operator although the queue responds. */
   findWarnings?(): Promise<string[]>;
   /** Closes all connections, after the queue and the worker are closed. */
   close(): Promise<void>;

@@ -13,6 +13,30 @@ const MAX_ENDED_JOBS = 10_000;
 /** A hash tag for all keys, as a Redis Cluster needs. */
 const PREFIX = '{dubs}';
 
+/** Returns warnings, read from its `INFO`, about a Redis that deletes jobs, or refuses them although it responds. */
+function listWarnings(info: string): string[] {
+  const read = (name: string): string => new RegExp(`^${name}:(\\S*)`, 'm').exec(info)?.[1] ?? '';
+  const policy = read('maxmemory_policy') || 'noeviction';
+  const room = Number(read('maxmemory'));
+  const used = Number(read('used_memory')) - Number(read('mem_not_counted_for_evict'));
+  const warnings: [boolean, string][] = [
+    [
+      policy !== 'noeviction',
+      `has maxmemory-policy ${policy}, by which it deletes jobs when its memory is full. Set it to noeviction.`,
+    ],
+    [
+      policy === 'noeviction' && room > 0 && used > room,
+      `is full (maxmemory ${read('maxmemory_human')}), so no job runs. Give it more memory.`,
+    ],
+    [
+      [read('rdb_last_bgsave_status'), read('aof_last_write_status')].includes('err'),
+      'could not save its data, and may refuse jobs until it can. Its log says why.',
+    ],
+    [read('role') === 'slave', 'is a replica, so no job runs. Dubs needs its primary.'],
+  ];
+  return warnings.flatMap(([applies, sentence]) => (applies ? [`The Redis of the queue ${sentence}`] : []));
+}
+
 /** Opens queues in Redis. Redis may be down at the start, and lost connections are reopened. */
 export function openRedisBackend(target: RedisTarget, onError: OnError): QueueBackend {
   const clients: Redis[] = [];
@@ -45,13 +69,7 @@ export function openRedisBackend(target: RedisTarget, onError: OnError): QueueBa
       return worker;
     },
     async findWarnings() {
-      const info = (await reader?.info('memory')) ?? '';
-      const [, policy = 'noeviction'] = /^maxmemory_policy:(\S+)/m.exec(info) ?? [];
-      return policy === 'noeviction'
-        ? []
-        : [
-            `The Redis of the queue has maxmemory-policy ${policy}, by which it deletes jobs when its memory is full. Set it to noeviction.`,
-          ];
+      return reader ? listWarnings(await reader.info()) : [];
     },
     async close() {
       for (const client of clients) client.disconnect();

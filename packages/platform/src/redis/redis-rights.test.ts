@@ -92,24 +92,4 @@ describe.runIf(process.env.TEST_REDIS_URL)('the users of deploy/redis.acl', asyn
     await watched.primary.kill();
     await expect.poll(() => client.get('{dubs}:kept')).toBe('yes');
   });
-
-  it('an eviction policy that may delete jobs is a warning once, and the queue works', async ({
-    onTestFinished,
-  }) => {
-    const redis = await startRedis('maxmemory-policy allkeys-lru');
-    onTestFinished(redis.kill);
-    const queues = await createQueues({ databaseUrl: database.url, redis: { url: redis.url } }, {}, { log });
-    onTestFinished(() => queues.close());
-    await expect
-      .poll(() => queues.ping().catch(() => 'away'))
-      .toEqual([
-        'The Redis of the queue has maxmemory-policy allkeys-lru, by which it deletes jobs when its memory is full. Set it to noeviction.',
-      ]);
-    await queues.ping();
-    expect(lines.filter((line) => line.includes('queue.misconfigured'))).toHaveLength(1);
-    const client = new Redis(redis.url);
-    await client.config('SET', 'maxmemory-policy', 'noeviction');
-    client.disconnect();
-    expect(await queues.ping()).toEqual([]);
-  });
 });
