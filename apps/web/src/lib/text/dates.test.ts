@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { dateOfDay, fullTime, localDay, longDay, relativeTime } from './dates.ts';
 
 /** Returns a moment of the viewer's own clock, as the server would send it. */
@@ -53,15 +53,11 @@ it('returns the calendar day of a moment, and its name', () => {
   expect(longDay('2025-06-03', 'en-US')).toBe('Tuesday, June 3, 2025');
 });
 
-it('follows a device that moves to another zone', () => {
+it('follows a device that moves to another zone', ({ onTestFinished }) => {
+  onTestFinished(() => void vi.unstubAllEnvs());
   const noon = '2025-06-03T12:00:00Z';
-  const zone = process.env['TZ'];
-  try {
-    process.env['TZ'] = 'Asia/Tokyo';
-    expect(fullTime(noon, 'en-US')).toMatch(/at 9:00\sPM$/);
-    process.env['TZ'] = 'America/New_York';
-    expect(fullTime(noon, 'en-US')).toMatch(/at 8:00\sAM$/);
-  } finally {
-    process.env['TZ'] = zone;
-  }
+  vi.stubEnv('TZ', 'Asia/Tokyo');
+  expect(fullTime(noon, 'en-US')).toMatch(/at 9:00\sPM$/);
+  vi.stubEnv('TZ', 'America/New_York');
+  expect(fullTime(noon, 'en-US')).toMatch(/at 8:00\sAM$/);
 });
