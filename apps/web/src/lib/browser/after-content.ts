@@ -22,5 +22,7 @@ export async function afterPaint(): Promise<void> {
     Promise.allSettled([document.fonts.ready, ...inView.map((image) => image.decode())]),
     new Promise((resolve) => setTimeout(resolve, CONTENT_LOADS_MS)),
   ]);
+  // A picture is painted again when its placeholder is removed.
+  await nextFrame();
   await nextFrame();
 }

@@ -2,6 +2,7 @@ import type { PostImage } from '@dubs/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
 import type { ComponentProps } from 'react';
+import { nextFrame } from '../../../lib/browser/after-content.ts';
 import { useFailed } from '../../../lib/live/use-failed.ts';
 import { placeholderUrl } from '../placeholder.ts';
 
@@ -41,7 +42,10 @@ export function Photo({ image, alt, className, style, src, srcSet, ...rest }: Ph
       src={kept || src}
       srcSet={kept ? undefined : srcSet}
       // Changed in the DOM directly: a state would render every picture twice, which adds up while scrolling through an album.
-      onLoad={({ currentTarget }) => currentTarget.style.removeProperty('background-image')}
+      // After a frame, because Chromium counts a picture that loads before its first paint as shown only when it is painted again.
+      onLoad={({ currentTarget: { style } }) =>
+        nextFrame().then(() => style.removeProperty('background-image'))
+      }
       onError={() => {
         void import('../api/kept-pictures.ts')
           .then(({ replacePicture }) => replacePicture(client, image))
