@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-// Many tests wait rather than work, for a process to die or a second to pass: three files at once even where there are two cores.
-const FILES_AT_ONCE = Math.max(3, availableParallelism() - 1);
+// Many tests wait rather than work, for a process to die or a second to pass: one file more at once than there are cores.
+const FILES_AT_ONCE = availableParallelism() + 1;
 
 /** Every package with tests of its own kind; each has its settings beside its sources. */
 export default defineConfig({
