@@ -91,7 +91,7 @@ export async function serveOperators(at: OperatorsPort, content: OperatorsConten
     'readiness',
     {
       dubs_ready: 'Whether the process is ready (1) or not (0), as `/readyz` says.',
-      dubs_warnings: 'What an operator should change though all works, as `/readyz` says.',
+      dubs_warnings: 'How many things an operator should change, as `/readyz` says.',
       dubs_clock_skew_seconds: 'How far the clock of this process is ahead of the database, or behind it.',
     },
     () => {
