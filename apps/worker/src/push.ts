@@ -6,7 +6,7 @@ import type { WorkerContext } from './context.ts';
 
 const BATCH = 50;
 const POLL_MS = 1_000;
-/** The maximum number of pushes in flight, per push service and in total. A slow push service delays only its own pushes. */
+/** With this many pushes in flight, no further batch is taken: for a push service, so that a slow one delays only its own, and in total. */
 const PER_SERVICE = 100;
 const IN_ALL = 1_000;
 
