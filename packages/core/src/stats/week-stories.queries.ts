@@ -88,11 +88,12 @@ export async function selectWeekStories(db: Db, viewerId: number, now: Date): Pr
     ),
     given as materialized (
       select distinct on (r.group_id, r.user_id) r.* from (
-        select s.group_id, r.user_id, r.emoji, count(*) as count, min(r.id) as first
+        select s.group_id, r.user_id, r.emoji, count(*) as count, min(r.id) as first_of_emoji,
+          min(min(r.id)) over (partition by s.group_id, r.user_id) as first
         from shared s join post_reactions r on r.post_id = s.id and r.user_id <> s.user_id
         group by 1, 2, 3
       ) r
-      order by r.group_id, r.user_id, r.count desc, r.first
+      order by r.group_id, r.user_id, r.count desc, r.first_of_emoji
     ),
     givers as materialized (
       select * from (

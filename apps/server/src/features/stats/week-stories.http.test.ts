@@ -58,6 +58,25 @@ describe('the story of a week', () => {
     ]);
   });
 
+  it('names givers in the order of their first reaction, each with the emoji that they gave most', async () => {
+    const { groupId, users } = await createGroup(api, ['Maya', 'Ben', 'Cleo']);
+    const [maya, ben, cleo] = users;
+    const posts: number[] = [];
+    for (let n = 0; n < 3; n++)
+      posts.push((await createPost(server.origin, { token: maya.token, groupId })).body.id);
+    const [first, second, third] = posts;
+    await api.call('reactToPost', { postId: first, emoji: '🔥' }, ben);
+    await api.call('reactToPost', { postId: first, emoji: '👏' }, cleo);
+    await api.call('reactToPost', { postId: second, emoji: '👏' }, ben);
+    await api.call('reactToPost', { postId: third, emoji: '👏' }, ben);
+    await movePosts(groupId);
+    const { stories } = await storiesAt(maya.id);
+    expect(stories[0]?.givers).toMatchObject([
+      { user: { name: 'Ben' }, emoji: '👏', count: 2 },
+      { user: { name: 'Cleo' }, emoji: '👏', count: 1 },
+    ]);
+  });
+
   it('is the same by both APIs, to members alone', async () => {
     const { groupId, ben, share } = await createFamily();
     await share();

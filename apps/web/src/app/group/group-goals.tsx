@@ -8,10 +8,10 @@ import { CreateGoalDialog } from '../../features/goals/components/create-goal-di
 import { GoalBoard } from '../../features/goals/components/goal-board.tsx';
 import { nameOf } from '../../lib/text/name-of.ts';
 
-/** Renders the owner of a goal, who is always a member: the goals of users who leave are no longer in the group. */
-const ownerOf = ({ user, groupId }: Goal) => {
+/** Renders the owner of a goal. Goals stay in the group when their owner leaves. */
+function ownerOf({ user, groupId }: Goal, isMember: boolean) {
   const name = nameOf(user);
-  const page = { groupId, userId: user.id, isMember: true };
+  const page = { groupId, userId: user.id, isMember };
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5 text-ink-muted">
       <PersonLink {...page} isFace>
@@ -22,17 +22,20 @@ const ownerOf = ({ user, groupId }: Goal) => {
       </PersonLink>
     </span>
   );
-};
+}
 
 /** Renders the Goals tab of a group: all members' goals, and a button to add one. */
 export function GroupGoals({
-  complete: { group, goals, goalCount },
+  complete: { group, members, memberCount, goals, goalCount },
   meId,
 }: {
   complete: CompleteGroup;
   meId: number;
 }) {
   const [isCreating, setCreating] = useState(false);
+  // Of a large group only the first members are here.
+  const isMember = (userId: number) =>
+    memberCount > members.length || members.some((member) => member.userId === userId);
   return (
     <div className="flex flex-col gap-4">
       <Button
@@ -46,7 +49,7 @@ export function GroupGoals({
         goals={goals}
         total={goalCount}
         meId={meId}
-        chipOf={ownerOf}
+        chipOf={(goal) => ownerOf(goal, isMember(goal.userId))}
         onCreate={() => setCreating(true)}
       />
       <CreateGoalDialog

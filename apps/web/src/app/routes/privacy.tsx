@@ -45,10 +45,11 @@ export default function PrivacyScreen() {
       <Clause title="On your device">
         <p>
           Your browser stores what keeps you signed in, the theme you chose, an invitation you have not
-          answered yet, the posts, groups and pictures you saw last, so that they open without a connection,
-          and for a year a cookie by which your account recognizes this browser. Logging out deletes what
-          keeps you signed in, the invitation and what you saw last; signing out everywhere makes the cookie
-          useless.
+          answered yet, what you typed and have not sent, the groups you shared with last, a few settings, the
+          posts, groups and pictures you saw last, so that they open without a connection, and for a year a
+          cookie by which your account recognizes this browser. Logging out deletes what keeps you signed in,
+          the invitation, what you have not sent and what you saw last; signing out everywhere makes the
+          cookie useless.
         </p>
       </Clause>
       <Clause title="Children">

@@ -86,7 +86,7 @@ export default function DeleteAccountDialog(props: DeleteAccountDialogProps) {
         <PostsChoice value={posts} onChange={setPosts} />
         <TextField
           label="Your phone number"
-          hint="Type the number that you sign in with, so that nobody does this for you by mistake."
+          hint="Type the number of your account, so that nobody does this for you by mistake."
           error={fields['phoneNumber']}
           ref={number}
           type="tel"
@@ -107,7 +107,7 @@ const WhatHappens = () => (
   <ul className="flex list-disc flex-col gap-1.5 ps-5">
     <li>You are signed out on all your devices at once, and get no more texts.</li>
     <li>Others no longer see you in their groups.</li>
-    <li>For {GRACE_DAYS} days you can come back: sign in with your number, and all is as it was.</li>
+    <li>For {GRACE_DAYS} days you can come back: sign in again, and all is as it was.</li>
     <li>
       After that your account is erased for good, with your number and name. It is all done within 30 days.
     </li>

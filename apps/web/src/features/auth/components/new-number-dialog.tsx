@@ -10,7 +10,7 @@ import { CodeForm } from './code-form.tsx';
 import { handleSubmit } from '../../../components/form/handle-submit.ts';
 
 interface NewNumberDialogProps {
-  /** The user's current number. */
+  /** The user's current number; empty if there is none. */
   current: string;
   onClose: () => void;
 }
@@ -37,7 +37,11 @@ export default function NewNumberDialog({ current, onClose }: NewNumberDialogPro
       open
       onOpenChange={onClose}
       title="Change your number"
-      description={isSent ? undefined : `You sign in with ${current} now. Your other devices are signed out.`}
+      description={
+        isSent
+          ? undefined
+          : `${current && `You sign in with ${current} now. `}Your other devices are signed out.`
+      }
     >
       {isSent ? (
         <CodeForm

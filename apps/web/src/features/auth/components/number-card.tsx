@@ -22,7 +22,7 @@ export function NumberCard() {
     <TitledCard title="Phone number" className="items-start">
       <p className="text-ink-muted">
         {me.phoneNumber === null ? (
-          'Your number has a new owner. Add another one, so that you can sign in with it.'
+          <>Your account has no number.{hasTexts && ' Add one, so that you can sign in with it.'}</>
         ) : (
           <>
             {hasTexts ? 'You sign in with' : 'Your account has'}{' '}

@@ -27,7 +27,8 @@ const LEVEL_TEXTS = {
   >,
   means: {
     all: 'You get a notification for everything that is shared here.',
-    mentions: 'You get notifications for mentions, replies, and comments and reactions to your own posts.',
+    mentions:
+      'You get notifications for mentions, replies, and comments and reactions to what you shared or wrote.',
     none: 'You get no notifications from here, except when your role changes or someone asks to join.',
   } satisfies Record<NotificationLevel, string>,
   notLoaded: 'The settings could not be loaded.',
