@@ -21,7 +21,7 @@ const PUBLIC = new Set(['login', 'terms', 'privacy', 'not-found']);
 const weigh = (content) => gzipSync(content, { level: 9 }).length / 1000;
 
 /**
- * Prints what each route loads before it can paint, and returns the routes that are over their limit.
+ * Prints what each route loads before it can paint, the CSS and the precache, and returns what is over its limit.
  * @param {import('vite').Rolldown.RolldownOutput} built
  * @returns {string[]} one sentence per breach; empty when all is well
  */

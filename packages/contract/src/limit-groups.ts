@@ -88,7 +88,7 @@ export const cover = { ratio: 3, widths: [1_500] } as const;
 /** `jsonDepth`: the maximum nesting. No call needs more than a few levels. */
 export const body = { jsonBytes: 64 * 1024, jsonDepth: 32, multipartBytes: 52 * 1024 * 1024 } as const;
 export const idempotency = { keyMax: 64, lifetimeMs: 24 * 3_600_000 } as const;
-/** The maximum number of rows in a list response; `members.page` is a default. */
+/** The maximum number of rows in a list response; `page` is a default. */
 export const lists = {
   comments: 200,
   members: { complete: 200, page: 50, max: 100 },

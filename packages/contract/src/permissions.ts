@@ -5,7 +5,7 @@ import { LIMITS } from './limits.ts';
 
 const isAdmin = (role: Role): boolean => role === 'creator' || role === 'admin';
 
-/** True if the role may change a group's name, description, emoji, and whether joining needs approval. */
+/** True if the role may change a group's name, description, emoji and picture, and whether joining needs approval. */
 export const mayEditGroup = isAdmin;
 /** True if the role may revoke and create invite links, and see who joined through each. */
 export const mayManageInvites = isAdmin;

@@ -3,7 +3,7 @@ import type { DefaultTime, Id, OrNull, Time, TimeOrNull } from './column-types.t
 
 export interface UsersTable {
   id: Id;
-  /** Null for a separated or erased account. Plain text only until the database is confirmed to be encrypted, as in the table of codes. */
+  /** Null for an account without a number. Plain text only until the database is confirmed to be encrypted, as in the table of codes. */
   phone_number: OrNull<string>;
   phone_sealed: OrNull<string>;
   phone_hash: OrNull<string>;
@@ -46,7 +46,7 @@ export interface UsersTable {
   /** When the account was anonymized, and when the last of its data was deleted. */
   erased_at: TimeOrNull;
   emptied_at: TimeOrNull;
-  /** Since when the number may have a new owner. Until this is resolved, no texts are sent. */
+  /** Since when the number may have a new owner. Until this is resolved, no daily texts are sent. */
   unvouched_since: TimeOrNull;
   /** When the account lost its number to a new owner. */
   separated_at: TimeOrNull;
@@ -67,7 +67,7 @@ export interface SessionsTable {
   expires_at: Time;
   ended_at: TimeOrNull;
   end_reason: OrNull<'logout' | 'signed_out' | 'account_deleted'>;
-  /** When and how the user last proved their identity in the session; a sign-in counts. */
+  /** When the user last proved their identity in the session, and how: a code replaces no other way. A sign-in counts. */
   proved_at: TimeOrNull;
   proved_by: OrNull<'code' | 'passkey' | 'pairing'>;
   /** When the account first saw the device; null for sessions of earlier versions. */
@@ -100,7 +100,7 @@ export interface OtpCodesTable {
   /** The address to which the code was mailed; null for a code by text. */
   email_hash: OrNull<string>;
   session_id: OrNull<number>;
-  /** True if no text was sent because the shared half of the limit was used up. */
+  /** True if nothing was sent: the shared half of the limit is used up, the number needs an invite, or there is no address. */
   is_withheld: Generated<boolean>;
   expires_at: Time;
   verified: Generated<boolean>;

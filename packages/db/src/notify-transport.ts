@@ -3,7 +3,7 @@ import type { Db } from './client.ts';
 import { listen, type Listener, type Subscriber } from './listen.ts';
 
 /**
- * Opens a transport over a PostgreSQL channel that all processes share. Messages of up to 8,000 bytes are sent over `db`; each
+ * Opens a transport over a PostgreSQL channel that all processes share. Messages of less than 8,000 bytes are sent over `db`; each
  * subscription holds its own connection to `url`.
  */
 export function openNotifyTransport(db: Db, url: string, channel: string) {

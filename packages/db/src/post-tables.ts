@@ -14,7 +14,7 @@ export interface PostsTable {
   wish: OrNull<'listen' | 'ideas' | 'laugh'>;
   /** The L that this win turns around. */
   turns_post_id: OrNull<number>;
-  /** The win that turns this L around, unless it is deleted. */
+  /** The win that turns this L around, or did before it was deleted. */
   turned_by_post_id: OrNull<number>;
   /** The kept profile that the post is about. */
   about_id: OrNull<number>;

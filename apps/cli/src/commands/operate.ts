@@ -180,7 +180,9 @@ function addPeopleCommands(program: Command): void {
     .command('people')
     .description('help people who cannot help themselves')
     .command('vouch')
-    .description('open an account to the sign-in that waits, where no member can say that it is them')
+    .description(
+      'open an account to a sign-in that has waited for 72 hours, where no member can say that it is them',
+    )
     .requiredOption(...USER)
     .action(({ user }: Named) =>
       operate(async (operator) => vouch(operator, await personOf(operator, user), print)),

@@ -3,7 +3,7 @@ import { StepError } from '@dubs/terminal';
 import { countOf } from './count-of.ts';
 import type { JobsAndEvents } from './with-jobs.ts';
 
-/** Maximum number of failed jobs that the queue keeps. */
+/** Maximum number of jobs to retry with one call: as many as Redis keeps. PostgreSQL may keep more. */
 const ALL = 10_000;
 
 const SENTENCE = {

@@ -9,7 +9,7 @@ describeOutput('QuotedComment', QuotedComment, {
   description: 'The comment that another one replies to.',
   fields: {
     id: 'Id of the comment.',
-    user: 'Its author, or null if their account was erased.',
+    user: 'Its author, or null if their account was erased or the comment was deleted for good.',
     content: 'Its content, or null if it was deleted.',
   },
   example: quote,

@@ -66,7 +66,7 @@ describeOutput('GroupChip', GroupChip, {
 });
 
 describeOutput('RecentWin', RecentWin, {
-  description: 'The newest win of a group.',
+  description: 'The newest win of a group; goals that were set or reached count as wins.',
   fields: {
     content: 'Its content.',
     createdAt: 'When it was shared.',

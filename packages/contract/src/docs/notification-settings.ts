@@ -15,8 +15,8 @@ describeOutput('NotificationSettings', NotificationSettings, {
   description: 'What of a group rings for the caller.',
   fields: {
     level:
-      '`all`, `mentions` (mentions, replies, and comments on and reactions to what is the caller’s) or `none`. Requests to join and changes of the caller’s own role ring at every level.',
-    mutedUntil: 'Until when nothing of the group rings, or null.',
+      '`all`, `mentions` (mentions, replies, and comments on and reactions to what is the caller’s) or `none`. Requests to join, their approval and changes of the caller’s own role ring at every level.',
+    mutedUntil: 'Until when only what rings at every level does, or null.',
   },
   example: { level: 'mentions', mutedUntil: null },
 });
@@ -32,16 +32,16 @@ describeInput('ChangeNotificationSettings', ChangeNotificationSettingsInput, {
 
 describeOutput('MutedGroup', MutedGroup, {
   description: 'A group that the caller has muted.',
-  fields: { groupId: 'The group.', mutedUntil: 'Until when nothing of it rings.' },
+  fields: { groupId: 'The group.', mutedUntil: 'Until when only what rings at every level does.' },
   example: { groupId: 7, mutedUntil: '2026-03-02T21:30:00.000Z' },
 });
 
 const push = { posts: true, comments: true, reactions: false, goals: true, groups: true };
 const categories = {
-  posts: 'New posts.',
+  posts: 'New posts, except those of goals.',
   comments: 'Comments, replies and mentions.',
   reactions: 'Reactions to posts and comments.',
-  goals: 'Goals that others completed.',
+  goals: 'Goals that others set or completed.',
   groups: 'Join requests, new members and changes of roles.',
 };
 

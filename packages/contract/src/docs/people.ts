@@ -83,7 +83,7 @@ describeOutput('Me', Me, {
     id: 'Id of the caller.',
     ...names,
     avatarLargeUrl: 'The same picture, at most 512 px square.',
-    phoneNumber: 'The whole phone number, E.164.',
+    phoneNumber: 'The whole phone number, E.164, or null if the account has none.',
     bio: 'A short text about the user, or null.',
     birthday: 'Month and day of the birthday, `MM-DD`, or null if the user did not enter it.',
     isVerified: 'True if the phone number was verified by a code.',
@@ -123,7 +123,7 @@ describeOutput('SentOtp', SendOtpOutput, {
 });
 
 describeInput('VerifyOtp', VerifyOtpInput, {
-  description: 'The code from the text message.',
+  description: 'The code that was sent.',
   fields: {
     phoneNumber: 'The phone number that the code was sent to.',
     otpCode: `Exactly ${LIMITS.otp.digits} digits, good for ten minutes and once.`,

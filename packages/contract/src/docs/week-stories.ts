@@ -4,8 +4,8 @@ import { ben, maya } from './people.ts';
 
 const group = { id: 3, name: 'Family', emoji: '🎊' };
 const photo = {
-  url: '/media/i12.7.1760000000.signature',
-  thumbnailUrl: '/media/t12.7.1760000000.signature',
+  url: '/media/images/12.webp?v=7&e=492323&sig=c2lnbmF0dXJlIGZvciBvbm',
+  thumbnailUrl: '/media/images/12-small.webp?v=7&e=492323&sig=YW5vdGhlciBzaWduYXR1cm',
   width: 1600,
   height: 1200,
   placeholder: '1QcSHQRnh493V4dIh4eXh1h4kJUI',
@@ -27,7 +27,7 @@ const olderWin = {
 const story = { group, totalDubs: 7, totalLs: 2, photo, givers: [giver], goal };
 
 describeOutput('WeekPhoto', WeekPhoto, {
-  description: 'The picture of a week’s wins that got the most reactions.',
+  description: 'The picture of the win of a week to which most members reacted.',
   fields: {
     url: 'Address of the picture, for the caller alone.',
     thumbnailUrl: 'Address of a small one.',
@@ -64,7 +64,7 @@ describeOutput('WeekStory', WeekStory, {
     group: 'The group.',
     totalDubs: 'Wins of the week; goals that were only set do not count.',
     totalLs: 'Losses of the week.',
-    photo: 'The picture with the most reactions, or null.',
+    photo: 'The picture of the win to which most members reacted, or null.',
     givers: 'Up to three members who reacted to others, in the order of their first reaction.',
     goal: 'The goal that was reached last, or null.',
   },

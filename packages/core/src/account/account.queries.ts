@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 /** The columns of a user that deleting an account needs. */
 export interface LockedPerson {
-  /** Null for a separated account. */
+  /** Null for an account without a number. */
   phoneNumber: string | null;
   deletedAt: Date | null;
   keepsPosts: boolean;

@@ -4,8 +4,8 @@ import { deleteInBatches } from '../retention/index.ts';
 import type { ErasureRecord } from './erasure-records.ts';
 
 /**
- * Deletes everything stored by phone number, except a live code: that belongs to the user who is signing in with the number, and expires
- * within a day.
+ * Deletes everything stored by phone number, except a live code: that belongs to the user who is signing in with the number, and is
+ * deleted within a day.
  */
 export async function deleteNumberData(trx: Db, phoneNumber: string): Promise<void> {
   await sql`delete from otp_codes where ${hasPhone('phone', phoneNumber)} and (ended_at is not null or expires_at <= now())`.execute(

@@ -110,8 +110,9 @@ function requireTexts({ hasTexts }: CoreContext['settings']): void {
 
 /**
  * Sends a code. Known and unknown numbers take the same code path and the same time, even if the code is withheld because the shared half
- * of the ceiling is spent, the number needs an invite, or its account has no e-mail address. A 429 over a limit; a 503 if the month's
- * budget is spent, or the message failed or may not have been sent.
+ * of the ceiling is spent, the number needs an invite, or its account has no e-mail address. A 429 over a limit; a 400 if the
+ * provider refuses the number or address for good; a 409 if the server sends no such codes; a 503 if the month's budget is spent, or the
+ * message failed or may not have been sent.
  */
 export async function sendCode(
   ctx: Sending,

@@ -11,7 +11,7 @@ const BATCH = 500;
 
 type Comparing = Pick<CoreContext, 'db' | 'blobs'>;
 
-/** Comparison of a database and a media store; counts are of files, two per picture. */
+/** Comparison of a database and a media store; counts are of files, of which a picture has one or two. */
 export interface Comparison {
   /** The database's id, and the id that the store carries. */
   id: string;

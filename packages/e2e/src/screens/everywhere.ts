@@ -14,7 +14,7 @@ export interface ScreenData {
   groupId: number;
   /** A post with five pictures. */
   postId: number;
-  /** A post of a group that the user is not a member of. */
+  /** The invite code of a group that the user is not a member of. */
   inviteCode: string;
 }
 

@@ -60,7 +60,7 @@ export const yourData = (page: Page) => {
   };
 };
 
-/** Returns the card of the user's phone number, and the dialog that changes it. */
+/** Returns the card of the user's e-mail address, the dialog that adds one, and the question before it is removed. */
 export const emailAddress = (page: Page) => {
   const card = page.getByRole('region', { name: 'E-mail address', exact: true });
   const dialog = page.getByRole('dialog', { name: 'Your e-mail address' });
@@ -78,6 +78,7 @@ export const emailAddress = (page: Page) => {
   };
 };
 
+/** Returns the card of the user's phone number, and the dialog that changes it. */
 export const phoneNumber = (page: Page) => {
   const card = page.getByRole('region', { name: 'Phone number', exact: true });
   const dialog = page.getByRole('dialog', { name: 'Change your number' });

@@ -82,7 +82,7 @@ export function findRefusals(values: Partial<Values>): Problem[] {
   } else if (!values.SMS_PROVIDER && values.PUBLIC_URL && !isLoopback(values.PUBLIC_URL)) {
     refuse(
       'SMS_PROVIDER',
-      'is missing although PUBLIC_URL is open to others, and a development process returns the sign-in code to every caller; set twilio, or console if that is what you want',
+      'is missing although PUBLIC_URL is open to others, and a development process shows sign-in codes instead of sending them; set twilio, or console if that is what you want',
     );
   }
   return problems;

@@ -1,7 +1,7 @@
 import type { ProcessedImage, Shape } from '@dubs/core/ports';
 import type { PictureFormat } from './picture-format.ts';
 
-/** A part of a picture, as fractions of its size. Ignored unless all three are set. */
+/** A part of a picture, as fractions of its size. All three are set, or none. */
 export interface Crop {
   x?: number | undefined;
   y?: number | undefined;

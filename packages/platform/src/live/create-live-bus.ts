@@ -8,7 +8,7 @@ import { packSignals } from './pack-signals.ts';
 import { allOf, type RoutedSignals, routeSignals } from './route-signals.ts';
 import { createTopicLeases } from './topic-leases.ts';
 
-/** PostgreSQL limits a notification to 8,000 bytes. */
+/** A notification of PostgreSQL has less than 8,000 bytes. */
 const MAX_MESSAGE_BYTES = 7_500;
 const HEARTBEAT_MS = 5_000;
 const HEARTBEAT: readonly RoutedSignals[] = [{ signals: [] }];

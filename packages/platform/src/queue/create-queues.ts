@@ -29,7 +29,7 @@ const jobOptions = (maxEndedJobs: number | undefined): DefaultJobOptions => {
 
 /**
  * Other workers take over the jobs of a lost or frozen worker within 20 s: locks expire after 10 s, one check marks a job as stalled, and
- * the next check moves it. A job is given up after it has stalled three times.
+ * the next check moves it. A job is given up when it stalls for the fourth time.
  */
 const WORKER_OPTIONS = { lockDuration: 10_000, stalledInterval: 5_000, maxStalledCount: 3 };
 

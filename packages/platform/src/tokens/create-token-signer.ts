@@ -22,7 +22,7 @@ function isCanonical(token: string): boolean {
 
 /**
  * Creates the signer of session tokens: JWT (RFC 7519), only HS256, with keys derived from the secrets. Tokens survive restarts and
- * changes of the public URL. A session ends when its row is deleted.
+ * changes of the public URL. The row of the session says whether it has ended.
  */
 export function createTokenSigner([newest, ...older]: SecretList, clock: Clock): TokenSigner {
   const key = deriveKey(newest, 'session');

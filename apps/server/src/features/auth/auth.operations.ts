@@ -68,7 +68,7 @@ export const authOperations = router({
     tag: 'Sign-in',
     summary: 'Sign in with a code',
     description:
-      'Exchanges a code for a session. A first sign-in creates the account; one within the grace period restores a deleted account. The cookie `dubs_device` in the response makes the browser known to the account, which gives it limits of its own. On a browser that it does not know, an account that was not used for long needs others to vouch for the session: the answer then holds nothing of the account, and all other calls are a 403 `VOUCH_REQUIRED`.',
+      'Exchanges a code for a session. A first sign-in creates the account; one within the grace period restores a deleted account. The cookie `dubs_device` in the response makes the browser known to the account, which gives it limits of its own. On a browser that it does not know, an account that was not used for long needs others to vouch for the session: the answer then holds nothing of the account, and most other calls are a 403 `VOUCH_REQUIRED`.',
     success: 'The caller is signed in.',
     errors: {
       BAD_REQUEST: 'The code is wrong, used or expired, the challenge is not valid, or a field is not valid.',

@@ -29,7 +29,7 @@ export const joinRequestsOperations = router({
     success: 'The request with its decision.',
     errors: {
       ...RUNS_GROUP,
-      CONFLICT: `It was declined already, or the user is in ${LIMITS.bounds.groupsPerPerson} groups, which is the most.`,
+      CONFLICT: `It was decided already, the user’s account was deleted, or the user is in ${LIMITS.bounds.groupsPerPerson} groups, which is the most.`,
     },
     run: ({ core, actor, input }) => approveJoinRequest(core, actor, input.id),
   }),
@@ -42,7 +42,7 @@ export const joinRequestsOperations = router({
     summary: 'Decline a request to join',
     description: 'Declines a request. For the creator and admins.',
     success: 'The request with its decision.',
-    errors: { ...RUNS_GROUP, CONFLICT: 'It was approved already.' },
+    errors: { ...RUNS_GROUP, CONFLICT: 'It was decided already.' },
     run: ({ core, actor, input }) => declineJoinRequest(core, actor, input.id),
   }),
 });

@@ -25,7 +25,9 @@ import { router } from '../../trpc/init.ts';
 import { answerSignIn, signInCaller } from '../auth/device-cookie.ts';
 
 const UNKNOWN = { NOT_FOUND: 'The caller has no such passkey.' };
-const OPTIONS_LIMIT = { TOO_MANY_REQUESTS: 'The address asked for more than 30 within a minute.' };
+const OPTIONS_LIMIT = {
+  TOO_MANY_REQUESTS: 'The address asked for more than 30 within a minute, or the general limit is reached.',
+};
 
 export const passkeysOperations = router({
   createOptions: operation({

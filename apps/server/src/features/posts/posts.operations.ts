@@ -217,7 +217,7 @@ export const postsOperations = router({
     success: 'The new post.',
     errors: {
       FORBIDDEN:
-        'The caller is not in the group, it does not exist, or `copyImagesOf` names no post of the caller’s with this `shareId`.',
+        'The caller is not in the group, it does not exist, `copyImagesOf` names no post of the caller’s with this `shareId`, or `aboutId` no profile that the caller keeps.',
       NOT_FOUND: 'The group or the L to turn around was deleted.',
       CONFLICT: 'Another win turned the L around.',
       PAYLOAD_TOO_LARGE: `A picture is larger than ${maxBytes / 1024 / 1024} MB, the form is too large, or the caller’s storage is full.`,

@@ -53,7 +53,10 @@ export const proofOperations = router({
     description:
       'Proves the calling session for ten minutes, for calls that else are a 403 `REAUTH_REQUIRED`. A sign-in counts as a proof.',
     success: 'The session is proved.',
-    errors: { BAD_REQUEST: 'The code is wrong, used, expired or of another session.' },
+    errors: {
+      BAD_REQUEST: 'The code is wrong, used, expired or of another session.',
+      CONFLICT: 'The caller has no number.',
+    },
     run: ({ core, actor, input, request }) => proveSession(core, actor, input, signInCaller(request)),
   }),
   vouches: operation({

@@ -24,7 +24,7 @@ export const termsOperations = router({
     tag: 'Account',
     summary: 'Accept the terms',
     description:
-      'Records that the caller accepts the version in force, or the one to come. Until they accept the version in force, their writes are refused with `TERMS_REQUIRED`, except those that sign in and out, end sessions, export, leave, delete the account, and mark as read.',
+      'Records that the caller accepts the version in force, or the one to come. Until they accept the version in force, their writes are refused with `TERMS_REQUIRED`, except those that sign in and out, prove a session, create a pairing code, end sessions, export, leave, delete the account, and mark as read or unread.',
     success: 'The versions.',
     errors: { BAD_REQUEST: 'This version is neither in force nor to come.' },
     run: ({ core, actor, input }) => acceptTerms(core, actor, input),

@@ -18,7 +18,7 @@ export const vouchesOperations = router({
     tag: 'Sign-in',
     summary: 'List the requests to vouch that the caller may answer',
     description:
-      'Returns the open requests that the caller may answer and has not answered yet: of users whose phone number may have a new owner. A member may answer who shares a group with the user, has had their role there for 30 days and since before the account was last used, and calls from a session older than 72 hours.',
+      'Returns the open requests that the caller may answer and has not answered yet: of users whose phone number may have a new owner, or who ask members to prove their session. A member may answer who shares a group with the user, has had their role there for 30 days and since before the account was last used, and calls from a session older than 72 hours.',
     success: 'The requests, newest first, each with a group that the answer helps to open.',
     run: ({ core, actor }) => listVouches(core, actor),
   }),
@@ -60,7 +60,7 @@ export const vouchesOperations = router({
     tag: 'Sign-in',
     summary: 'Decline to vouch for a session',
     description:
-      'Says that the one who asks is not the owner of the account. Two members or one who runs a group close the request, and no other is opened for 24 hours.',
+      'Says that the one who asks is not the owner of the account. Two members or one who runs a group close the request, or all who may answer where they are fewer, and no other is opened for 24 hours.',
     success: 'The refusal counts.',
     errors: ANSWERING,
     run: ({ core, actor, input }) => declineVouch(core, actor, input.id),

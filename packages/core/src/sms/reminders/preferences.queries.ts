@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 /** The settings that decide whether and when a user gets texts. */
 export interface ReminderUser {
   id: number;
-  /** Null for a separated account. */
+  /** Null for an account without a number. */
   phoneNumber: string | null;
   timeZone: string;
   hour: number;

@@ -41,7 +41,7 @@ export const dataSettings = {
   }),
   DATA_KEYS: setting(keySecrets.optional(), {
     whenUnset:
-      'derived from `AUTH_SECRET` in production, otherwise a publicly known one (`npm start` makes a real one)',
+      'derived from `AUTH_SECRET` in production and with `SMS_PROVIDER` `twilio` or `none`, otherwise a publicly known one (`npm start` makes a real one)',
     meaning:
       'The secrets that phone numbers, text messages and invite codes are encrypted with in the database, separated by commas, the newest first: it encrypts, and all decrypt. Make one with `openssl rand -base64 48`. Keep them apart from the backups, which cannot be read without. Before you remove one, run `dubs keys rotate`.',
     example: '$(openssl rand -base64 48)',

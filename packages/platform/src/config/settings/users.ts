@@ -3,7 +3,8 @@ import { setting } from '../setting.ts';
 
 export const signInSettings = {
   AUTH_SECRET: setting(keySecrets.optional(), {
-    whenUnset: 'a publicly known one (`npm start` makes a real one); required in production',
+    whenUnset:
+      'a publicly known one (`npm start` makes a real one); required in production and with `SMS_PROVIDER` `twilio` or `none`',
     meaning:
       'The secret behind session tokens, stored codes and signed picture addresses; at least 32 characters, 8 of them different. Make one with `openssl rand -base64 48`. Several may be given, separated by commas, the newest first: it signs, and all are accepted. Removing one signs out those whose session it still signs.',
     example: '$(openssl rand -base64 48)',
@@ -89,7 +90,8 @@ export const budgetSettings = {
   }),
   REACTIONS_PER_MINUTE: setting(productionLimit, {
     inProduction: '120',
-    meaning: 'Reactions a minute of one user, to posts and comments, removed or not; 0 turns the limit off.',
+    meaning:
+      'Reactions a minute of one user, to posts and comments, removed or not, and Ls marked as heard or not; 0 turns the limit off.',
     example: '60',
   }),
   GROUPS_PER_DAY: setting(productionLimit, {
