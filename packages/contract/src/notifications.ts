@@ -38,8 +38,8 @@ export const NotifiedPost = z.object({ content: z.string(), group: NamedGroup, u
 export const NotifiedComment = z.object({ content: z.string() });
 
 /**
- * One notification; `group` is null if it is about the account. In the grouped view it is the newest of its bundle, with the number of people
- * (`count`), up to two more of them (`others`), and the number of unread notifications; `groups` is for one share to several groups.
+ * One notification; `group` is null if it is about the account. In the grouped view it is the newest of its bundle, with the number of
+ * people (`count`), up to two more of them (`others`), and the number of unread notifications; `groups` is for one share to several groups.
  * `sessionId` and `device` are for a sign-in on a new device, and a number change that it started.
  */
 export const Notification = z.object({

@@ -18,7 +18,8 @@ const fraction = described(
 
 /**
  * The part of a picture to keep: `x` and `y` of its corner as fractions of the upright picture's width and height, and its size as a
- * fraction of the largest possible part with its proportions. Without all three, it is the largest part in the middle; only some are an error.
+ * fraction of the largest possible part with its proportions. Without all three, it is the largest part in the middle; only some are an
+ * error.
  */
 export const CropForm = z
   .object({ x: z.optional(fraction), y: z.optional(fraction), size: z.optional(fraction) })

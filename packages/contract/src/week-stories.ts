@@ -5,7 +5,7 @@ import { Person } from './people.ts';
 import { PostImage } from './posts.ts';
 import { isoDate, isoTime } from './strings.ts';
 
-/** The picture of the win of a week to which most members reacted. */
+/** The picture of the week's win that the most members reacted to. */
 export const WeekPhoto = z.extend(PostImage, {
   postId: z.int(),
   user: Person,
@@ -29,7 +29,7 @@ export const WeekStory = z.object({
 });
 export type WeekStory = z.infer<typeof WeekStory>;
 
-/** A win of an earlier time. */
+/** A win of an earlier month or year. */
 export const OlderWin = z.object({
   postId: z.int(),
   content: z.string(),

@@ -67,7 +67,7 @@ export interface SessionsTable {
   expires_at: Time;
   ended_at: TimeOrNull;
   end_reason: OrNull<'logout' | 'signed_out' | 'account_deleted'>;
-  /** When the user last proved their identity in the session, and how: a code replaces no other way. A sign-in counts. */
+  /** When and how the user last proved their identity in the session; a sign-in counts. A code does not replace `passkey` or `pairing`. */
   proved_at: TimeOrNull;
   proved_by: OrNull<'code' | 'passkey' | 'pairing'>;
   /** When the account first saw the device; null for sessions of earlier versions. */

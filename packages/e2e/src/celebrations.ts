@@ -16,8 +16,8 @@ interface Celebration {
 }
 
 /**
- * Records the celebrations of a page from its next load on: they are over after two seconds, which a busy test may miss. Returns the function
- * that reads what was recorded.
+ * Records the celebrations of a page from its next load on: they are over after two seconds, which a busy test may miss. Returns the
+ * function that reads what was recorded.
  */
 export async function recordCelebrations(page: Page): Promise<() => Promise<Celebration[]>> {
   await page.addInitScript((layer) => {

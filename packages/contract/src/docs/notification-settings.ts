@@ -16,7 +16,7 @@ describeOutput('NotificationSettings', NotificationSettings, {
   fields: {
     level:
       '`all`, `mentions` (mentions, replies, and comments on and reactions to what is the caller’s) or `none`. Requests to join, their approval and changes of the caller’s own role ring at every level.',
-    mutedUntil: 'Until when only what rings at every level does, or null.',
+    mutedUntil: 'Until when the group is muted, or null. What rings at every level still rings.',
   },
   example: { level: 'mentions', mutedUntil: null },
 });
@@ -32,7 +32,10 @@ describeInput('ChangeNotificationSettings', ChangeNotificationSettingsInput, {
 
 describeOutput('MutedGroup', MutedGroup, {
   description: 'A group that the caller has muted.',
-  fields: { groupId: 'The group.', mutedUntil: 'Until when only what rings at every level does.' },
+  fields: {
+    groupId: 'The group.',
+    mutedUntil: 'Until when it is muted. What rings at every level still rings.',
+  },
   example: { groupId: 7, mutedUntil: '2026-03-02T21:30:00.000Z' },
 });
 

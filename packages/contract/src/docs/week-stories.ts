@@ -27,7 +27,7 @@ const olderWin = {
 const story = { group, totalDubs: 7, totalLs: 2, photo, givers: [giver], goal };
 
 describeOutput('WeekPhoto', WeekPhoto, {
-  description: 'The picture of the win of a week to which most members reacted.',
+  description: 'The picture of the week’s win that the most members reacted to.',
   fields: {
     url: 'Address of the picture, for the caller alone.',
     thumbnailUrl: 'Address of a small one.',
@@ -64,7 +64,7 @@ describeOutput('WeekStory', WeekStory, {
     group: 'The group.',
     totalDubs: 'Wins of the week; goals that were only set do not count.',
     totalLs: 'Losses of the week.',
-    photo: 'The picture of the win to which most members reacted, or null.',
+    photo: 'The picture of the win that the most members reacted to, or null.',
     givers: 'Up to three members who reacted to others, in the order of their first reaction.',
     goal: 'The goal that was reached last, or null.',
   },

@@ -3,7 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 /** SQL for the types that are not silent at the level `mentions`: those about the recipient or their content. */
 const ABOUT_ONE = sql`('mention', 'reply', 'comment', 'reaction', 'comment_reaction')`;
 
-/** SQL for the types that are never silent, even if the group is muted: those about requests to join, and about the recipient's own role. */
+/**
+ * SQL for the types that are never silent, even if the group is muted: those about requests to join, and about the recipient's own role.
+ */
 const ALWAYS_RINGING = sql`('join_request', 'join_approved', 'role_changed', 'owner_changed')`;
 
 /** Returns SQL that is true if a notification of this type is silent for a member; `member` is the alias of their row of group_members. */

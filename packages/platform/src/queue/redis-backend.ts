@@ -17,7 +17,7 @@ const PREFIX = '{dubs}';
 function listWarnings(info: string): string[] {
   const read = (name: string): string => new RegExp(`^${name}:(\\S*)`, 'm').exec(info)?.[1] ?? '';
   const policy = read('maxmemory_policy') || 'noeviction';
-  const room = Number(read('maxmemory'));
+  const maxMemory = Number(read('maxmemory'));
   const used = Number(read('used_memory')) - Number(read('mem_not_counted_for_evict'));
   const warnings: [boolean, string][] = [
     [
@@ -25,7 +25,7 @@ function listWarnings(info: string): string[] {
       `has maxmemory-policy ${policy}, by which it deletes jobs when its memory is full. Set it to noeviction.`,
     ],
     [
-      policy === 'noeviction' && room > 0 && used > room,
+      policy === 'noeviction' && maxMemory > 0 && used > maxMemory,
       `is full (maxmemory ${read('maxmemory_human')}), so no job runs. Give it more memory.`,
     ],
     [

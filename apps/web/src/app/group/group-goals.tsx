@@ -24,7 +24,7 @@ function ownerOf({ user, groupId }: Goal, isMember: boolean) {
   );
 }
 
-/** Renders the Goals tab of a group: all members' goals, and a button to add one. */
+/** Renders the Goals tab of a group: all its goals, and a button to add one. */
 export function GroupGoals({
   complete: { group, members, memberCount, goals, goalCount },
   meId,

@@ -39,7 +39,7 @@ export const PUSH_TEXTS = {
     posts: { label: 'New posts', description: 'Wins and Ls that others share' },
     comments: { label: 'Comments', description: 'Comments on your posts, replies and mentions' },
     reactions: { label: 'Reactions', description: 'Reactions to your posts and comments' },
-    goals: { label: 'Goals', description: 'Goals that others reach' },
+    goals: { label: 'Goals', description: 'Goals that others set or reach' },
     groups: { label: 'Groups', description: 'Who asks to join, who joined, and your role' },
   },
 } as const;

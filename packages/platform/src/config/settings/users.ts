@@ -91,7 +91,7 @@ export const budgetSettings = {
   REACTIONS_PER_MINUTE: setting(productionLimit, {
     inProduction: '120',
     meaning:
-      'Reactions a minute of one user, to posts and comments, removed or not, and Ls marked as heard or not; 0 turns the limit off.',
+      'Reactions to posts and comments and marks of Ls as heard a minute of one user, set or removed; 0 turns the limit off.',
     example: '60',
   }),
   GROUPS_PER_DAY: setting(productionLimit, {

@@ -10,8 +10,8 @@ import { CodeForm } from './code-form.tsx';
 import { handleSubmit } from '../../../components/form/handle-submit.ts';
 
 interface NewNumberDialogProps {
-  /** The user's current number; empty if there is none. */
-  current: string;
+  /** The user's current number. */
+  current: string | null;
   onClose: () => void;
 }
 
@@ -40,7 +40,7 @@ export default function NewNumberDialog({ current, onClose }: NewNumberDialogPro
       description={
         isSent
           ? undefined
-          : `${current && `You sign in with ${current} now. `}Your other devices are signed out.`
+          : `${current ? `You sign in with ${current} now. ` : ''}Your other devices are signed out.`
       }
     >
       {isSent ? (

@@ -36,7 +36,7 @@ export function NumberCard() {
           Change number
         </Button>
       )}
-      {isOpen && <NewNumberDialog current={me.phoneNumber ?? ''} onClose={() => setOpen(false)} />}
+      {isOpen && <NewNumberDialog current={me.phoneNumber} onClose={() => setOpen(false)} />}
     </TitledCard>
   );
 }
