@@ -23,7 +23,7 @@ function renderGoals(memberCount: number) {
   );
 }
 
-it('links the owners of goals to their pages, except those who have left', () => {
+it('links the owner of a goal to their page, unless they have left the group', () => {
   renderGoals(1);
   expect(screen.getByRole('link', { name: 'Ada' }).getAttribute('href')).toBe('/group/3/person/1');
   expect(screen.queryByRole('link', { name: 'Bo' })).toBeNull();

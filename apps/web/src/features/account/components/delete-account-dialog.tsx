@@ -86,7 +86,7 @@ export default function DeleteAccountDialog(props: DeleteAccountDialogProps) {
         <PostsChoice value={posts} onChange={setPosts} />
         <TextField
           label="Your phone number"
-          hint="Type the number of your account, so that nobody does this for you by mistake."
+          hint="Type the phone number of your account, so that nobody does this for you by mistake."
           error={fields['phoneNumber']}
           ref={number}
           type="tel"
