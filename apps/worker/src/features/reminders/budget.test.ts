@@ -32,6 +32,8 @@ it('daily texts, also to hosts, stop at 80 % of the budget of a month, and go on
   expect(await spent()).toEqual([{ month: '2026-03-01', segments: 4 }]);
   await sweepAt('2026-03-11T19:00:00Z');
   expect(harness.provider.taken).toHaveLength(4);
+  expect(harness.lines.join('')).toContain('"limit":"sms_monthly_budget"');
+  expect(harness.lines.join('')).not.toContain('reminders_ceiling');
   await sweepAt('2026-04-01T19:00:00Z');
   expect(harness.provider.taken).toHaveLength(8);
 });

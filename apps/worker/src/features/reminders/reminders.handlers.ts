@@ -23,7 +23,7 @@ export function reminderHandlers(
 ): Pick<JobHandlers<Jobs>, ReminderJob> {
   const reminders = metrics.counter(
     'dubs_reminders_total',
-    'Daily texts by outcome; "held-back" counts how often the ceiling made texts wait.',
+    'Daily texts by outcome; "held-back" counts how often the ceiling or the monthly budget made texts wait.',
     ['outcome'],
   );
   const delays = metrics.histogram(
@@ -36,17 +36,12 @@ export function reminderHandlers(
   return {
     'reminders.sweep': async () => {
       const sweep = await sweepReminders(core, (reminders) => queues.addAll(reminders.map(toJob)));
-      if (sweep.isHeldBack) {
-        count('held-back');
-        core.limits.reached('reminders_ceiling');
-      }
+      if (sweep.isHeldBack) count('held-back');
       if (sweep.late > 0) reminders.add({ outcome: 'late' }, sweep.late);
       if (sweep.reserved + sweep.late + sweep.dispatched > 0) core.log.info(sweep, 'reminders.swept');
     },
     'reminder.send': async ({ reminderId }) => {
-      const outcome = await sendReminder(core, reminderId, (seconds) => delays.observe({}, seconds));
-      count(outcome);
-      if (outcome === 'held-back') core.limits.reached('reminders_ceiling');
+      count(await sendReminder(core, reminderId, (seconds) => delays.observe({}, seconds)));
     },
     'reminders.reconcile': async () => {
       const { found, lost, open } = await reconcileReminders(core);

@@ -27,7 +27,8 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 async function sweepAt(now: Date) {
   const started = performance.now();
   const settings = { hasTexts: true, remindersHourlyCeiling: 1 } as CoreContext['settings'];
-  const ctx = { db, log: silent, clock: { now: () => now }, settings };
+  const limits = { reached: () => undefined };
+  const ctx = { db, log: silent, limits, clock: { now: () => now }, settings };
   const { checked, reserved } = await sweepReminders(ctx, async () => undefined);
   return { checked, reserved, seconds: (performance.now() - started) / 1_000 };
 }

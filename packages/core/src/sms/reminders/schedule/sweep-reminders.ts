@@ -30,7 +30,7 @@ async function remainingCapacity({ db, clock, settings }: Pick<CoreContext, 'db'
  * text. Does nothing if the installation sends no texts.
  */
 export async function sweepReminders(
-  ctx: Pick<CoreContext, 'db' | 'clock' | 'log' | 'settings'>,
+  ctx: Pick<CoreContext, 'db' | 'clock' | 'limits' | 'log' | 'settings'>,
   dispatch: (reminders: readonly DueReminder[]) => Promise<void>,
 ): Promise<Sweep> {
   const sweep: Sweep = { checked: 0, reserved: 0, late: 0, dispatched: 0, isHeldBack: false };
@@ -46,6 +46,7 @@ export async function sweepReminders(
     const limit = Math.min(REMINDERS, capacity);
     if (limit <= 0) {
       sweep.isHeldBack = await hasDueReminders(ctx.db, ctx.clock.now());
+      if (sweep.isHeldBack) ctx.limits.reached('reminders_ceiling');
       break;
     }
     const dispatched = await dispatchReminders(ctx, limit, dispatch);

@@ -42,10 +42,13 @@ export interface StartedText {
 export type NotStarted = 'skipped' | 'late' | 'released' | 'held-back' | 'gone';
 
 /** True if one more text may be sent within the hour. The lock keeps concurrent calls from using the same capacity. */
-async function hasCapacity(trx: CoreContext['db'], ceiling: number, now: Date): Promise<boolean> {
+async function hasCapacity({ db, settings, limits }: Starting, now: Date): Promise<boolean> {
+  const ceiling = settings.remindersHourlyCeiling;
   if (ceiling === 0) return true;
-  await acquireLocks(trx, 'reminders-ceiling');
-  return (await countAttempts(trx, new Date(now.getTime() - HOUR), ceiling)) < ceiling;
+  await acquireLocks(db, 'reminders-ceiling');
+  if ((await countAttempts(db, new Date(now.getTime() - HOUR), ceiling)) < ceiling) return true;
+  limits.reached('reminders_ceiling');
+  return false;
 }
 
 /**
@@ -82,10 +85,8 @@ export async function startSending(ctx: Starting, reminderId: number): Promise<S
       return reason === 'late' ? 'late' : 'skipped';
     }
     const body = composeReminder(decision.send, content, settings.publicUrl);
-    if (
-      !(await hasCapacity(trx, settings.remindersHourlyCeiling, now)) ||
-      !(await bookText({ ...ctx, db: trx }, { kind: 'reminder', to, body }))
-    ) {
+    const inTrx = { ...ctx, db: trx };
+    if (!(await hasCapacity(inTrx, now)) || !(await bookText(inTrx, { kind: 'reminder', to, body }))) {
       await scheduleRetry(trx, reminderId, new Date(now.getTime() + HELD_BACK_MS));
       return 'held-back';
     }
