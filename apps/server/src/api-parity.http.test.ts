@@ -13,7 +13,7 @@ import { signInOptions, TestPasskey } from './testing/authenticator.ts';
 import type { TestUser } from './testing/factories.ts';
 import { ANSWERS } from './testing/permissions/answers.ts';
 import { ACCEPTING_MAIL } from './testing/mail.ts';
-import { INPUTS, withUnknownIds } from './testing/permissions/inputs.ts';
+import { INPUTS, withDeletedIds, withUnknownIds } from './testing/permissions/inputs.ts';
 import { type Published, readPublished } from './testing/permissions/published.ts';
 import { type DatabaseSnapshot, snapshotDatabase } from './testing/permissions/database-snapshot.ts';
 import { createPermissionScenario, type PermissionScenario } from './testing/permissions/scenario.ts';
@@ -82,6 +82,10 @@ const CASES: Readonly<Record<string, Case>> = {
     const { input, options } = validCall(name);
     const beyond = withUnknownIds(input);
     return beyond && { input: beyond, options };
+  },
+  'with ids of what was deleted': (name) => {
+    const input = withDeletedIds(name, scenario);
+    return input && { input, options: { token: scenario.owner.token } };
   },
   'with an idempotency key that is too long': (name) => {
     const { input, options } = validCall(name);

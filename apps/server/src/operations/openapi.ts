@@ -1,10 +1,18 @@
-import { ERROR_STATUS, type ErrorCode } from '@dubs/contract';
+import { ERROR_STATUS } from '@dubs/contract';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { completeSchemas } from '../openapi/complete-schemas.ts';
-import { errorResponse, type ErrorStatus, SHARED_ERRORS, sharedError } from '../openapi/error-responses.ts';
+import {
+  errorResponse,
+  type ErrorStatus,
+  KEY_USED,
+  type Reason,
+  SHARED_ERRORS,
+  TERMS_NOT_ACCEPTED,
+  UNVOUCHED,
+} from '../openapi/error-responses.ts';
 import { describeParameter, HEADERS, PARAMETERS } from '../openapi/parameters.ts';
 import { FORMS } from '../openapi/forms.ts';
-import { type Operation, takesIdempotencyKey } from './operation.ts';
+import { needsTerms, type Operation, takesIdempotencyKey } from './operation.ts';
 import { operations } from './registry.ts';
 import { TAGS } from './tags.ts';
 
@@ -31,35 +39,39 @@ const schemaOf = (body: unknown): Schema | undefined =>
   (body as { content?: Record<string, { schema?: Schema }> } | undefined)?.content?.['application/json']
     ?.schema;
 
-const UNPROVED = 'The session did not sign in or prove whose it is within the last ten minutes';
+const UNPROVED =
+  'The session did not sign in or prove whose it is within the last ten minutes (`REAUTH_REQUIRED`)';
 
-/** Returns the errors that the operation declares, and the one that follows from the proof it needs. */
-function declaredErrors({ errors, needsProof }: Operation): Partial<Record<ErrorCode, string>> {
-  if (!needsProof) return errors ?? {};
-  const unproved = `${UNPROVED}${needsProof === 'young too' ? '' : ', or it is younger than 72 hours on a device that is as new'}.`;
-  return { REAUTH_REQUIRED: unproved, ...errors };
+/** Returns why calls of the operation can fail: the reasons that it declares, and those that follow from its other properties. */
+export function reasonsOf(operation: Operation): Reason[] {
+  const { auth, whileUnvouched, needsProof, errors = {} } = operation;
+  const young = needsProof === true ? ', or it is younger than 72 hours on a device that is as new' : '';
+  return [
+    ...(Object.entries(errors) as [keyof typeof errors, string][]),
+    ...(needsProof ? [['REAUTH_REQUIRED', `${UNPROVED}${young}.`] as const] : []),
+    ...(auth !== 'public' && !whileUnvouched ? [UNVOUCHED] : []),
+    ...(takesIdempotencyKey(operation) ? [KEY_USED] : []),
+    ...(needsTerms(operation) ? [TERMS_NOT_ACCEPTED] : []),
+  ];
 }
 
-/** Returns the error responses that every call of this form can have, and those that the operation declares. */
+/** Returns the error responses that every call of this form can have, and those with the reasons of the operation. */
 function errorsOf(operation: Operation, generated: Generated, isWrite: boolean) {
-  const statuses = new Set<ErrorStatus>([429, 503]);
+  const reasons = reasonsOf(operation);
+  const statuses = new Set<ErrorStatus>([429, 503, ...reasons.map(([code]) => ERROR_STATUS[code])]);
   if (operation.auth !== 'public') statuses.add(401);
-  if (isWrite) for (const status of [413, 415] as const) statuses.add(status);
+  if (isWrite) for (const status of [400, 413, 415] as const) statuses.add(status);
   if (generated.parameters?.length || generated.requestBody) statuses.add(400);
-  if (takesIdempotencyKey(operation)) for (const status of [400, 409] as const) statuses.add(status);
-  const reasons = new Map<ErrorStatus, string>();
-  for (const [code, reason] of Object.entries(declaredErrors(operation))) {
-    const status = ERROR_STATUS[code as ErrorCode] as ErrorStatus;
-    statuses.add(status);
-    reasons.set(status, reason);
-  }
   return Object.fromEntries(
     [...statuses]
       .sort((a, b) => a - b)
-      .map((status) => {
-        const reason = reasons.get(status);
-        return [String(status), reason === undefined ? sharedError(status) : errorResponse(status, reason)];
-      }),
+      .map((status) => [
+        String(status),
+        errorResponse(
+          status,
+          reasons.filter(([code]) => ERROR_STATUS[code] === status),
+        ),
+      ]),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@dubs/contract';
+import type { DocumentedCode } from '../openapi/error-responses.ts';
 import type { Actor, CoreContext, OnceKey } from '@dubs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
@@ -39,7 +39,7 @@ export interface Description {
   /** The content of a successful response. */
   success: string;
   /** Errors specific to this operation, each with its reason. */
-  errors?: Partial<Record<ErrorCode, string>>;
+  errors?: Partial<Record<DocumentedCode, string>>;
 }
 
 interface Signature<R extends Rest, I extends Schema, O extends Schema, A extends Auth> {

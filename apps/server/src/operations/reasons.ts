@@ -2,8 +2,11 @@ import { LIMITS } from '@dubs/contract';
 
 /** Reasons for errors that several operations share. */
 
+const GROUP_DELETED = { NOT_FOUND: 'The group was deleted. Only its members get this error.' } as const;
+
 /** Outsiders get the same error whether or not the group exists. */
 export const NOT_IN_GROUP = {
+  ...GROUP_DELETED,
   FORBIDDEN: 'The caller is not in the group, or it does not exist: the response is the same.',
 } as const;
 
@@ -12,7 +15,7 @@ export const NO_TEXTS = { CONFLICT: 'The server sends no texts.' } as const;
 export const NO_CODES = { CONFLICT: 'The server does not send codes this way.' } as const;
 
 export const DELETED = {
-  NOT_FOUND: 'It was deleted. Only those who could see it get this error.',
+  NOT_FOUND: 'It or its group was deleted. Only those who could see it get this error.',
 } as const;
 
 const { maxBytes } = LIMITS.images;
@@ -24,11 +27,13 @@ export const PICTURE_REFUSED = {
 } as const;
 
 export const RUNS_GROUP = {
+  ...GROUP_DELETED,
   FORBIDDEN: 'The caller does not run the group, is not in it, or it does not exist.',
 } as const;
 
 export const NOT_KEPT = 'The caller does not keep this profile, or it does not exist.';
 
 export const CREATOR_ONLY = {
+  ...GROUP_DELETED,
   FORBIDDEN: 'The caller is not the group’s creator, is not in it, or it does not exist.',
 } as const;

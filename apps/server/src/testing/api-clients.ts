@@ -1,3 +1,4 @@
+import { reasonsOf } from '../operations/openapi.ts';
 import { type NamedOperation, operations } from '../operations/registry.ts';
 import { fieldsOf, type RestShape, restShapeOf } from '../operations/rest-shape.ts';
 import { createPicture } from './create-picture.ts';
@@ -40,6 +41,31 @@ function routeOf(operation: NamedOperation): Route {
     procedure: operation.procedure,
     form: operation.form,
   };
+}
+
+/** Codes that any call may fail with; the document derives them from the form of a call. */
+const GENERAL_CODES = [
+  'BAD_REQUEST',
+  'UNAUTHORIZED',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'MISDIRECTED_REQUEST',
+  'TOO_MANY_REQUESTS',
+  'INTERNAL',
+  'UNAVAILABLE',
+];
+
+const CODES = new Map<string, ReadonlySet<string>>(
+  operations.map((operation) => [
+    operation.id,
+    new Set([...GENERAL_CODES, ...reasonsOf(operation).map(([code]) => code)]),
+  ]),
+);
+
+/** Throws if a call failed with a code that its operation does not declare, so that the published document lacks it. */
+function checkDeclared(name: CallName, { status, body }: ApiResponse): void {
+  if (status >= 400 && !CODES.get(name)?.has(body.code))
+    throw new Error(`${name} failed with ${status} ${body.code}, which it does not declare.`);
 }
 
 /** The REST route and the tRPC procedure of every operation. */
@@ -134,6 +160,15 @@ function trpcClient(origin: () => string, rest: ApiClient): ApiClient {
   };
 }
 
+const checked = ({ name, call }: ApiClient): ApiClient => ({
+  name,
+  call: async (...args) => {
+    const response = await call(...args);
+    checkDeclared(args[0], response);
+    return response;
+  },
+});
+
 /** A client for each of a server's APIs. */
 export interface ApiClients {
   rest: ApiClient;
@@ -144,7 +179,7 @@ export interface ApiClients {
 
 /** Creates the clients of the server at `origin`. */
 export function createApiClients(origin: () => string): ApiClients {
-  const rest = restClient(origin);
-  const trpc = trpcClient(origin, rest);
+  const rest = checked(restClient(origin));
+  const trpc = checked(trpcClient(origin, rest));
   return { rest, trpc, clients: [rest, trpc] };
 }

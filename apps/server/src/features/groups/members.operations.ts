@@ -83,7 +83,7 @@ export const memberOperations = {
     success: 'The member as they are now.',
     errors: {
       ...CREATOR_ONLY,
-      NOT_FOUND: 'There is no such member.',
+      NOT_FOUND: 'There is no such member, or the group was deleted.',
       CONFLICT: 'The creator’s own role changes by transferring ownership.',
     },
     run: ({ core, actor, input }) => changeRole(core, actor, input),
@@ -101,7 +101,7 @@ export const memberOperations = {
     errors: {
       FORBIDDEN: `${RUNS_GROUP.FORBIDDEN} An admin removes neither the creator nor another admin.`,
       BAD_REQUEST: 'A field is not valid, or the caller names themselves: they leave the group instead.',
-      NOT_FOUND: 'There is no such member.',
+      NOT_FOUND: 'There is no such member, or the group was deleted.',
     },
     run: ({ core, actor, input }) => removeMember(core, actor, input),
   }),

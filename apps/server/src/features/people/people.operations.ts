@@ -19,7 +19,7 @@ export const peopleOperations = router({
     errors: {
       FORBIDDEN:
         'The caller or the user is not in the group, or it does not exist: the response is the same.',
-      NOT_FOUND: 'The user has left the group.',
+      NOT_FOUND: 'The user has left the group, or it was deleted.',
     },
     run: ({ core, actor, input }) => getPersonPage(core, actor, input),
   }),
