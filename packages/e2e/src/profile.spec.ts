@@ -2,7 +2,7 @@ import { newGroup, share } from './api/groups.ts';
 import { newPerson, newPhone, type Person, reportTimeZone, signInByApi } from './api/people.ts';
 import { answerWith, CONSOLE, holdRequests, procedure, tryAgain } from './failures.ts';
 import { frame, toast } from './screens/frame.ts';
-import { profile } from './screens/profile.ts';
+import { phoneNumber, profile } from './screens/profile.ts';
 import { expect, test } from './test.ts';
 
 /** Creates a user without any name. */
@@ -51,6 +51,19 @@ test('the profile is changed, and says so', async ({ open }) => {
   await edit.click();
   await expect(firstName).toHaveValue('Bodil');
   await expect(lastName).toHaveValue('Hill');
+});
+
+test('what is below settings that are loading is shown only once it has its place', async ({ open }) => {
+  const page = await open(await newPerson('Flo'));
+  const release = await holdRequests(page, procedure('users.notificationSettings'));
+  await page.goto('/profile');
+  const { change } = phoneNumber(page);
+  const region = page.getByRole('region', { name: 'Notifications', exact: true });
+  await expect(region.getByText('Loading').first()).toBeVisible();
+  await expect(change).toBeHidden();
+  release();
+  await expect(region.getByRole('group', { name: 'What notifies your devices' })).toBeVisible();
+  await expect(change).toBeVisible();
 });
 
 test('Cancel closes the form and forgets what was typed', async ({ open }) => {

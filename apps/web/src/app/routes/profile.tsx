@@ -1,6 +1,7 @@
 import type { GroupChip } from '@dubs/contract';
 import { useState } from 'react';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
+import { SkeletonBlock } from '../../components/feedback/loaded.tsx';
 import { DeleteAccountCard } from '../../features/account/components/delete-account-card.tsx';
 import { useSignInMethods } from '../../features/auth/api/use-sign-in-methods.ts';
 import { NumberCard } from '../../features/auth/components/number-card.tsx';
@@ -15,14 +16,17 @@ import { useOnline } from '../../lib/browser/use-online.ts';
 import { PageHeading } from '../frame/page-heading.tsx';
 import { OwnFace } from '../pages/own-face.tsx';
 
-const EmailCard = lazyPart(() => import('../../features/auth/components/email-card.tsx'));
-const PasskeysCard = lazyPart(() => import('../../features/passkeys/components/passkeys-card.tsx'));
+const skeleton = () => <SkeletonBlock className="h-48" />;
+
+const EmailCard = lazyPart(() => import('../../features/auth/components/email-card.tsx'), skeleton);
+const ExportCard = lazyPart(() => import('../../features/exports/components/export-card.tsx'), skeleton);
 const FormerAccountCard = lazyPart(() => import('../../features/vouches/components/former-account-card.tsx'));
-const ExportCard = lazyPart(() => import('../../features/exports/components/export-card.tsx'));
-const KeptPeople = lazyPart(() => import('../pages/kept-people.tsx'));
-const PushCard = lazyPart(() => import('../../features/push/components/push-card.tsx'));
+const KeptPeople = lazyPart(() => import('../pages/kept-people.tsx'), skeleton);
+const PasskeysCard = lazyPart(() => import('../../features/passkeys/components/passkeys-card.tsx'), skeleton);
+const PushCard = lazyPart(() => import('../../features/push/components/push-card.tsx'), skeleton);
 const SecurityLogCard = lazyPart(
   () => import('../../features/security-log/components/security-log-card.tsx'),
+  skeleton,
 );
 
 /** Renders /profile: the viewer's profile and statistics, settings, sign-in and security, and the export and deletion of the account. */
@@ -39,10 +43,9 @@ export default function ProfileScreen() {
         <ProfileCard face={<OwnFace />} />
         <YourDubsCard />
       </div>
-      <div className="flex min-w-0 flex-col gap-5">
+      <div className="in-order flex min-w-0 flex-col gap-5">
         <AppearanceCard />
         {texts && <SmsCard />}
-        {/* The cards above have their final height immediately, so that nothing moves under a finger. */}
         <PushCard />
         {wasOnline && <KeptPeople />}
         <NumberCard />

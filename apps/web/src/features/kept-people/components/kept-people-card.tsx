@@ -4,6 +4,7 @@ import { Button } from '../../../components/controls/button.tsx';
 import { Avatar } from '../../../components/display/avatar.tsx';
 import { TitledCard } from '../../../components/display/card.tsx';
 import { QueryFailure } from '../../../components/feedback/load-failure.tsx';
+import { SkeletonBlock } from '../../../components/feedback/loaded.tsx';
 import { useKeptPeople } from '../api/use-kept-people.ts';
 import { KEPT_TEXTS as TEXTS, keepersInWords } from '../texts.ts';
 import { AddKeptPerson } from './add-kept-person.tsx';
@@ -28,6 +29,7 @@ export function KeptPeopleCard({ meId, renderKeeperChoice }: KeptPeopleCardProps
     <TitledCard title={TEXTS.title}>
       <p className="text-ink-muted">{TEXTS.about}</p>
       <QueryFailure query={query} failure={TEXTS.notLoaded} />
+      {!people && !query.error && <SkeletonBlock className="h-11" />}
       {people && people.length > 0 && (
         <ul className="divide-y divide-line">
           {people.map((person) => (
