@@ -9,11 +9,12 @@ import { displayContent } from './shared-texts.ts';
 const nameless = { displayName: null, firstName: null, lastName: null, phoneNumber: '+12025550112' };
 
 describe('the shown name', () => {
-  it('is the display name, else first plus last, else two digits', () => {
+  it('is the display name, else first plus last, else two digits, else Unknown', () => {
     expect(shownName({ ...nameless, displayName: 'Mo', firstName: 'Maya', lastName: 'Okafor' })).toBe('Mo');
     expect(shownName({ ...nameless, firstName: 'Maya', lastName: 'Okafor' })).toBe('Maya Okafor');
     expect(shownName({ ...nameless, lastName: 'Okafor' })).toBe('Okafor');
     expect(shownName(nameless)).toBe('••12');
+    expect(shownName({ ...nameless, phoneNumber: null })).toBe('Unknown');
   });
 
   it('never holds more of the number than its last two digits', () => {

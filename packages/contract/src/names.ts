@@ -3,16 +3,17 @@ interface NameParts {
   displayName: string | null;
   firstName: string | null;
   lastName: string | null;
-  /** E.164; only its last two digits are ever shown. */
-  phoneNumber: string;
+  /** E.164, of which only the last two digits are ever shown; null for an account without a number. */
+  phoneNumber: string | null;
 }
 
 /** Returns a phone number with all but its last two digits hidden: `••12`. */
 export const maskNumber = (phoneNumber: string): string => `••${phoneNumber.slice(-2)}`;
 
-/** Returns the shown name: the display name, or first and last name, or the last two digits of the number (`••12`). */
+/** Returns the shown name: the display name, or first and last name, or the last two digits of the number (`••12`), or "Unknown". */
 export function shownName({ displayName, firstName, lastName, phoneNumber }: NameParts): string {
-  return displayName || [firstName, lastName].filter(Boolean).join(' ') || maskNumber(phoneNumber);
+  const name = displayName || [firstName, lastName].filter(Boolean).join(' ');
+  return name || (phoneNumber === null ? 'Unknown' : maskNumber(phoneNumber));
 }
 
 /** The shown name of a user whose account is deleted. */

@@ -6,7 +6,7 @@ const nameParts = (row: Omit<NamesRow, 'id'>) => ({
   displayName: row.display_name,
   firstName: row.first_name,
   lastName: row.last_name,
-  phoneNumber: row.phone_number ?? '',
+  phoneNumber: row.phone_number,
 });
 
 /** Returns the names of a user as other users see them. */
@@ -54,7 +54,6 @@ export function toMe(ctx: Signing, row: MeRow): Me {
   return {
     id: row.id,
     ...nameParts(row),
-    phoneNumber: row.phone_number,
     name: shownName(nameParts(row)),
     avatarUrl: avatarUrl('small'),
     avatarLargeUrl: avatarUrl('full'),
