@@ -115,6 +115,7 @@ for (const kind of ['tabs', 'groups', 'others'] as const)
       isSignedIn: true,
       check: async ({ path }) => {
         if (path === HOME_SCREEN.path) await checkPhoneHome(page);
+        if (path.endsWith('/post/0')) await expect(postPage(page).goHome).toHaveAttribute('href', '/');
       },
     });
     expect(await recorded.containing(screenData.person), 'no address, log or title tells a secret').toEqual(
