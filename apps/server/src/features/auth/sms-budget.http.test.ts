@@ -1,7 +1,8 @@
+import { TEXTS } from '@dubs/contract';
 import { SmsFailure } from '@dubs/core/ports';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createUser, newPhoneNumber } from '../../testing/factories.ts';
+import { createUser, newPhoneNumber, signIn } from '../../testing/factories.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const HOST = newPhoneNumber();
@@ -45,6 +46,18 @@ describe('the budget of a month', () => {
   it('stops no code to a host', async () => {
     await spendAll();
     expect((await askFor(HOST)).status).toBe(200);
+  });
+
+  it('stops no warning that the number of an account is about to change', async () => {
+    const maya = await createUser(api, 'Maya');
+    const young = await signIn(api, maya.phoneNumber);
+    const phoneNumber = newPhoneNumber();
+    const { otpCode } = (await api.call('sendNumberCode', { phoneNumber }, young)).body;
+    await forgetTexts();
+    await spendAll();
+    expect((await api.call('changeNumber', { phoneNumber, otpCode }, young)).status).toBe(200);
+    const warning = TEXTS.auth.numberChangeStarted('http://localhost:3000');
+    expect(server.messages.at(-1)).toEqual({ to: maya.phoneNumber, body: warning });
   });
 
   it('lets exactly what it pays for go when many ask at once', async () => {

@@ -5,7 +5,8 @@ import { newSid, sendText, TWILIO } from '../../testing/twilio.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const BUDGET = 3;
-const server = useServer({ twilio: TWILIO, core: { smsMonthlySegments: BUDGET } });
+const HOST = newPhoneNumber();
+const server = useServer({ twilio: TWILIO, core: { smsMonthlySegments: BUDGET, hostNumbers: [HOST] } });
 const { rest } = server;
 const text = (from: string, body: string, sid?: string) =>
   sendText(server.origin, from, body, sid === undefined ? {} : { sid });
@@ -47,9 +48,10 @@ describe('once the budget of a month is spent', () => {
     expect(body.smsNotificationsEnabled).toBe(false);
   });
 
-  it('answers no stranger, and not a text either that comes again when there is budget', async () => {
+  it('answers neither a host nor a stranger, and not a text either that comes again when there is budget', async () => {
     const [stranger, sid] = [newPhoneNumber(), newSid()];
     await setSpent(BUDGET);
+    expect(await text(HOST, 'Hello')).toBeNull();
     expect(await text(stranger, 'Hello', sid)).toBeNull();
     await setSpent(0);
     expect(await text(stranger, 'Hello', sid)).toBeNull();
