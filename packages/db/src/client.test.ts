@@ -82,6 +82,8 @@ it('keeps its limits beside options of the URL', async () => {
   const db = openDb(url.href, { max: 1 });
   onTestFinished(() => db.destroy());
   const { rows } = await sql`
-    select current_setting('search_path') as path, current_setting('lock_timeout') as lock`.execute(db);
-  expect(rows).toEqual([{ path: 'own,public', lock: '5s' }]);
+    select current_setting('search_path') as path, current_setting('lock_timeout') as lock,
+      current_setting('statement_timeout') as statement,
+      current_setting('idle_in_transaction_session_timeout') as idle`.execute(db);
+  expect(rows).toEqual([{ path: 'own,public', lock: '5s', statement: '15s', idle: '15s' }]);
 });
