@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { adoptStore, claimStore, checkStart, compareStore, findInstallation } from '@dubs/core';
-import { type BlobStore, MediaStoreRefused } from '@dubs/core/ports';
+import { type BlobStore, MediaStoreRefused, StartRefused } from '@dubs/core/ports';
 import { openDb } from '@dubs/db';
 import { startDatabaseProxy } from '@dubs/db/testing';
 import { createBlobStore, createDiskBlobStore } from '@dubs/platform';
@@ -139,6 +139,16 @@ it('while the database is away the store stays unclaimed, and takes nothing', as
   expect(workerHarness.lines.filter((line) => line.includes('start.unchecked'))).toHaveLength(1);
   await away.destroy();
   await proxy.cut();
+});
+
+it('a database that its data keys do not open refuses the start, and no store is claimed', async () => {
+  const other = openDb(testDb.database.url, { dataSecrets: ['another data key that is long enough'] });
+  const path = { pooled: false, prepared: true };
+  const start = (on: typeof db) => checkStart({ db: on, blobs, log: workerHarness.log }, path);
+  await expect(start(other)).rejects.toThrow(StartRefused);
+  expect(await carried()).toBeNull();
+  await start(db);
+  await other.destroy();
 });
 
 it('an object storage that is away does not keep work from starting, and is claimed when it is back', async () => {
