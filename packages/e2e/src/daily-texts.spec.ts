@@ -188,4 +188,5 @@ test('an unreachable user sees how to get texts again', async ({ open }) => {
   });
   await page.goto('/profile');
   await expect(profile(page).next).toContainText('Text START to the number that it came from');
+  await expect(page.getByText('If you replied STOP before, also text START')).toBeVisible();
 });

@@ -12,6 +12,7 @@ import { expect, test } from './test.ts';
 import type { Page } from '@playwright/test';
 
 const WORDS = 'Ran ten kilometres without stopping!';
+const PINK = 'rgb(194, 24, 91)';
 
 test('a family shares its first win', async ({ open }) => {
   const ada = await open(null, { permissions: ['clipboard-read', 'clipboard-write'] });
@@ -34,6 +35,7 @@ test('a family shares its first win', async ({ open }) => {
     await expect(toast(ada)).toContainText('"Sunday Runners" has been created successfully.');
     await expect(ada).toHaveURL(/\/group\/\d+$/);
     await expect(group(ada).heading('Sunday Runners')).toBeVisible();
+    await expect(ada.getByRole('main')).toContainText('🔥');
     await expect(ada.getByText('1 member', { exact: true })).toBeVisible();
     const copied = await copyInviteLink(ada);
     await expect(toast(ada)).toContainText('Invite link copied!');
@@ -50,6 +52,7 @@ test('a family shares its first win', async ({ open }) => {
     await chooseName(bo, 'Bo Lind');
     await expect(bo).toHaveURL(link);
     await expect(group(bo).heading('Sunday Runners')).toBeVisible();
+    await expect(bo.getByRole('main')).toContainText('🔥');
     await expect(bo.getByText('We run, then we eat.')).toBeVisible();
     await expect(invite(bo).badge).toBeVisible();
     await invite(bo).accept.click();
@@ -99,6 +102,9 @@ test('a family shares its first win', async ({ open }) => {
     await expect(card).toContainText('1 new win');
     await expect(card).toContainText(WORDS);
     await expect(card).toContainText('Bo Lind');
+    await expect(card).toContainText('🔥');
+    await expect(card.locator('time')).toHaveText(/^\d+:\d\d [AP]M$/);
+    await expect(card).toHaveCSS('border-top-color', PINK);
     await expect(groups(ada).card('Family')).toContainText('1 new win');
     await expect(frame(ada).bell).toHaveAccessibleName('Notifications, 3 unread');
     await expect(ada).toHaveTitle('(3) Groups · Dubs');

@@ -9,6 +9,10 @@ import { frame, toast } from './screens/frame.ts';
 import { notifications } from './screens/notifications.ts';
 import { expect, LAPTOP, test } from './test.ts';
 
+/** The background of unread rows. */
+const TINT = 'rgb(255, 248, 232)';
+const dotOf = (row: Locator) => row.locator(':scope > span:last-child > span[aria-hidden]');
+
 /** Creates two users in a group, one with this many unread notifications of the other's posts. */
 async function createUnread(count: number) {
   const [asa, bea] = [await newPerson('Asa'), await newPerson('Bea')];
@@ -63,7 +67,12 @@ test('every kind has a sentence, and opening one marks it and leads to its post'
   await expect.poll(() => unreadCount(cas)).toBe(4);
   await page.goBack();
   await expect(unread).toHaveCount(4);
-  await expect(rows.filter({ hasText: 'reacted 🔥' })).not.toContainText('Unread');
+  const read = rows.filter({ hasText: 'reacted 🔥' });
+  await expect(read).not.toContainText('Unread');
+  await expect(read).not.toHaveCSS('background-color', TINT);
+  await expect(dotOf(read)).toHaveCount(0);
+  await expect(unread.first()).toHaveCSS('background-color', TINT);
+  await expect(dotOf(unread.first())).toBeVisible();
 });
 
 test('reactions to a post are one row, which is read in every tab once the post is seen', async ({
@@ -100,9 +109,11 @@ test('a comment with a mention is listed apart, and shown among many', async ({ 
   await page.goto('/notifications');
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
   await expect(notifications(page).rows).toHaveCount(2);
+  await expect(notifications(page).markAllRead).toBeVisible();
   const mentions = page.getByRole('radio', { name: 'Mentions' });
   await mentions.click();
   await expect(mentions).toBeChecked();
+  await expect(notifications(page).markAllRead).toHaveCount(0);
   await expect(notifications(page).rows).toHaveText([
     /Noa mentioned you in a comment in Singers.*Sing it @Mia/,
   ]);

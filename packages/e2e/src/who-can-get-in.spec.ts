@@ -188,6 +188,7 @@ test("a plain member can only share the group's link, to another app too", async
   await group(page).invite.click();
   const { link, part } = accessDialog(page);
   await expect(link).toHaveValue(/\/invite\//);
+  await expect(page.getByRole('img', { name: 'QR code to join Dancers' })).toBeVisible();
   await expect(part).toHaveCount(0);
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(page).toHaveTitle(`Join Dancers on Dubs: ${await link.inputValue()}`);

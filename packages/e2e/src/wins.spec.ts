@@ -173,18 +173,16 @@ test('cards show kind, group and counts, and have no controls but links, picture
   const page = await open(oda, LAPTOP);
   await page.goto('/wins');
   await expect(page.getByRole('article')).toHaveCount(4);
-  const edgeOf = (name: RegExp) =>
-    page.getByRole('article', { name }).evaluate((card) => getComputedStyle(card).borderLeftColor);
-  const [set, done, win, loss] = [
-    await edgeOf(/^Goal Set/),
-    await edgeOf(/^Goal Completed/),
-    await edgeOf(/^Win/),
-    await edgeOf(/^L /),
-  ];
-  expect(done).toBe(win);
-  expect(new Set([set, win, loss]).size).toBe(3);
+  for (const [name, colour] of [
+    [/^Goal Set/, 'rgb(37, 99, 235)'],
+    [/^Goal Completed/, 'rgb(21, 128, 61)'],
+    [/^Win/, 'rgb(21, 128, 61)'],
+    [/^L /, 'rgb(212, 42, 60)'],
+  ] as const)
+    await expect(page.getByRole('article', { name })).toHaveCSS('border-left-color', colour);
 
   const card = postCard(page, 'Finished the first one');
+  await expect(card.locator('time')).toHaveText(/^\d+:\d\d [AP]M$/);
   await expect(card).toContainText('2 likes');
   await expect(card).toContainText('1 comment');
   await expect(card.getByRole('list', { name: 'Reactions' }).getByRole('listitem')).toHaveText([

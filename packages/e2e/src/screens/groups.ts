@@ -37,7 +37,9 @@ export const group = (page: Page) => ({
 export async function copyInviteLink(page: Page): Promise<string> {
   await group(page).invite.click();
   const dialog = page.getByRole('dialog', { name: 'Invite' });
-  await expect(dialog.getByRole('textbox', { name: 'Invite link' })).toHaveValue(/\/invite\/[\w-]{20,}$/);
+  const link = dialog.getByRole('textbox', { name: 'Invite link' });
+  await expect(link).toHaveValue(/\/invite\/[\w-]{20,}$/);
+  await expect(link).toHaveAttribute('readonly');
   await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
   await expect.poll(clipboard).toContain('/invite/');
