@@ -1,12 +1,17 @@
 import { SmsOutcomeUnknown, type SmsSender } from '@dubs/core/ports';
 import type { Metrics } from './create-metrics.ts';
 
+const SENDERS = ['codes', 'reminders'];
+const OUTCOMES = ['sent', 'failed', 'unknown'];
+
 /** Wraps a sender to count its messages by outcome. */
 export function countMessages(sms: SmsSender, metrics: Metrics): SmsSender {
-  const messages = metrics.counter('dubs_sms_total', 'Text messages by sender and outcome.', [
-    'sender',
-    'outcome',
-  ]);
+  const messages = metrics.counter(
+    'dubs_sms_total',
+    'Text messages by sender and outcome.',
+    ['sender', 'outcome'],
+    SENDERS.flatMap((sender) => OUTCOMES.map((outcome) => ({ sender, outcome }))),
+  );
   return {
     find: (query) => sms.find(query),
     async send(message) {

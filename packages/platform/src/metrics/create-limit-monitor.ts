@@ -16,9 +16,8 @@ export function createLimitMonitor(
     'dubs_limit_reached_total',
     'Calls and texts that a spent limit refused or held back, by limit.',
     ['limit'],
+    LIMIT_NAMES.map((limit) => ({ limit })),
   );
-  // Starts each series at 0, so that its first refusal shows as an increase.
-  for (const limit of LIMIT_NAMES) total.add({ limit }, 0);
   const quiet = new Map<LimitName, { until: number; refusals: number }>();
   return {
     reached(limit) {

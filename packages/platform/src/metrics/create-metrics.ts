@@ -15,11 +15,12 @@ type LabelsOf<L extends string> = Readonly<Record<L, string>>;
  * number, an address or an id.
  */
 export interface Metrics {
-  /** Creates a counter. */
+  /** Creates a counter. The series of `known` labels start at 0, so that their first count shows as an increase. */
   counter<const L extends string>(
     name: string,
     help: string,
     labels: readonly L[],
+    known?: readonly LabelsOf<NoInfer<L>>[],
   ): { add(labels: LabelsOf<L>, count?: number): void };
   /** Creates a histogram of seconds; `buckets` are the upper bounds. */
   histogram<const L extends string>(
@@ -56,8 +57,9 @@ export function createMetrics(): Metrics {
   });
 
   return {
-    counter(name, help, labelNames) {
+    counter(name, help, labelNames, known = []) {
       const counter = new Counter({ name, help, labelNames, registers });
+      for (const labels of known) counter.inc(labels, 0);
       return { add: (labels, count = 1) => counter.inc(labels, count) };
     },
     histogram(name, help, labelNames, buckets) {

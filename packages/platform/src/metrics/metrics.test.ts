@@ -61,7 +61,7 @@ it('returns the same to concurrent scrapes', async () => {
   expect(first).toContain('dubs_one 1');
 });
 
-it('counts messages by outcome, without their recipients', async () => {
+it('counts messages by outcome from zero on, without their recipients', async () => {
   const metrics = createMetrics();
   const ends = [
     null,
@@ -89,10 +89,13 @@ it('counts messages by outcome, without their recipients', async () => {
     'dubs_sms_total{sender="codes",outcome="sent"} 1',
     'dubs_sms_total{sender="codes",outcome="failed"} 2',
     'dubs_sms_total{sender="codes",outcome="unknown"} 1',
+    'dubs_sms_total{sender="reminders",outcome="sent"} 0',
+    'dubs_sms_total{sender="reminders",outcome="failed"} 0',
+    'dubs_sms_total{sender="reminders",outcome="unknown"} 0',
   ]);
 });
 
-it('counts e-mail by outcome, and a mail server that is away as a failure', async () => {
+it('counts e-mail by outcome from zero on, and a mail server that is away as a failure', async () => {
   const metrics = createMetrics();
   const ends = [null, new MailFailure('no such mailbox', true), new MailFailure('no answer')];
   const fail = async () => {
@@ -100,6 +103,11 @@ it('counts e-mail by outcome, and a mail server that is away as a failure', asyn
     if (end) throw end;
   };
   const mail = countMail({ check: fail, send: fail }, metrics);
+  expect(await linesOf(metrics)).toEqual([
+    'dubs_mail_total{outcome="sent"} 0',
+    'dubs_mail_total{outcome="refused"} 0',
+    'dubs_mail_total{outcome="failed"} 0',
+  ]);
   const message = { to: 'maya@example.org', subject: 'Hello', text: 'A code' };
   await mail.send(message);
   await expect(mail.send(message)).rejects.toThrow('no such mailbox');

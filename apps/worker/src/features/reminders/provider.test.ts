@@ -232,6 +232,7 @@ describe('the ceiling of three an hour', () => {
     );
 
   it('lets three leave, makes the others wait, says so once, and counts it', async () => {
+    expect(await outcomes()).toMatchObject({ sent: 0, late: 0, failed: 0, 'held-back': 0 });
     for (let n = 0; n < 5; n++) await harness.createUser();
     harness.setTime(`${DAY}T19:00:00Z`);
     await harness.sweep();
@@ -253,6 +254,6 @@ describe('the ceiling of three an hour', () => {
     await Promise.all(ids.map(({ id }) => harness.handlers['reminder.send']({ reminderId: id })));
     expect(harness.provider.taken).toHaveLength(3);
     // Nine texts, and the sweep that handed on no more than three.
-    expect(await outcomes()).toEqual({ sent: 3, 'held-back': 9 + 1 });
+    expect(await outcomes()).toMatchObject({ sent: 3, 'held-back': 9 + 1 });
   });
 });

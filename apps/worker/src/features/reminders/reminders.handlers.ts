@@ -14,6 +14,17 @@ const toJob = ({ id, attempts, epoch }: DueReminder): NewJob<Jobs> => ({
   isLowPriority: true,
 });
 
+const OUTCOMES = [
+  'sent',
+  'skipped',
+  'retried',
+  'failed',
+  'unknown',
+  'held-back',
+  'released',
+  'late',
+  'gone',
+] as const;
 const DELAYS = [60, 120, 300, 600, 900, 1_800, 3_600, 7_200];
 
 /** Reserves daily texts, sends them, and reconciles those whose outcome is unknown. */
@@ -25,6 +36,7 @@ export function reminderHandlers(
     'dubs_reminders_total',
     'Daily texts by outcome; "held-back" counts how often the ceiling or the monthly budget made texts wait.',
     ['outcome'],
+    OUTCOMES.map((outcome) => ({ outcome })),
   );
   const delays = metrics.histogram(
     'dubs_reminder_delay_seconds',
@@ -32,7 +44,7 @@ export function reminderHandlers(
     [],
     DELAYS,
   );
-  const count = (outcome: string) => reminders.add({ outcome });
+  const count = (outcome: (typeof OUTCOMES)[number]) => reminders.add({ outcome });
   return {
     'reminders.sweep': async () => {
       const sweep = await sweepReminders(core, (reminders) => queues.addAll(reminders.map(toJob)));
