@@ -95,6 +95,12 @@ describe('each format', () => {
     expect([image.width, image.height]).toEqual([320, 240]);
   });
 
+  it('takes the primary picture of a HEIC, wherever it is in the file', async () => {
+    const image = await processor.process(fixture('second-is-primary.heic'));
+    await expectKept(image);
+    expect([image.width, image.height]).toEqual([320, 240]);
+  });
+
   it.each(['heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])(
     'HEIC with the brand %s',
     async (brand) => {

@@ -20,7 +20,7 @@ async function createDecoder() {
 }
 
 /**
- * Decodes the first picture of a HEIC or HEIF file. Checks its size before any pixel is decoded. The pixels lie in the memory of the
+ * Decodes the primary picture of a HEIC or HEIF file. Checks its size before any pixel is decoded. The pixels lie in the memory of the
  * decoder, which is freed with them.
  * @param {Buffer} file
  * @param {number} maxPixels
@@ -28,7 +28,8 @@ async function createDecoder() {
  */
 export async function decodeHeic(file, maxPixels) {
   const libheif = await createDecoder();
-  const [image] = new libheif.HeifDecoder().decode(file);
+  const images = new libheif.HeifDecoder().decode(file);
+  const image = images.find((each) => each.is_primary()) ?? images[0];
   if (!image) throw new Error('no picture inside');
   if (image.get_width() * image.get_height() > maxPixels) throw new Error('too many pixels');
   // A fourth channel costs a quarter more in every step, and few pictures have one.

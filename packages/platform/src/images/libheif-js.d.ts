@@ -15,6 +15,8 @@ declare module 'libheif-js/libheif-wasm/libheif.js' {
     get_width(): number;
     get_height(): number;
     has_alpha_channel(): boolean;
+    /** True for the picture that the file is shown as. */
+    is_primary(): boolean;
   }
   interface Libheif {
     heif_colorspace_RGB: unknown;
