@@ -7,7 +7,7 @@ import { readPictureFormat } from './picture-format.ts';
 
 /** Number of pictures decoded in parallel. More is not faster on a small machine, and each takes up to half a gigabyte (HEIC). */
 const WORKERS = 2;
-/** About 1.5 times the memory that the largest allowed picture needs. */
+/** More than twice the memory that the largest allowed picture needs. */
 const MAX_RSS_BYTES = 1024 * 1024 * 1024;
 const IDLE_MS = 60_000;
 
