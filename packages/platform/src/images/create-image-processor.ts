@@ -39,7 +39,7 @@ export function createImageProcessor({
 
   async function run({ picture, resolve, reject }: Task, worker: (typeof workers)[number]): Promise<void> {
     try {
-      resolve((await worker.decode(picture)).image);
+      resolve(await worker.decode(picture));
     } catch (error) {
       reject(error);
     }

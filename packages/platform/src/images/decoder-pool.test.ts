@@ -21,7 +21,8 @@ process.on('message', async ({ path, format }) => {
   if (order === 'eat') { const eaten = []; for (;;) { eaten.push(Buffer.alloc(64e6, 1)); await new Promise((r) => setTimeout(r, 5)); } }
   await new Promise((resolve) => setTimeout(resolve, order === 'slow' ? 2_000 : 60));
   note('end-' + format);
-  process.send(order === 'refuse' ? { kind: 'refused', reason: 'as instructed', rss: 1 } : { kind: 'done', image, rss: order === 'grow' ? 4e8 : 1 });
+  const rss = order.includes('grow') ? 4e8 : 1;
+  process.send(order.includes('refuse') ? { kind: 'refused', reason: 'as instructed', rss } : { kind: 'done', image, rss });
 });
 process.on('disconnect', () => process.exit(0));
 note('start env=' + Object.keys(process.env).sort().join());
@@ -111,8 +112,11 @@ it('decodes sequential pictures in one process', async () => {
   expect((await processes()).size).toBe(1);
 });
 
-it('replaces a decoder whose memory has grown', async () => {
-  expect(await hand('grow')).toBe('kept');
+it.each([
+  ['grow', 'kept'],
+  ['grow-and-refuse', 'refused: as instructed'],
+])('replaces a decoder whose memory has grown: %s', async (order, expected) => {
+  expect(await hand(order)).toBe(expected);
   expect(await hand()).toBe('kept');
   expect((await processes()).size).toBe(2);
 });

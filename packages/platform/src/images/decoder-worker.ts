@@ -26,8 +26,8 @@ export function createDecoderWorker(start: () => Promise<Decoder>, idleMs: numbe
     await stopping?.kill();
   }
 
-  async function recycle(rss: number): Promise<void> {
-    if (rss > RECYCLE_RSS_BYTES || !decoder?.isAlive()) await stop();
+  async function recycle(): Promise<void> {
+    if (!decoder?.isAlive() || decoder.rss() > RECYCLE_RSS_BYTES) await stop();
     else idle = setTimeout(() => void stop(), idleMs);
   }
 
@@ -37,17 +37,14 @@ export function createDecoderWorker(start: () => Promise<Decoder>, idleMs: numbe
     async decode(picture) {
       busy = true;
       clearTimeout(idle);
-      let rss = 0;
       try {
         if (!decoder?.isAlive()) {
           await stop();
           decoder = await start();
         }
-        const result = await decoder.decode(picture);
-        rss = result.rss;
-        return result;
+        return await decoder.decode(picture);
       } finally {
-        await recycle(rss);
+        await recycle();
         busy = false;
       }
     },

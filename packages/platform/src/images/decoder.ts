@@ -33,7 +33,9 @@ export interface Decoder {
    * Throws `ImageRefused` if the picture is broken or exceeds the limits; the process may have ended in this case. Throws `CropOutside` if
    * the part to keep is not inside the picture.
    */
-  decode(picture: Picture): Promise<{ image: Decoded; rss: number }>;
+  decode(picture: Picture): Promise<Decoded>;
+  /** Returns the memory of the process in bytes after its last picture, also one that was refused. */
+  rss(): number;
   /** True if it can take another picture. */
   isAlive(): boolean;
   /** Kills the process and waits for its exit. */
@@ -117,7 +119,9 @@ export async function startDecoder(path: string, limits: DecoderLimits): Promise
   );
   await start.finally(() => clearTimeout(startTimer));
 
+  let rss = 0;
   return {
+    rss: () => rss,
     isAlive: () => child.connected && child.exitCode === null && child.signalCode === null,
     kill: () => kill(child),
     async decode(picture) {
@@ -126,7 +130,8 @@ export async function startDecoder(path: string, limits: DecoderLimits): Promise
         const response = nextMessage(child, () => new ImageRefused(watcher.cause() ?? 'its decoder crashed'));
         child.send(picture);
         const message = await response;
-        if (message.kind === 'done') return { image: message.image, rss: message.rss };
+        if (message.kind !== 'ready') rss = message.rss;
+        if (message.kind === 'done') return message.image;
         if (message.kind === 'outside') throw new CropOutside();
         throw new ImageRefused(
           message.kind === 'refused' ? message.reason : 'its decoder sent an unexpected message',
