@@ -49,6 +49,10 @@ it('contains what one app needs at run time, and neither sources nor tools of th
   }
 });
 
+it('exists even if the web app is over its limits of size', () => {
+  expect(stages.get('build').lines).toContain('RUN CI= pnpm exec turbo run build');
+});
+
 it('carries no secret: none is built in, and none is in what the build reads', () => {
   const built = [...stages.keys()].flatMap((name) => stages.get(name).lines);
   expect(built.filter((line) => /^(ARG|ADD) /.test(line))).toEqual([]);
