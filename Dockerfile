@@ -40,7 +40,9 @@ USER node
 
 FROM app AS server
 COPY --from=server-packages /dubs/node_modules node_modules
-COPY --from=server-packages /dubs/apps/server apps/server
+COPY --from=server-packages /dubs/apps/server/package.json apps/server/package.json
+COPY --from=server-packages /dubs/apps/server/node_modules apps/server/node_modules
+COPY --from=server-packages /dubs/apps/server/dist apps/server/dist
 COPY --from=build /dubs/apps/web/dist apps/web/dist
 ENV HOST=0.0.0.0 PORT=3000 METRICS_PORT=9464
 EXPOSE 3000
@@ -50,7 +52,9 @@ CMD ["node", "apps/server/dist/main.js"]
 
 FROM app AS worker
 COPY --from=worker-packages /dubs/node_modules node_modules
-COPY --from=worker-packages /dubs/apps/worker apps/worker
+COPY --from=worker-packages /dubs/apps/worker/package.json apps/worker/package.json
+COPY --from=worker-packages /dubs/apps/worker/node_modules apps/worker/node_modules
+COPY --from=worker-packages /dubs/apps/worker/dist apps/worker/dist
 ENV WORKER_METRICS_PORT=9464
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.WORKER_METRICS_PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
@@ -58,6 +62,9 @@ CMD ["node", "apps/worker/dist/main.js"]
 
 FROM app AS cli
 COPY --from=cli-packages /dubs/node_modules node_modules
-COPY --from=cli-packages /dubs/apps/cli apps/cli
+COPY --from=cli-packages /dubs/apps/cli/package.json apps/cli/package.json
+COPY --from=cli-packages /dubs/apps/cli/node_modules apps/cli/node_modules
+COPY --from=cli-packages /dubs/apps/cli/dist apps/cli/dist
+COPY --from=cli-packages /dubs/apps/cli/demo apps/cli/demo
 ENTRYPOINT ["node", "apps/cli/dist/main.js"]
 CMD ["--help"]
