@@ -29,8 +29,9 @@ export default function PrivacyScreen() {
       </Clause>
       <Clause title="Text messages">
         <p>
-          With your consent we send sign-in codes and daily reminders by SMS. Reminders never contain what
-          anyone posted. You can opt out of them by replying STOP, or in your profile. So that your STOP
+          With your consent we send sign-in codes and daily reminders by SMS. We also answer what you text us,
+          and warn you if a new device asks to move your account to another number. Reminders never contain
+          what anyone posted. You can opt out of them by replying STOP, or in your profile. So that your STOP
           holds, we keep a code derived from your number for up to five years, even without an account. Your
           number and your consent are not shared with others for their marketing.
         </p>
