@@ -2,6 +2,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build, context } from 'esbuild';
+import { StepError } from '../packages/terminal/src/progress.mjs';
 
 /** `@scope/name/deep` → `@scope/name`; `name/deep` → `name`. */
 const packageOf = (specifier) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
@@ -30,7 +31,7 @@ const npmOutside = (app, dependencies) => ({
  * @param {string} app absolute folder of the app
  * @param {Record<string, string>} entries name of the file in dist (without .js) → source, relative to the app
  * @param {{ watch?: (ok: boolean) => void }} [options] with `watch`, rebuilds on change and calls it with whether the build succeeded
- * @returns {Promise<{ dispose(): Promise<void> } | undefined>} the watcher, when there is one
+ * @throws StepError with `watch`, if the first build fails
  */
 export async function bundle(app, entries, { watch } = {}) {
   const manifest = JSON.parse(readFileSync(path.join(app, 'package.json'), 'utf8'));
@@ -48,17 +49,17 @@ export async function bundle(app, entries, { watch } = {}) {
     plugins: [npmOutside(app, dependencies)],
   };
   rmSync(settings.outdir, { recursive: true, force: true });
-  if (!watch) {
-    // esbuild has already printed the errors.
-    await build(settings).catch(() => (process.exitCode = 1));
-    return undefined;
-  }
+  // esbuild prints the errors.
+  if (!watch) return void (await build(settings).catch(() => (process.exitCode = 1)));
 
   const notify = (plugin) => plugin.onEnd((result) => watch(result.errors.length === 0));
   const watcher = await context({
     ...settings,
     plugins: [...settings.plugins, { name: 'notify', setup: notify }],
   });
+  // `watch` does not wait for its first build.
+  await watcher.rebuild().catch(() => {
+    throw new StepError(`${path.basename(app)} does not build.`);
+  });
   await watcher.watch();
-  return watcher;
 }
