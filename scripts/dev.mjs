@@ -13,7 +13,7 @@ process.chdir(ROOT);
 const folderOf = (app) => path.join(ROOT, 'apps', app);
 const WEB_PORT = 5173;
 
-/** Serves the screens from their sources with Vite, which proxies everything else to the server. */
+/** Serves the screens from their sources with Vite, which proxies calls and pictures to the server. */
 async function serveWeb(api, port) {
   process.env.API_URL = api;
   const { createServer } = await import(
