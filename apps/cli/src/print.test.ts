@@ -83,13 +83,18 @@ it.each([
   const module = import.meta.resolve('@dubs/terminal');
   const script = `Object.assign(process.stdout, { isTTY: true, columns: ${terminal.columns} });
     const { step } = await import(${JSON.stringify(module)});
-    await step('Starting', () => new Promise((resolve) => setTimeout(resolve, 600)));`;
+    await step('Starting', (note) => {
+      note('x'.repeat(40));
+      return new Promise((resolve) => setTimeout(resolve, 600));
+    });`;
   const { CI: _, ...env } = process.env;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
     env: { ...env, NO_COLOR: '1' },
   });
   expect(stdout.includes('\r')).toBe(terminal.isDrawnOver);
-  expect(stdout).toMatch(/✓ Starting {37}0\.\d s\n$/);
+  for (const line of stdout.split('\r\u001b[K').slice(0, -1))
+    expect(line.length).toBeLessThan(terminal.columns);
+  expect(stdout).toMatch(/✓ Starting {37}0\.\d s {2}x{40}\n$/);
 });
 
 it('escapes the message of a failure', () => {

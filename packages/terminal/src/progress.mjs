@@ -5,8 +5,8 @@ const terminal = process.stdout.isTTY === true && !process.env.CI;
 const colour = terminal && !process.env.NO_COLOR;
 const paint = (code, text) => (colour ? `\u001b[${code}m${text}\u001b[0m` : text);
 const WIDTH = 44;
-// A line that wraps cannot be drawn over.
-const animated = terminal && !(process.stdout.columns < WIDTH + 14);
+// A narrower one would not show the seconds.
+const animated = terminal && process.stdout.columns >= WIDTH + 14;
 // Other outputs get a line while a step is running: first after five seconds, then ever more rarely.
 const FRAME_MS = 250;
 const FIRST_MS = 5_000;
@@ -49,11 +49,15 @@ export const warn = (text) => say(`${paint(33, '!')} ${text}`);
 export async function step(title, work) {
   const started = performance.now();
   let remark = '';
-  const line = (mark) => `${mark} ${title.padEnd(WIDTH)} ${seconds(started)}${remark}`;
+  const line = (mark, width = Infinity) => {
+    const text = `${title.padEnd(WIDTH)} ${seconds(started)}`.slice(0, width);
+    return `${mark} ${text}${paint(2, remark.slice(0, width - text.length))}`;
+  };
   let timer;
   const beat = (pause) => {
     timer = setTimeout(() => {
-      if (animated) process.stdout.write(`\r${line(paint(36, '·'))}`);
+      // A line that wraps cannot be drawn over.
+      if (animated) process.stdout.write(`\r\u001b[K${line(paint(36, '·'), process.stdout.columns - 3)}`);
       else say(line('·'));
       beat(animated ? pause : Math.min(pause * 2, SLOWEST_MS));
     }, pause);
@@ -67,7 +71,7 @@ export async function step(title, work) {
   };
   try {
     const result = await work((text) => {
-      remark = paint(2, `  ${text}`);
+      remark = `  ${text}`;
     });
     end(paint(32, '✓'));
     return result;
