@@ -18,12 +18,12 @@ const { values: options } = parseArgs({
     only: { type: 'string' },
     report: { type: 'string' },
     leniency: { type: 'string' },
-    clients: { type: 'string', default: '12' },
+    clients: { type: 'string' },
   },
 });
 const { short: isShort, costs: isOnlyCosts, only, report } = options;
 const leniency = positiveNumber('leniency', options.leniency ?? (isShort ? '3' : '1'));
-const clients = positiveNumber('clients', isShort ? '6' : options.clients);
+const clients = positiveNumber('clients', options.clients ?? (isShort ? '6' : '12'));
 
 /** Writes the counts for `npm test`, and ends. */
 function end(counts: { passed: number; failed: number; skipped: number }): never {
