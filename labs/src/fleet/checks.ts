@@ -115,7 +115,7 @@ export const CHECKS: readonly Check[] = [
     },
   },
   {
-    title: 'a live event of one server is heard at the other within 1 s (p99 of 20)',
+    title: 'a live event of one server is heard at the other within 1 s (p99)',
     async run({ fleet: { servers }, users, isShort, leniency }) {
       const [author, other] = firstOf(users);
       const { id } = await createGroup(servers[0].origin, author, [other], 'Live');
