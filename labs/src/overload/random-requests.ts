@@ -1,4 +1,5 @@
 import { REACTIONS } from '@dubs/contract';
+import { anyOf } from '../any-of.ts';
 import { createGroup, type Member, numberOf, share, signIn } from '../clients/users.ts';
 
 /** Priority that the server gives a call when it cannot serve all. */
@@ -26,12 +27,6 @@ interface RandomGroup {
   members: Member[];
   posts: number[];
 }
-
-const anyOf = <T>(list: readonly T[]): T => {
-  const one = list[Math.floor(Math.random() * list.length)];
-  if (one === undefined) throw new Error('The list is empty.');
-  return one;
-};
 
 /** Creates `count` things, a few at a time, and returns them in order. */
 async function makeAll<T>(count: number, make: (number: number) => Promise<T>): Promise<T[]> {

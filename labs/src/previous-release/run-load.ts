@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Post, REACTIONS } from '@dubs/contract';
+import { anyOf } from '../any-of.ts';
 import { type ApiCall, call } from '../clients/call.ts';
 import { type Member, shareForm } from '../clients/users.ts';
 
@@ -34,12 +35,6 @@ export interface Load {
   failures: string[];
   stop(): Promise<void>;
 }
-
-const anyOf = <T>(list: readonly T[]): T => {
-  const item = list[Math.floor(Math.random() * list.length)];
-  if (item === undefined) throw new Error('The list is empty.');
-  return item;
-};
 
 /** Makes users of a group post, comment, react and read until stopped. `origins` may change while it runs. */
 export function runLoad(origins: readonly string[], groupId: number, members: readonly Member[]): Load {
