@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { untilNotified } from '../until-notified.ts';
 import { checkHistory, compareCounts } from './history/check-history.ts';
 import { readBack, readNotifications } from './history/read-back.ts';
 import type { Balancer } from './load/balancer.ts';
@@ -116,19 +117,6 @@ async function untilRecovered(
   return performance.now() - since;
 }
 
-/** Returns the milliseconds until the outbox is empty. */
-async function untilNotified({ postgres }: Fleet, since: number): Promise<number> {
-  const isWaiting = async () => {
-    const [row] = await postgres.query<{ waits: boolean }>('select exists (select from outbox) as waits');
-    return row?.waits ?? true;
-  };
-  while (await isWaiting()) {
-    if (performance.now() - since > SETTLE_MS) return Infinity;
-    await sleep(50);
-  }
-  return performance.now() - since;
-}
-
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 const some = (list: readonly string[]): string =>
   `${list.slice(0, SOME).join('; ')}${list.length > SOME ? `; and ${list.length - SOME} more` : ''}`;
@@ -170,7 +158,10 @@ export async function runFault(
   const silenceMs = await tabs.end(maxSilenceMs);
   await load.stop();
   await proxy?.close();
-  const notifyMs = await untilNotified(fleet, undoneAt);
+  const notifyMs = await untilNotified(fleet.postgres.query).then(
+    () => performance.now() - undoneAt,
+    () => Infinity,
+  );
   await fleet.engines?.replication.untilCaughtUp();
 
   const { found, news } = await readBack(origin, scenario);

@@ -5,6 +5,7 @@ import type { Fleet } from '../faults/environment/fleet.ts';
 import type { Users } from '../faults/load/scenario.ts';
 import { createPhoto } from './photo.ts';
 import { connectionsOf, cpuMsOf, memoryMbOf } from '../processes.ts';
+import { untilNotified } from '../until-notified.ts';
 
 const IDLE_MS = 10_000;
 const READS = 1_000;
@@ -38,14 +39,6 @@ const print = (name: string, costs: Costs) =>
     name,
     Object.values(costs).map((cost) => Math.max(0, cost).toFixed(2)),
   );
-
-async function untilDone({ postgres }: Fleet): Promise<void> {
-  for (;;) {
-    const [row] = await postgres.query<{ waits: boolean }>('select exists (select from outbox) as waits');
-    if (!row?.waits) return;
-    await sleep(100);
-  }
-}
 
 /** Runs an action `times` times, with a few concurrent callers. */
 async function runAll(times: number, action: (n: number) => Promise<unknown>): Promise<void> {
@@ -99,7 +92,7 @@ export async function measureCosts(fleet: Fleet, engines: Engines, { members }: 
   };
   const [author, ...others] = members;
   if (!author) throw new Error('No user signed in.');
-  await untilDone(fleet);
+  await untilNotified(fleet.postgres.query);
   await sleep(2_000);
   const beforeIdle = cpuOf(parts);
   await sleep(IDLE_MS);
@@ -109,7 +102,7 @@ export async function measureCosts(fleet: Fleet, engines: Engines, { members }: 
     const before = cpuOf(parts);
     const began = performance.now();
     await runAll(times, action);
-    await untilDone(fleet);
+    await untilNotified(fleet.postgres.query);
     return divide(subtract(subtract(cpuOf(parts), before), idle, performance.now() - began), times);
   };
   const read = (path: string) => (n: number) => get(origin, path, members[n % members.length] as Member);

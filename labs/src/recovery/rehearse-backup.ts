@@ -7,12 +7,13 @@ import { compareCounts } from '../faults/history/check-history.ts';
 import { readBack, readNotifications } from '../faults/history/read-back.ts';
 import { createScenario, type Scenario } from '../faults/load/scenario.ts';
 import { fillTables } from '../previous-release/tables.ts';
+import { untilNotified } from '../until-notified.ts';
 import { checkCopy, type CopyWindow } from './check-copy.ts';
 import { findWrongCounters, findWrongPictures } from './check-rows.ts';
+import { query } from './query.ts';
 import { listProblems, type Rehearsal } from './report.ts';
 import { runDubs, startInstallation } from './run-dubs.ts';
 import { startLoad } from './source.ts';
-import { untilNotified } from './until-notified.ts';
 
 /** Name of the data folder that the backup under load is restored into, in the folder of the rehearsal. */
 export const HOME = 'home';
@@ -79,7 +80,7 @@ async function checkRestored(rehearsal: Rehearsal, { archive, scenario, window }
     );
     const copy = await startInstallation({ databaseUrl: embedded.url, dataDir });
     try {
-      await untilNotified(embedded.url);
+      await untilNotified((sql) => query(embedded.url, sql));
       const { found, news } = await readBack(copy.origin, scenario);
       const { lost, doubled, unwanted, halved } = checkCopy(scenario.history, window, found);
       report(

@@ -8,13 +8,14 @@ import { callUntilDone, share } from '../clients/users.ts';
 import { checkHistory } from '../faults/history/check-history.ts';
 import { readBack } from '../faults/history/read-back.ts';
 import { createScenario } from '../faults/load/scenario.ts';
+import { untilNotified } from '../until-notified.ts';
 import { recoverySettings } from './documented-settings.ts';
 import { continueOtherPostgres, makeFolder, runProgram } from './other-postgres.ts';
 import { query } from './query.ts';
 import { listProblems, type Rehearsal } from './report.ts';
+import { requireSignedIn } from './require-signed-in.ts';
 import { startInstallation } from './run-dubs.ts';
 import { type Source, startLoad } from './source.ts';
-import { requireSignedIn, untilNotified } from './until-notified.ts';
 
 const WITHIN_MS = 60_000;
 const LOAD_MS = 1_000;
@@ -106,7 +107,7 @@ export async function rehearseMoment({ source, folder, leniency, report }: Rehea
   );
   await sleep(LOAD_MS);
   await load.stop();
-  await untilNotified(installation.databaseUrl);
+  await untilNotified((sql) => query(installation.databaseUrl, sql));
   const { moment, tables } = await findQuietMoment(installation.databaseUrl);
   const [lost, kept] = scenario.groups;
   if (!lost || !kept) throw new Error('The scenario has no groups.');

@@ -7,7 +7,7 @@ import { HOME } from './rehearse-backup.ts';
 import type { Rehearsal } from './report.ts';
 import { runDubs, startInstallation } from './run-dubs.ts';
 import type { Source } from './source.ts';
-import { requireSignedIn } from './until-notified.ts';
+import { requireSignedIn } from './require-signed-in.ts';
 
 const ARCHIVES = 'archives-of-moves';
 
