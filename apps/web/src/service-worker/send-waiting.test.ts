@@ -99,6 +99,13 @@ it('sends every kind of item with the ids of its first attempt, in the session i
   expect(await readOutbox(USER)).toEqual([]);
 });
 
+it('sends a share without pictures with the key of the page', async () => {
+  await putItems(ITEMS.map((item) => (item.kind === 'share' ? { ...item, images: [] } : item)));
+  await sendWaiting();
+  const share = fetched.mock.calls.find(([path]) => path === '/api/groups/1/posts');
+  expect(share?.[1].headers).toMatchObject({ 'idempotency-key': 'a-share.1' });
+});
+
 it('sends nothing while a page is visible', async () => {
   pages = [{ visibilityState: 'visible' }];
   await sendWaiting();

@@ -45,7 +45,7 @@ async function sendShare(item: OutboxItem & WaitingShare): Promise<void> {
   for (const { file } of item.images) images.push(smallerOf(file, await shrink(file).catch(() => null)));
   const bytes = images.reduce((sum, { size }) => sum + size, 0);
   const form = formOf({ groupId, ...shareFields(item), images });
-  const key = `${item.shareId}.${groupId}.${bytes}`;
+  const key = `${item.shareId}.${groupId}${images.length > 0 ? `.${bytes}` : ''}`;
   await call(item, { path: `/api/groups/${groupId}/posts`, body: form, key });
 }
 
