@@ -20,7 +20,7 @@ const respondsToPing = (port) =>
 
 /**
  * @param {string} program full path of redis-server
- * @returns {Promise<{ url: string, stop(): void }>}
+ * @returns {Promise<string>} its URL
  */
 export async function startRedis(program) {
   const dir = mkdtempSync(path.join(tmpdir(), 'dubs-test-redis-'));
@@ -45,7 +45,7 @@ export async function startRedis(program) {
   // Before `memory-folder.mjs` deletes the folder around it.
   process.prependOnceListener('exit', stop);
   for (let tries = 0; tries < 100; tries += 1) {
-    if (await respondsToPing(port)) return { url: `redis://127.0.0.1:${port}`, stop };
+    if (await respondsToPing(port)) return `redis://127.0.0.1:${port}`;
     await sleep(50);
   }
   stop();

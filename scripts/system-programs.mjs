@@ -49,9 +49,9 @@ const POLICY = '/usr/sbin/policy-rc.d';
 /** Forbids packages to start their services, and returns a function that allows it again. An existing policy stays. */
 export const forbidServices = (file = POLICY) => writeForNow(file, '#!/bin/sh\nexit 101\n', 0o755);
 
-/** Installs Debian packages, without starting their services. True if that worked. */
+/** Installs Debian packages where that is allowed, without starting their services. Prints why it failed. */
 async function aptInstall(...names) {
-  if (!mayInstall()) return false;
+  if (!mayInstall()) return;
   const options = {
     failure: `${names.join(' and ')} could not be installed.`,
     env: { DEBIAN_FRONTEND: 'noninteractive' },
@@ -60,10 +60,8 @@ async function aptInstall(...names) {
   try {
     await updateIndex(options);
     await runCommand('apt-get', ['install', '-y', '--no-install-recommends', ...names], options);
-    return true;
   } catch (error) {
     sayFailure(error);
-    return false;
   } finally {
     allowServices();
   }

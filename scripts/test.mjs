@@ -55,7 +55,7 @@ async function preparePrograms() {
   if (!swift) warn('There is no OpenStack Swift that starts: the tests on a real S3 are skipped.');
   return {
     CHROME: browser,
-    ...(redis && { TEST_REDIS_URL: redis.url }),
+    ...(redis && { TEST_REDIS_URL: redis }),
     ...(swift && { TEST_S3: JSON.stringify(swift.settings) }),
   };
 }
