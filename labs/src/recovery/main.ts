@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { repositoryFile } from '../clients/product.ts';
 import { positiveNumber } from '../positive-number.ts';
 import { findOtherPostgres } from './other-postgres.ts';
 import { rehearseBackup } from './rehearse-backup.ts';
@@ -22,6 +23,10 @@ const leniency = positiveNumber('leniency', options.leniency ?? (isShort ? '3' :
 
 const LEFT_OUT = ['moving from the embedded PostgreSQL to another', 'going back to a moment'];
 
+const { ensurePostgres } = (await import(repositoryFile('scripts/system-programs.mjs'))) as {
+  ensurePostgres(): Promise<void>;
+};
+await ensurePostgres();
 const folder = mkdtempSync(path.join(tmpdir(), 'dubs-recovery-'));
 // PostgreSQL's own account needs access to the folder.
 chmodSync(folder, 0o711);
