@@ -6,7 +6,7 @@ import path from 'node:path';
 import { install, ROOT } from './bootstrap.mjs';
 import { ENTRIES } from './entries.mjs';
 import { loadEnvFile } from '../packages/terminal/src/env-file.mjs';
-import { say, printFailure, step } from '../packages/terminal/src/progress.mjs';
+import { say, printFailure, step, StepError } from '../packages/terminal/src/progress.mjs';
 
 process.chdir(ROOT);
 
@@ -48,6 +48,7 @@ try {
       bundle(folderOf('worker'), ENTRIES.worker, { watch: restart('worker') }),
     ]),
   );
+  if (process.exitCode) throw new StepError('cli does not build.');
   const { run } = await import(path.join(folderOf('cli'), 'dist/start.js'));
   await run({
     demo: false,

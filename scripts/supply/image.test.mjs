@@ -43,7 +43,7 @@ it('runs as a plain user, on the newest Node that is supported', () => {
   }
 });
 
-it('contains what one app needs at run time, and neither sources nor tools of the build', () => {
+it('contains only what one app reads at run time', () => {
   for (const target of TARGETS) {
     // package.json says that dist consists of modules.
     const own = ['package.json', 'node_modules', 'dist'].map((name) => `apps/${target}/${name}`);

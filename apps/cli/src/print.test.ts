@@ -94,7 +94,7 @@ it.each([
   expect(stdout.includes('\r')).toBe(terminal.isDrawnOver);
   for (const line of stdout.split('\r\u001b[K').slice(0, -1))
     expect(line.length).toBeLessThan(terminal.columns);
-  expect(stdout).toMatch(/✓ Starting {37}0\.\d s {2}x{40}\n$/);
+  expect(stdout).toMatch(/✓ Starting {36,37}\d+\.\d s {2}x{40}\n$/);
 });
 
 it('escapes the message of a failure', () => {

@@ -43,7 +43,7 @@ function routeOf(operation: NamedOperation): Route {
   };
 }
 
-/** Codes that any call may fail with; the document derives them from the form of a call. */
+/** Codes that follow from the form of a call, or that no operation declares: they are not checked here. */
 const GENERAL_CODES = [
   'BAD_REQUEST',
   'UNAUTHORIZED',

@@ -53,7 +53,7 @@ export const names = {
   displayName: 'How others see the user; null until one is chosen.',
   firstName: 'First name, or null.',
   lastName: 'Last name, or null.',
-  name: 'The shown name: display name, else first and last name, else the last two digits of the phone number.',
+  name: 'The shown name: display name, else first and last name, else the last two digits of the phone number, else “Unknown”.',
   avatarUrl:
     'Signed, short-lived URL of the user’s picture, at most 96 px square, or null. It belongs to the caller.',
   avatarEmoji: 'The emoji that stands for the user without a picture, or null.',

@@ -47,7 +47,7 @@ function exifOrientation(file) {
 
 /**
  * Returns the rotation in degrees clockwise that the decoder has not applied. It applies the rotation properties of a file, which the EXIF
- * orientation only repeats; encoders that copy a JPEG's EXIF set the orientation alone.
+ * orientation only repeats; encoders that copy a JPEG's EXIF set the orientation alone. Does not tell the pictures of a file apart.
  * @param {Buffer} file
  */
 export function remainingRotation(file) {
@@ -57,7 +57,7 @@ export function remainingRotation(file) {
 }
 
 /**
- * Returns the ICC profile of the decoded RGB values, or null. Phones store their wide gamut this way.
+ * Returns the ICC profile of the decoded RGB values, or null: the first of the file. Phones store their wide gamut this way.
  * @param {Buffer} file
  */
 export function iccProfile(file) {

@@ -43,23 +43,25 @@ export default function ProfileScreen() {
         <ProfileCard face={<OwnFace />} />
         <YourDubsCard />
       </div>
-      <div className="in-order flex min-w-0 flex-col gap-5">
+      <div className="flex min-w-0 flex-col gap-5">
         <AppearanceCard />
         {texts && <SmsCard />}
-        <PushCard />
-        {wasOnline && <KeptPeople />}
-        <NumberCard />
-        {wasOnline && <FormerAccountCard />}
-        {email && <EmailCard />}
-        <PasskeysCard />
-        <SessionsCard />
-        {wasOnline && (
-          <>
-            <SecurityLogCard />
-            <ExportCard />
-          </>
-        )}
-        <DeleteAccount />
+        <div className="in-order flex flex-col gap-5">
+          <PushCard />
+          {wasOnline && <KeptPeople />}
+          <NumberCard />
+          {wasOnline && <FormerAccountCard />}
+          {email && <EmailCard />}
+          <PasskeysCard />
+          <SessionsCard />
+          {wasOnline && (
+            <>
+              <SecurityLogCard />
+              <ExportCard />
+            </>
+          )}
+          <DeleteAccount />
+        </div>
       </div>
     </div>
   );

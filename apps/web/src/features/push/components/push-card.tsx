@@ -4,7 +4,6 @@ import { TitledCard } from '../../../components/display/card.tsx';
 import { Switch } from '../../../components/controls/switch.tsx';
 import { InlineProblem } from '../../../components/form/inline-problem.tsx';
 import { sentenceOf } from '../../../lib/api/errors.ts';
-import { trpc } from '../../../lib/api/trpc.ts';
 import { useNotificationSettings } from '../api/use-notification-settings.ts';
 import { usePushKey } from '../api/use-push.ts';
 import { PUSH_TEXTS as TEXTS } from '../texts.ts';
@@ -16,17 +15,11 @@ const CATEGORIES = ['posts', 'comments', 'reactions', 'goals', 'groups'] as cons
 /** Renders the push settings: devices, categories and quiet hours. Each change is saved immediately. Nothing if the server sends no pushes. */
 export default function PushCard() {
   const key = usePushKey();
-  // Fetched together with the key, because what is below this card is shown only once it has loaded.
-  trpc.push.subscriptions.useQuery();
-  trpc.users.notificationSettings.useQuery();
   if (key.data) return key.data.publicKey !== null && <Settings publicKey={key.data.publicKey} />;
+  if (!key.error) return <SkeletonBlock className="h-48" />;
   return (
     <TitledCard title="Notifications">
-      {key.error ? (
-        <QueryFailure query={key} failure={TEXTS.notLoaded} />
-      ) : (
-        <SkeletonBlock className="h-48" />
-      )}
+      <QueryFailure query={key} failure={TEXTS.notLoaded} />
     </TitledCard>
   );
 }
