@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isSoonNotified } from '../until-notified.ts';
+import { isNotifiedInTime } from '../until-notified.ts';
 import { checkHistory, compareCounts } from './history/check-history.ts';
 import { readBack, readNotifications } from './history/read-back.ts';
 import type { Balancer } from './load/balancer.ts';
@@ -158,7 +158,7 @@ export async function runFault(
   const silenceMs = await tabs.end(maxSilenceMs);
   await load.stop();
   await proxy?.close();
-  const notifyMs = (await isSoonNotified(fleet.postgres.query)) ? performance.now() - undoneAt : Infinity;
+  const notifyMs = (await isNotifiedInTime(fleet.postgres.query)) ? performance.now() - undoneAt : Infinity;
   await fleet.engines?.replication.untilCaughtUp();
 
   const { found, news } = await readBack(origin, scenario);

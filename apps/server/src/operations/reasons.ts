@@ -15,7 +15,7 @@ export const NO_TEXTS = { CONFLICT: 'The server sends no texts.' } as const;
 export const NO_CODES = { CONFLICT: 'The server does not send codes this way.' } as const;
 
 export const DELETED = {
-  NOT_FOUND: 'It or its group was deleted. Only those who could see it get this error.',
+  NOT_FOUND: 'The content or its group was deleted. Only those who could see it get this error.',
 } as const;
 
 const { maxBytes } = LIMITS.images;
