@@ -31,3 +31,19 @@ it("counts by the server's clock where the device's is an hour fast", async () =
   act(() => void vi.advanceTimersByTime(1_001));
   expect(vi.getTimerCount()).toBe(0);
 });
+
+it("waits longer where a later response sets the server's clock back", async () => {
+  const respond = async (at: number) => {
+    vi.stubGlobal('fetch', async () => Response.json({}, { headers: { date: new Date(at).toUTCString() } }));
+    await fetchResponse('/trpc/posts.recent');
+  };
+  await respond(Date.now());
+  const { result } = renderHook(() => useTimeUntil(new Date(1_060_000)));
+  act(() => void vi.advanceTimersByTime(30_000));
+  await respond(Date.now() - 1_000);
+  act(() => void vi.advanceTimersByTime(29_500));
+  expect(result.current.getTime()).toBeLessThan(1_060_000);
+  act(() => void vi.advanceTimersByTime(1_000));
+  expect(result.current.getTime()).toBeGreaterThan(1_060_000);
+  expect(vi.getTimerCount()).toBe(0);
+});

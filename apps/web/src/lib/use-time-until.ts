@@ -10,6 +10,7 @@ export function useTimeUntil(moment: Date): Date {
     if (!isAhead) return undefined;
     const timer = setTimeout(() => setNow(new Date(serverNow())), Math.max(0, until - serverNow()) + 1);
     return () => clearTimeout(timer);
-  }, [isAhead, until]);
+    // Once more for each `now`: a response since may have set the server's clock back.
+  }, [now, isAhead, until]);
   return now;
 }
