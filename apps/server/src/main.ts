@@ -27,7 +27,7 @@ const config = await loadConfigOrExit();
 const log = createLogger(config.log, 'server');
 logCrash(log);
 const stopTelemetry = await startTelemetry(config.tracesEndpoint, 'dubs-server', log);
-for (const warning of config.warnings) log.warn({}, warning);
+for (const warning of config.warnings) log.warn({ warning }, 'config.not_recommended');
 const metrics = createMetrics();
 metrics.watchProcess();
 const { core, replica, redis, uploads, queue, others, close } = await exitWhenRefused(

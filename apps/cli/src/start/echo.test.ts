@@ -12,6 +12,10 @@ describe('sentenceToEcho', () => {
       '{"level":40,"msg":"job.failed","job":"export.requested","err":{"message":"no room"}}',
       'A job failed and is retried (export.requested): no room',
     ],
+    [
+      '{"level":40,"msg":"config.not_recommended","warning":"DATA_KEYS is not set"}',
+      'A setting should be changed: DATA_KEYS is not set',
+    ],
     ['{"level":50}', '{"level":50}'],
     ['{"cut off', '{"cut off'],
     ['One setting is wrong:', 'One setting is wrong:'],

@@ -9,21 +9,22 @@ const BURST_MS = 10_000;
 
 /**
  * Returns the part of a log line that the person at the terminal should see: a sentence for a warning or an error,
- * with the job and the cause, or any output that is not a log line. Returns `undefined` for the rest.
+ * with the job and the cause or the warning, or any output that is not a log line. Returns `undefined` for the rest.
  */
 export function sentenceToEcho(line: string): string | undefined {
   if (!line.startsWith('{')) return NODE_REMARK.test(line) ? undefined : line.trim() || undefined;
   try {
-    const { level, msg, job, err } = JSON.parse(line) as {
+    const { level, msg, job, err, warning } = JSON.parse(line) as {
       level?: number;
       msg?: string;
       job?: string;
       err?: { message?: string };
+      warning?: string;
     };
     if (typeof level !== 'number' || level < WARN) return undefined;
     const sentence = LOG_SENTENCES[msg ?? ''] ?? msg;
     const what = job ? `${sentence} (${job})` : sentence;
-    return printable([what, err?.message].filter(Boolean).join(': ')) || line;
+    return printable([what, err?.message ?? warning].filter(Boolean).join(': ')) || line;
   } catch {
     return line;
   }

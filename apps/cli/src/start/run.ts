@@ -53,7 +53,6 @@ async function bringUp({ demo, onUp }: RunOptions, stop: StopRequest, cleanUp: C
   cleanUp.add(instance.release);
   const settings = await completeSettings(dataDir);
   const { publicUrl } = settings.config.http;
-  for (const text of settings.config.warnings) warn(text);
 
   let { url, directUrl: databaseUrl } = settings.config.database;
   if (settings.embedded) {

@@ -25,7 +25,7 @@ export async function checkStart(
   { pooled, prepared }: DatabasePath,
   onStoreAway?: () => void,
 ): Promise<void> {
-  const onForgetful = (warning: string) => ctx.log.warn({}, warning);
+  const onForgetful = (warning: string) => ctx.log.warn({ warning }, 'pooler.misconfigured');
   let isPoolerChecked = !pooled;
   for (let tries = 1; ; tries++) {
     try {

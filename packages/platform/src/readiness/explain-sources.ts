@@ -31,5 +31,5 @@ export function explainSources({
 /** Logs at the start what does not respond on the way to the database and the queue. */
 export async function logUnreachable({ database, queue }: Explanations, log: Logger): Promise<void> {
   const sentences = await Promise.all([database(), queue()]);
-  for (const problem of new Set(sentences.flat())) log.warn({ problem }, 'start.unreachable');
+  for (const warning of new Set(sentences.flat())) log.warn({ warning }, 'start.unreachable');
 }
