@@ -40,6 +40,14 @@ describe('the shown name', () => {
     expect(of({ name: '+12025550112' })).toBe('12');
     expect(of({ displayName: '👩‍🚀 Sam' })).toBe('👩‍🚀S');
   });
+
+  it('gives a second initial only of a word that begins with a letter or digit', () => {
+    const of = (displayName: string) => initials({ displayName, name: displayName });
+    expect(of('🎉🎉 Party 🎉🎉')).toBe('🎉P');
+    expect(of('🎉 🎉')).toBe('🎉');
+    expect(of('Maya (Mom)')).toBe('M');
+    expect(of('Runner 2')).toBe('R2');
+  });
 });
 
 it('every offered emoji is a single one', () => {

@@ -39,7 +39,9 @@ export function initials(
     .filter((w): w is string => !!w)
     .map((w) => [...graphemes.segment(w)][0]?.segment ?? '');
   const [first = '', ...rest] = letters;
-  if (first) return (atMost === 1 ? first : first + (rest.at(-1) ?? '')).toLocaleUpperCase();
+  // An emoji or a bracket is no initial, and two emoji do not fit.
+  const last = rest.filter((letter) => /[\p{L}\p{N}]/u.test(letter)).at(-1) ?? '';
+  if (first) return (atMost === 1 ? first : first + last).toLocaleUpperCase();
   return /^\p{L}/u.test(person.name)
     ? initials({ ...person, displayName: person.name }, atMost)
     : person.name.slice(-2);
