@@ -232,7 +232,7 @@ test('a creator transfers ownership or deletes; a deleted group disappears for a
   await settings(page).open.click();
   await settings(page).delete.click();
   const { box, button, name } = question(page);
-  await expect(box).toContainText('Everything in it goes for everybody');
+  await expect(box).toContainText('Everything in it is deleted for everybody');
   await name.fill('Sourdough');
   await expect(button('Delete group')).toBeDisabled();
   await name.fill('sourdough & söhne ');

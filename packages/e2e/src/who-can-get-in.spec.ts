@@ -106,7 +106,7 @@ test('a new link ends the old one, lasts as long as stated, and lists who joined
   await expect(part).toContainText('Made by Gil');
   await expect(part).toContainText('No end date');
   await expect(part).toContainText('Used once');
-  await expect(part).toContainText('Came in by it: Hop');
+  await expect(part).toContainText('Joined with this link: Hop');
   await newLink.click();
   await expect(part).toContainText('The current link stops working at once.');
   await expect(part).toContainText('people who were removed');
@@ -128,7 +128,7 @@ test('a new link ends the old one, lasts as long as stated, and lists who joined
   await expect(part).toContainText('Used by 0 of 1 person');
   await expect(part).toContainText(/Expires \w+ \d/);
   await earlier.click();
-  await expect(part.getByRole('listitem')).toContainText('Came in by it: Hop');
+  await expect(part.getByRole('listitem')).toContainText('Joined with this link: Hop');
 
   const ofIvy = await open(ivy, { expected: [CONSOLE.notFound] });
   await ofIvy.goto(`/invite/${old}`);
@@ -137,7 +137,7 @@ test('a new link ends the old one, lasts as long as stated, and lists who joined
   await invite(ofIvy).accept.click();
   await expect(invite(ofIvy).welcome).toBeVisible();
   await expect(part).toContainText('Used by 1 of 1 person');
-  await expect(part).toContainText('Came in by it: Ivy');
+  await expect(part).toContainText('Joined with this link: Ivy');
   await expect(part).toContainText('This link has reached its limit of people.');
   await expect(accessDialog(page).dialog).toContainText('This link no longer works. Make a new one below.');
   const ofHop = await open(hop);

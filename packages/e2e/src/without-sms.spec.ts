@@ -27,7 +27,7 @@ test('another device signs in with the code that the profile shows', async ({ op
   await page.goto('/profile');
   const { add, dialog, code } = pairing(page);
   await add.click();
-  await expect(dialog).toContainText(/Good once, for (10:00|9:\d\d)/);
+  await expect(dialog).toContainText(/Works once, for (10:00|9:\d\d)/);
   const shown = await code.innerText();
 
   const other = await open(null, { expected: [CONSOLE.badRequest] });

@@ -42,7 +42,7 @@ export const MANAGE_GROUP_TEXTS = {
   delete: {
     question: (group: string) => `Delete ${group}?`,
     means:
-      'Everything in it goes for everybody: posts, pictures, comments, goals and the list of members. There is no way back.',
+      'Everything in it is deleted for everybody: posts, pictures, comments, goals and the list of members. You cannot undo this.',
     done: (group: string) => ({ title: 'Group deleted', description: `${group} is gone for everybody.` }),
     failed: 'Failed to delete the group. Please try again.',
   },

@@ -8,7 +8,7 @@ export const SESSION_TEXTS = {
   noCode: 'Failed to make a code. Please try again.',
   howToPair: (host: string) =>
     `Open ${host} on the other device, choose "Enter a pairing code", and type this:`,
-  goodFor: (time: string) => `Good once, for ${time}`,
+  goodFor: (time: string) => `Works once, for ${time}`,
   isOver: 'This code is too old.',
   onlyYours: 'It opens your account. Type it on your own device only, and never tell it to anyone.',
   othersEnded: 'Signed out everywhere else',

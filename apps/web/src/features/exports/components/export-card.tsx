@@ -20,7 +20,7 @@ export default function ExportCard() {
   return (
     <TitledCard title="Your data">
       <p className="text-ink-muted">
-        Take everything of yours away as one ZIP file: your profile, posts, comments, reactions and goals as
+        Download everything of yours as one ZIP file: your profile, posts, comments, reactions and goals as
         pages that open without a connection and as JSON, and your pictures.
       </p>
       <QueryFailure query={query} failure={EXPORT_TEXTS.notLoaded} />

@@ -53,7 +53,7 @@ function Joined({
   const rest = joinedCount - shown.length;
   return (
     <p className="text-small text-ink-muted wrap-anywhere">
-      Came in by it:{' '}
+      Joined with this link:{' '}
       {shown.map(({ user }, place) => (
         <span key={user.id}>
           {place > 0 && ', '}

@@ -18,7 +18,7 @@ export function QuietHoursFields({ quietFrom, quietTo, onChange }: QuietHoursFie
     <>
       <Switch
         label="Quiet hours"
-        description="What happens then waits for their end"
+        description="Notifications wait until they end"
         isOn={isOn}
         onChange={(turnsOn) => onChange(turnsOn ? NIGHT : { quietFrom: null, quietTo: null })}
       />
