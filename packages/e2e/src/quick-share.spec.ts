@@ -216,3 +216,14 @@ test('a draft is named in the closed form; what is cancelled is kept as a ticket
   await expect(region).toBeHidden();
   expect(await recentPosts(person)).toEqual([]);
 });
+
+test('the group of a share stays readable at twice the text size', async ({ open }) => {
+  const { page } = await atHome(open, ['Grandchildren']);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const form = await openQuickShare(page);
+  await form.group('Grandchildren').check();
+  const line = form.groups.getByText('To 🏆 Grandchildren', { exact: true });
+  const width = (await line.boundingBox())?.width ?? 0;
+  // "To", the emoji, and the beginning of the name.
+  expect(width).toBeGreaterThan(150);
+});

@@ -36,13 +36,13 @@ export function GroupLine({ groups, chosen, isOpen, onToggle, onChange, action }
   );
   return (
     <>
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-end gap-3">
         <button
           type="button"
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={onToggle}
-          className="-ms-2 inline-flex min-h-11 min-w-0 items-center gap-1 rounded-sm px-2 font-semibold hover:bg-sunken"
+          className="-ms-2 inline-flex min-h-11 min-w-[min(100%,8rem)] flex-1 items-center gap-1 rounded-sm px-2 font-semibold hover:bg-sunken"
         >
           <bdi className="truncate">{groupsInWords(named)}</bdi>
           <ChevronDown
