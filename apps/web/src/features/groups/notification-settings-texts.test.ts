@@ -5,6 +5,8 @@ it.each([
   [[2026, 10, 23, 17, 30], /^Muted until 5:30\sPM$/],
   [[2026, 10, 29, 9, 30], /^Muted until Sunday$/],
   [[2026, 10, 30, 9, 30], /^Muted until Monday, Nov 30$/],
+  // Of a device whose clock is behind.
+  [[2026, 11, 1, 9, 30], /^Muted until Tuesday, Dec 1$/],
 ] as const)('a mute says when it ends: %j', ([year, month, day, hour, minute], words) => {
   const now = new Date(2026, 10, 23, 9, 30);
   const until = new Date(year, month, day, hour, minute).toISOString();

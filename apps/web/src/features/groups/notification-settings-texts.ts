@@ -16,12 +16,13 @@ export const MUTES = [
   ['forever', 'Mute until I turn it back on'],
 ] as const;
 
-/** Returns "Muted until" with a time or a weekday ("Muted until Monday"), plus the date if it is the same weekday as today. */
+/** Returns "Muted until" with a time or a weekday ("Muted until Monday"), plus the date if that is more than six days away. */
 export function mutedInWords(mutedUntil: string, now = new Date(), locale?: string): string {
   const until = new Date(mutedUntil);
   if (until.getUTCFullYear() === MUTED_FOREVER_YEAR) return 'Muted';
-  if (until.getTime() - now.getTime() < DAY_MS)
+  const left = until.getTime() - now.getTime();
+  if (left < DAY_MS)
     return `Muted until ${until.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' })}`;
-  const isInAWeek = until.getDay() === now.getDay();
-  return `Muted until ${until.toLocaleDateString(locale, { weekday: 'long', ...(isInAWeek && { month: 'short', day: 'numeric' }) })}`;
+  const date = left > 6 * DAY_MS && ({ month: 'short', day: 'numeric' } as const);
+  return `Muted until ${until.toLocaleDateString(locale, { weekday: 'long', ...date })}`;
 }
