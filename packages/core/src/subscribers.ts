@@ -37,7 +37,7 @@ type HandledTopic = Exclude<Topic, QueuedTopic>;
 /** Writes the notifications of events of one topic. Events may be repeated, in any order; the outcome is the same. */
 type Handle<T extends HandledTopic> = (db: Db, events: readonly Payload<T>[]) => Promise<Recipients>;
 
-/** The handlers of topics, in the order in which they run within a batch: first those that notify, then those in `WITHDRAWING`. */
+/** The handlers of topics. Those in `WITHDRAWING` run in this order, after the others. */
 const HANDLERS: { [T in HandledTopic]: Handle<T> } = {
   'post.created': insertPostNotifications,
   'comment.created': insertCommentNotifications,
@@ -78,6 +78,17 @@ const payloadsOf = <T extends HandledTopic>(topic: T, events: readonly OutboxEve
   events
     .filter((event): event is OutboxEvent & OutboxEvent<T> => event.topic === topic)
     .map(({ id, payload }) => ({ ...payload, eventId: id }));
+
+/** Returns the events in the order of their ids, as runs of one topic each. Handled in turn, they are listed in the order of the events. */
+function runsOf(events: readonly OutboxEvent[]): OutboxEvent[][] {
+  const runs: OutboxEvent[][] = [];
+  for (const event of events.toSorted((one, other) => one.id - other.id)) {
+    const last = runs.at(-1);
+    if (last?.[0]?.topic === event.topic) last.push(event);
+    else runs.push([event]);
+  }
+  return runs;
+}
 
 async function handleTopic<T extends HandledTopic>(
   db: Db,
@@ -124,8 +135,9 @@ export async function handleEvents(
     ctx.db,
     events.map(({ payload }) => payload),
   );
-  for (const topic of HANDLED_TOPICS.filter((one) => !WITHDRAWING.has(one)))
-    recipients = recipients.concat(await handleTopic(ctx.db, topic, payloadsOf(topic, events)));
+  for (const run of runsOf(events.filter(({ topic }) => !WITHDRAWING.has(topic))))
+    for (const topic of HANDLED_TOPICS)
+      recipients = recipients.concat(await handleTopic(ctx.db, topic, payloadsOf(topic, run)));
   await lockWithdrawn(ctx.db, events);
   for (const topic of HANDLED_TOPICS.filter((one) => WITHDRAWING.has(one)))
     recipients = recipients.concat(await handleTopic(ctx.db, topic, payloadsOf(topic, events)));

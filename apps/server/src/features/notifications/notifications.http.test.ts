@@ -58,6 +58,21 @@ describe('notifications', () => {
     expect(await list(1)).toEqual({ notifications: [], totalCount: 0, hasMore: false });
   });
 
+  it('are listed newest first, also those of different kinds that one batch wrote', async () => {
+    const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
+    const [maya, ben] = users;
+    const { body: post } = await createPost(server.origin, { token: maya.token, groupId, content: 'Won' });
+    await api.call('reactToPost', { postId: post.id, emoji: '🔥' }, ben);
+    await api.call('createComment', { postId: post.id, content: 'Bravo' }, ben);
+    await createPost(server.origin, { token: ben.token, groupId, content: 'Won too' });
+    await runEvents(server.core);
+    for (const view of [{}, { view: 'grouped' }]) {
+      const { body } = await api.call('listNotifications', { page: 1, limit: 10, ...view }, maya);
+      const types = body.notifications.map((one: { type: string }) => one.type);
+      expect(types).toEqual(['post', 'comment', 'reaction', 'member_joined']);
+    }
+  });
+
   it('marking all as read returns what it marked, newest first, and those can be unread again', async () => {
     const { groupId, users } = await createGroup(api, ['Maya', 'Ben']);
     const [maya, ben] = users;
