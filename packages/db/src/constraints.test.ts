@@ -240,3 +240,17 @@ async function refusedAfterLegal([, legal, by, illegal]: Refusal): Promise<void>
   await world.takes(legal);
   await world.refuses(illegal, by);
 }
+
+it.for([
+  ['a membership', member(2), 'joined_at'],
+  ['a post', share(1), 'created_at'],
+  ['a reaction', reaction('🎉'), 'created_at'],
+  [
+    'a reaction to a comment',
+    "insert into comment_reactions (comment_id, user_id, emoji) values (1, 2, '🎉')",
+    'created_at',
+  ],
+])('the time of %s is that of its insert, not of the start of its transaction', async ([, insert, time]) => {
+  const { rows } = await world.client.query(`${insert} returning ${time} > now() as "isLater"`);
+  expect(rows).toEqual([{ isLater: true }]);
+});

@@ -62,6 +62,7 @@ import * as numberChangeWarnings from './0110-number-change-warnings.ts';
 import * as archivedKeepers from './0111-archived-keepers.ts';
 import * as textsBeforeStop from './0112-texts-before-stop.ts';
 import * as createdWhenInserted from './0113-created-when-inserted.ts';
+import * as joinedWhenInserted from './0114-joined-when-inserted.ts';
 
 /** All migrations by name, in order. Never change a released migration; add a new one. */
 export const migrations: Record<string, OnlineMigration> = {
@@ -128,4 +129,5 @@ export const migrations: Record<string, OnlineMigration> = {
   '0111-archived-keepers': archivedKeepers,
   '0112-texts-before-stop': textsBeforeStop,
   '0113-created-when-inserted': createdWhenInserted,
+  '0114-joined-when-inserted': joinedWhenInserted,
 };
