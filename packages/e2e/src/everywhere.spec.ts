@@ -154,6 +154,10 @@ async function checkPhoneHome(page: Page): Promise<void> {
     const items = await navItems(page);
     expect(items.map(({ px }) => px / (before?.px ?? 0))).toEqual([2, 2, 2, 2, 2]);
     expect(new Set(items.map(({ top }) => Math.round(top))).size).toBe(2);
+    await test.step('the group of a post is still named', async () => {
+      const name = page.getByRole('article').getByText('Sunday Runners', { exact: true }).first();
+      expect((await name.boundingBox())?.width).toBeGreaterThan(100);
+    });
     // A window of 320 px, less a scroll bar.
     await page.setViewportSize({ width: 305, height: 700 });
     await expect.poll(async () => (await navItems(page)).map(({ lines }) => lines)).toEqual([1, 1, 1, 1, 1]);

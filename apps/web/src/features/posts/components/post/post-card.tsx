@@ -62,8 +62,9 @@ export function PostCard({ post, group, actions, isWhole = false }: PostCardProp
                 <Stamp kind={kind} />
               </span>
             </div>
-            <p className="flex min-w-0 items-center gap-x-2 text-small text-ink-subtle">
-              {group}
+            <p className="flex flex-wrap items-center gap-x-2 text-small text-ink-subtle">
+              {/* As wide as its content, and the time on a second line where less than the basis is left, as with large text. */}
+              {group && <span className="flex max-w-max min-w-0 grow basis-24">{group}</span>}
               <RelativeTime iso={post.createdAt} className="shrink-0" />
               {post.editedAt && <EditedMark iso={post.editedAt} />}
             </p>
