@@ -85,7 +85,7 @@ it.runIf(hasPgbouncer)(
     await expect.poll(() => ready(running)).toMatchObject({ ready: true, warnings: [withoutDirect] });
 
     const other = await start(front.url, settings);
-    await expect.poll(() => other.output()).toContain(`"problem":"${withoutDirect}"`);
+    await expect.poll(() => other.output()).toContain(`"warning":"${withoutDirect}"`);
     expect(other.output()).not.toContain(new URL(database.url).password || 'no password here');
     await direct.restore();
     await expect.poll(() => warningsOf(running)).toEqual([]);
