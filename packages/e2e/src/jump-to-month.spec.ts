@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { newGroup, share } from './api/groups.ts';
-import { newPerson } from './api/people.ts';
+import { newPerson, reportTimeZone } from './api/people.ts';
 import { postCard } from './screens/posts.ts';
 import { expect, test } from './test.ts';
 
@@ -14,6 +14,7 @@ const barriers = async (page: Page) => (await new AxeBuilder({ page }).setLegacy
 
 test('a person jumps to a month, and back to the newest posts', async ({ open }) => {
   const ada = await newPerson('Ada');
+  await reportTimeZone(ada);
   const { id } = await newGroup('Runners', ada);
   for (let day = 1; day <= MORE_THAN_A_PAGE; day++) await share(id, ada, { content: `Day ${day}.` });
   const page = await open(ada);

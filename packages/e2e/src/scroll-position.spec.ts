@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { setGoal } from './api/goals.ts';
 import { newGroup, share } from './api/groups.ts';
-import { newPerson, type Person } from './api/people.ts';
+import { newPerson, type Person, reportTimeZone } from './api/people.ts';
 import { comment } from './api/posts.ts';
 import { procedure } from './failures.ts';
 import { picture } from './pictures.ts';
@@ -19,6 +19,8 @@ const lines = (n: number) => `Number ${n}.\n${'And on it went for a while. '.rep
 /** Fills every screen of a user with more than a window shows. Returns the user, their group and a post with comments. */
 async function createLongScreens() {
   const [ada, bo] = [await newPerson('Ada'), await newPerson('Bo')];
+  // The server knows where the month in the address ends, also on the last evening of a month.
+  await reportTimeZone(ada);
   const { id } = await newGroup('Runners', ada, bo);
   const small = await Promise.all(
     ['#b45309', '#0f766e', '#4338ca', '#b91c1c', '#15803d'].map((colour) =>
