@@ -156,7 +156,7 @@ async function checkPhoneHome(page: Page): Promise<void> {
     expect(new Set(items.map(({ top }) => Math.round(top))).size).toBe(2);
     await test.step('the group of a post is still named', async () => {
       const name = page.getByRole('article').getByText('Sunday Runners', { exact: true }).first();
-      expect((await name.boundingBox())?.width).toBeGreaterThan(100);
+      expect((await name.boundingBox())?.width).toBeGreaterThan(50);
     });
     // A window of 320 px, less a scroll bar.
     await page.setViewportSize({ width: 305, height: 700 });
