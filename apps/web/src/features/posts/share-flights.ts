@@ -1,7 +1,6 @@
 import type { Post } from '@dubs/contract';
 import { toast } from '../../components/toast/toast-store.ts';
-import { readFailure } from '../../lib/api/errors.ts';
-import { isOffline, keepForLater } from '../../lib/outbox/keep-for-later.ts';
+import { keepForLater } from '../../lib/outbox/keep-for-later.ts';
 import { addItems, removeItems } from '../../lib/outbox/outbox-store.ts';
 import { outboxItems } from '../../lib/outbox/outbox-items.ts';
 import { createSessionStore } from '../../lib/session/create-session-store.ts';
@@ -11,7 +10,8 @@ import type { UploadPost } from './api/upload-post.ts';
 import { celebrateTicket } from './components/composer/celebrate-post.ts';
 import { rememberShared } from './chosen-groups.ts';
 import { attemptOf, type PostForm } from './post-form.ts';
-import { FLIGHT_TEXTS, partlyShared, type ShareTexts } from './share-texts.ts';
+import { explainFailures, queueOffline } from './share-failures.ts';
+import { FLIGHT_TEXTS, type ShareTexts } from './share-texts.ts';
 import { toWaitingShares } from './waiting-share.ts';
 
 /** A share that is being sent, as shown by its ticket. */
@@ -114,19 +114,11 @@ export async function launchShare(form: PostForm, options: LaunchOptions): Promi
 
   /** Queues what failed offline, and keeps the rest as stopped. Returns the error message; null if all is queued or the session has ended. */
   async function keepFailed(): Promise<string | null> {
-    const offline = failed.filter(({ error }) => isOffline(error)).map(({ groupId }) => groupId);
-    const noRoom = offline.length > 0 ? await keepForLater(itemsFor(offline)) : null;
-    const stopped = failed.filter(({ groupId }) => !offline.includes(groupId));
-    const failures = stopped.map(({ error }) => readFailure(error));
-    if (failures.every(({ status }) => status === 401)) return noRoom && FLIGHT_TEXTS.offline;
-    toast({ title: 'Error', description: texts.failed, variant: 'destructive' });
-    const said = [
-      texts.failed,
-      ...(shared.length > 0 ? [partlyShared(shared.length)] : []),
-      ...new Set(failures.flatMap(({ sentence }) => sentence ?? [])),
-    ].join(' ');
+    const { others, noRoom } = await queueOffline(failed, itemsFor);
+    const said = explainFailures(others, shared.length, texts).join(' ');
+    if (said === '') return noRoom && FLIGHT_TEXTS.offline;
     await keep(
-      stopped.map(({ groupId }) => groupId),
+      others.map(({ groupId }) => groupId),
       said,
     );
     return said;

@@ -4,13 +4,12 @@ import { useRef, useState } from 'react';
 import { toast } from '../../../../components/toast/toast.tsx';
 import type { DraftLocation } from '../../../../lib/storage/drafts.ts';
 import { hasShared } from '../../../../lib/session/has-shared.ts';
-import { readFailure } from '../../../../lib/api/errors.ts';
-import { isOffline, keepForLater } from '../../../../lib/outbox/keep-for-later.ts';
 import { type KeptForm, useDraft } from '../../../../lib/storage/use-draft.ts';
 import { addImages } from '../../../media/add-images.ts';
 import { shrinkImage } from '../../../media/shrink-image.ts';
 import { progressOfFiles } from '../../../media/api/upload-progress.ts';
 import {
+  type Attempt,
   attemptOf,
   EMPTY_POST_FORM,
   hasContent,
@@ -18,6 +17,7 @@ import {
   type PostForm,
   problemOf,
 } from '../../post-form.ts';
+import { explainFailures, queueOffline } from '../../share-failures.ts';
 import { partlyShared, type ShareTexts } from '../../share-texts.ts';
 import { shareToGroups } from '../../api/share-to-groups.ts';
 import { toWaitingShares } from '../../waiting-share.ts';
@@ -78,8 +78,6 @@ export interface CreatePost extends Omit<KeptForm<PostForm>, 'change' | 'reset'>
   clear: () => void;
 }
 
-const idsOf = (calls: readonly { groupId: number }[]) => calls.map(({ groupId }) => groupId);
-
 /** Returns the groups to share to: the `named` ones that are among the available ones (`there`), according to `choice`. */
 function chosenOf(
   named: readonly number[],
@@ -114,17 +112,15 @@ export function useCreatePost(options: CreatePostOptions): CreatePost {
   const sending = useRef<AbortController>(null);
   const images = useRemoveImage({ form, change });
 
-  const target: PostForm = {
-    ...form,
-    groupIds: chosenOf(form.groupIds, groupIds, choice),
-  };
+  const target: PostForm = { ...form, groupIds: chosenOf(form.groupIds, groupIds, choice) };
+  const showProblems = (some: Partial<Problems>) => setProblems({ ...NO_PROBLEMS, ...some });
 
   const sayMissing = ({ text, group }: NonNullable<ShareTexts['missing']>) => {
     const missing = {
       text: isBlank(target.text) ? [text(form.type)] : [],
       group: target.groupIds.length === 0 ? [group(form.type)] : [],
     };
-    setProblems({ ...NO_PROBLEMS, ...missing });
+    showProblems(missing);
     if (onMissing) return onMissing(missing);
     const description = [...missing.text, ...missing.group].join('\n');
     toast({ title: 'Error', description, variant: 'destructive' });
@@ -137,7 +133,7 @@ export function useCreatePost(options: CreatePostOptions): CreatePost {
       return;
     }
     const problem = problemOf(target);
-    setProblems(problem === null ? NO_PROBLEMS : { ...NO_PROBLEMS, share: [problem] });
+    showProblems(problem === null ? {} : { share: [problem] });
     if (problem !== null) return;
 
     images.withdrawUndo();
@@ -146,49 +142,38 @@ export function useCreatePost(options: CreatePostOptions): CreatePost {
       reset();
       return onSend({ ...target, attempt });
     }
+    await send(attempt);
+  };
+
+  const send = async (attempt: Attempt) => {
     change({ attempt });
     const controller = new AbortController();
     sending.current = controller;
     setSent(0);
-    const { shared, ...outcome } = await shareToGroups(target, {
+    const { shared, failed } = await shareToGroups(target, {
       shareId: attempt.shareId,
       signal: controller.signal,
       onProgress: setSent,
       ...(upload && { upload }),
     });
-    const offline = controller.signal.aborted ? [] : outcome.failed.filter(({ error }) => isOffline(error));
-    const noRoom =
-      offline.length > 0
-        ? await keepForLater(toWaitingShares(target, { userId, ...attempt, groupIds: idsOf(offline) }))
-        : null;
-    const isKept = offline.length > 0 && noRoom === null;
-    const failed = isKept ? outcome.failed.filter((each) => !offline.includes(each)) : outcome.failed;
+    const isStopped = controller.signal.aborted;
+    const { others, noRoom } = isStopped
+      ? { others: failed, noRoom: null }
+      : await queueOffline(failed, (ids) => toWaitingShares(target, { userId, ...attempt, groupIds: ids }));
     sending.current = null;
     setSent(null);
 
-    const isDone = failed.length === 0;
-    const isWhole = isDone && !isKept;
-    if (isDone) reset();
-    else if (choice === 'many') change({ groupIds: idsOf(failed) });
+    const left = noRoom === null ? others : failed;
+    const isWhole = failed.length === 0;
+    if (left.length === 0) reset();
+    else if (choice === 'many') change({ groupIds: left.map(({ groupId }) => groupId) });
     if (shared.length > 0) onShared?.(shared, { type: form.type, isWhole });
-    if (isKept && isDone) onWaiting?.();
-    else if (isWhole) toast(texts.shared(form.type, shared.length));
-    else if (noRoom !== null) setProblems({ ...NO_PROBLEMS, share: [noRoom] });
-    else if (!controller.signal.aborted) fail(failed, shared.length);
-    else if (shared.length > 0) setProblems({ ...NO_PROBLEMS, share: [partlyShared(shared.length)] });
+    if (isWhole) toast(texts.shared(form.type, shared.length));
+    else if (left.length === 0) onWaiting?.();
+    else if (noRoom !== null) showProblems({ share: [noRoom] });
+    else if (!isStopped) showProblems({ share: explainFailures(left, shared.length, texts) });
+    else if (shared.length > 0) showProblems({ share: [partlyShared(shared.length)] });
     if (shared.length > 0) hasShared.set(true);
-  };
-
-  const fail = (failed: readonly { error: unknown }[], shared: number) => {
-    const failures = failed.map(({ error }) => readFailure(error));
-    // If the session has ended, the sign-in page opens and the draft is kept.
-    if (failures.every(({ status }) => status === 401)) return;
-    const reasons = new Set(failures.flatMap(({ sentence }) => sentence ?? []));
-    setProblems({
-      ...NO_PROBLEMS,
-      share: [texts.failed, ...(shared > 0 ? [partlyShared(shared)] : []), ...reasons],
-    });
-    toast({ title: 'Error', description: texts.failed, variant: 'destructive' });
   };
 
   const addFiles: CreatePost['addFiles'] = (files, add = addImages) => {
@@ -197,7 +182,7 @@ export function useCreatePost(options: CreatePostOptions): CreatePost {
     change(({ images: before }) => {
       const added = add(before, files);
       for (const { file } of added.images) void shrinkImage(file);
-      setProblems({ ...NO_PROBLEMS, images: added.problems });
+      showProblems({ images: added.problems });
       const title =
         added.images.length === before.length ? 'No images were added' : 'Some images were not added';
       if (added.problems.length > 0)
@@ -220,14 +205,14 @@ export function useCreatePost(options: CreatePostOptions): CreatePost {
             sent,
           ),
     change: (changes) => {
-      setProblems(NO_PROBLEMS);
+      showProblems({});
       // The group that is shown by default stays the chosen one when the list of groups changes.
       const shown = choice === 'one' && form.groupIds.length === 0 && { groupIds: target.groupIds };
       change({ ...shown, ...changes });
     },
     addFiles,
     removeImage: (id) => {
-      setProblems(NO_PROBLEMS);
+      showProblems({});
       images.remove(id);
     },
     describeImage: (id, description) =>
@@ -237,7 +222,7 @@ export function useCreatePost(options: CreatePostOptions): CreatePost {
     share,
     stop: () => sending.current?.abort(),
     clear: () => {
-      setProblems(NO_PROBLEMS);
+      showProblems({});
       images.withdrawUndo();
       reset();
     },
