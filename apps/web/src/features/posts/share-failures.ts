@@ -19,8 +19,7 @@ export async function queueOffline(
   return {
     offline,
     others: failed.filter((each) => !offline.includes(each)),
-    noRoom:
-      offline.length > 0 ? await keepForLater(itemsFor(offline.map(({ groupId }) => groupId))) : null,
+    noRoom: offline.length > 0 ? await keepForLater(itemsFor(offline.map(({ groupId }) => groupId))) : null,
   };
 }
 
