@@ -1,6 +1,6 @@
 import type { SignInMethods } from '@dubs/contract';
 import clsx from 'clsx';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../components/controls/button.tsx';
 import { lazyExtra } from '../../components/feedback/lazy-extra.ts';
@@ -66,22 +66,72 @@ const HEADINGS = {
   pairing: 'Hello! What is your code?',
 };
 
+type Step = keyof typeof HEADINGS;
+
+/** Returns how a code can be sent: by text message until the server says otherwise, as most servers do. */
+function useSignInMethods(): SignInMethods {
+  const [methods, setMethods] = useState<SignInMethods>({ texts: true, email: false });
+  useEffect(() => {
+    // Without a response no one can sign in anyway.
+    import('../../features/auth/api/sign-in-methods.ts')
+      .then(({ fetchSignInMethods }) => fetchSignInMethods())
+      .then(setMethods, () => undefined);
+  }, []);
+  return methods;
+}
+
+/** Frames the sign-in: the brand, a note about the invitation that sign-in will open, and notices about the session. */
+function SignInFrame({ heading, children }: { heading: string; children: ReactNode }) {
+  const isSignedIn = useSession() !== null;
+  const isDeleted = useSyncExternalStore(onSessionChange, wasDeleted);
+  const isInvited = getPendingInvite() !== null;
+  return (
+    <PublicFrame>
+      <BigBrand isSmall={isInvited} />
+      {isInvited && (
+        <p className="torn-below mt-6 rounded-t-lg border border-t-8 border-b-0 border-line border-t-brand bg-surface px-5 py-4 sm:px-8">
+          <span aria-hidden>✉</span> <b>You have an invitation.</b> Sign in to open it.
+        </p>
+      )}
+      <section
+        className={clsx(
+          'flex flex-col gap-5 border border-line bg-surface p-5 sm:p-8',
+          isInvited
+            ? 'torn-above rounded-b-lg border-t-2 border-t-line-strong [border-top-style:dashed]'
+            : 'mt-8 rounded-lg shadow-e2',
+        )}
+      >
+        <PageHeading title="Log in">{heading}</PageHeading>
+        {isSignedIn && (
+          <Notice>
+            You are signed in on this device.{' '}
+            <Link className={link} to={paths.home}>
+              Go to Home
+            </Link>
+          </Notice>
+        )}
+        {isDeleted && !isSignedIn && (
+          <Notice role="status">
+            Your account is deleted. Should you change your mind: sign in within {GRACE_DAYS} days, and all is
+            as it was.
+          </Notice>
+        )}
+        {children}
+      </section>
+    </PublicFrame>
+  );
+}
+
 /** Renders /login: a phone number, then the code that was sent to it or by e-mail. Alternatives are a passkey and a pairing code. */
 export default function LoginScreen() {
   const state = useLocation().state as LoginState | null;
   const navigate = useNavigate();
-  const signedInAlready = useSession() !== null;
-  const isDeleted = useSyncExternalStore(onSessionChange, wasDeleted);
-  const [step, setStep] = useState<'phone' | 'email' | 'code' | 'pairing'>('phone');
+  const [step, setStep] = useState<Step>('phone');
   const [phoneNumber, setPhoneNumber] = useState(state?.phoneNumber ?? '');
   const [sent, setSent] = useState<SentCode>();
   const [isMounted, setMounted] = useState(false);
-  const [methods, setMethods] = useState<SignInMethods>({ texts: true, email: false });
+  const { texts: isByText, email: isByEmail } = useSignInMethods();
   useEffect(() => {
-    // Text messages are the default: most servers send them, and without a response no one can sign in anyway.
-    import('../../features/auth/api/sign-in-methods.ts')
-      .then(({ fetchSignInMethods }) => fetchSignInMethods())
-      .then(setMethods, () => undefined);
     forgetSignOutReason();
     setMounted(true);
     void afterPaint()
@@ -89,8 +139,6 @@ export default function LoginScreen() {
       .catch(() => undefined);
   }, []);
 
-  const isInvited = getPendingInvite() !== null;
-  const { texts: isByText, email: isByEmail } = methods;
   const withoutText = isByEmail ? 'email' : 'pairing';
   const shown = isByText || (isByEmail && step !== 'phone') ? step : withoutText;
   const finish = ({ token, needsOnboarding, isBack }: SignedIn) => {
@@ -126,38 +174,8 @@ export default function LoginScreen() {
   );
 
   return (
-    <PublicFrame>
-      <BigBrand isSmall={isInvited} />
-      {isInvited && (
-        <p className="torn-below mt-6 rounded-t-lg border border-t-8 border-b-0 border-line border-t-brand bg-surface px-5 py-4 sm:px-8">
-          <span aria-hidden>✉</span> <b>You have an invitation.</b> Sign in to open it.
-        </p>
-      )}
-      <section
-        className={clsx(
-          'flex flex-col gap-5 border border-line bg-surface p-5 sm:p-8',
-          isInvited
-            ? 'torn-above rounded-b-lg border-t-2 border-t-line-strong [border-top-style:dashed]'
-            : 'mt-8 rounded-lg shadow-e2',
-        )}
-      >
-        <PageHeading title="Log in">
-          {shown === 'code' && sent?.by === 'email' ? 'Check your e-mail' : HEADINGS[shown]}
-        </PageHeading>
-        {signedInAlready && (
-          <Notice>
-            You are signed in on this device.{' '}
-            <Link className={link} to={paths.home}>
-              Go to Home
-            </Link>
-          </Notice>
-        )}
-        {isDeleted && !signedInAlready && (
-          <Notice role="status">
-            Your account is deleted. Should you change your mind: sign in within {GRACE_DAYS} days, and all is
-            as it was.
-          </Notice>
-        )}
+    <>
+      <SignInFrame heading={sent?.by === 'email' && shown === 'code' ? 'Check your e-mail' : HEADINGS[shown]}>
         {shown === 'pairing' ? (
           <Suspense fallback={<Spinner />}>
             <PairingStep
@@ -188,8 +206,8 @@ export default function LoginScreen() {
             />
           </Suspense>
         )}
-      </section>
+      </SignInFrame>
       {state?.wanted !== undefined && <Toaster />}
-    </PublicFrame>
+    </>
   );
 }

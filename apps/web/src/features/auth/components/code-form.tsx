@@ -34,10 +34,7 @@ export function CodeForm({
   const sentence = useId();
 
   return (
-    <form
-      className="flex flex-col gap-5"
-      onSubmit={handleSubmit(form.submit)}
-    >
+    <form className="flex flex-col gap-5" onSubmit={handleSubmit(form.submit)}>
       {/* Not atomic: only the part of the alert that changed is announced. */}
       <div role="alert" aria-atomic={false} className="flex flex-col gap-3 empty:hidden">
         {devCode !== undefined && (
