@@ -1,17 +1,10 @@
 import { Readable } from 'node:stream';
-import type { ListMultipartUploadsCommandInput, S3Client } from '@aws-sdk/client-s3';
+import type { ListMultipartUploadsCommandInput } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../../config/index.ts';
 import { silenceSdk } from '../../config/environment.ts';
+import { connectClients } from './connect-clients.ts';
 import { describeFailure } from './describe-failure.ts';
-
-const CONNECT_MS = 2_000;
-const TRIES = 2;
-/** How long a download may be idle because of a slow reader. */
-const SLOW_READER_MS = 60_000;
-/** Factor for the timeout of uploads: a part has several megabytes, so it takes longer than other requests. */
-const UPLOAD_FACTOR = 12;
-/** High enough that downloads to slow readers, which hold connections, don't delay other requests. */
-const MAX_SOCKETS = 256;
+import { limitSilence } from './limit-silence.ts';
 
 /** An object, or a part of it. */
 export interface ReadObject {
@@ -47,36 +40,10 @@ export interface Bucket {
 
 /** Opens a bucket. The SDK loads slowly, so it is loaded on the first call. */
 export async function openBucket(settings: S3Settings, { timeoutMs = 5_000 } = {}): Promise<Bucket> {
-  const { endpoint, bucket: Bucket, region, accessKeyId, secretAccessKey, forcePathStyle } = settings;
+  const { endpoint, bucket: Bucket } = settings;
   silenceSdk();
   const sdk = await import('@aws-sdk/client-s3');
-
-  const connect = (address: string, requestTimeout: number, socketTimeout = requestTimeout): S3Client =>
-    new sdk.S3Client({
-      endpoint: address,
-      region,
-      forcePathStyle,
-      credentials: { accessKeyId, secretAccessKey },
-      maxAttempts: TRIES,
-      // Stores other than Amazon's do not support the newer checksums.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-      requestHandler: {
-        connectionTimeout: CONNECT_MS,
-        requestTimeout,
-        throwOnRequestTimeout: true,
-        socketTimeout,
-        httpAgent: { keepAlive: true, maxSockets: MAX_SOCKETS },
-        httpsAgent: { keepAlive: true, maxSockets: MAX_SOCKETS },
-      },
-    });
-  const client = connect(endpoint, timeoutMs);
-  const downloads = connect(endpoint, timeoutMs, SLOW_READER_MS);
-  // A slow line must not fail a picture as long as some of it gets through.
-  const pictures = connect(endpoint, timeoutMs * UPLOAD_FACTOR, timeoutMs);
-  const uploads = connect(endpoint, timeoutMs * UPLOAD_FACTOR);
-  const signer = settings.publicEndpoint ? connect(settings.publicEndpoint, timeoutMs) : null;
-
+  const { client, downloads, pictures, uploads, signer } = connectClients(sdk, settings, timeoutMs);
   const unavailable = (error: unknown) => describeFailure(error, new URL(endpoint).host);
 
   /** Returns the result, or null if the object does not exist. */
@@ -92,24 +59,6 @@ export async function openBucket(settings: S3Settings, { timeoutMs = 5_000 } = {
     await work.catch((error: unknown) => {
       throw unavailable(error);
     });
-  }
-
-  /** Yields the chunks of a body. Throws if no chunk arrives within the time limit, not counting the reader's own time. */
-  async function* limitSilence(body: Readable): AsyncGenerator<Uint8Array> {
-    const startTimer = () =>
-      setTimeout(() => body.destroy(Object.assign(new Error(), { name: 'TimeoutError' })), timeoutMs);
-    let timer = startTimer();
-    try {
-      for await (const bytes of body) {
-        clearTimeout(timer);
-        yield bytes as Uint8Array;
-        timer = startTimer();
-      }
-    } catch (error) {
-      throw unavailable(error);
-    } finally {
-      clearTimeout(timer);
-    }
   }
 
   async function* pages(Prefix: string) {
@@ -143,7 +92,7 @@ export async function openBucket(settings: S3Settings, { timeoutMs = 5_000 } = {
       if (!found) return null;
       // On Node the SDK returns the response itself.
       const body = found.Body as unknown as Readable;
-      const stream = Readable.from(limitSilence(body), { objectMode: false });
+      const stream = Readable.from(limitSilence(body, timeoutMs, unavailable), { objectMode: false });
       // A reader that stops must release the connection, even before its first read.
       stream.once('close', () => body.destroy());
       return { stream, length: found.ContentLength ?? 0 };
