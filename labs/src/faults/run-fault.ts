@@ -85,11 +85,8 @@ const ANSWER_MS = 12_000;
 const SETTLE_MS = 120_000;
 const SOME = 4;
 
-/** Returns the milliseconds until each server, and HAProxy if there is one, has accepted a write. */
-async function untilRecovered(
-  { fleet, scenario, stats }: FaultContext,
-  hasPicture: boolean,
-): Promise<number> {
+/** Waits until each server, and HAProxy if there is one, has accepted a write; two minutes at most. */
+async function untilRecovered({ fleet, scenario, stats }: FaultContext, hasPicture: boolean): Promise<void> {
   const since = performance.now();
   let count = 0;
   const probe = async (origin: string) => {
@@ -114,28 +111,23 @@ async function untilRecovered(
   const origins = fleet.servers.map(({ origin }) => origin);
   if (fleet.engines) origins.push(fleet.engines.haproxy.origin);
   await Promise.all(origins.map(probe));
-  return performance.now() - since;
 }
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 const some = (list: readonly string[]): string =>
   `${list.slice(0, SOME).join('; ')}${list.length > SOME ? `; and ${list.length - SOME} more` : ''}`;
 
-/** Injects a fault under load, undoes it, and compares every response with what is found afterwards. */
-export async function runFault(
+/** What was measured while a fault was injected and undone. */
+type Measured = Pick<Outcome, 'proxy' | 'recoveryMs' | 'notifyMs' | 'silenceMs'>;
+
+/** Injects a fault under load and undoes it. Returns the measured times and the clean-up. */
+async function injectUnderLoad(
   fault: Fault,
-  { fleet, users, balancer: plain }: { fleet: Fleet; users: Users; balancer: Balancer },
+  context: FaultContext,
+  plain: Balancer,
   { clients, speedup, leniency }: RunOptions,
-): Promise<Outcome> {
-  const origin = fleet.engines?.haproxy.origin ?? fleet.servers[0].origin;
-  const scenario = await createScenario(origin, users, fault.name);
-  const { recoverWithinMs = RECOVER_MS, notifyWithinMs = NOTIFY_MS, mayDisconnect = false } = fault;
-  const stats = createCallStats({
-    mayDisconnect,
-    allowsBalancerErrors: fault.allowsBalancerErrors ?? false,
-    answerWithinMs: (fault.answerWithinMs ?? ANSWER_MS) * leniency,
-  });
-  const context: FaultContext = { fleet, scenario, stats };
+): Promise<{ measured: Measured; cleanUp: Awaited<ReturnType<Undo>> }> {
+  const { fleet, scenario, stats } = context;
   const proxy = fault.isBehindProxy ? await startHealthCheckingProxy(fleet) : undefined;
   const balancer = proxy ?? plain;
   await fault.prepare?.(fleet);
@@ -146,63 +138,92 @@ export async function runFault(
   const injectedAt = performance.now();
   const undo = await fault.inject(context);
   await sleep(fault.durationMs / speedup);
-  const undoneAt = fault.durationMs === 0 ? injectedAt : performance.now();
+  const isMoment = fault.durationMs === 0;
+  const endedAt = isMoment ? injectedAt : performance.now();
   const cleanUp = await undo();
-  const began = performance.now();
-  const recoveryMs =
-    (await untilRecovered(context, fault.pictures !== undefined)) +
-    began -
-    (fault.durationMs === 0 ? undoneAt : began);
+  const recoversFrom = isMoment ? injectedAt : performance.now();
+  await untilRecovered(context, fault.pictures !== undefined);
+  const recoveryMs = performance.now() - recoversFrom;
   await sleep(1_000 / speedup);
-  const maxSilenceMs = (fault.maxSilenceMs ?? 0) * leniency;
-  const silenceMs = await tabs.end(maxSilenceMs);
+  const silenceMs = await tabs.end((fault.maxSilenceMs ?? 0) * leniency);
   await load.stop();
   await proxy?.close();
-  const notifyMs = (await isNotifiedInTime(fleet.postgres.query)) ? performance.now() - undoneAt : Infinity;
-  await fleet.engines?.replication.untilCaughtUp();
+  const notifyMs = (await isNotifiedInTime(fleet.postgres.query)) ? performance.now() - endedAt : Infinity;
+  return { measured: { proxy: proxy?.name, recoveryMs, notifyMs, silenceMs }, cleanUp };
+}
 
+/** Compares every response, and every notification that must follow from it, with what the servers return afterwards. */
+async function checkWrites(origin: string, scenario: Scenario) {
   const { found, news } = await readBack(origin, scenario);
-  const verdict = checkHistory(scenario.history, found);
+  const { lost, doubled, unwanted } = checkHistory(scenario.history, found);
   const actual = await readNotifications(origin, scenario);
-  const notices = compareCounts(news, actual);
-  await cleanUp?.();
-  await deleteGroups(origin, scenario);
+  const notices = [...actual.values()].reduce((sum, times) => sum + times, 0);
+  return { lost, doubled, unwanted, notices, ...compareCounts(news, actual) };
+}
 
+/** Returns what a fault must not cause, as sentences. */
+function findProblems(
+  fault: Fault,
+  { recoveryMs, notifyMs, silenceMs }: Measured,
+  checked: Awaited<ReturnType<typeof checkWrites>>,
+  stats: CallStats,
+  leniency: number,
+): string[] {
+  const { mustBeUnnoticed, maxSilenceMs, recoverWithinMs = RECOVER_MS, notifyWithinMs = NOTIFY_MS } = fault;
   const problems: string[] = [];
   const report = (list: readonly string[], what: string) => {
     if (list.length > 0) problems.push(`${list.length} ${what}: ${some(list)}`);
   };
-  report(verdict.lost, 'acknowledged writes lost');
-  report(verdict.doubled, 'writes doubled');
-  report(verdict.unwanted, 'writes done though refused');
-  report(notices.missing, 'notifications missing');
-  report(notices.surplus, 'notifications too many');
+  report(checked.lost, 'acknowledged writes lost');
+  report(checked.doubled, 'writes doubled');
+  report(checked.unwanted, 'writes done though refused');
+  report(checked.missing, 'notifications missing');
+  report(checked.surplus, 'notifications too many');
   report(stats.unexpected, 'wrong answers');
-  if (fault.mustBeUnnoticed && stats.unavailable > 0) problems.push(`${stats.unavailable} callers got a 503`);
+  if (mustBeUnnoticed && stats.unavailable > 0) problems.push(`${stats.unavailable} callers got a 503`);
   if (recoveryMs > recoverWithinMs * leniency)
     problems.push(`recovered in ${seconds(recoveryMs)}, not ${seconds(recoverWithinMs)}`);
   if (notifyMs > notifyWithinMs * leniency)
     problems.push(`all notified after ${seconds(notifyMs)}, not ${seconds(notifyWithinMs)}`);
-  if (fault.maxSilenceMs !== undefined && silenceMs > maxSilenceMs)
+  if (maxSilenceMs !== undefined && silenceMs > maxSilenceMs * leniency)
     problems.push(`a tab heard nothing for ${seconds(silenceMs)}`);
+  return problems;
+}
+
+/** Injects a fault under load, undoes it, and compares every response with what is found afterwards. */
+export async function runFault(
+  fault: Fault,
+  { fleet, users, balancer }: { fleet: Fleet; users: Users; balancer: Balancer },
+  options: RunOptions,
+): Promise<Outcome> {
+  const origin = fleet.engines?.haproxy.origin ?? fleet.servers[0].origin;
+  const scenario = await createScenario(origin, users, fault.name);
+  const stats = createCallStats({
+    mayDisconnect: fault.mayDisconnect ?? false,
+    allowsBalancerErrors: fault.allowsBalancerErrors ?? false,
+    answerWithinMs: (fault.answerWithinMs ?? ANSWER_MS) * options.leniency,
+  });
+  const { measured, cleanUp } = await injectUnderLoad(fault, { fleet, scenario, stats }, balancer, options);
+  await fleet.engines?.replication.untilCaughtUp();
+  const checked = await checkWrites(origin, scenario);
+  await cleanUp?.();
+  await deleteGroups(origin, scenario);
+
   const count = (outcome: string) => scenario.history.filter((one) => one.outcome === outcome).length;
   return {
     name: fault.name,
-    proxy: proxy?.name,
+    ...measured,
     writes: scenario.history.length,
     acknowledged: count('acknowledged'),
     refused: count('refused'),
     unknown: count('unknown'),
-    lost: verdict.lost.length,
-    doubled: verdict.doubled.length + verdict.unwanted.length,
+    lost: checked.lost.length,
+    doubled: checked.doubled.length + checked.unwanted.length,
     calls: stats.calls,
     unavailable: stats.unavailable,
     signOuts: stats.signOuts,
     slowestMs: stats.slowestMs,
-    recoveryMs,
-    notifyMs,
-    silenceMs,
-    notices: [...actual.values()].reduce((sum, times) => sum + times, 0),
-    problems,
+    notices: checked.notices,
+    problems: findProblems(fault, measured, checked, stats, options.leniency),
   };
 }
