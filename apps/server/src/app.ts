@@ -3,17 +3,15 @@ import type { CoreContext, Replica } from '@dubs/core';
 import type { SmsWebhooks } from '@dubs/core/ports';
 import type { Config, Metrics } from '@dubs/platform';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyBaseLogger, LogController, type RouteOptions } from 'fastify';
-import { validatorCompiler } from 'fastify-type-provider-zod';
+import type { FastifyBaseLogger, FastifyInstance, RouteOptions } from 'fastify';
+import { createInstance } from './create-instance.ts';
 import { exportFileRoutes } from './features/exports/export-file.routes.ts';
 import { liveRoutes } from './features/live/live.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { uploadRoutes } from './features/posts/posts.upload.ts';
 import { twilioRoutes } from './features/webhooks/twilio.routes.ts';
 import { createHub } from './live/hub.ts';
-import type { Schema } from './operations/operation.ts';
 import { addOperations } from './operations/rest.ts';
-import { serializerOf } from './operations/serializer.ts';
 import { authentication } from './plugins/authentication.ts';
 import { bodyParsers } from './plugins/body-parsers.ts';
 import { compression } from './plugins/compression.ts';
@@ -31,7 +29,7 @@ import { hashSource, securityHeaders, securityHeadersOf } from './plugins/securi
 import { inlineScriptHashes, webApp } from './plugins/web-app.ts';
 import { wellKnown } from './plugins/well-known.ts';
 import { replicaReads } from './plugins/replica-reads.ts';
-import { requestIdOf, requestIds } from './plugins/request-ids.ts';
+import { requestIds } from './plugins/request-ids.ts';
 import { requestLog } from './plugins/request-log.ts';
 import { createTraceParentReader, requestTraces } from './plugins/request-traces.ts';
 import { countCalls, requestMetrics } from './plugins/request-metrics.ts';
@@ -40,7 +38,6 @@ import { guardCalls } from './trpc/guard-calls.ts';
 import { serveCalls } from './trpc/serve-calls.ts';
 import { serveQueries } from './trpc/serve-queries.ts';
 import { pictureRoutes } from './uploads/picture.routes.ts';
-import { sendBadRequest, sendBadUrl } from './unreadable-requests.ts';
 
 /** The dependencies and settings of the HTTP server. */
 export interface AppDeps {
@@ -80,23 +77,27 @@ export interface AppDeps {
   onRoute?: (route: RouteOptions) => void;
 }
 
-const HEADERS_TIMEOUT_MS = 60_000;
-const TIMEOUT_CHECK_MS = 30_000;
+/** Registers the REST calls and uploads. */
+async function addApi(scope: FastifyInstance, core: CoreContext, uploadsDir: string): Promise<void> {
+  scope.addHook('onRequest', (req) => req.countCall(req.routeOptions.config.endsSession));
+  await scope.register(compression);
+  addOperations(scope, core);
+  // Hand-written routes check the session and the accepted terms before they read the body.
+  await scope.register(async (guarded) => {
+    guarded.addHook('onRequest', async (req) => void (await req.requireWriter()));
+    // Registered in this scope only: elsewhere a form would be treated as a call without a body.
+    await guarded.register(multipart, {
+      limits: { fileSize: LIMITS.body.multipartBytes, files: 100 },
+      throwFileSizeLimit: false,
+    });
+    uploadRoutes(guarded, core, uploadsDir);
+    pictureRoutes(guarded, core, uploadsDir);
+  });
+}
 
 /** Creates the server without listening. */
 export async function buildApp(deps: AppDeps) {
-  const {
-    core,
-    replica,
-    limits,
-    load = UNLIMITED,
-    dirs,
-    http,
-    health: healthOptions,
-    metrics,
-    webhooks,
-    log,
-  } = deps;
+  const { core, replica, limits, load = UNLIMITED, dirs, http, metrics, webhooks } = deps;
   const headers = securityHeadersOf({
     scriptHashes: inlineScriptHashes(dirs.web),
     styleHashes: [hashSource(PAGE_STYLE)],
@@ -105,46 +106,13 @@ export async function buildApp(deps: AppDeps) {
     hstsIncludeSubDomains: http.hstsIncludeSubDomains,
   });
   const traceParentOf = createTraceParentReader(http.trustProxy);
-  const app = Fastify({
-    ...(log ? { loggerInstance: log } : { logger: false }),
+  const app = createInstance({
     trustProxy: http.trustProxy,
-    logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: LIMITS.body.jsonBytes,
-    requestTimeout: http.requestTimeoutMs,
-    // Node swaps the two timeouts if the request timeout is shorter than the headers timeout.
-    http: {
-      headersTimeout: Math.min(HEADERS_TIMEOUT_MS, http.requestTimeoutMs),
-      connectionsCheckingInterval: Math.min(TIMEOUT_CHECK_MS, http.requestTimeoutMs),
-      // Node's own 400 has no body; the host check sends ours.
-      requireHostHeader: false,
-    },
-    keepAliveTimeout: 65_000,
-    forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: false },
-    genReqId: requestIdOf,
-    childLoggerFactory(logger, bindings, options, req) {
-      const traceparent = traceParentOf(req);
-      return logger.child(traceparent ? { ...bindings, traceparent } : bindings, options);
-    },
-    frameworkErrors: sendBadUrl(headers),
-    clientErrorHandler: sendBadRequest(headers),
-  });
-  // Node answers an unknown `Expect` header with a bare 417; our calls work without it.
-  app.server.on('checkExpectation', (req, res) => app.server.emit('request', req, res));
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler<Schema>(serializerOf);
-  if (deps.onRoute) app.addHook('onRoute', deps.onRoute);
-
-  // A response gets its socket only when it is next in the pipeline. If the client disconnects earlier, 'close' is never emitted, so a call
-  // that had already started would never release its resources.
-  app.addHook('onRequest', (_req, { raw }, done) => {
-    if (raw.socket === null) raw.once('socket', () => done());
-    else done();
-  });
-  // Protocol upgrades are not supported, and Node's parser misses oversized headers after an upgrade request.
-  app.addHook('onRequest', (req, reply, done) => {
-    if (req.headers.upgrade !== undefined) reply.header('connection', 'close');
-    done();
+    requestTimeoutMs: http.requestTimeoutMs,
+    log: deps.log,
+    headers,
+    traceParentOf,
+    onRoute: deps.onRoute,
   });
   await app.register(requestIds);
   await app.register(requestTraces, { traceParentOf });
@@ -161,7 +129,7 @@ export async function buildApp(deps: AppDeps) {
   await app.register(etagPolling, { core });
   await app.register(replicaReads, { core, replica, metrics });
   await app.register(loadShedding, { ...load, metrics });
-  await app.register(health, healthOptions);
+  await app.register(health, deps.health);
   const hub = createHub({ ...core, currentLsn: replica?.currentLsn }, load.streams);
   replica?.followCursor(hub.cursor);
   app.decorate('liveCursor', hub.cursor);
@@ -181,28 +149,7 @@ export async function buildApp(deps: AppDeps) {
   }
 
   await app.register(openapi);
-  await app.register(
-    async (scope) => {
-      scope.addHook('onRequest', (req) => req.countCall(req.routeOptions.config.endsSession));
-      await scope.register(compression);
-      addOperations(scope, core);
-      // Hand-written routes check the session and the accepted terms before they read the body.
-      await scope.register(async (guarded) => {
-        guarded.addHook('onRequest', async (req) => void (await req.requireWriter()));
-        // Registered in this scope only: elsewhere a form would be treated as a call without a body.
-        await guarded.register(multipart, {
-          limits: {
-            fileSize: LIMITS.body.multipartBytes,
-            files: 100,
-          },
-          throwFileSizeLimit: false,
-        });
-        uploadRoutes(guarded, core, dirs.uploads);
-        pictureRoutes(guarded, core, dirs.uploads);
-      });
-    },
-    { prefix: '/api' },
-  );
+  await app.register(async (scope) => addApi(scope, core, dirs.uploads), { prefix: '/api' });
   if (webhooks) {
     const { publicUrl } = http;
     await app.register(async (scope) => twilioRoutes(scope, { core, webhooks, publicUrl, metrics }));
