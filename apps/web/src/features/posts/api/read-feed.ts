@@ -13,6 +13,14 @@ export type ReadPage = (page: { cursor: string; limit: number }) => Promise<Post
 const hasNoGapTo = ({ posts }: PostsPage, loaded: LoadedFeed | undefined): boolean =>
   (loaded?.posts[0]?.id ?? 0) >= (posts.at(-1)?.id ?? 0);
 
+/** Adds the loaded older posts to a page of the newest ones, unless there is a gap between them. Their `allReadAt` is kept. */
+function keepOlder(page: PostsPage, loaded: LoadedFeed | undefined, readAt: number): LoadedFeed {
+  const oldest = page.posts.at(-1)?.id ?? 0;
+  const older = loaded && hasNoGapTo(page, loaded) ? loaded.posts.filter(({ id }) => id < oldest) : [];
+  if (!loaded || page.nextCursor === null || older.length === 0) return { ...page, allReadAt: readAt };
+  return { ...loaded, posts: [...page.posts, ...older] };
+}
+
 /**
  * Refetches a feed: its newest 15 posts, and more only until there is no gap to the loaded ones, which are kept. Fetches everything if
  * the older posts are stale, or if fewer posts are loaded than shown.
@@ -36,13 +44,6 @@ export async function readFeed(
       await read({ cursor: page.nextCursor, limit: Math.min(wanted - page.posts.length, AT_MOST) }),
     );
 
-  const loaded = getLoaded();
-  const oldest = page.posts.at(-1)?.id ?? 0;
-  const older = loaded && hasNoGapTo(page, loaded) ? loaded.posts.filter(({ id }) => id < oldest) : [];
-  if (!loaded || page.nextCursor === null || older.length === 0) return { ...page, allReadAt: now };
-  return {
-    posts: [...page.posts, ...older],
-    nextCursor: loaded.nextCursor,
-    allReadAt: isAllDue ? now : (loaded.allReadAt ?? 0),
-  };
+  const feed = keepOlder(page, getLoaded(), now);
+  return isAllDue ? { ...feed, allReadAt: now } : feed;
 }

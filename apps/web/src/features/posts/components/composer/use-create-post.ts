@@ -5,8 +5,7 @@ import { toast } from '../../../../components/toast/toast.tsx';
 import type { DraftLocation } from '../../../../lib/storage/drafts.ts';
 import { hasShared } from '../../../../lib/session/has-shared.ts';
 import { type KeptForm, useDraft } from '../../../../lib/storage/use-draft.ts';
-import { addImages } from '../../../media/add-images.ts';
-import { shrinkImage } from '../../../media/shrink-image.ts';
+import type { addImages } from '../../../media/add-images.ts';
 import { progressOfFiles } from '../../../media/api/upload-progress.ts';
 import {
   type Attempt,
@@ -22,7 +21,7 @@ import { partlyShared, type ShareTexts } from '../../share-texts.ts';
 import { shareToGroups } from '../../api/share-to-groups.ts';
 import { toWaitingShares } from '../../waiting-share.ts';
 import type { UploadPost } from '../../api/upload-post.ts';
-import { useRemoveImage } from './use-remove-image.ts';
+import { useFormImages } from './use-form-images.ts';
 
 interface CreatePostOptions extends DraftLocation {
   texts: ShareTexts;
@@ -66,8 +65,8 @@ export interface CreatePost extends Omit<KeptForm<PostForm>, 'change' | 'reset'>
   isSharing: boolean;
   /** Upload progress of each picture (0 to 1); null while nothing is being sent. */
   progress: readonly number[] | null;
-  /** Adds pictures; `add` selects and validates them. */
-  addFiles: (files: File[], add?: typeof addImages) => void;
+  /** Adds pictures; `check` selects and validates them. */
+  addFiles: (files: File[], check?: typeof addImages) => void;
   removeImage: (id: string) => void;
   /** Sets the alternative text of a picture. */
   describeImage: (id: string, description: string) => void;
@@ -110,10 +109,10 @@ export function useCreatePost(options: CreatePostOptions): CreatePost {
   const [problems, setProblems] = useState(NO_PROBLEMS);
   const [sent, setSent] = useState<number | null>(null);
   const sending = useRef<AbortController>(null);
-  const images = useRemoveImage({ form, change });
+  const showProblems = (some: Partial<Problems>) => setProblems({ ...NO_PROBLEMS, ...some });
+  const images = useFormImages({ form, change, onProblems: (found) => showProblems({ images: found }) });
 
   const target: PostForm = { ...form, groupIds: chosenOf(form.groupIds, groupIds, choice) };
-  const showProblems = (some: Partial<Problems>) => setProblems({ ...NO_PROBLEMS, ...some });
 
   const sayMissing = ({ text, group }: NonNullable<ShareTexts['missing']>) => {
     const missing = {
@@ -176,21 +175,6 @@ export function useCreatePost(options: CreatePostOptions): CreatePost {
     if (shared.length > 0) hasShared.set(true);
   };
 
-  const addFiles: CreatePost['addFiles'] = (files, add = addImages) => {
-    if (files.length === 0 || sending.current) return;
-    // Uses the current form: a draft may have been restored since the last render.
-    change(({ images: before }) => {
-      const added = add(before, files);
-      for (const { file } of added.images) void shrinkImage(file);
-      showProblems({ images: added.problems });
-      const title =
-        added.images.length === before.length ? 'No images were added' : 'Some images were not added';
-      if (added.problems.length > 0)
-        toast({ title, description: added.problems.join('\n'), variant: 'destructive' });
-      return { images: added.images };
-    });
-  };
-
   return {
     form: target,
     isRestored,
@@ -210,15 +194,14 @@ export function useCreatePost(options: CreatePostOptions): CreatePost {
       const shown = choice === 'one' && form.groupIds.length === 0 && { groupIds: target.groupIds };
       change({ ...shown, ...changes });
     },
-    addFiles,
+    addFiles: (files, check) => {
+      if (files.length > 0 && !sending.current) images.add(files, check);
+    },
     removeImage: (id) => {
       showProblems({});
       images.remove(id);
     },
-    describeImage: (id, description) =>
-      change(({ images: picked }) => ({
-        images: picked.map((image) => (image.id === id ? { ...image, description } : image)),
-      })),
+    describeImage: images.describe,
     share,
     stop: () => sending.current?.abort(),
     clear: () => {
