@@ -68,6 +68,34 @@ export default function GroupScreen() {
   return <Group key={groupId} id={groupId} />;
 }
 
+/** Fetches everything that the group's page shows, unless the viewer has just left the group or deleted it. */
+function useGroupParts(id: number, isWanted: boolean) {
+  const { data, error, isFetching, refetch } = useCompleteGroup(id, isWanted);
+  const feed = useGroupPosts(id, isWanted);
+  const { posts } = feed;
+  const oldest = posts?.[feed.shown - 1] ?? posts?.at(-1);
+  const birthdays = useBirthdays();
+  // The posts wait for the lines above and between them, unless the device has posts to show.
+  const isKept = useStore(isKeptShown);
+  const [areBirthdaysThere] = useOnceLoaded(birthdays, loadBirthdays, isKept);
+  const since = posts && (feed.hasMore ? oldest?.createdAt : '');
+  const changes = useMemberChanges(id, since, isWanted);
+  const [areChangesThere] = useOnceLoaded(changes, loadMemberChanges, isKept);
+  return {
+    data,
+    feed,
+    birthdays,
+    changes,
+    error: error ?? feed.error,
+    isThere: posts !== undefined && isWanted && areBirthdaysThere && areChangesThere,
+    isFetching: isFetching || feed.isFetching,
+    retry: () => {
+      void refetch();
+      feed.refetch();
+    },
+  };
+}
+
 function Group({ id }: { id: number }) {
   // True once the viewer has left or deleted the group: nothing of it is fetched while the page closes.
   const [isGone, setGone] = useState(false);
@@ -77,35 +105,20 @@ function Group({ id }: { id: number }) {
     await closeByHistory();
     await navigate(paths.groups, { replace: true });
   };
-  const { data, error: groupError, isFetching, refetch } = useCompleteGroup(id, !isGone);
-  const feed = useGroupPosts(id, !isGone);
-  const oldest = feed.posts?.[feed.shown - 1] ?? feed.posts?.at(-1);
-  const birthdays = useBirthdays();
-  // The posts wait for the lines above and between them, unless the device has posts to show.
-  const isKept = useStore(isKeptShown);
-  const [areBirthdaysThere] = useOnceLoaded(birthdays, loadBirthdays, isKept);
-  const since = feed.posts && (feed.hasMore ? oldest?.createdAt : '');
-  const changes = useMemberChanges(id, since, !isGone);
-  const [areChangesThere] = useOnceLoaded(changes, loadMemberChanges, isKept);
-  const error = groupError ?? feed.error;
+  const parts = useGroupParts(id, !isGone);
+  const { data, feed, error, isThere } = parts;
   const status = error && statusOf(error);
   const isShut = !isGone && (status === 403 || status === 404);
-  const retry = () => {
-    void refetch();
-    feed.refetch();
-  };
-  const isThere =
-    data !== undefined && feed.posts !== undefined && !isGone && areBirthdaysThere && areChangesThere;
   // Not before the content, which the code for its response would compete with.
-  useViewing(id, isThere && !isShut);
+  useViewing(id, isThere && data !== undefined && !isShut);
   useRemoveShutGroup(id, data !== undefined && isShut);
   if (isShut) return <GroupNotThere status={status} isSudden={data !== undefined} groupId={id} />;
-  if (isThere)
+  if (isThere && data)
     return (
       <OpenGroup
         complete={data}
-        birthdays={birthdays ?? []}
-        changes={changes ?? []}
+        birthdays={parts.birthdays ?? []}
+        changes={parts.changes ?? []}
         feed={feed}
         onGone={navigateAway}
       />
@@ -114,7 +127,7 @@ function Group({ id }: { id: number }) {
     <div className="column flex flex-col gap-4">
       <PageHeading title="Group" className="sr-only" />
       {error ? (
-        <LoadFailure isRetrying={isFetching || feed.isFetching} onRetry={retry}>
+        <LoadFailure isRetrying={parts.isFetching} onRetry={parts.retry}>
           {sentenceOf(error, 'This group could not be loaded.')}
         </LoadFailure>
       ) : (

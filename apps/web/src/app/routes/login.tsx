@@ -69,7 +69,7 @@ const HEADINGS = {
 type Step = keyof typeof HEADINGS;
 
 /** Returns how a code can be sent: by text message until the server says otherwise, as most servers do. */
-function useSignInMethods(): SignInMethods {
+function useCodeMethods(): SignInMethods {
   const [methods, setMethods] = useState<SignInMethods>({ texts: true, email: false });
   useEffect(() => {
     // Without a response no one can sign in anyway.
@@ -78,6 +78,12 @@ function useSignInMethods(): SignInMethods {
       .then(setMethods, () => undefined);
   }, []);
   return methods;
+}
+
+/** Returns the step to show: the chosen one, unless the server cannot send the code that it is about. */
+function stepOf(chosen: Step, { texts, email }: SignInMethods): Step {
+  if (texts || (email && chosen !== 'phone')) return chosen;
+  return email ? 'email' : 'pairing';
 }
 
 /** Frames the sign-in: the brand, a note about the invitation that sign-in will open, and notices about the session. */
@@ -130,7 +136,8 @@ export default function LoginScreen() {
   const [phoneNumber, setPhoneNumber] = useState(state?.phoneNumber ?? '');
   const [sent, setSent] = useState<SentCode>();
   const [isMounted, setMounted] = useState(false);
-  const { texts: isByText, email: isByEmail } = useSignInMethods();
+  const methods = useCodeMethods();
+  const canSendCode = methods.texts || methods.email;
   useEffect(() => {
     forgetSignOutReason();
     setMounted(true);
@@ -139,8 +146,7 @@ export default function LoginScreen() {
       .catch(() => undefined);
   }, []);
 
-  const withoutText = isByEmail ? 'email' : 'pairing';
-  const shown = isByText || (isByEmail && step !== 'phone') ? step : withoutText;
+  const shown = stepOf(step, methods);
   const finish = ({ token, needsOnboarding, isBack }: SignedIn) => {
     const destination = destinationAfterSignIn(needsOnboarding, state);
     signIn(token);
@@ -165,7 +171,7 @@ export default function LoginScreen() {
       <Button variant="quiet" onClick={() => setStep('pairing')}>
         Enter a pairing code
       </Button>
-      {isByText && isByEmail && (
+      {methods.texts && methods.email && (
         <Button variant="quiet" onClick={() => setStep(shown === 'email' ? 'phone' : 'email')}>
           {shown === 'email' ? 'Send it by text' : 'Send the code by e-mail'}
         </Button>
@@ -181,9 +187,9 @@ export default function LoginScreen() {
             <PairingStep
               legalLinks={legal}
               onVerified={finishByCode}
-              onBack={isByText || isByEmail ? toPhone : undefined}
+              onBack={canSendCode ? toPhone : undefined}
             >
-              {!isByText && !isByEmail && passkey}
+              {!canSendCode && passkey}
             </PairingStep>
           </Suspense>
         ) : shown !== 'code' || !sent ? (

@@ -39,6 +39,11 @@ function placeOf({ type, postId, groupId, commentId }: GroupedNotification): Pla
   return { address: paths.group(groupId), ...(isOfPeople && { state: atTab('members') }) };
 }
 
+function rangeInWords(page: number, listed: number, total: number): string {
+  const before = (page - 1) * LIMITS.page.notifications;
+  return NOTIFICATION_TEXTS.showing(before + 1, before + listed, total);
+}
+
 const menuOf = (onGone: () => void) => (notification: GroupedNotification) => (
   <NotificationMenu notification={notification} onGone={onGone} />
 );
@@ -46,6 +51,7 @@ const menuOf = (onGone: () => void) => (notification: GroupedNotification) => (
 const NoNotifications = lazyPart(() => import('../notifications/no-notifications.tsx'));
 const PageButtons = lazyPart(() => import('../../features/notifications/components/page-buttons.tsx'));
 const MENTIONS = 'mentions';
+const NOTHING = { notifications: [], totalCount: 0 };
 
 /** Renders /notifications: the viewer's notifications or only mentions, ten at a time. */
 export default function NotificationsScreen() {
@@ -56,11 +62,11 @@ export default function NotificationsScreen() {
   const query = useNotifications(page, areMentions);
   const { data, error, isPlaceholderData } = query;
   useOnMoreUnread(query.refetch);
-  const listed = data?.notifications ?? [];
+  const { notifications: listed, totalCount } = data ?? NOTHING;
   const { markAllRead, problem } = useMarkAllRead(listed);
   const list = useRef<HTMLDivElement>(null);
 
-  const pageCount = pageCountOf(data?.totalCount ?? 0);
+  const pageCount = pageCountOf(totalCount);
   const addressOf = (number: number, show: string | null): Record<string, string> => ({
     ...(show === MENTIONS && { show }),
     ...(number > 1 && { page: String(number) }),
@@ -76,37 +82,18 @@ export default function NotificationsScreen() {
   };
   // Moves the focus to the list from a button that is removed when pressed.
   const focusList = () => list.current?.focus({ preventScroll: true });
-  const before = (Math.min(page, pageCount) - 1) * LIMITS.page.notifications;
+  const readAll = () => {
+    focusList();
+    void markAllRead();
+  };
 
   return (
     <div className="column flex flex-col gap-4">
-      <div>
-        <BackLink to={paths.groups} className="mb-1">
-          Groups
-        </BackLink>
-        <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
-          <div className="flex flex-wrap items-center gap-2">
-            <PageHeading title="Notifications" />
-            {data && data.totalCount > 0 && <TotalCount count={data.totalCount} />}
-          </div>
-          {!areMentions && listed.some((one) => one.unreadCount > 0) && (
-            <Button
-              variant="secondary"
-              onClick={() => {
-                focusList();
-                void markAllRead();
-              }}
-            >
-              Mark all read
-            </Button>
-          )}
-        </div>
-        {problem !== null && (
-          <p role="alert" className="mt-2 text-small font-semibold text-danger">
-            {problem}
-          </p>
-        )}
-      </div>
+      <NotificationHead
+        totalCount={totalCount}
+        onMarkAllRead={!areMentions && listed.some((one) => one.unreadCount > 0) ? readAll : undefined}
+        problem={problem}
+      />
       <Segmented
         label="Show"
         value={shown}
@@ -119,8 +106,8 @@ export default function NotificationsScreen() {
       />
       <QueryFailure query={query} failure={NOTIFICATION_TEXTS.notLoaded} />
       {!data && !error && <NotificationSkeleton />}
-      {data?.totalCount === 0 && !isPlaceholderData && <NoNotifications areMentions={areMentions} />}
-      {data && listed.length > 0 && (
+      {data && totalCount === 0 && !isPlaceholderData && <NoNotifications areMentions={areMentions} />}
+      {listed.length > 0 && (
         <>
           <NotificationList
             ref={list}
@@ -132,14 +119,47 @@ export default function NotificationsScreen() {
           />
           <div className="flex flex-col items-center gap-3">
             <p aria-live="polite" className="tabular text-small text-ink-muted">
-              {!isPlaceholderData &&
-                NOTIFICATION_TEXTS.showing(before + 1, before + listed.length, data.totalCount)}
+              {!isPlaceholderData && rangeInWords(Math.min(page, pageCount), listed.length, totalCount)}
             </p>
             {pageCount > 1 && (
               <PageButtons page={page} pageCount={pageCount} onPage={(number) => open(number, shown)} />
             )}
           </div>
         </>
+      )}
+    </div>
+  );
+}
+
+interface NotificationHeadProps {
+  totalCount: number;
+  /** Undefined if there is nothing to mark. */
+  onMarkAllRead: (() => void) | undefined;
+  /** Why they could not be marked; null if they could. */
+  problem: string | null;
+}
+
+function NotificationHead({ totalCount, onMarkAllRead, problem }: NotificationHeadProps) {
+  return (
+    <div>
+      <BackLink to={paths.groups} className="mb-1">
+        Groups
+      </BackLink>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center gap-2">
+          <PageHeading title="Notifications" />
+          {totalCount > 0 && <TotalCount count={totalCount} />}
+        </div>
+        {onMarkAllRead && (
+          <Button variant="secondary" onClick={onMarkAllRead}>
+            Mark all read
+          </Button>
+        )}
+      </div>
+      {problem !== null && (
+        <p role="alert" className="mt-2 text-small font-semibold text-danger">
+          {problem}
+        </p>
       )}
     </div>
   );
