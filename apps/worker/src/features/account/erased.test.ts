@@ -4,7 +4,7 @@ import path from 'node:path';
 import { claimStore } from '@dubs/core';
 import { createDiskBlobStore, createQueues } from '@dubs/platform';
 import { buildServer } from '@dubs/platform/testing';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { JOBS } from '../../jobs.ts';
 import { addPicture } from '../../testing/add-picture.ts';
@@ -65,142 +65,136 @@ interface Session {
   id: number;
 }
 
-it('after an erasure no row, file or line of a log contains the user’s number, name or content', async () => {
-  const app = await server.start(testDb.database.url, '', { DATA_DIR: folder, OTP_RESEND_SECONDS: '0' });
-  const hands = worker.start(testDb.database.url, '', { DATA_DIR: folder });
-  workerHarness.onClose(async () => void [app, hands].map(({ process }) => process.kill('SIGKILL')));
-  await expect.poll(hands.output).toContain('worker.ready');
+const app = await server.start(testDb.database.url, '', { DATA_DIR: folder, OTP_RESEND_SECONDS: '0' });
+const hands = worker.start(testDb.database.url, '', { DATA_DIR: folder });
+workerHarness.onClose(async () => void [app, hands].map(({ process }) => process.kill('SIGKILL')));
 
-  const call = async (
-    method: string,
-    way: string,
-    body?: object,
-    who?: Session,
-    more: Record<string, string> = {},
-  ): Promise<Answer> => {
-    const answer = await fetch(`${app.origin}/api${way}`, {
-      method,
-      headers: {
-        ...(body ? { 'content-type': 'application/json' } : {}),
-        ...(who ? { authorization: `Bearer ${who.token}` } : {}),
-        ...more,
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${way}: ${answer.status} ${text}`);
-    return JSON.parse(text) as Answer;
-  };
-  const enter = async (phoneNumber: string, device = 'Browser'): Promise<Session> => {
-    const { otpCode } = await call('POST', '/auth/send-otp', { phoneNumber });
-    const { token, user } = await call('POST', '/auth/verify-otp', { phoneNumber, otpCode }, undefined, {
-      'user-agent': device,
-    });
-    return { token, id: user.id };
-  };
-  const blobs = await createDiskBlobStore(path.join(folder, 'media'));
-  await claimStore({ db, blobs });
-  const share = async (who: Session, content: string, more: Record<string, string> = {}): Promise<number> => {
-    const form = new FormData();
-    for (const [name, value] of Object.entries({ content, groupId: String(group), ...more }))
-      form.set(name, value);
-    const answer = await fetch(`${app.origin}/api/groups/${group}/posts`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${who.token}`, 'idempotency-key': content },
-      body: form,
-    });
-    const { id } = (await answer.json()) as { id: number };
-    const [key, small] = [`posts/aa/${id}.webp`, `posts/aa/${id}-small.webp`];
-    for (const name of [key, small]) await blobs.put(name, Buffer.from('a picture'), 'image/webp');
-    await sql`
-        insert into post_images (post_id, position, key, thumbnail_key, width, height, bytes, placeholder)
-        values (${id}, 0, ${key}, ${small}, 40, 30, 9, 'p')`.execute(db);
-    return id;
-  };
+async function call(
+  method: string,
+  way: string,
+  body?: object,
+  who?: Session,
+  more: Record<string, string> = {},
+): Promise<Answer> {
+  const answer = await fetch(`${app.origin}/api${way}`, {
+    method,
+    headers: {
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(who ? { authorization: `Bearer ${who.token}` } : {}),
+      ...more,
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${way}: ${answer.status} ${text}`);
+  return JSON.parse(text) as Answer;
+}
 
-  const ann = await enter('+12025550190');
-  await call('PATCH', '/auth/profile', { displayName: 'Ann' }, ann);
-  const { id: group } = await call('POST', '/groups', { name: 'Street' }, ann);
-  const { inviteCode } = await call('GET', `/groups/${group}/invite`, undefined, ann);
-  const annsPost: number = await share(ann, 'A day by the sea');
+async function enter(phoneNumber: string, device = 'Browser'): Promise<Session> {
+  const { otpCode } = await call('POST', '/auth/send-otp', { phoneNumber });
+  const { token, user } = await call('POST', '/auth/verify-otp', { phoneNumber, otpCode }, undefined, {
+    'user-agent': device,
+  });
+  return { token, id: user.id };
+}
 
-  /** Does all that a user can do, and has Ann speak of them by both their names. */
-  const live = async (
-    { number, names }: { number: string; names: readonly string[] },
-    [post, deleted, comment, goal, plan, held, bio, device, child]: readonly string[],
-  ): Promise<Session> => {
-    const who = await enter(number, device);
-    await call('POST', '/auth/send-otp', { phoneNumber: number });
-    await call('POST', '/auth/verify-otp', { phoneNumber: number, otpCode: '000000' }).catch(() => undefined);
-    await addPicture({ db, blobs }, `face-${who.id}`, { userId: who.id });
-    const [, displayName, firstName, lastName] = names;
-    const profile = { displayName, firstName, lastName, bio, avatarEmoji: '🦩', birthday: '11-30' };
-    await call('PATCH', '/auth/profile', profile, who, { 'idempotency-key': 'profile' });
-    await call('POST', `/invite/${inviteCode}/join`, undefined, who);
-    await call('POST', `/posts/${annsPost}/comments`, { content: `Well, @${names[1]}!` }, ann, {
-      'idempotency-key': names[1] ?? '',
-    });
-    await call('PATCH', '/auth/profile', { displayName: names[0] }, who);
-    await call('POST', `/posts/${annsPost}/comments`, { content: `Now @${names[0]}, and @Ann` }, ann);
-    const { id: aboutId } = await call('POST', '/kept-people', { name: child }, who);
-    await addPicture({ db, blobs }, `face-0${aboutId}`, { userId: who.id, keptId: aboutId });
-    await share(who, post ?? '', { aboutId: String(aboutId) });
-    const gone = await share(who, deleted ?? '');
-    await call('DELETE', `/posts/${gone}`, undefined, who);
-    await call('POST', `/posts/${annsPost}/comments`, { content: comment }, who, {
-      'idempotency-key': 'comment',
-    });
-    await call('POST', `/posts/${annsPost}/react`, { emoji: '🔥' }, who);
-    await call('POST', '/goals', { groupId: group, title: goal, description: plan }, who);
-    await call('POST', '/user/export', undefined, who);
-    await sql`
-      insert into sms_held_replies (user_id, group_id, content, type) values (${who.id}, ${group}, ${held}, 'win')`.execute(
-      db,
-    );
-    await sql`
-      with m as (insert into sms_messages (provider, sender, to_number, body, status) values ('console', 'reminders', ${number}, 'Share a win', 'sent') returning id)
-      insert into sms_reminders (user_id, local_date, kind, status, sms_message_id) select ${who.id}::bigint, '2026-03-01', 'win', 'sent', id from m`.execute(
-      db,
-    );
-    await sql`
-      insert into sms_replies (provider_id, from_number, user_id, words_hash, outcome) values (${`SM${number}`}, ${number}, ${who.id}, 'h', 'declined')`.execute(
-      db,
-    );
-    await sql`insert into write_budgets (user_id, kind, used_at) values (${who.id}, 'posts', array[now()])`.execute(
-      db,
-    );
-    await expect.poll(async () => (await call('GET', '/user/export', undefined, who)).status).toBe('ready');
-    return who;
-  };
-  const remy = await live(REMY, REMY.words);
-  const [kept, quiet, climb, plan] = KIT.kept;
-  const [withdrawn, held, bio, device, child] = KIT.words;
-  const kit = await live(KIT, [kept, withdrawn, quiet, climb, plan, held, bio, device, child]);
+const blobs = await createDiskBlobStore(path.join(folder, 'media'));
+await claimStore({ db, blobs });
+const run = (query: RawBuilder<unknown>) => query.execute(db);
 
-  const places = async () => [
-    ...(await dumpDatabase(db)),
-    ...(await dumpFolder(folder)),
-    { name: 'the log of the server', text: app.output() },
-    { name: 'the log of the worker', text: hands.output() },
-  ];
-  const before = await places();
-  for (const { number, names, words } of [REMY, KIT])
-    for (const wanted of [anyFormOf(number), ...names, ...words])
-      expect([wanted, findPlaces(before, wanted).length > 0]).toEqual([wanted, true]);
+async function share(who: Session, content: string, more: Record<string, string> = {}): Promise<number> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ content, groupId: String(group), ...more }))
+    form.set(name, value);
+  const answer = await fetch(`${app.origin}/api/groups/${group}/posts`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${who.token}`, 'idempotency-key': content },
+    body: form,
+  });
+  const { id } = (await answer.json()) as { id: number };
+  const [key, small] = [`posts/aa/${id}.webp`, `posts/aa/${id}-small.webp`];
+  for (const name of [key, small]) await blobs.put(name, Buffer.from('a picture'), 'image/webp');
+  await run(sql`
+    insert into post_images (post_id, position, key, thumbnail_key, width, height, bytes, placeholder)
+    values (${id}, 0, ${key}, ${small}, 40, 30, 9, 'p')`);
+  return id;
+}
 
-  await call('DELETE', '/user', { phoneNumber: KIT.number }, remy).catch(() => undefined);
-  await call('DELETE', '/user', { phoneNumber: '(202) 555-0171' }, remy);
-  await call('DELETE', '/user', { phoneNumber: KIT.number, posts: 'keep' }, kit);
+const ann = await enter('+12025550190');
+await call('PATCH', '/auth/profile', { displayName: 'Ann' }, ann);
+const { id: group } = await call('POST', '/groups', { name: 'Street' }, ann);
+const { inviteCode } = await call('GET', `/groups/${group}/invite`, undefined, ann);
+const annsPost: number = await share(ann, 'A day by the sea');
 
-  // Fifteen days pass, with all that comes back by itself meanwhile.
+/** Adds what the texts of a day leave behind: a held reply, a sent reminder, a declined reply and a budget. */
+async function fillTexts(who: Session, number: string, held: string | undefined): Promise<void> {
+  await run(sql`
+    insert into sms_held_replies (user_id, group_id, content, type)
+    values (${who.id}, ${group}, ${held}, 'win')`);
+  await run(sql`
+    with m as (insert into sms_messages (provider, sender, to_number, body, status)
+      values ('console', 'reminders', ${number}, 'Share a win', 'sent') returning id)
+    insert into sms_reminders (user_id, local_date, kind, status, sms_message_id)
+    select ${who.id}::bigint, '2026-03-01', 'win', 'sent', id from m`);
+  await run(sql`
+    insert into sms_replies (provider_id, from_number, user_id, words_hash, outcome)
+    values (${`SM${number}`}, ${number}, ${who.id}, 'h', 'declined')`);
+  await run(
+    sql`insert into write_budgets (user_id, kind, used_at) values (${who.id}, 'posts', array[now()])`,
+  );
+}
+
+/** Signs in and does all that a user can do, and has Ann speak of them by both their names. */
+async function live(
+  { number, names }: { number: string; names: readonly string[] },
+  [post, deleted, comment, goal, plan, held, bio, device, child]: readonly string[],
+): Promise<Session> {
+  const who = await enter(number, device);
+  await call('POST', '/auth/send-otp', { phoneNumber: number });
+  await call('POST', '/auth/verify-otp', { phoneNumber: number, otpCode: '000000' }).catch(() => undefined);
+  await addPicture({ db, blobs }, `face-${who.id}`, { userId: who.id });
+  const [, displayName, firstName, lastName] = names;
+  const profile = { displayName, firstName, lastName, bio, avatarEmoji: '🦩', birthday: '11-30' };
+  await call('PATCH', '/auth/profile', profile, who, { 'idempotency-key': 'profile' });
+  await call('POST', `/invite/${inviteCode}/join`, undefined, who);
+  await call('POST', `/posts/${annsPost}/comments`, { content: `Well, @${names[1]}!` }, ann, {
+    'idempotency-key': names[1] ?? '',
+  });
+  await call('PATCH', '/auth/profile', { displayName: names[0] }, who);
+  await call('POST', `/posts/${annsPost}/comments`, { content: `Now @${names[0]}, and @Ann` }, ann);
+  const { id: aboutId } = await call('POST', '/kept-people', { name: child }, who);
+  await addPicture({ db, blobs }, `face-0${aboutId}`, { userId: who.id, keptId: aboutId });
+  await share(who, post ?? '', { aboutId: String(aboutId) });
+  const gone = await share(who, deleted ?? '');
+  await call('DELETE', `/posts/${gone}`, undefined, who);
+  await call('POST', `/posts/${annsPost}/comments`, { content: comment }, who, {
+    'idempotency-key': 'comment',
+  });
+  await call('POST', `/posts/${annsPost}/react`, { emoji: '🔥' }, who);
+  await call('POST', '/goals', { groupId: group, title: goal, description: plan }, who);
+  await call('POST', '/user/export', undefined, who);
+  await fillTexts(who, number, held);
+  await expect.poll(async () => (await call('GET', '/user/export', undefined, who)).status).toBe('ready');
+  return who;
+}
+
+const places = async () => [
+  ...(await dumpDatabase(db)),
+  ...(await dumpFolder(folder)),
+  { name: 'the log of the server', text: app.output() },
+  { name: 'the log of the worker', text: hands.output() },
+];
+
+/** Lets the time until an erasure pass, and waits for the erasure of both accounts. */
+async function passFifteenDays(): Promise<void> {
   for (const [table, column] of [
     ['users', 'deleted_at'],
     ['idempotency_keys', 'created_at'],
     ['otp_codes', 'created_at'],
     ['otp_wrong_tries', 'created_at'],
   ] as const)
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} - interval '15 days'`.execute(
-      db,
+    await run(
+      sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} - interval '15 days'`,
     );
   const queues = await createQueues({ databaseUrl: testDb.database.url, redis: undefined }, JOBS, {
     log: workerHarness.log,
@@ -215,20 +209,10 @@ it('after an erasure no row, file or line of a log contains the user’s number,
   await expect.poll(emptied).toBe(2);
   await expect.poll(() => testDb.countEvents()).toBe(0);
   await expect.poll(() => hands.output()).toContain('retention.purged');
+}
 
-  const after = await places();
-  for (const { number, names, words } of [REMY, KIT])
-    for (const wanted of [anyFormOf(number), ...names, ...words, /face-\d/, '🦩'])
-      expect([wanted, findPlaces(after, wanted)]).toEqual([wanted, []]);
-  expect(await db.selectFrom('write_budgets').selectAll().execute()).toEqual([]);
-  for (const wanted of KIT.kept)
-    expect([wanted, findPlaces(after, wanted).length > 0]).toEqual([wanted, true]);
-  // Two sizes of both pictures, a record of each erasure, the identity of the store, and no export.
-  const kinds = after
-    .filter(({ name }) => name.startsWith(path.join(folder, 'media')))
-    .map(({ name }) => path.relative(path.join(folder, 'media'), name).split(path.sep)[0]);
-  expect(kinds.toSorted()).toEqual(['.instance', 'erased', 'erased', 'posts', 'posts', 'posts', 'posts']);
-
+/** Expects that what both users left behind in the group names neither of them. */
+async function expectNoNames(kept: string, climb: string, quiet: string): Promise<void> {
   const { posts, members } = await call('GET', `/groups/${group}/complete`, undefined, ann);
   expect(members).toHaveLength(1);
   expect(posts.map((post) => [post.user.name, post.content, post.images.length])).toEqual([
@@ -247,6 +231,39 @@ it('after an erasure no row, file or line of a log contains the user’s number,
     `Now @${FORMER_MEMBER}, and @Ann`,
     quiet,
   ]);
+}
+
+it('after an erasure no row, file or line of a log contains the user’s number, name or content', async () => {
+  await expect.poll(hands.output).toContain('worker.ready');
+  const remy = await live(REMY, REMY.words);
+  const [kept, quiet, climb, plan] = KIT.kept;
+  const [withdrawn, held, bio, device, child] = KIT.words;
+  const kit = await live(KIT, [kept, withdrawn, quiet, climb, plan, held, bio, device, child]);
+
+  const before = await places();
+  for (const { number, names, words } of [REMY, KIT])
+    for (const wanted of [anyFormOf(number), ...names, ...words])
+      expect([wanted, findPlaces(before, wanted).length > 0]).toEqual([wanted, true]);
+
+  await call('DELETE', '/user', { phoneNumber: KIT.number }, remy).catch(() => undefined);
+  await call('DELETE', '/user', { phoneNumber: '(202) 555-0171' }, remy);
+  await call('DELETE', '/user', { phoneNumber: KIT.number, posts: 'keep' }, kit);
+
+  await passFifteenDays();
+  const after = await places();
+  for (const { number, names, words } of [REMY, KIT])
+    for (const wanted of [anyFormOf(number), ...names, ...words, /face-\d/, '🦩'])
+      expect([wanted, findPlaces(after, wanted)]).toEqual([wanted, []]);
+  expect(await db.selectFrom('write_budgets').selectAll().execute()).toEqual([]);
+  for (const wanted of KIT.kept)
+    expect([wanted, findPlaces(after, wanted).length > 0]).toEqual([wanted, true]);
+  // Two sizes of both pictures, a record of each erasure, the identity of the store, and no export.
+  const kinds = after
+    .filter(({ name }) => name.startsWith(path.join(folder, 'media')))
+    .map(({ name }) => path.relative(path.join(folder, 'media'), name).split(path.sep)[0]);
+  expect(kinds.toSorted()).toEqual(['.instance', 'erased', 'erased', 'posts', 'posts', 'posts', 'posts']);
+
+  await expectNoNames(kept, climb, quiet);
 
   // The number is free: the next to sign in with it is a new user.
   const next = await enter(REMY.number);

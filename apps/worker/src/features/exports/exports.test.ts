@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Actor, addKeeper, buildExport, createComment, createKeptPerson, startExport } from '@dubs/core';
 import { readZip } from '@dubs/platform/testing';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import type { WorkerCore } from '../../context.ts';
@@ -12,6 +12,7 @@ import { openWorker } from '../../testing/worker-harness.ts';
 const { testDb, harness: workerHarness } = await openWorker();
 const context = await workerHarness.context();
 const { core } = context;
+const run = (query: RawBuilder<unknown>) => query.execute(testDb.db);
 
 /** Asks for an export, and answers what its job carries. */
 async function ask({ userId }: Actor): Promise<{ exportId: number; eventId: number }> {
@@ -65,11 +66,8 @@ async function addPostPicture(
   );
 }
 
-it('holds all that is the person’s, and nothing of others but the names it takes to understand it', async () => {
-  const [ann, bob] = [await testDb.createUser(), await testDb.createUser()];
-  await sql`update users set first_name = 'Ann', avatar_emoji = '🐻', birthday = '02-29', bio = 'Likes soup', time_zone = 'Asia/Tokyo' where id = ${ann.userId}`.execute(
-    testDb.db,
-  );
+/** Gives Ann a row in every table that the export reads, and Bob rows beside them. */
+async function fillAccount(ann: Actor, bob: Actor) {
   const group = await testDb.createGroup(bob, [ann]);
   const post = await testDb.createPost(group, ann, 'Won the race');
   await addPostPicture(post, 0, 'Ann crossing the line');
@@ -77,38 +75,51 @@ it('holds all that is the person’s, and nothing of others but the names it tak
   await addPicture(core, 'ann', ann);
   await addPicture(core, 'bob', bob);
   await addPicture(core, 'street', { ...ann, groupId: group });
+  await createKeptPerson(core, ann, { name: 'Mia' });
   const his = await testDb.createPost(group, bob, 'Words of Bob alone');
   const comment = await createComment(core, ann, { postId: his, content: 'Well done' });
-  await createComment(core, bob, {
-    postId: post,
-    content: 'Cheers from Bob',
-    mentionedUserIds: [ann.userId],
-  });
-  const goal = sql`insert into goals (group_id, user_id, title) values (${group}, ${ann.userId}, 'Run a mile')`;
-  await goal.execute(testDb.db);
-  for (const [table, column, id] of [
-    ['post_reactions', 'post_id', his],
-    ['comment_reactions', 'comment_id', comment.id],
-  ] as const)
-    await sql`insert into ${sql.table(table)} (${sql.ref(column)}, user_id, emoji) values (${id}, ${ann.userId}, '🔥')`.execute(
-      testDb.db,
-    );
-  await sql`
+  const cheers = { postId: post, content: 'Cheers from Bob', mentionedUserIds: [ann.userId] };
+  await createComment(core, bob, cheers);
+  const filled = { ann, bob, group, post, his, comment: comment.id };
+  await fillProfile(filled);
+  await fillActivity(filled);
+  await fillSecurity(filled);
+  await fillTexts(filled);
+  return filled;
+}
+
+type Filled = Record<'group' | 'post' | 'his' | 'comment', number> & Record<'ann' | 'bob', Actor>;
+
+const fillProfile = ({ ann }: Filled) =>
+  run(sql`
+    update users set first_name = 'Ann', avatar_emoji = '🐻', birthday = '02-29', bio = 'Likes soup', time_zone = 'Asia/Tokyo'
+    where id = ${ann.userId}`);
+
+async function fillActivity({ ann, bob, group, his, comment }: Filled): Promise<void> {
+  await run(sql`insert into goals (group_id, user_id, title) values (${group}, ${ann.userId}, 'Run a mile')`);
+  await run(sql`insert into post_reactions (post_id, user_id, emoji) values (${his}, ${ann.userId}, '🔥')`);
+  await run(
+    sql`insert into comment_reactions (comment_id, user_id, emoji) values (${comment}, ${ann.userId}, '🔥')`,
+  );
+  await run(sql`
     insert into notifications (user_id, type, event_id, post_id, group_id, triggered_by_user_id)
-    values (${ann.userId}, 'post', 1, ${his}, ${group}, ${bob.userId})`.execute(testDb.db);
-  await sql`
+    values (${ann.userId}, 'post', 1, ${his}, ${group}, ${bob.userId})`);
+  await run(sql`insert into post_views (post_id, user_id) values (${his}, ${ann.userId})`);
+  await run(sql`
+    insert into write_budgets (user_id, kind, used_at) values (${ann.userId}, 'posts', array['2026-03-01'::timestamptz])`);
+}
+
+async function fillSecurity({ ann, bob, group }: Filled): Promise<void> {
+  await run(sql`
     with s as (
       insert into sessions (user_id, device, expires_at) values (${ann.userId}, 'Some Browser', now() + interval '1 day')
       returning id)
     insert into notifications (user_id, type, event_id, triggered_by_user_id, session_id)
-    select ${ann.userId}, 'new_device', 2, ${ann.userId}, id from s`.execute(testDb.db);
-  await sql`insert into known_devices (user_id, token_hash) values (${ann.userId}, 'hash of a cookie')`.execute(
-    testDb.db,
-  );
-  await sql`insert into security_events (user_id, type, by_user_id) values (${ann.userId}, 'role_changed', ${bob.userId})`.execute(
-    testDb.db,
-  );
-  await sql`
+    select ${ann.userId}, 'new_device', 2, ${ann.userId}, id from s`);
+  await run(sql`insert into known_devices (user_id, token_hash) values (${ann.userId}, 'hash of a cookie')`);
+  await run(sql`
+    insert into security_events (user_id, type, by_user_id) values (${ann.userId}, 'role_changed', ${bob.userId})`);
+  await run(sql`
     with asked as (
       insert into vouch_requests (user_id, session_id, code, last_used_at, expires_at)
       select user_id, id, '4321', created_at, expires_at from sessions where user_id = ${ann.userId}),
@@ -118,75 +129,77 @@ it('holds all that is the person’s, and nothing of others but the names it tak
       insert into vouch_requests (user_id, session_id, code, last_used_at, expires_at)
       select ${bob.userId}, id, '5678', now(), now() from theirs returning id)
     insert into vouch_answers (request_id, group_id, user_id, is_approval, is_admin)
-    select id, ${group}, ${ann.userId}, true, false from his`.execute(testDb.db);
-  await sql`insert into sms_reminders (user_id, local_date, kind, status) values (${ann.userId}, '2026-03-01', 'win', 'sent')`.execute(
-    testDb.db,
-  );
-  await sql`
+    select id, ${group}, ${ann.userId}, true, false from his`);
+}
+
+async function fillTexts({ ann, post }: Filled): Promise<void> {
+  await run(sql`
+    insert into sms_reminders (user_id, local_date, kind, status) values (${ann.userId}, '2026-03-01', 'win', 'sent')`);
+  await run(sql`
     insert into sms_replies (provider_id, from_number, user_id, words_hash, outcome, post_id)
-    values ('SM1', '+12025550100', ${ann.userId}, 'h', 'shared', ${post})`.execute(testDb.db);
+    values ('SM1', '+12025550100', ${ann.userId}, 'h', 'shared', ${post})`);
+}
 
-  await sql`insert into post_views (post_id, user_id) values (${his}, ${ann.userId})`.execute(testDb.db);
-  await sql`
-    insert into write_budgets (user_id, kind, used_at) values (${ann.userId}, 'posts', array['2026-03-01'::timestamptz])`.execute(
-    testDb.db,
-  );
+/** Returns what the export of Ann's filled account holds. */
+const expectedJson = ({ ann, group, post, his, comment }: Filled) => ({
+  profile: { id: ann.userId, firstName: 'Ann', bio: 'Likes soup', avatarEmoji: '🐻', birthday: '02-29' },
+  pictures: [
+    { group: null, image: 'images/profile.webp' },
+    { group: 'Street', image: `images/group-${group}.webp` },
+  ],
+  settings: { timeZone: 'Asia/Tokyo', reminderHour: 19, dailyTexts: true },
+  groups: [{ id: group, name: 'Street', role: 'member' }],
+  keptPeople: [
+    { id: expect.any(Number), name: 'Mia', createdAt: expect.any(String), keptSince: expect.any(String) },
+  ],
+  memberChanges: [{ group: 'Street', change: 'joined', createdAt: expect.any(String) }],
+  posts: [
+    {
+      id: post,
+      group: 'Street',
+      content: 'Won the race',
+      comments: 1,
+      images: [`images/${post}-1.webp`, `images/${post}-2.webp`],
+      imageDescriptions: ['Ann crossing the line', null],
+    },
+  ],
+  comments: [{ postId: his, content: 'Well done', reactions: { '🔥': 1 } }],
+  goals: [{ title: 'Run a mile', isCompleted: false }],
+  postReactions: [{ emoji: '🔥', postId: his, group: 'Street' }],
+  commentReactions: [{ emoji: '🔥', commentId: comment }],
+  mentionedBy: [{ postId: post, group: 'Street' }],
+  notifications: [
+    { type: 'post', postId: his, isRead: false, device: null },
+    { type: 'new_device', group: null, device: 'Some Browser' },
+  ],
+  sessions: [{ device: 'Some Browser' }],
+  knownDevices: [{ id: expect.any(Number), createdAt: expect.any(String), lastUsedAt: expect.any(String) }],
+  numberChanges: [],
+  securityLog: [
+    { type: 'role_changed', at: expect.any(String), device: null, by: expect.stringMatching(/^User \d+$/) },
+  ],
+  vouchRequests: [{ device: 'Some Browser', wrongCodes: 0, closedAt: null }],
+  vouchAnswers: [{ group: 'Street', isApproval: true, for: expect.stringMatching(/^User \d+$/) }],
+  dailyTexts: [{ date: '2026-03-01', kind: 'win', status: 'sent' }],
+  replies: [{ outcome: 'shared', postId: post }],
+  waitingReplies: [],
+  recentWrites: [{ kind: 'posts', usedAt: ['2026-03-01T00:00:00.000Z'] }],
+  seenPosts: [{ postId: his }],
+});
 
-  await createKeptPerson(core, ann, { name: 'Mia' });
+it('holds all that is the person’s, and nothing of others but the names it takes to understand it', async () => {
+  const [ann, bob] = [await testDb.createUser(), await testDb.createUser()];
+  const filled = await fillAccount(ann, bob);
   const { page, json, names } = await exported(ann);
   expect(names).toEqual([
     'index.html',
     'dubs.json',
     'images/profile.webp',
-    `images/group-${group}.webp`,
-    `images/${post}-1.webp`,
-    `images/${post}-2.webp`,
+    `images/group-${filled.group}.webp`,
+    `images/${filled.post}-1.webp`,
+    `images/${filled.post}-2.webp`,
   ]);
-  expect(json).toMatchObject({
-    profile: { id: ann.userId, firstName: 'Ann', bio: 'Likes soup', avatarEmoji: '🐻', birthday: '02-29' },
-    pictures: [
-      { group: null, image: 'images/profile.webp' },
-      { group: 'Street', image: `images/group-${group}.webp` },
-    ],
-    settings: { timeZone: 'Asia/Tokyo', reminderHour: 19, dailyTexts: true },
-    groups: [{ id: group, name: 'Street', role: 'member' }],
-    keptPeople: [
-      { id: expect.any(Number), name: 'Mia', createdAt: expect.any(String), keptSince: expect.any(String) },
-    ],
-    memberChanges: [{ group: 'Street', change: 'joined', createdAt: expect.any(String) }],
-    posts: [
-      {
-        id: post,
-        group: 'Street',
-        content: 'Won the race',
-        comments: 1,
-        images: [`images/${post}-1.webp`, `images/${post}-2.webp`],
-        imageDescriptions: ['Ann crossing the line', null],
-      },
-    ],
-    comments: [{ postId: his, content: 'Well done', reactions: { '🔥': 1 } }],
-    goals: [{ title: 'Run a mile', isCompleted: false }],
-    postReactions: [{ emoji: '🔥', postId: his, group: 'Street' }],
-    commentReactions: [{ emoji: '🔥', commentId: comment.id }],
-    mentionedBy: [{ postId: post, group: 'Street' }],
-    notifications: [
-      { type: 'post', postId: his, isRead: false, device: null },
-      { type: 'new_device', group: null, device: 'Some Browser' },
-    ],
-    sessions: [{ device: 'Some Browser' }],
-    knownDevices: [{ id: expect.any(Number), createdAt: expect.any(String), lastUsedAt: expect.any(String) }],
-    numberChanges: [],
-    securityLog: [
-      { type: 'role_changed', at: expect.any(String), device: null, by: expect.stringMatching(/^User \d+$/) },
-    ],
-    vouchRequests: [{ device: 'Some Browser', wrongCodes: 0, closedAt: null }],
-    vouchAnswers: [{ group: 'Street', isApproval: true, for: expect.stringMatching(/^User \d+$/) }],
-    dailyTexts: [{ date: '2026-03-01', kind: 'win', status: 'sent' }],
-    replies: [{ outcome: 'shared', postId: post }],
-    waitingReplies: [],
-    recentWrites: [{ kind: 'posts', usedAt: ['2026-03-01T00:00:00.000Z'] }],
-    seenPosts: [{ postId: his }],
-  });
+  expect(json).toMatchObject(expectedJson(filled));
   for (const text of [page, JSON.stringify(json)]) {
     expect(text).toContain('Well done');
     expect(text).not.toMatch(/Words of Bob|Cheers from Bob|Browser of Bob|4321|5678/);
@@ -221,12 +234,10 @@ it('holds nothing that was deleted, and what was written in a group that the per
   await addPostPicture(deleted, 0);
   const post = await testDb.createPost(left, dot, 'A post');
   const { id } = await createComment(core, cid, { postId: post, content: 'Unsaid' });
-  await sql`update post_comments set deleted_at = now() where id = ${id}`.execute(testDb.db);
-  await sql`update posts set deleted_at = now(), deleted_by = user_id where id = ${deleted}`.execute(
-    testDb.db,
-  );
+  await run(sql`update post_comments set deleted_at = now() where id = ${id}`);
+  await run(sql`update posts set deleted_at = now(), deleted_by = user_id where id = ${deleted}`);
   await testDb.createPost(gone, cid, 'In a group that is gone');
-  await sql`update groups set deleted_at = now() where id = ${gone}`.execute(testDb.db);
+  await run(sql`update groups set deleted_at = now() where id = ${gone}`);
   await testDb.leaveGroup(left, cid);
 
   const { page, json, names } = await exported(cid);
@@ -243,13 +254,9 @@ it('holds nothing that was deleted, and what was written in a group that the per
 it('shows hostile content as text, in a page without scripts or requests', async () => {
   const eve = await testDb.createUser();
   const hostile = `</div></article><script>alert(1)</script><img src=x onerror='alert(2)'>"&amp; שלום\u202E <!--`;
-  await sql`update users set bio = ${hostile}, display_name = '<b>Eve</b>' where id = ${eve.userId}`.execute(
-    testDb.db,
-  );
+  await run(sql`update users set bio = ${hostile}, display_name = '<b>Eve</b>' where id = ${eve.userId}`);
   const group = await testDb.createGroup(eve, []);
-  await sql`update groups set name = '<i>Street</i>', description = ${hostile} where id = ${group}`.execute(
-    testDb.db,
-  );
+  await run(sql`update groups set name = '<i>Street</i>', description = ${hostile} where id = ${group}`);
   await testDb.createPost(group, eve, hostile);
   const { page, json } = await exported(eve);
   expect(json).toMatchObject({ posts: [{ content: hostile }] });
@@ -338,7 +345,7 @@ it('an export that keeps failing ends, notifies its owner, and may be requested 
   );
 
   const again = await ask(gus);
-  await sql`update exports set status = 'ended' where id = ${again.exportId}`.execute(testDb.db);
+  await run(sql`update exports set status = 'ended' where id = ${again.exportId}`);
   expect(await buildExport(core, again)).toBe('gone');
   expect(await testDb.db.selectFrom('outbox').select('id').where('id', '=', again.eventId).execute()).toEqual(
     [],
