@@ -145,7 +145,9 @@ test('a new page puts the focus on its heading, and the first Tab leads past the
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Groups' })).toBeVisible();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  expect((await skip.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
 });

@@ -2,7 +2,7 @@
 export const SkipLink = () => (
   <a
     href="#main"
-    className="sr-only z-60 rounded-md border border-brand-edge bg-brand px-4 py-3 font-display font-semibold text-on-brand focus:not-sr-only focus:fixed focus:start-3 focus:top-2"
+    className="fixed start-3 top-2 z-60 rounded-md border border-brand-edge bg-brand px-4 py-3 font-display font-semibold text-on-brand not-focus:sr-only"
   >
     Skip to content
   </a>
