@@ -65,6 +65,43 @@ test('what is below settings that are loading is shown only once it has its plac
   await expect(button).toBeVisible();
 });
 
+test('cards that turn out to be absent move nothing that is shown', async ({ open }) => {
+  const page = await open(await newPerson('Gil'));
+  const openProfile = async () => {
+    await page.goto('/profile');
+    await expect(page.getByRole('group', { name: 'What notifies your devices' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add a profile' })).toBeVisible();
+  };
+  const expectNoPlaceYet = async (text: string) => {
+    const below = page.getByText(text, { exact: true });
+    await expect(below).toBeAttached();
+    await expect(below).toBeHidden();
+  };
+  for (const [name, below] of [
+    ['numberChanges.pending', 'Change number'],
+    ['auth.methods', 'Add a device'],
+  ] as const)
+    await test.step(name, async () => {
+      const release = await holdRequests(page, procedure(name));
+      await openProfile();
+      await expectNoPlaceYet(below);
+      release();
+      await expect(page.getByText(below, { exact: true })).toBeVisible();
+    });
+  await test.step('auth.formerAccount', async () => {
+    const releaseCode = await holdRequests(page, /\/former-account-card-/);
+    const release = await holdRequests(page, procedure('auth.formerAccount'));
+    await openProfile();
+    await expectNoPlaceYet('Add an address');
+    const asked = page.waitForRequest(procedure('auth.formerAccount'));
+    releaseCode();
+    await asked;
+    await expectNoPlaceYet('Add an address');
+    release();
+    await expect(page.getByText('Add an address', { exact: true })).toBeVisible();
+  });
+});
+
 test('Cancel closes the form and forgets what was typed', async ({ open }) => {
   const page = await open(await newPerson('Cy'));
   await page.goto('/profile');

@@ -2,6 +2,7 @@ import type { GroupChip } from '@dubs/contract';
 import { useState } from 'react';
 import { lazyPart } from '../../components/feedback/lazy-part.tsx';
 import { SkeletonBlock } from '../../components/feedback/loaded.tsx';
+import { NoSpaceYet } from '../../components/feedback/no-space-yet.tsx';
 import { DeleteAccountCard } from '../../features/account/components/delete-account-card.tsx';
 import { useSignInMethods } from '../../features/auth/api/use-sign-in-methods.ts';
 import { NumberCard } from '../../features/auth/components/number-card.tsx';
@@ -20,7 +21,10 @@ const skeleton = () => <SkeletonBlock className="h-48" />;
 
 const EmailCard = lazyPart(() => import('../../features/auth/components/email-card.tsx'), skeleton);
 const ExportCard = lazyPart(() => import('../../features/exports/components/export-card.tsx'), skeleton);
-const FormerAccountCard = lazyPart(() => import('../../features/vouches/components/former-account-card.tsx'));
+const FormerAccountCard = lazyPart(
+  () => import('../../features/vouches/components/former-account-card.tsx'),
+  () => <NoSpaceYet />,
+);
 const KeptPeople = lazyPart(() => import('../pages/kept-people.tsx'), skeleton);
 const PasskeysCard = lazyPart(() => import('../../features/passkeys/components/passkeys-card.tsx'), skeleton);
 const PushCard = lazyPart(() => import('../../features/push/components/push-card.tsx'), skeleton);
@@ -35,7 +39,7 @@ export default function ProfileScreen() {
   // Stays when the connection breaks, because something may have been typed in the cards that need one.
   const [wasOnline, setWasOnline] = useState(isOnline);
   if (isOnline && !wasOnline) setWasOnline(true);
-  const { texts, email } = useSignInMethods();
+  const { texts, email, isLoading } = useSignInMethods();
   return (
     <div className="with-aside wide:grid-cols-[var(--aside)_minmax(0,var(--feed))]">
       <div className="aside flex flex-col gap-5">
@@ -51,7 +55,7 @@ export default function ProfileScreen() {
           {wasOnline && <KeptPeople />}
           <NumberCard />
           {wasOnline && <FormerAccountCard />}
-          {email && <EmailCard />}
+          {email ? <EmailCard /> : isLoading && <NoSpaceYet />}
           <PasskeysCard />
           <SessionsCard />
           {wasOnline && (

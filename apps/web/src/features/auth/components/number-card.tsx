@@ -3,6 +3,7 @@ import { lazyPart } from '../../../components/feedback/lazy-part.tsx';
 import { Button } from '../../../components/controls/button.tsx';
 import { passFocusUp } from '../../../components/controls/pass-focus-up.ts';
 import { TitledCard } from '../../../components/display/card.tsx';
+import { NoSpaceYet } from '../../../components/feedback/no-space-yet.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
 import { reportError } from '../../../components/toast/report-error.ts';
 import { useSignInMethods } from '../api/use-sign-in-methods.ts';
@@ -19,7 +20,7 @@ export function NumberCard() {
   const { texts: hasTexts } = useSignInMethods();
   if (!me) return null;
   return (
-    <TitledCard title="Phone number" className="items-start">
+    <TitledCard title="Phone number" className="in-order items-start">
       <p className="text-ink-muted">
         {me.phoneNumber === null ? (
           <>Your account has no number.{hasTexts && ' Add one, so that you can sign in with it.'}</>
@@ -44,11 +45,12 @@ export function NumberCard() {
 /** Shows the pending change of number, which any device can cancel. */
 function WaitingChange() {
   const utils = trpc.useUtils();
-  const { data } = trpc.numberChanges.pending.useQuery(undefined, { refetchOnMount: 'always' });
+  const { data, isLoading } = trpc.numberChanges.pending.useQuery(undefined, { refetchOnMount: 'always' });
   const { mutate: cancel, isPending } = trpc.numberChanges.cancel.useMutation({
     onError: (error) => void reportError(error, 'Failed to cancel. Please try again.'),
     onSettled: () => utils.numberChanges.pending.invalidate(),
   });
+  if (isLoading) return <NoSpaceYet />;
   if (!data?.pending) return null;
   const { phoneNumber, effectiveAt } = data.pending;
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { TitledCard } from '../../../components/display/card.tsx';
+import { NoSpaceYet } from '../../../components/feedback/no-space-yet.tsx';
 import { ConfirmDialog } from '../../../components/overlays/confirm-dialog.tsx';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { localDay, longDay } from '../../../lib/text/dates.ts';
@@ -9,9 +10,10 @@ import { FORMER_TEXTS as TEXTS } from '../texts.ts';
 
 /** Offers to undo the separation of a user who said that they are new; renders nothing if that is not possible. */
 export default function FormerAccountCard() {
-  const { data } = trpc.auth.formerAccount.useQuery();
+  const { data, isLoading } = trpc.auth.formerAccount.useQuery();
   const [isAsking, setAsking] = useState(false);
   const { undo, isPending, problems } = useUndoSeparation();
+  if (isLoading) return <NoSpaceYet />;
   if (!data?.until) return null;
   return (
     <TitledCard title={TEXTS.title} className="items-start">
