@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newPhone, signInHost } from './api/people.ts';
 import { CONSOLE } from './failures.ts';
+import { setLetters } from './letters.ts';
 import { recordPageTexts } from './record-page-texts.ts';
 import { expectNoBarriers } from './screens/barriers.ts';
 import { frame } from './screens/frame.ts';
@@ -30,10 +31,6 @@ const overflow = (page: Page) =>
 /** Live regions with text: a screen reader would announce it as the screen opens. */
 const filledRegions = (page: Page) => page.locator('output').filter({ hasText: /\S/ });
 
-const setLetters = (page: Page, size: '100%' | '200%') =>
-  page.evaluate((fontSize) => {
-    document.documentElement.style.fontSize = fontSize;
-  }, size);
 /** Returns the positions of the navigation's items, and the sizes and line counts of their labels. */
 const navItems = (page: Page) =>
   frame(page)

@@ -34,7 +34,7 @@ export function SessionButtons() {
       <Link to={paths.notifications} title="Notifications" className={`${ICON_BUTTON} ${BAR_BUTTON}`}>
         <Bell aria-hidden className="size-[min(1.5rem,8vw)]" />
         <span className="sr-only">Notifications{unread > 0 && `, ${unread} unread`}</span>
-        <Badge count={unread} className="absolute start-[58%] top-0" />
+        <Badge count={unread} className="absolute start-[58%] bottom-[54%]" />
       </Link>
       <IconButton
         label="Log out"

@@ -15,8 +15,9 @@ interface SwitchProps {
 export function Switch({ label, description, isOn, isBusy = false, onChange }: SwitchProps) {
   const id = useId();
   return (
-    <label className="flex min-h-11 items-center gap-4">
-      <span className="flex min-w-0 flex-1 flex-col">
+    <label className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
+      {/* With very large text the switch wraps to its own line. */}
+      <span className="flex min-w-0 flex-1 basis-24 flex-col">
         <span id={`${id}-label`} className="font-semibold">
           {label}
         </span>
@@ -26,7 +27,7 @@ export function Switch({ label, description, isOn, isBusy = false, onChange }: S
           </span>
         )}
       </span>
-      <span className="relative inline-flex h-8 w-14 shrink-0">
+      <span className="relative ms-auto inline-flex h-8 w-14 shrink-0">
         <input
           type="checkbox"
           role="switch"

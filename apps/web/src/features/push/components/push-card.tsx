@@ -32,7 +32,7 @@ function Settings({ publicKey }: { publicKey: string }) {
       <Loaded query={query} failure={TEXTS.notLoaded} skeleton={<SkeletonBlock className="h-48" />}>
         {(settings) => (
           <>
-            <fieldset className="flex flex-col gap-2">
+            <fieldset className="flex min-w-0 flex-col gap-2">
               <legend className="mb-2 font-semibold">What notifies your devices</legend>
               {CATEGORIES.map((category) => (
                 <Switch

@@ -24,7 +24,7 @@ export function QuietHoursFields({ quietFrom, quietTo, onChange }: QuietHoursFie
       />
       {isOn && (
         <>
-          <div className="grid grid-cols-2 gap-4">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,45%)),1fr))] gap-4">
             <TextField
               label="From"
               type="time"

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { passFocusUp } from '../../../components/controls/pass-focus-up.ts';
 import { ProblemList } from '../../../components/feedback/problem-list.tsx';
@@ -26,7 +27,19 @@ export default function PairingDialog(props: PairingDialogProps) {
     <Dialog open onOpenChange={onClose} title="Add a device" description={TEXTS.howToPair(location.host)}>
       <div className="flex flex-col gap-4 pt-2">
         <p className="flex flex-col items-center gap-1 rounded-md bg-sunken px-4 py-5">
-          <strong className="tabular font-display text-title whitespace-nowrap">{code}</strong>
+          <strong className="tabular text-center font-display text-title">
+            {/* Breaks between its parts only. */}
+            {code.split('-').map((part, index) => (
+              <Fragment key={index}>
+                {index > 0 && (
+                  <>
+                    -<wbr />
+                  </>
+                )}
+                {part}
+              </Fragment>
+            ))}
+          </strong>
           <span className="tabular text-small text-ink-muted">
             {seconds > 0 ? TEXTS.goodFor(clock(seconds)) : TEXTS.isOver}
           </span>

@@ -45,9 +45,9 @@ function VouchCard({ vouch }: { vouch: Vouch }) {
 
   return (
     <Card ref={passFocusUp} className="flex flex-col gap-4 border-brand-edge" aria-label={title}>
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <Avatar person={user} />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-28">
           <h2 className="text-heading wrap-anywhere">{title}</h2>
           <p className="text-small text-ink-muted wrap-anywhere">
             {group.name} · {device} · <RelativeTime iso={createdAt} />

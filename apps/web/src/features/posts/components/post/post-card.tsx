@@ -40,7 +40,7 @@ export function PostCard({ post, group, actions, isWhole = false }: PostCardProp
       className="rounded-[8px_20px_20px_8px]"
     >
       <div className="flex flex-col gap-3 p-4">
-        <header className="flex items-start gap-3">
+        <header className="flex flex-wrap items-start gap-3">
           <span className="relative flex shrink-0">
             <PersonLink {...page} isFace>
               <Avatar person={post.user} />
@@ -53,9 +53,10 @@ export function PostCard({ post, group, actions, isWhole = false }: PostCardProp
               />
             )}
           </span>
-          <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+          {/* Below the face with very large text. */}
+          <div className="flex min-w-0 flex-1 basis-28 flex-col gap-0.5">
             <div className="flex flex-wrap items-start gap-x-2 gap-y-1">
-              <p id={`${id}-author`} className="min-w-0 grow basis-24 font-semibold wrap-anywhere">
+              <p id={`${id}-author`} className="min-w-0 grow basis-[min-content] font-semibold">
                 <Byline {...post} />
               </p>
               <span id={`${id}-kind`}>
