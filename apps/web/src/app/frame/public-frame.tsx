@@ -34,6 +34,6 @@ export const BigBrand = ({ isSmall }: { isSmall: boolean }) => (
       <WMark className={isSmall ? 'size-11' : 'size-16'} />
     </span>
     <span className="font-display text-hero">Dubs</span>
-    <span className="text-ink-muted">Small wins, shared with your people.</span>
+    <span className="text-center text-ink-muted">Small wins, shared with your people.</span>
   </p>
 );

@@ -75,7 +75,7 @@ export function CodeForm({
       >
         {label}
       </Button>
-      <div className="-ms-4 flex flex-col items-start">
+      <div className="flex flex-col">
         {children}
         <Button
           variant="quiet"

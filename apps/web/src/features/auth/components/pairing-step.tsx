@@ -34,7 +34,7 @@ export default function PairingStep({ onVerified, legalLinks, onBack, children }
       </PairingForm>
       {children}
       {onBack && (
-        <Button variant="quiet" className="-ms-4 self-start" onClick={onBack}>
+        <Button variant="quiet" onClick={onBack}>
           Back to Phone Number
         </Button>
       )}
