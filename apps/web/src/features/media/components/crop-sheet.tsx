@@ -59,7 +59,7 @@ export default function CropSheet({ file, title, aspect, isRound, onSave, onClos
           <p className="rounded-md bg-well px-4 py-8 text-center text-ink-muted">{TEXTS.cannotCrop}</p>
         ) : (
           <>
-            <div className="relative h-72 overflow-hidden rounded-md bg-stage sm:h-80">
+            <div className="relative h-[min(20rem,40dvh)] overflow-hidden rounded-md bg-stage [--focus:var(--on-stage)]">
               {url && (
                 <Cropper
                   image={url}
