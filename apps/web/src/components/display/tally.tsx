@@ -7,7 +7,7 @@ const HEIGHT = 20;
 /** Returns the position of stroke `index`, with wider gaps between groups of five. */
 const strokeAt = (index: number) => {
   const group = Math.floor(index / FIVE);
-  const start = 3 + group * ((FIVE - 1) * STROKE_PX + GAP_PX);
+  const start = 4.5 + group * ((FIVE - 1) * STROKE_PX + GAP_PX);
   return { start, x: start + (index % FIVE) * STROKE_PX };
 };
 
@@ -21,7 +21,9 @@ export function Tally({ count, className }: { count: number; className?: string 
       ? `M${start - 3} 16 ${start + 3 * STROKE_PX + 3} 4`
       : `M${x} 3 ${x - 1} 17`;
   });
-  const width = strokeAt(count - 1).start + (FIVE - 1) * STROKE_PX;
+  const last = strokeAt(count - 1);
+  // As wide as what is drawn, so that it can be centred.
+  const width = count % FIVE === 0 ? last.start + 22.5 : last.x + 3;
   return (
     <svg
       viewBox={`0 0 ${width} ${HEIGHT}`}
