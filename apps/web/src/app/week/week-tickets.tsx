@@ -84,7 +84,7 @@ function Tickets({ week }: { week: WeekStories }) {
                     </p>
                     <IconButton
                       label={`Hide the week of ${name}`}
-                      icon={<X aria-hidden />}
+                      icon={<X aria-hidden className="size-6" />}
                       onClick={() => dismiss(id)}
                     />
                   </div>

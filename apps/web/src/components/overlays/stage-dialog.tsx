@@ -45,7 +45,7 @@ export function StageDialog(props: StageDialogProps) {
           <div className="flex items-center gap-2 px-2 pt-[max(0.25rem,env(safe-area-inset-top))]">
             {header}
             <Dialog.Close asChild>
-              <IconButton label="Close" icon={<X aria-hidden />} className={ON_STAGE} />
+              <IconButton label="Close" icon={<X aria-hidden className="size-6" />} className={ON_STAGE} />
             </Dialog.Close>
           </div>
           {children}
