@@ -29,10 +29,10 @@ export default function YourGroups() {
               className={clsx(ROW, 'aria-[current=page]:bg-selected aria-[current=page]:text-brand-ink')}
             >
               <EmojiTile emoji={emoji} size={24} />
-              <bdi className="min-w-0 flex-1 truncate" title={name}>
+              <bdi className="truncate" title={name}>
                 {name}
               </bdi>
-              <Badge count={count} tone="pink" label={counted(count, 'new win')} />
+              <Badge count={count} tone="pink" label={counted(count, 'new win')} className="ms-auto" />
             </Link>
           </li>
         ))}
