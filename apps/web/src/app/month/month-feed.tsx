@@ -50,7 +50,7 @@ export function MonthFeed({ scope, month, ...cards }: MonthFeedProps) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 ref={heading} tabIndex={-1} className="scroll-mt-36 rounded-sm text-heading">
+        <h2 ref={heading} tabIndex={-1} className="scroll-mt-36 text-heading outline-none">
           {words} and earlier
         </h2>
         <Button variant="secondary" icon={<ArrowUp aria-hidden className="size-5" />} onClick={leave}>
