@@ -113,3 +113,17 @@ test('a post is followed at once when another tab follows it, and as before when
   await expect(page.getByText('Failed to save this. Please try again.')).toBeVisible();
   await expect(follow).toHaveAttribute('aria-pressed', 'true');
 });
+
+test('a menu with room neither above nor below its button stays in the window', async ({ open }) => {
+  const [ada, bo] = [await newPerson('Ada'), await newPerson('Bo')];
+  const { id } = await newGroup('Runners', ada, bo);
+  for (const content of ['One', 'Two', 'Three']) await share(id, bo, { content });
+  const viewport = { width: 844, height: 390 };
+  const page = await open(ada, { viewport });
+  await page.goto('/notifications');
+  const button = page.getByRole('button', { name: 'Notifications of Runners' }).nth(1);
+  await button.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 200));
+  await button.click();
+  const menu = await page.getByRole('menu').boundingBox();
+  expect((menu?.y ?? Infinity) + (menu?.height ?? 0)).toBeLessThan(viewport.height);
+});

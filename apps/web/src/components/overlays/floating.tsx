@@ -37,7 +37,9 @@ export function Floating({ anchor, align = 'start', className, children, ...rest
       const above = at.top - height - GAP;
       const wanted = at.left + (at.width - width) * SHARE[align];
       const furthest = document.documentElement.clientWidth - width - MARGIN;
-      element.style.top = `${above < TOP_BAR ? at.bottom + GAP : above}px`;
+      // In a low window, or with very large text, there may be no room below either: then it covers its anchor.
+      const below = Math.min(at.bottom + GAP, Math.max(MARGIN, window.innerHeight - height - MARGIN));
+      element.style.top = `${above < TOP_BAR ? below : above}px`;
       element.style.left = `${Math.max(MARGIN, Math.min(wanted, furthest))}px`;
     };
     place();
