@@ -103,3 +103,10 @@ it('answers HEAD without a body', async () => {
   const { status, bytes } = await read(REST(), { 'accept-encoding': 'br' }, 'HEAD');
   expect([status, bytes.length]).toEqual([200, 0]);
 });
+
+it('sends a batch that is asked for line by line with its length', async () => {
+  const path = '/trpc/auth.me,groups.list?batch=1&input=%7B%7D';
+  const { status, headers, bytes } = await read(path, { 'trpc-accept': 'application/jsonl' });
+  expect([status, headers['transfer-encoding']]).toEqual([200, undefined]);
+  expect([Number(headers['content-length']), bytes.at(-1)]).toEqual([bytes.length, 10]);
+});

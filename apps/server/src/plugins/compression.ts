@@ -14,6 +14,8 @@ export const compression = fp(async (app) => {
   app.addHook('onSend', (_req, reply, payload, done) => {
     if (!(payload instanceof Response)) return done();
     if (!payload.headers.get('content-type')?.startsWith('application/json')) return done();
+    // The text has a length, which no response may have beside a transfer encoding.
+    payload.headers.delete('transfer-encoding');
     reply.code(payload.status).headers(Object.fromEntries(payload.headers));
     return payload.text();
   });
