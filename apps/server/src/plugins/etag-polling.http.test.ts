@@ -98,6 +98,17 @@ describe.each(CLIENTS)('polls through $name', (api) => {
     expect((await ask(api, poll, ben, tagOf(changed))).status).toBe(304);
   });
 
+  it.each(POLLS)(
+    'returns a 304 without a length for %s, even if the content was read first',
+    async (poll) => {
+      const { ben } = await pair();
+      for (const _read of ['first', 'cached']) {
+        const { status, headers } = await ask(api, poll, ben, '*');
+        expect([status, headers.get('content-length')]).toEqual([304, null]);
+      }
+    },
+  );
+
   it('returns 401 without a valid session, whatever the tag', async () => {
     const { ben } = await pair();
     const stranger = await createUser(rest, 'Otto');
