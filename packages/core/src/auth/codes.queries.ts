@@ -86,9 +86,18 @@ export async function insertCode(db: Db, code: NewCode): Promise<number> {
   return id;
 }
 
-/** Deletes a code that was never sent, so that it counts against no limit. */
+/**
+ * Deletes a code that was never sent, so that it counts against no limit. The codes that it ended, in the transaction that created it, are
+ * live again, unless the number has a newer code.
+ */
 export async function deleteCode(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('otp_codes').where('id', '=', id).execute();
+  await sql`
+    with unsent as (delete from otp_codes where id = ${id} returning phone_hash, created_at)
+    update otp_codes ended set ended_at = null from unsent
+    where ended.phone_hash = unsent.phone_hash and ended.ended_at = unsent.created_at and not ended.verified
+      and not exists (select from otp_codes newer where newer.phone_hash = unsent.phone_hash and newer.id > ${id})`.execute(
+    db,
+  );
 }
 
 /** How a try identifies the code: by a session, by the request of its challenge, or else by the caller's network. */

@@ -303,6 +303,19 @@ describe('a provider of messages that fails', () => {
     expect((await rest.call('sendOtp', { phoneNumber })).status).toBe(200);
   });
 
+  it('ends no earlier code, since it sends no newer one', async () => {
+    const { db, rest } = server;
+    const phoneNumber = newPhoneNumber();
+    failure.error = null;
+    const { otpCode } = (await rest.call('sendOtp', { phoneNumber })).body;
+    await sql`update otp_codes set created_at = now() - interval '1 minute'
+      where ${hasPhone('phone', phoneNumber)}`.execute(db);
+    failure.error = new SmsFailure('busy', true);
+    expect((await rest.call('sendOtp', { phoneNumber })).status).toBe(503);
+    expect((await rest.call('verifyOtp', { phoneNumber, otpCode })).status).toBe(200);
+    expect((await rest.call('verifyOtp', { phoneNumber, otpCode })).status).toBe(400);
+  });
+
   it('for good, since there is no such number: a 400 that says so', async () => {
     failure.error = new SmsFailure('no such number', false);
     const answer = await server.rest.call('sendOtp', { phoneNumber: newPhoneNumber() });
