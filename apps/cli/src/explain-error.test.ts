@@ -129,6 +129,15 @@ it.each([
   });
 });
 
+it('says in a sentence that the disk is full, also when Node does not name the file', () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), {
+    code: 'ENOSPC',
+    syscall: 'write',
+  });
+  const { message } = explainError(full) as Error;
+  expect(message).toBe('ENOSPC: no space left on device, write. Make room on the disk, or use another one.');
+});
+
 it('leaves what may be a mistake in Dubs as it is', () => {
   for (const error of [new TypeError('x is not a function'), new Error('anything'), 'a text'])
     expect(explainError(error)).toBe(error);

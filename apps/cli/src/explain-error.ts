@@ -11,14 +11,19 @@ const OLD_DATABASE = new Set<unknown>(['42P01', '42703']);
 /** States of a connection that PostgreSQL refused: unreachable, wrong login, no such database, starting or stopping. */
 const NOT_CONNECTED = /^(08|28|3D|57P)/;
 /** Codes of a failure to write a file because of the folder, the permissions or the disk. */
-const UNWRITABLE = new Set<unknown>(['EACCES', 'EDQUOT', 'EEXIST', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS']);
+const UNWRITABLE = new Set<unknown>(['EACCES', 'EEXIST', 'ENOTDIR', 'EPERM', 'EROFS']);
+const FULL = new Set<unknown>(['EDQUOT', 'ENOSPC']);
+
+// Errors of writing to an open file have no path.
+const isFull = (error: unknown): boolean => error instanceof Error && 'code' in error && FULL.has(error.code);
 
 /** True if a file could not be written, or a folder could not be created for any reason. */
 export const isUnwritable = (error: unknown): boolean =>
-  error instanceof Error &&
-  'path' in error &&
-  'code' in error &&
-  (UNWRITABLE.has(error.code) || ('syscall' in error && error.syscall === 'mkdir'));
+  isFull(error) ||
+  (error instanceof Error &&
+    'path' in error &&
+    'code' in error &&
+    (UNWRITABLE.has(error.code) || ('syscall' in error && error.syscall === 'mkdir')));
 
 /**
  * Returns a `StepError` that says what happened and what to do if the settings or the machine caused the error.
@@ -34,6 +39,8 @@ export function explainError(error: unknown): unknown {
     const advice = isConnected ? '' : ' Check DATABASE_URL, and that PostgreSQL runs.';
     return new StepError(`The database cannot be used: ${describeError(error)}.${advice}`);
   }
+  if (isFull(error))
+    return new StepError(`${describeError(error)}. Make room on the disk, or use another one.`);
   if (isUnwritable(error))
     return new StepError(`${describeError(error)}. This user must be able to write there.`);
   return error;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { PackedFile } from '@dubs/core/ports';
 import { expect, it } from 'vitest';
 import { readZip } from '../testing/read-zip.ts';
@@ -77,4 +78,24 @@ it('closes the files when the reader stops', async () => {
   };
   for await (const piece of packZip(files())) if (piece.length > 1_000) break;
   expect(closed).toEqual(['file', 'files']);
+});
+
+it('closes the files when the reader stops between two of them', async () => {
+  const closed: string[] = [];
+  let isBetween = false;
+  const files = async function* () {
+    try {
+      yield file('a', ['whole'], true);
+      isBetween = true;
+      await sleep(20);
+      yield file('b', Array<Uint8Array>(20).fill(Buffer.alloc(65_536)), true);
+    } finally {
+      closed.push('files');
+    }
+  };
+  for await (const _ of packZip(files())) {
+    while (!isBetween) await sleep(1);
+    break;
+  }
+  expect(closed).toEqual(['files']);
 });

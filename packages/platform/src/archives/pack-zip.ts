@@ -30,6 +30,8 @@ export async function* packZip(files: AsyncIterable<PackedFile>): AsyncGenerator
   const addFiles = async () => {
     for await (const file of files) {
       content = Readable.from(file.content);
+      // The reader stopped meanwhile. Nothing would read this file, and the library would wait for that forever.
+      if (archive.destroyed) return content.destroy();
       await addFile(zip, file, content);
       // The library scans all entries for the next one, which takes minutes with 100,000 files. So completed entries are removed.
       packed.push(...zip.entries.splice(0, zip.entries.length - 1));
