@@ -10,7 +10,7 @@ const SENTENCES = [DataKeysRefused, StorageUnavailable, MissingCreatedb, Scratch
 const OLD_DATABASE = new Set<unknown>(['42P01', '42703']);
 /** States of a connection that PostgreSQL refused: unreachable, wrong login, no such database, starting or stopping. */
 const NOT_CONNECTED = /^(08|28|3D|57P)/;
-/** Codes of a failure to write a file because of the folder, the permissions or the disk. */
+/** Codes of a failure to write a file because of the folder or the permissions. */
 const UNWRITABLE = new Set<unknown>(['EACCES', 'EEXIST', 'ENOTDIR', 'EPERM', 'EROFS']);
 const FULL = new Set<unknown>(['EDQUOT', 'ENOSPC']);
 

@@ -36,11 +36,14 @@ const printableLines = (text) => text.split('\n').map(printable).join('\n');
 /** How many steps are running. */
 let running = 0;
 
-/** Prints a line without appending it to the line of a running step. */
-export const say = (text = '') => console.log(running > 0 && animated ? `\r\u001b[K${text}` : text);
+/** Returns a line that does not end up on the line of a running step. */
+const onOwnLine = (text) => (running > 0 && animated ? `\r\u001b[K${text}` : text);
 
-/** Prints a warning. */
-export const warn = (text) => say(`${paint(33, '!')} ${text}`);
+/** Prints a line. */
+export const say = (text = '') => console.log(onOwnLine(text));
+
+/** Prints a warning, on standard error: the output of a command may be read by a program. */
+export const warn = (text) => console.error(onOwnLine(`${paint(33, '!')} ${text}`));
 
 /**
  * Runs one step of the work under a title, and returns the result of `work`. The title of the finished step is

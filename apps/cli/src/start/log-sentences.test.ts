@@ -23,3 +23,10 @@ it('has a sentence for each warning and error of the server and the worker, and 
   const events = new Set(PARTS.flatMap(eventsOf));
   expect(Object.keys(LOG_SENTENCES)).toEqual([...events].toSorted());
 });
+
+it('has each of them in the pages for operators', () => {
+  const folder = path.join(ROOT, 'docs/operations');
+  const pages = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'));
+  const text = pages.join('\n');
+  expect(Object.keys(LOG_SENTENCES).filter((event) => !text.includes(`\`${event}\``))).toEqual([]);
+});
