@@ -19,11 +19,15 @@ async function serveWeb(api, port) {
   const { createServer } = await import(
     createRequire(path.join(folderOf('web'), 'package.json')).resolve('vite')
   );
+  const listeners = process.listeners('SIGTERM');
   const web = await createServer({
     root: folderOf('web'),
     logLevel: 'warn',
     server: { port, strictPort: true },
   });
+  // Vite would exit on SIGTERM before the database has stopped.
+  for (const listener of process.listeners('SIGTERM'))
+    if (!listeners.includes(listener)) process.off('SIGTERM', listener);
   await web.listen();
 }
 
