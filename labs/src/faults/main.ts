@@ -8,6 +8,7 @@ import { type Fault, type Outcome, runFault } from './run-fault.ts';
 import { printHead, printOutcome, printSum } from './table.ts';
 import { positiveNumber } from '../positive-number.ts';
 import { type Fleet, startFleet } from './environment/fleet.ts';
+import { stopOnSignal } from './environment/stop-on-signal.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -44,12 +45,12 @@ const isPossible = ({ needs }: Fault, { redis, disks, hasStore }: Fleet): boolea
 
 const outcomes: Outcome[] = [];
 const impossible = new Set<string>();
-const fleet = await startFleet({
+const starting = startFleet({
   withRedis: !options['without-redis'],
   store: store ? (JSON.parse(store) as S3Settings) : null,
 });
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void fleet.stop().finally(() => process.exit(130)));
+stopOnSignal(() => starting);
+const fleet = await starting;
 const balancer = openBalancer(fleet);
 try {
   const users = await signUpUsers(fleet.servers[0].origin, fleet.twilio);

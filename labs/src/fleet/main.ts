@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { findEngines } from '../faults/environment/engines.ts';
 import { startFleet } from '../faults/environment/fleet.ts';
+import { stopOnSignal } from '../faults/environment/stop-on-signal.ts';
 import { signUpUsers } from '../faults/load/scenario.ts';
 import { type Outcome, runFault } from '../faults/run-fault.ts';
 import { printHead, printOutcome, printSum } from '../faults/table.ts';
@@ -36,6 +37,8 @@ const wanted = PARTS.filter(({ name }) =>
   only ? name.includes(only) : !isOnlyCosts && (!isShort || SHORT.has(name)),
 );
 if (only && wanted.length === 0) throw new Error(`No fault is called ${only}.`);
+let starting: ReturnType<typeof startFleet> | undefined;
+stopOnSignal(() => starting);
 const engines = await findEngines();
 if ('missing' in engines) {
   const leftOut = [...checks.map(({ title }) => title), ...wanted.map(({ name }) => name)];
@@ -45,9 +48,8 @@ if ('missing' in engines) {
   end({ passed: 0, failed: 0, skipped: leftOut.length });
 }
 
-const fleet = await startFleet({ withRedis: false, store: null, engines });
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void fleet.stop().finally(() => process.exit(130)));
+starting = startFleet({ withRedis: false, store: null, engines });
+const fleet = await starting;
 const outcomes: Outcome[] = [];
 let wrong = 0;
 try {
