@@ -328,6 +328,13 @@ it.runIf(redisUrl)(
   },
 );
 
+it('stops on SIGTERM although the program that read its output has ended', async () => {
+  const running = await start();
+  running.process.stdout?.destroy();
+  running.process.kill('SIGTERM');
+  expect(await running.ended).toEqual([0, null]);
+});
+
 it('completes requests in progress on SIGTERM, reports that it is draining, and then stops at once', async () => {
   const running = await start();
   const token = await signIn(running.origin, '+12025550142');

@@ -1,9 +1,9 @@
-import type { Logger } from '@dubs/core/ports';
+import type { AppLogger } from '../logger/index.ts';
 
 const DRAIN_MS = 20_000;
 
 /** Runs `drain` on SIGTERM or SIGINT for at most 20 seconds, then exits with 0. Returns a function that is true once draining. */
-export function drainOnSignal(log: Logger, drain: () => Promise<void>): () => boolean {
+export function drainOnSignal(log: AppLogger, drain: () => Promise<void>): () => boolean {
   let isDraining = false;
   const stop = async (signal: string) => {
     if (isDraining) return;
@@ -15,6 +15,8 @@ export function drainOnSignal(log: Logger, drain: () => Promise<void>): () => bo
     }, DRAIN_MS).unref();
     await drain();
     log.info({}, 'process.stopped');
+    // At the exit the logger would try forever to write to a reader that has ended. Here it notices that, and gives up.
+    await new Promise((resolve) => log.flush(resolve));
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
