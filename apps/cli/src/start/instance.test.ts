@@ -45,7 +45,7 @@ it.each(['/proc/dubs', '/dev/null/dubs'])(
 it('goes on when the disk does not take what is recorded', async () => {
   const instance = await takeDataDir(dataDir);
   mkdirSync(path.join(dataDir, 'running.json'));
-  const warn = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const warn = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   instance.recordRunning({ url: '', databaseUrl: '', services: [] });
   expect(warn.mock.calls.flat()).toEqual([
     expect.stringMatching(/running\.json could not be written: EISDIR/),
