@@ -95,7 +95,7 @@ async function countDeliveries(...statuses: ('pending' | 'held' | 'sending')[]):
   return count;
 }
 
-/** Waits until nothing is left to send. A worker that stops hands over what it has not sent; what killed workers were sending stays. */
+/** Waits until nothing is left to send. A worker that stops releases what it has not sent; what killed workers were sending stays. */
 async function waitUntilSent(): Promise<void> {
   const countOpen = async () => (await countDeliveries('pending', 'held')) + (await testDb.countEvents());
   await expect.poll(countOpen, { timeout: 60_000 + POSTS * 1_000, interval: 200 }).toBe(0);
@@ -126,7 +126,7 @@ function collectPushes() {
   };
 }
 
-/** Expects that each delivery is known to be sent exactly if it was, or is what a killed worker was sending. */
+/** Expects the status `sent` for exactly the pushes that arrived, except those that a killed worker was sending. */
 async function expectTrueStatuses(received: ReadonlySet<string>, ended: Ended, afterKills: number) {
   const rows = await db
     .selectFrom('push_deliveries as d')

@@ -161,7 +161,7 @@ async function checkWrites(origin: string, scenario: Scenario) {
   return { lost, doubled, unwanted, notices, ...compareCounts(news, actual) };
 }
 
-/** Returns what a fault must not cause, as sentences. */
+/** Returns a sentence for each thing that the fault caused but must not. */
 function findProblems(
   fault: Fault,
   { recoveryMs, notifyMs, silenceMs }: Measured,

@@ -124,6 +124,10 @@ test('a menu with room neither above nor below its button stays in the window', 
   const button = page.getByRole('button', { name: 'Notifications of Runners' }).nth(1);
   await button.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 200));
   await button.click();
-  const menu = await page.getByRole('menu').boundingBox();
-  expect((menu?.y ?? Infinity) + (menu?.height ?? 0)).toBeLessThan(viewport.height);
+  const [at, menu] = [await button.boundingBox(), await page.getByRole('menu').boundingBox()];
+  if (!at || !menu) throw new Error('The button and its menu are not shown.');
+  // So that it fits neither above the button, below the top bar, nor below the button.
+  expect(menu.height).toBeGreaterThan(Math.max(at.y - 64, viewport.height - at.y - at.height));
+  expect(menu.y).toBeGreaterThan(0);
+  expect(menu.y + menu.height).toBeLessThan(viewport.height);
 });

@@ -129,7 +129,7 @@ export const etagPolling = fp<{ core: CoreContext }>(async (app, { core }) => {
     if (payload instanceof Response) payload.headers.append('vary', HEADERS.vary);
     if (!matches(req.headers['if-none-match'], reply.getHeader('etag'))) return done();
     reply.code(304).removeHeader('content-type');
-    // An empty text would get a length of 0, which is not that of the content. Fastify takes no null for HEAD.
+    // An empty text would get a length of 0, which is not that of the content. For HEAD, Fastify sets one in any case.
     done(null, req.method === 'HEAD' ? '' : null);
   });
 });

@@ -1,7 +1,7 @@
 import { addressNetworks } from './address-networks.ts';
 import type { CoreContext } from '../context.ts';
 import { findKnownDevice, hashDeviceToken } from '../devices/index.ts';
-import type { NetworkHashes } from './codes.queries.ts';
+import type { CodeUse, NetworkHashes } from './codes.queries.ts';
 
 /** Origin of a sign-in request. */
 export interface SignInCaller {
@@ -26,6 +26,10 @@ export function hashNetworks({ secrets }: Pick<CoreContext, 'secrets'>, address:
 
 /** Returns the name of the lock for sign-ins with a number. */
 export const numberLock = (phoneNumber: string): string => `otp:${phoneNumber}`;
+
+/** Returns the name of the lock for the codes of a signed-in user's sessions; none for a sign-in. */
+export const userLocks = (use: CodeUse): string[] =>
+  use.sessionId === null ? [] : [`otp:of-user:${use.userId}`];
 
 /** Returns the names of the locks for sign-ins with this number, if any, or from these networks. */
 export const locksOf = (phoneNumber: string | null, { network, site }: NetworkHashes): string[] =>

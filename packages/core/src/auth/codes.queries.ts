@@ -87,17 +87,17 @@ export async function insertCode(db: Db, code: NewCode): Promise<number> {
 }
 
 /**
- * Deletes a code that was never sent, so that it counts against no limit. The codes that it ended, in the transaction that created it, are
- * live again, unless the number has a newer code.
+ * Deletes a code that was not sent, so that it counts against no limit. The codes that it ended are live again, unless it has been ended
+ * itself meanwhile. The caller holds the locks under which such codes are stored.
  */
-export async function deleteCode(db: Db, id: number): Promise<void> {
+export async function deleteUnsentCode(db: Db, id: number): Promise<void> {
   await sql`
-    with unsent as (delete from otp_codes where id = ${id} returning phone_hash, created_at)
-    update otp_codes ended set ended_at = null from unsent
-    where ended.phone_hash = unsent.phone_hash and ended.ended_at = unsent.created_at and not ended.verified
-      and not exists (select from otp_codes newer where newer.phone_hash = unsent.phone_hash and newer.id > ${id})`.execute(
-    db,
-  );
+    with unsent as (
+      delete from otp_codes where id = ${id} returning phone_hash, session_id, purpose, created_at, ended_at)
+    update otp_codes older set ended_at = null from unsent
+    where unsent.ended_at is null and older.ended_at = unsent.created_at and not older.verified
+      and older.purpose = unsent.purpose
+      and (older.phone_hash = unsent.phone_hash or older.session_id = unsent.session_id)`.execute(db);
 }
 
 /** How a try identifies the code: by a session, by the request of its challenge, or else by the caller's network. */

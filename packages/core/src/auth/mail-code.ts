@@ -3,8 +3,9 @@ import type { CoreContext } from '../context.ts';
 import { AppError, invalid } from '../errors.ts';
 import { MailFailure, type MailSender } from '../ports.ts';
 import { codeSentence, sendingFailed } from './code-messages.ts';
-import { type CodeUse, deleteCode } from './codes.queries.ts';
+import type { CodeUse } from './codes.queries.ts';
 import { timeSend, waitAsForSend } from './send-pace.ts';
+import { withdrawCode } from './withdraw-code.ts';
 
 /** Returns the mail sender; a 409, the same for every number, if the installation sends no e-mail. */
 export function requireMail({ mail }: Pick<CoreContext, 'mail'>): MailSender {
@@ -15,6 +16,7 @@ export function requireMail({ mail }: Pick<CoreContext, 'mail'>): MailSender {
 /** A code that is stored; `to` is null if it is withheld. */
 interface StoredCode {
   id: number;
+  phoneNumber: string;
   code: string;
   use: CodeUse;
   to: string | null;
@@ -35,13 +37,14 @@ const messageFor = (code: string, { purpose }: CodeUse) => ({
  */
 export async function mailCode(
   ctx: Pick<CoreContext, 'db' | 'log'> & { mail: MailSender },
-  { id, code, use, to }: StoredCode,
+  stored: StoredCode,
 ): Promise<void> {
   const { mail } = ctx;
+  const { code, use, to } = stored;
   try {
     await mail.check();
   } catch (error) {
-    await deleteCode(ctx.db, id);
+    await withdrawCode(ctx.db, stored);
     throw error instanceof MailFailure ? sendingFailed(error) : error;
   }
   try {
@@ -51,7 +54,7 @@ export async function mailCode(
     if (!(error instanceof MailFailure)) throw error;
     if (use.purpose === 'sign_in') return;
     if (!error.isRefused) throw sendingFailed(error);
-    await deleteCode(ctx.db, id);
+    await withdrawCode(ctx.db, stored);
     throw invalid('email', TEXTS.email.refused);
   }
 }

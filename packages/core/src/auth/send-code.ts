@@ -7,14 +7,15 @@ import { codeSentence, sendingFailed } from './code-messages.ts';
 import { mailCode, requireMail } from './mail-code.ts';
 import { SmsFailure, SmsOutcomeUnknown } from '../ports.ts';
 import { bookText, unbookText } from '../sms/spending/index.ts';
-import { findDevice, hashNetworks, locksOf, type SignInCaller } from './caller.ts';
+import { findDevice, hashNetworks, locksOf, type SignInCaller, userLocks } from './caller.ts';
 import { createChallenge, newRequestId } from './challenge.ts';
 import { hashCode } from './code-hash.ts';
 import { findEmailFor } from './emails.queries.ts';
-import { type CodeUse, deleteCode, endOlderCodes, endOldestCodes, insertCode } from './codes.queries.ts';
+import { type CodeUse, endOlderCodes, endOldestCodes, insertCode } from './codes.queries.ts';
 import { timeSend, waitAsForSend } from './send-pace.ts';
 import { findSignInStatus } from './sign-in-status.ts';
 import { checkCeiling, codeLimits, refuseOverLimit } from './sign-in-limits.ts';
+import { withdrawCode } from './withdraw-code.ts';
 
 export type Sending = Pick<
   CoreContext,
@@ -54,12 +55,7 @@ async function storeCode(
   const from = hashNetworks(ctx, caller.address);
   return inTransaction(ctx.db, async (trx) => {
     const scoped = { ...ctx, db: trx };
-    await acquireLocks(
-      trx,
-      ...locksOf(phoneNumber, from),
-      `otp:${rangeOf(phoneNumber)}`,
-      ...(use.sessionId === null ? [] : [`otp:of-user:${use.userId}`]),
-    );
+    await acquireLocks(trx, ...locksOf(phoneNumber, from), `otp:${rangeOf(phoneNumber)}`, ...userLocks(use));
     const deviceId = await findDevice(scoped, caller, phoneNumber);
     const requested = { phoneNumber, requestId, use, from, deviceId };
     await refuseOverLimit(scoped, codeLimits(ctx.settings, requested));
@@ -87,15 +83,19 @@ async function storeCode(
   });
 }
 
-/** Sends a text. Deletes its code if the text was certainly not sent, so that the number can request another at once. */
-async function sendText(ctx: Sending, to: string, body: string, codeId: number): Promise<void> {
+/** Sends the text of a stored code. Withdraws the code if the text was certainly not sent. */
+async function sendText(
+  ctx: Sending,
+  stored: { id: number; phoneNumber: string; use: CodeUse },
+  body: string,
+): Promise<void> {
   try {
-    await timeSend(ctx.sms, () => ctx.sms.send({ to, body, sender: 'codes' }));
+    await timeSend(ctx.sms, () => ctx.sms.send({ to: stored.phoneNumber, body, sender: 'codes' }));
   } catch (error) {
     // The code may have arrived after all, so it stays valid.
     if (error instanceof SmsOutcomeUnknown) throw sendingFailed(error);
     if (!(error instanceof SmsFailure)) throw error;
-    await deleteCode(ctx.db, codeId);
+    await withdrawCode(ctx.db, stored);
     await unbookText(ctx, body);
     if (error.fault === 'opted-out') throw invalid('phoneNumber', TEXTS.auth.optedOut);
     if (!error.retryable) throw invalid('phoneNumber', TEXTS.auth.phoneInvalid);
@@ -125,9 +125,9 @@ export async function sendCode(
   const code = String(randomInt(10 ** LIMITS.otp.digits)).padStart(LIMITS.otp.digits, '0');
   const body = messageFor(code, use, ctx.settings.publicUrl);
   const { id, email, isWithheld } = await storeCode(ctx, { ...request, requestId }, { code, body }, caller);
-  if (mail) await mailCode({ ...ctx, mail }, { id, code, use, to: isWithheld ? null : email });
+  if (mail) await mailCode({ ...ctx, mail }, { id, phoneNumber, code, use, to: isWithheld ? null : email });
   else if (isWithheld) await waitAsForSend(ctx.sms);
-  else await sendText(ctx, phoneNumber, body, id);
+  else await sendText(ctx, { id, phoneNumber, use }, body);
   return {
     ok: true,
     devMode: ctx.settings.devMode,

@@ -279,15 +279,22 @@ describe('a process that is not in development mode', () => {
 });
 
 describe('a provider of messages that fails', () => {
-  const failure: { error: Error | null } = { error: null };
+  const failure: { error: Error | null; during?: () => Promise<unknown> } = { error: null };
   const server = useServer({
     core: {
       otp: { resendSeconds: 30 },
     },
     onSend: async () => {
-      if (failure.error) throw failure.error;
+      const { error, during } = failure;
+      delete failure.during;
+      await during?.();
+      if (error) throw error;
     },
   });
+  /** Makes the codes of a number older than the pause between two. */
+  const passPause = (phoneNumber: string) =>
+    sql`update otp_codes set created_at = created_at - interval '1 minute', ended_at = ended_at - interval '1 minute'
+      where ${hasPhone('phone', phoneNumber)}`.execute(server.db);
 
   it('surely, but perhaps not for long: a 503, and the number may ask again at once', async () => {
     const { rest } = server;
@@ -303,17 +310,47 @@ describe('a provider of messages that fails', () => {
     expect((await rest.call('sendOtp', { phoneNumber })).status).toBe(200);
   });
 
-  it('ends no earlier code, since it sends no newer one', async () => {
-    const { db, rest } = server;
+  it('keeps the earlier code valid if it sends no newer one, but not a used one', async () => {
+    const { rest } = server;
     const phoneNumber = newPhoneNumber();
     failure.error = null;
     const { otpCode } = (await rest.call('sendOtp', { phoneNumber })).body;
-    await sql`update otp_codes set created_at = now() - interval '1 minute'
-      where ${hasPhone('phone', phoneNumber)}`.execute(db);
+    for (const status of [200, 400]) {
+      await passPause(phoneNumber);
+      failure.error = new SmsFailure('busy', true);
+      expect((await rest.call('sendOtp', { phoneNumber })).status).toBe(503);
+      expect((await rest.call('verifyOtp', { phoneNumber, otpCode })).status).toBe(status);
+    }
+  });
+
+  it('keeps no earlier code valid if a still newer one was sent meanwhile', async () => {
+    const { rest } = server;
+    const phoneNumber = newPhoneNumber();
+    failure.error = null;
+    const { otpCode: earlier } = (await rest.call('sendOtp', { phoneNumber })).body;
+    await passPause(phoneNumber);
+    let newest: string | undefined;
     failure.error = new SmsFailure('busy', true);
+    failure.during = async () => {
+      failure.error = null;
+      await passPause(phoneNumber);
+      newest = (await rest.call('sendOtp', { phoneNumber })).body.otpCode;
+    };
     expect((await rest.call('sendOtp', { phoneNumber })).status).toBe(503);
-    expect((await rest.call('verifyOtp', { phoneNumber, otpCode })).status).toBe(200);
-    expect((await rest.call('verifyOtp', { phoneNumber, otpCode })).status).toBe(400);
+    expect((await rest.call('verifyOtp', { phoneNumber, otpCode: earlier })).status).toBe(400);
+    expect((await rest.call('verifyOtp', { phoneNumber, otpCode: newest })).status).toBe(200);
+  });
+
+  it('for a mistyped new number keeps the code of the right one valid', async () => {
+    const { rest } = server;
+    failure.error = null;
+    const user = await createUser(rest, 'Maya');
+    const [right, mistyped] = [newPhoneNumber(), newPhoneNumber()];
+    const { otpCode } = (await rest.call('sendNumberCode', { phoneNumber: right }, user)).body;
+    await passPause(right);
+    failure.error = new SmsFailure('no such number', false);
+    expect((await rest.call('sendNumberCode', { phoneNumber: mistyped }, user)).status).toBe(400);
+    expect((await rest.call('changeNumber', { phoneNumber: right, otpCode }, user)).status).toBe(200);
   });
 
   it('for good, since there is no such number: a 400 that says so', async () => {

@@ -94,3 +94,19 @@ it('colours the browser bars before the first paint as the canvas', () => {
   expect(script).toContain(`'${dark.get('canvas')}'`);
   expect(script).toContain(`'${light.get('canvas')}'`);
 });
+
+it.each([
+  ['light', ':root', light],
+  ['dark', ":root[data-theme='dark']", dark],
+])('the gutter beside a dialog has the colour of the canvas under the scrim (%s)', (_, selector, tokens) => {
+  const [, ...scrim] =
+    /--scrim: rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)\);/.exec(css.slice(css.indexOf(`${selector} {`))) ?? [];
+  const [r = 0, g = 0, b = 0, alpha = 0] = scrim.map(Number);
+  const canvas = tokens.get('canvas') ?? '';
+  const mixed = [r, g, b].map((channel, index) => {
+    const below = Number.parseInt(canvas.slice(1 + 2 * index, 3 + 2 * index), 16);
+    const value = Math.round(channel * alpha + below * (1 - alpha));
+    return value.toString(16).padStart(2, '0');
+  });
+  expect(tokens.get('beside-scrim')).toBe(`#${mixed.join('')}`);
+});

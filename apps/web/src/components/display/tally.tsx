@@ -3,11 +3,15 @@ const FIVE = 5;
 const STROKE_PX = 6;
 const GAP_PX = 9;
 const HEIGHT = 20;
+/** How far the fifth stroke reaches beyond the four before it, and the others lean. */
+const OVERHANG_PX = 3;
+const LEAN_PX = 1;
+const THICKNESS_PX = 2.25;
 
 /** Returns the position of stroke `index`, with wider gaps between groups of five. */
 const strokeAt = (index: number) => {
   const group = Math.floor(index / FIVE);
-  const start = 4.5 + group * ((FIVE - 1) * STROKE_PX + GAP_PX);
+  const start = group * ((FIVE - 1) * STROKE_PX + GAP_PX);
   return { start, x: start + (index % FIVE) * STROKE_PX };
 };
 
@@ -18,22 +22,24 @@ export function Tally({ count, className }: { count: number; className?: string 
     const { start, x } = strokeAt(index);
     // The fifth stroke goes through the four before it.
     return (index + 1) % FIVE === 0
-      ? `M${start - 3} 16 ${start + 3 * STROKE_PX + 3} 4`
-      : `M${x} 3 ${x - 1} 17`;
+      ? `M${start - OVERHANG_PX} 16 ${start + 3 * STROKE_PX + OVERHANG_PX} 4`
+      : `M${x} 3 ${x - LEAN_PX} 17`;
   });
-  const last = strokeAt(count - 1);
   // As wide as what is drawn, so that it can be centred.
-  const width = count % FIVE === 0 ? last.start + 22.5 : last.x + 3;
+  const last = strokeAt(count - 1);
+  const left = (count < FIVE ? -LEAN_PX : -OVERHANG_PX) - THICKNESS_PX / 2;
+  const end = count % FIVE === 0 ? last.start + 3 * STROKE_PX + OVERHANG_PX : last.x;
+  const width = end + THICKNESS_PX / 2 - left;
   return (
     <svg
-      viewBox={`0 0 ${width} ${HEIGHT}`}
+      viewBox={`${left} 0 ${width} ${HEIGHT}`}
       width={width}
       height={HEIGHT}
       aria-hidden
       className={className}
       fill="none"
       stroke="currentColor"
-      strokeWidth="2.25"
+      strokeWidth={THICKNESS_PX}
       strokeLinecap="round"
     >
       <path d={paths.join('')} />

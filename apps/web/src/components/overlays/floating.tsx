@@ -18,8 +18,8 @@ interface FloatingProps extends ComponentProps<'div'> {
 }
 
 /**
- * Renders a small layer above its anchor, or below if there is no room above, always inside the window. It keeps its place in the
- * document, so that the Tab key reaches it there, but nothing around it clips or covers it.
+ * Renders a small layer above its anchor, below if there is no room above, or over it if there is none below either: inside the window as
+ * long as it fits. It keeps its place in the document, so that the Tab key reaches it there, but nothing around it clips or covers it.
  */
 export function Floating({ anchor, align = 'start', className, children, ...rest }: FloatingProps) {
   const layer = useRef<HTMLDivElement>(null);
@@ -37,7 +37,6 @@ export function Floating({ anchor, align = 'start', className, children, ...rest
       const above = at.top - height - GAP;
       const wanted = at.left + (at.width - width) * SHARE[align];
       const furthest = document.documentElement.clientWidth - width - MARGIN;
-      // In a low window, or with very large text, there may be no room below either: then it covers its anchor.
       const below = Math.min(at.bottom + GAP, Math.max(MARGIN, window.innerHeight - height - MARGIN));
       element.style.top = `${above < TOP_BAR ? below : above}px`;
       element.style.left = `${Math.max(MARGIN, Math.min(wanted, furthest))}px`;

@@ -8,16 +8,15 @@ import { partlyShared, type ShareTexts } from './share-texts.ts';
 type Failures = ShareOutcome['failed'];
 
 /**
- * Puts the groups that failed because the device is offline into the outbox. Returns them apart from the others, and a sentence if the outbox
- * has no room for them.
+ * Puts the groups that failed because the device is offline into the outbox. Returns the others, and a sentence if the outbox has no room;
+ * null if it has.
  */
 export async function queueOffline(
   failed: Failures,
   itemsFor: (groupIds: readonly number[]) => readonly NewItem[],
-): Promise<{ offline: Failures; others: Failures; noRoom: string | null }> {
+): Promise<{ others: Failures; noRoom: string | null }> {
   const offline = failed.filter(({ error }) => isOffline(error));
   return {
-    offline,
     others: failed.filter((each) => !offline.includes(each)),
     noRoom: offline.length > 0 ? await keepForLater(itemsFor(offline.map(({ groupId }) => groupId))) : null,
   };

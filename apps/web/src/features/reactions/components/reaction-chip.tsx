@@ -68,7 +68,7 @@ export function ReactionChip({ emoji, reactions, isOffered, arrival, onToggle, o
           align="middle"
           role="tooltip"
           id={id}
-          className="w-max max-w-60! rounded-sm px-3 py-2 text-small"
+          className="pointer-events-none w-max max-w-60! rounded-sm px-3 py-2 text-small"
         >
           <ReactionPeople emoji={emoji} reactions={reactions} />
         </Floating>

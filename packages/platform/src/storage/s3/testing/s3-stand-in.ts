@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -100,10 +100,12 @@ function store({ objects, damaged }: S3StandIn, key: string, bytes: Buffer, head
   });
 }
 
+let lastUpload = 0;
+
 function post(standIn: S3StandIn, { key, query, sendXml, fail }: Exchange): void {
   const { uploads } = standIn;
   if (query.has('uploads')) {
-    const id = randomUUID();
+    const id = String(++lastUpload);
     uploads.set(id, { key, parts: [], startedAt: new Date() });
     return sendXml(200, tag('InitiateMultipartUploadResult', tag('UploadId', id)));
   }
@@ -150,7 +152,7 @@ function get({ objects }: S3StandIn, { req, key, query, send, fail }: Exchange):
   send(from ? 206 : 200, headers, bytes);
 }
 
-const HANDLERS = { POST: post, PUT: put, DELETE: remove, GET: get, HEAD: get };
+const HANDLERS: Partial<Record<string, typeof get>> = { POST: post, PUT: put, DELETE: remove };
 
 function handle(standIn: S3StandIn, req: IncomingMessage, res: ServerResponse, url: URL, body: Buffer): void {
   const [, bucket, ...rest] = decodeURIComponent(url.pathname).split('/');
@@ -173,7 +175,8 @@ function handle(standIn: S3StandIn, req: IncomingMessage, res: ServerResponse, u
     const list = query.has('uploads') ? listUploads : listObjects;
     return sendXml(200, list(standIn, query));
   }
-  HANDLERS[req.method as keyof typeof HANDLERS](standIn, { req, key, query, body, send, sendXml, fail });
+  const handler = HANDLERS[req.method ?? ''] ?? get;
+  handler(standIn, { req, key, query, body, send, sendXml, fail });
 }
 
 /** Starts a stand-in on a free port, with an empty bucket. */

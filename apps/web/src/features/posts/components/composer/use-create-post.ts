@@ -155,8 +155,7 @@ export function useCreatePost(options: CreatePostOptions): CreatePost {
       onProgress: setSent,
       ...(upload && { upload }),
     });
-    const isStopped = controller.signal.aborted;
-    const { others, noRoom } = isStopped
+    const { others, noRoom } = controller.signal.aborted
       ? { others: failed, noRoom: null }
       : await queueOffline(failed, (ids) => toWaitingShares(target, { userId, ...attempt, groupIds: ids }));
     sending.current = null;
@@ -170,7 +169,7 @@ export function useCreatePost(options: CreatePostOptions): CreatePost {
     if (isWhole) toast(texts.shared(form.type, shared.length));
     else if (left.length === 0) onWaiting?.();
     else if (noRoom !== null) showProblems({ share: [noRoom] });
-    else if (!isStopped) showProblems({ share: explainFailures(left, shared.length, texts) });
+    else if (!controller.signal.aborted) showProblems({ share: explainFailures(left, shared.length, texts) });
     else if (shared.length > 0) showProblems({ share: [partlyShared(shared.length)] });
     if (shared.length > 0) hasShared.set(true);
   };
