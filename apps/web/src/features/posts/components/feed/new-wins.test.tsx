@@ -8,7 +8,7 @@ const post = (id: number, userId = 2, type = 'win') => ({ id, userId, type }) as
 const feed = (...posts: Post[]) => <NewWins posts={posts} known={[post(4)]} meId={ME} />;
 const scrollTo = (y: number) =>
   act(() => {
-    Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
+    window.scrollY = y;
     window.dispatchEvent(new Event('scroll'));
   });
 
