@@ -3,15 +3,20 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DEVELOPMENT_DATA_SECRET } from '@dubs/core/ports';
 import { createLogger, createQueues } from '@dubs/platform';
-import { buildServer, signIn, startOtlpReceiver, startTwilioStandIn } from '@dubs/platform/testing';
+import {
+  buildServer,
+  type ReceivedSpan,
+  signIn,
+  startOtlpReceiver,
+  startTwilioStandIn,
+} from '@dubs/platform/testing';
 import { startPushService } from '@dubs/platform/testing/push';
 import { startSmtpStandIn } from '@dubs/platform/testing/smtp';
-import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { JOBS } from './jobs.ts';
 import { startSession, subscribe } from './testing/devices.ts';
 import { flushRedis, ownRedis } from './testing/killed-worker.ts';
-import { ACCOUNT, REMINDERS_FROM } from './testing/reminder-harness.ts';
+import { ACCOUNT, makeItNoon, programWithProvider } from './testing/reminder-harness.ts';
 import { openTestDb } from './testing/test-db.ts';
 import { buildWorker } from './testing/worker-process.ts';
 
@@ -34,12 +39,7 @@ const SETTINGS = {
   PUSH_HOSTS: push.host,
   VAPID_PUBLIC_KEY: 'BMXWVE8bGnpis4RAlQnNTV4uYa8eL6Z1d-67eP9_Y8MdEYHzY0_50Wo6ykrlKFFDUsNNsIeAcFVoJxZkA5ZJM2I',
   VAPID_PRIVATE_KEY: 'e0YoFHU5YWRJF5QuLwSGq0GTylEx-3sqgc02Ak6LIXM',
-  SMS_PROVIDER: 'twilio',
-  TWILIO_ACCOUNT_SID: ACCOUNT.accountSid,
-  TWILIO_AUTH_TOKEN: ACCOUNT.authToken,
-  TWILIO_CODES_FROM: '+12025550100',
-  TWILIO_REMINDERS_FROM: REMINDERS_FROM,
-  TWILIO_API_URL: twilio.apiUrl,
+  ...programWithProvider(twilio.apiUrl),
   SMTP_URL: smtp.url,
   MAIL_FROM: 'Dubs <dubs@example.org>',
   AUTH_SECRET: 'a secret of thirty-two letters or more',
@@ -49,6 +49,22 @@ const SETTINGS = {
 const PHONE_NUMBER = '+12025550147';
 const EMAIL = 'ann@example.org';
 const COMMENT = 'What a gate';
+
+/** Returns the names of a span and of those that it is in, with their services, from the outermost on. */
+function pathTo(spans: readonly ReceivedSpan[], name: string, attributes: object): string[] {
+  const names: string[] = [];
+  let span = spans.find(
+    (each) =>
+      each.name === name &&
+      Object.entries(attributes).every(([key, value]) => each.attributes[key] === value),
+  );
+  const traceId = span?.traceId;
+  for (; span; span = spans.find(({ spanId }) => spanId === span?.parentSpanId)) {
+    expect(span.traceId).toBe(traceId);
+    names.unshift(`${span.service}: ${span.name}`);
+  }
+  return names;
+}
 
 // On Redis where there is one: `traces.test.ts` shows on both backends that a job continues its trace.
 it('calls of providers belong to the trace of the request or job that causes them', async ({
@@ -95,9 +111,7 @@ it('calls of providers belong to the trace of the request or job that causes the
 
   // A daily text, which a schedule causes and no request.
   const texts = twilio.taken.length;
-  const east = 12 - new Date().getUTCHours();
-  await sql`update users set is_verified = true, reminder_hour = 12, reminders_from = now() - interval '2 hours',
-      time_zone = ${`Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`} where id = ${annId}`.execute(db);
+  await makeItNoon(db, annId);
   const log = createLogger({ level: 'silent', pretty: false }, 'test');
   const redis = redisUrl === undefined ? undefined : { url: redisUrl };
   const queues = await createQueues({ databaseUrl: database.url, redis }, JOBS, { log });
@@ -110,22 +124,7 @@ it('calls of providers belong to the trace of the request or job that causes the
     await ended;
   }
   const { spans } = collector;
-  /** Returns the names of a span and of those that it is in, with their services, from the outermost on. */
-  const pathTo = (name: string, attributes: object): string[] => {
-    const names: string[] = [];
-    let span = spans.find(
-      (each) =>
-        each.name === name &&
-        Object.entries(attributes).every(([key, value]) => each.attributes[key] === value),
-    );
-    const traceId = span?.traceId;
-    for (; span; span = spans.find(({ spanId }) => spanId === span?.parentSpanId)) {
-      expect(span.traceId).toBe(traceId);
-      names.unshift(`${span.service}: ${span.name}`);
-    }
-    return names;
-  };
-  expect(pathTo('push send', { 'server.address': push.host })).toEqual([
+  expect(pathTo(spans, 'push send', { 'server.address': push.host })).toEqual([
     'dubs-server: POST /api/posts/:id/comments',
     'dubs-worker: push',
     'dubs-worker: push send',
@@ -133,12 +132,15 @@ it('calls of providers belong to the trace of the request or job that causes the
   const event = spans.find(({ name }) => name === 'outbox comment.created');
   const pushed = spans.find(({ name }) => name === 'push send');
   expect(event).toMatchObject({ service: 'dubs-worker', traceId: pushed?.traceId });
-  expect(pathTo('sms send', { provider: 'twilio', sender: 'codes' })).toEqual([
+  expect(pathTo(spans, 'sms send', { provider: 'twilio', sender: 'codes' })).toEqual([
     'dubs-server: POST /api/auth/send-otp',
     'dubs-server: sms send',
   ]);
-  expect(pathTo('mail send', {})).toEqual(['dubs-server: POST /api/user/email', 'dubs-server: mail send']);
-  expect(pathTo('sms send', { provider: 'twilio', sender: 'reminders' }).slice(-2)).toEqual([
+  expect(pathTo(spans, 'mail send', {})).toEqual([
+    'dubs-server: POST /api/user/email',
+    'dubs-server: mail send',
+  ]);
+  expect(pathTo(spans, 'sms send', { provider: 'twilio', sender: 'reminders' }).slice(-2)).toEqual([
     'dubs-worker: job reminder.send',
     'dubs-worker: sms send',
   ]);

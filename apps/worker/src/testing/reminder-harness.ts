@@ -13,6 +13,16 @@ import { openWorkerHarness } from './worker-harness.ts';
 export const ACCOUNT = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'a-token-of-twilio' };
 export const REMINDERS_FROM = '+12025550101';
 
+/** Returns the settings of a program that sends its texts to the stand-in for the provider. */
+export const programWithProvider = (apiUrl: string) => ({
+  SMS_PROVIDER: 'twilio' as const,
+  TWILIO_ACCOUNT_SID: ACCOUNT.accountSid,
+  TWILIO_AUTH_TOKEN: ACCOUNT.authToken,
+  TWILIO_CODES_FROM: '+12025550100',
+  TWILIO_REMINDERS_FROM: REMINDERS_FROM,
+  TWILIO_API_URL: apiUrl,
+});
+
 interface Settings {
   timeZone?: string;
   hour?: number;
@@ -63,6 +73,22 @@ export interface ReminderHarness {
   reconcile(): Promise<void>;
   findReminders(): Promise<ReminderLogEntry[]>;
   close(): Promise<void>;
+}
+
+/** Makes it noon for all users, or one, wherever the test runs, and noon the hour of their daily text, which is due. */
+export async function makeItNoon(db: Db, userId?: number): Promise<void> {
+  const east = 12 - new Date().getUTCHours();
+  await db
+    .updateTable('users')
+    .set({
+      is_verified: true,
+      // POSIX counts the hours west of Greenwich.
+      time_zone: `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`,
+      reminder_hour: 12,
+      reminders_from: sql`now() - interval '2 hours'`,
+    })
+    .$if(userId !== undefined, (query) => query.where('id', '=', userId ?? 0))
+    .execute();
 }
 
 /** Returns a worker's core that sends texts to the stand-in for the provider. */

@@ -8,5 +8,5 @@ export type { BuiltServer, ServerProcess } from './server-process.ts';
 export { settingsForTests } from './settings-for-tests.ts';
 export { startTwilioStandIn } from '../sms/testing/twilio-stand-in.ts';
 export type { AskedMessage, Behaviour, TakenMessage, TwilioStandIn } from '../sms/testing/twilio-stand-in.ts';
-export { startOtlpReceiver } from '../telemetry/testing/otlp-receiver.ts';
+export { type ReceivedSpan, startOtlpReceiver } from '../telemetry/testing/otlp-receiver.ts';
 export { ACL_FILE, startRedis, startWatchedRedis, userOf } from '../redis/testing/redis-process.ts';
