@@ -24,70 +24,45 @@ const neverByTime = (page: Page) =>
       ms === draftAfterMs ? 0 : setTimeout(run, ms)) as typeof window.setTimeout;
   }, DRAFT_AFTER_MS);
 
-test('after a logout nothing of the person is left on the device, in any tab', async ({ open }) => {
-  const [quill, friend] = [await newPerson('Quillon Vandermast'), await newPerson('Friend')];
-  const { id, name } = await newGroup('Zygomatic Society', quill, friend);
-  const post = await share(id, quill, { content: 'Yesterday I zigzagged', pictures: [await picture({})] });
-  const words = {
-    inDialog: 'Half a sentence about walruses',
-    inComposer: 'Half a sentence about ospreys',
-    inComment: 'Half a sentence about lemurs',
-    inEdit: 'Half a sentence about badgers',
-  };
-  const page = await open(quill, { expected: [CONSOLE.signedOut] });
-  await page.goto('/home');
+const DRAFTS = {
+  inDialog: 'Half a sentence about walruses',
+  inComposer: 'Half a sentence about ospreys',
+  inComment: 'Half a sentence about lemurs',
+  inEdit: 'Half a sentence about badgers',
+};
+const DRAFT_PICTURE = 'holiday.jpg';
+
+/** Begins a share with a picture, an edit of the post of that content, and a comment on it, and waits until all are kept. */
+async function beginDrafts(page: Page, content: string): Promise<void> {
   const dialog = await openShareDialog(page);
-  await dialog.text.fill(words.inDialog);
-  await pick(page, dialog, [{ ...(await picture({ colour: '#b45309' })), name: 'holiday.jpg' }]);
+  await dialog.text.fill(DRAFTS.inDialog);
+  await pick(page, dialog, [{ ...(await picture({ colour: '#b45309' })), name: DRAFT_PICTURE }]);
   await dialog.close.click();
-  const card = postCard(page, post.content);
+  const card = postCard(page, content);
   await postMenu(card).more.click();
   await postMenu(card).edit.click();
-  await editDialog(page).words.fill(words.inEdit);
+  await editDialog(page).words.fill(DRAFTS.inEdit);
   await page.keyboard.press('Escape');
   await card.getByRole('link', { name: 'Comment' }).click();
-  await postPage(page).box.fill(words.inComment);
-  for (const kept of [words.inDialog, words.inEdit, words.inComment])
+  await postPage(page).box.fill(DRAFTS.inComment);
+  for (const kept of [DRAFTS.inDialog, DRAFTS.inEdit, DRAFTS.inComment])
     await expect.poll(() => isDraftKept(page, kept)).toBe(true);
-  const mine = [
-    quill.name,
-    quill.phone,
-    quill.token,
-    name,
-    post.content,
-    'holiday.jpg',
-    ...Object.values(words),
-  ];
-  await expect.poll(async () => (await readKeptScreens(page)).pictures).toBe(1);
-  expect((await readKeptScreens(page)).queries).toContain(post.content);
-  const before = await readBrowserContents(page);
-  for (const secret of [quill.token, 'holiday.jpg', words.inDialog]) expect(before).toContain(secret);
+}
 
-  const other = await page.context().newPage();
-  await neverByTime(other);
-  await other.goto(`/group/${id}`);
-  const composer = await openQuickShare(other);
-  // What another tab typed just before must not be stored afterwards.
-  await composer.text.fill(words.inComposer);
+/** Logs out, without saving the drafts, and waits until each tab shows the sign-in. */
+async function logOut(page: Page, tabs: readonly Page[]): Promise<void> {
   await frame(page).logOut.click();
   await expect(frame(page).keepDraft).toBeFocused();
   await frame(page).loseDraft.click();
-  for (const tab of [page, other]) {
+  for (const tab of tabs) {
     await expect(tab).toHaveURL('/login');
     await login(tab).phone.waitFor();
   }
-  await expect
-    .poll(async () => {
-      const held = (await Promise.all([page, other].map(readBrowserContents))).join('\n');
-      return mine.filter((secret) => held.includes(secret));
-    })
-    .toEqual([]);
-  expect(await readKeptScreens(page)).toEqual({ queries: '[]', pictures: 0 });
-  // The history entry of the sign-in holds no address of theirs.
-  expect(JSON.stringify(await other.evaluate(() => history.state))).not.toContain('/group/');
+}
 
-  // The tabs receive no more signals of their groups.
-  const heard = page.evaluate(
+/** Returns the messages about live events that other tabs send to this page within 1.5 s. */
+const hearLiveEvents = (page: Page) =>
+  page.evaluate(
     () =>
       new Promise<unknown[]>((resolve) => {
         const messages: unknown[] = [];
@@ -95,24 +70,59 @@ test('after a logout nothing of the person is left on the device, in any tab', a
         setTimeout(() => resolve(messages), 1_500);
       }),
   );
-  await share(id, friend, { content: 'Who is left?' });
-  expect(await heard).toEqual([]);
 
-  await page.goBack();
-  await expect(page).toHaveURL('/login');
-  const held = await readBrowserContents(page);
-  expect(mine.filter((secret) => held.includes(secret))).toEqual([]);
+test('after a logout nothing of the person is left on the device, in any tab', async ({ open }) => {
+  const [quill, friend] = [await newPerson('Quillon Vandermast'), await newPerson('Friend')];
+  const { id, name } = await newGroup('Zygomatic Society', quill, friend);
+  const post = await share(id, quill, { content: 'Yesterday I zigzagged', pictures: [await picture({})] });
+  const page = await open(quill, { expected: [CONSOLE.signedOut] });
+  const { token, phone } = quill;
+  const mine = [quill.name, phone, token, name, post.content, DRAFT_PICTURE, ...Object.values(DRAFTS)];
+  const leftIn = async (...tabs: Page[]) => {
+    const held = (await Promise.all(tabs.map(readBrowserContents))).join('\n');
+    return mine.filter((secret) => held.includes(secret));
+  };
 
-  // The same page continues with another user, without the previous responses.
-  const release = await holdRequests(page, procedure('posts.recent'));
-  await signIn(page, (await newPerson('Next')).phone);
-  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
-  const shown = await readBrowserContents(page);
-  expect(mine.filter((secret) => shown.includes(secret))).toEqual([]);
-  release();
-  await expect(page.getByText('No recent activity')).toBeVisible();
-  const shareAgain = await openShareDialog(page);
-  await expect(shareAgain.text).toHaveValue('');
+  await test.step('the device holds a screen and drafts', async () => {
+    await page.goto('/home');
+    await beginDrafts(page, post.content);
+    await expect.poll(async () => (await readKeptScreens(page)).pictures).toBe(1);
+    expect((await readKeptScreens(page)).queries).toContain(post.content);
+    expect(await leftIn(page)).toEqual(expect.arrayContaining([token, DRAFT_PICTURE, DRAFTS.inDialog]));
+  });
+
+  const other = await page.context().newPage();
+  await test.step('a logout in one tab empties all', async () => {
+    await neverByTime(other);
+    await other.goto(`/group/${id}`);
+    const composer = await openQuickShare(other);
+    // What another tab typed just before must not be stored afterwards.
+    await composer.text.fill(DRAFTS.inComposer);
+    await logOut(page, [page, other]);
+    await expect.poll(() => leftIn(page, other)).toEqual([]);
+    expect(await readKeptScreens(page)).toEqual({ queries: '[]', pictures: 0 });
+    // The history entry of the sign-in holds no address of theirs.
+    expect(JSON.stringify(await other.evaluate(() => history.state))).not.toContain('/group/');
+  });
+  await test.step('no tab hears of their groups any more', async () => {
+    const heard = hearLiveEvents(page);
+    await share(id, friend, { content: 'Who is left?' });
+    expect(await heard).toEqual([]);
+  });
+  await test.step('going back shows the sign-in', async () => {
+    await page.goBack();
+    await expect(page).toHaveURL('/login');
+    expect(await leftIn(page)).toEqual([]);
+  });
+  await test.step('the next user of the page sees nothing of before', async () => {
+    const release = await holdRequests(page, procedure('posts.recent'));
+    await signIn(page, (await newPerson('Next')).phone);
+    await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+    expect(await leftIn(page)).toEqual([]);
+    release();
+    await expect(page.getByText('No recent activity')).toBeVisible();
+    await expect((await openShareDialog(page)).text).toHaveValue('');
+  });
 });
 
 test('signing in puts neither number, code nor token into an address, a log or a title', async ({ open }) => {
