@@ -30,6 +30,11 @@ let target: TestDatabase;
 let db: Db;
 let folder: string;
 let printed: string[];
+const quiet = {
+  live: noopLiveBus,
+  clock: systemClock,
+  log: createLogger({ level: 'silent', pretty: false }, 'test'),
+};
 const print = (line: string) => void printed.push(line);
 const at = (...names: string[]) => path.join(folder, ...names);
 const backUp = async (withSecrets = false): Promise<string> => {
@@ -225,6 +230,18 @@ describe('a restore', () => {
     expect(await contentOf(source.url)).toEqual(before);
   });
 
+  it('is refused while another into the same database runs', async () => {
+    const file = await backUp();
+    const blobs = await createDiskBlobStore(at('first/media'));
+    const put: BlobStore['put'] = async (...blob) => {
+      await expect(restoreTo(file)).rejects.toThrow('Another restore into this database is running.');
+      await blobs.put(...blob);
+    };
+    const ctx = { ...quiet, blobs: { ...blobs, put } };
+    await openArchive(file, (archive) => restoreBackup(ctx, archive, target.url, openDb));
+    expect(await contentOf(target.url)).toEqual(await contentOf(source.url));
+  });
+
   it('keeps what a server wrote to the database while the pictures were copied', async () => {
     const file = await backUp();
     const blobs = await createDiskBlobStore(at('restored/media'));
@@ -238,12 +255,7 @@ describe('a restore', () => {
         .execute();
       await blobs.put(...blob);
     };
-    const ctx = {
-      live: noopLiveBus,
-      blobs: { ...blobs, put },
-      clock: systemClock,
-      log: createLogger({ level: 'silent', pretty: false }, 'test'),
-    };
+    const ctx = { ...quiet, blobs: { ...blobs, put } };
     const restoring = openArchive(file, (archive) => restoreBackup(ctx, archive, target.url, openDb));
     await expect(restoring).rejects.toThrow(/^Something wrote to the database/);
     expect(await other.selectFrom('users').select('phone_number').execute()).toEqual([user]);

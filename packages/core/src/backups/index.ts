@@ -1,4 +1,4 @@
-export { openSnapshot, withBackupLock } from '@dubs/db/backup';
+export { openSnapshot, runAlone } from '@dubs/db/backup';
 export { findBackupAge, findUnsavedSince, noteBackup } from './backups.queries.ts';
 export { SECRETS } from './manifest.ts';
 export type { Manifest } from './manifest.ts';

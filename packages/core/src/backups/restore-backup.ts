@@ -5,6 +5,7 @@ import {
   DatabaseNotEmpty,
   isEmpty,
   loadTables,
+  runAlone,
   withScratchDatabase,
 } from '@dubs/db/backup';
 import { eraseRestored } from '../account/index.ts';
@@ -52,20 +53,13 @@ async function requireFreeStore({ blobs }: Pick<CoreContext, 'blobs'>, installat
 
 type Restoring = Pick<CoreContext, 'live' | 'blobs' | 'clock' | 'log'>;
 
-/**
- * Restores an archive into an empty database and its media store. Copies the pictures first, so that a restore that fails before the rows
- * are committed can be repeated; one that fails later needs a new database. Today's texts and waiting pushes are not sent again; recorded
- * erasures are repeated. Throws `BackupRefused` if the archive is damaged or of a newer version, or if the database is not empty, also once
- * the pictures are copied; its rows are kept.
- */
-export async function restoreBackup(
+/** Restores the pictures and rows of a verified archive. No other restore into the database may run meanwhile. */
+async function restoreVerified(
   ctx: Restoring,
   archive: Archive,
+  manifest: Manifest,
   databaseUrl: string,
-  openDb: (url: string) => Db,
-): Promise<Manifest> {
-  const manifest = await verifyBackup(archive);
-  requireKnownVersion(manifest);
+): Promise<void> {
   if (!(await isEmpty(databaseUrl)))
     throw new BackupRefused('The database is not empty. Restore into an empty one; nothing was changed.');
   await requireFreeStore(ctx, manifest.installation);
@@ -85,6 +79,27 @@ export async function restoreBackup(
       'Something wrote to the database while the pictures were copied; its rows were kept. Stop Dubs, make the database empty and restore again.',
     );
   });
+}
+
+/**
+ * Restores an archive into an empty database and its media store. Copies the pictures first, so that a restore that fails before the rows
+ * are committed can be repeated; one that fails later needs a new database. Today's texts and waiting pushes are not sent again; recorded
+ * erasures are repeated. Throws `BackupRefused` if the archive is damaged or of a newer version, if another restore into the database runs,
+ * or if the database is not empty, also once the pictures are copied; its rows are kept.
+ */
+export async function restoreBackup(
+  ctx: Restoring,
+  archive: Archive,
+  databaseUrl: string,
+  openDb: (url: string) => Db,
+): Promise<Manifest> {
+  const manifest = await verifyBackup(archive);
+  requireKnownVersion(manifest);
+  const isAlone = await runAlone(databaseUrl, 'restore', () =>
+    restoreVerified(ctx, archive, manifest, databaseUrl),
+  );
+  if (!isAlone)
+    throw new BackupRefused('Another restore into this database is running. Nothing was changed.');
   const db = openDb(databaseUrl);
   try {
     await recordStoreUse(db, true);

@@ -1,4 +1,4 @@
-import { findUnsavedSince, noteBackup, openSnapshot, packBackup, withBackupLock } from '@dubs/core/backups';
+import { findUnsavedSince, noteBackup, openSnapshot, packBackup, runAlone } from '@dubs/core/backups';
 import { type JobHandlers, VERSION } from '@dubs/platform';
 import { createArchives } from '@dubs/platform/archives';
 import type { WorkerContext } from '../../context.ts';
@@ -52,7 +52,7 @@ export function backupHandlers({
       if (!(await isDue(now))) return;
       try {
         // Another worker may have created the backup in the meantime.
-        await withBackupLock(databaseUrl, async () => void ((await isDue(now)) && (await create(now))));
+        await runAlone(databaseUrl, 'backup', async () => void ((await isDue(now)) && (await create(now))));
       } catch (error) {
         // A backup reads the whole database, so the next attempt waits longer than until the next job.
         notBefore = now.getTime() + RETRY_MS;

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { verifyBackup } from '@dubs/core/backups';
-import { withBackupLock } from '@dubs/db/backup';
+import { runAlone } from '@dubs/db/backup';
 import { openArchive } from '@dubs/platform/archives';
 import { startS3StandIn } from '@dubs/platform/testing/s3';
 import { sql } from 'kysely';
@@ -83,7 +83,7 @@ it('is made at the next start when no worker ran at its time', async () => {
 
 it('is not made when it is off, or another worker makes it', async () => {
   await workerAt('03:00', { at: null })();
-  await withBackupLock(testDb.database.url, async () => void (await workerAt('03:00')()));
+  await runAlone(testDb.database.url, 'backup', async () => void (await workerAt('03:00')()));
   expect(await backups()).toEqual([]);
 });
 
