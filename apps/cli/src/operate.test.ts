@@ -236,7 +236,9 @@ describe('an account', () => {
       );
     await remove(ben, false);
     expect(said.at(-1)).toBe('Nothing was done. Say --yes to do it.');
-    await expect(remove(maya, true)).rejects.toThrow('You are the creator of Family');
+    await expect(remove(maya, true)).rejects.toThrow(
+      `Nothing was done. Person ${maya.userId} would read: "You are the creator of Family`,
+    );
     await remove(ben, true);
     expect(said.at(-2)).toMatch(/signed out everywhere and hidden\. Their posts stay, without their name\.$/);
     const deleted = await db.selectFrom('users').select('id').where('deleted_at', 'is not', null).execute();

@@ -16,6 +16,9 @@ it('is made only when it is meant, and undone with the number that is named', as
   await operate((operator) => addPerson(operator, { typed: PHONE, region: 'US' }, { publicUrl: '', print }));
   const { id: userId } = await readUser();
 
+  const undone = operate((operator) => undoMemorial(operator, { userId, phoneNumber: PHONE }, print));
+  await expect(undone).rejects.toThrow('This account is no memorial.');
+
   await operate((operator) => addMemorial(operator, { userId, isMeant: false }, print));
   expect(printed.at(-1)).toBe('Nothing was done. Say --yes to do it.');
   expect(await readUser()).toMatchObject({ memorial_at: null, phone_hash: expect.anything() });

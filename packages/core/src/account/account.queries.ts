@@ -7,12 +7,14 @@ export interface LockedPerson {
   phoneNumber: string | null;
   deletedAt: Date | null;
   keepsPosts: boolean;
+  isMemorial: boolean;
 }
 
 /** Returns the user, locked until the transaction ends; undefined if erased or unknown. */
 export async function lockPerson(trx: Db, userId: number): Promise<LockedPerson | undefined> {
   const { rows } = await sql<LockedPerson>`
-    select ${openedPhone('phone')} as "phoneNumber", deleted_at as "deletedAt", posts_on_deletion = 'keep' as "keepsPosts"
+    select ${openedPhone('phone')} as "phoneNumber", deleted_at as "deletedAt", posts_on_deletion = 'keep' as "keepsPosts",
+      memorial_at is not null as "isMemorial"
     from users where id = ${userId} and erased_at is null for update`.execute(trx);
   return rows[0];
 }

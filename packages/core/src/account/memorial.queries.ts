@@ -16,13 +16,11 @@ export async function deletePending(trx: Db, userId: number): Promise<void> {
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
 }
 
-/** Turns a memorial back into an account with a number. Returns false if it isn't a memorial. */
-export async function clearMemorial(trx: Db, userId: number, phoneNumber: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+/** Turns a memorial back into an account with a number. */
+export async function clearMemorial(trx: Db, userId: number, phoneNumber: string): Promise<void> {
+  await trx
     .updateTable('users')
     .set({ ...sealedPhone(phoneNumber), memorial_at: null })
     .where('id', '=', userId)
-    .where('memorial_at', 'is not', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .execute();
 }

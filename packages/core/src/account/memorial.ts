@@ -62,9 +62,10 @@ export async function makeMemorial(ctx: Operating, userId: number): Promise<void
 export async function endMemorial(ctx: Operating, userId: number, phoneNumber: string): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     await lockGroupsOf(trx, userId);
-    await lockPerson(trx, userId);
+    const person = await lockPerson(trx, userId);
+    if (!person?.isMemorial) throw new AppError('NOT_FOUND', NO_MEMORIAL);
     if (await hasAccount(trx, phoneNumber)) throw new AppError('CONFLICT', TAKEN);
-    if (!(await clearMemorial(trx, userId, phoneNumber))) throw new AppError('NOT_FOUND', NO_MEMORIAL);
+    await clearMemorial(trx, userId, phoneNumber);
     await recordChange(ctx, trx, userId);
   });
 }
