@@ -126,6 +126,13 @@ describe.each(KINDS)('the budget of %s', (kind, seconds, write, refused) => {
     expect(await used()).toBe(1);
   });
 
+  it('refuses an invalid body with the same error once it is exhausted', async () => {
+    const { status, body } = await refused();
+    for (let index = 0; index < MOST; index += 1) await write(index);
+    const again = await refused();
+    expect([again.status, again.body]).toEqual([status, body]);
+  });
+
   it('answers repeats while it is exhausted, and accepts a refused call under its key later', async () => {
     const [headers, refusedKey] = [{ 'idempotency-key': randomUUID() }, { 'idempotency-key': randomUUID() }];
     const first = await write(0, headers);

@@ -40,9 +40,9 @@ async function toggle(
   const wanted = { ...reaction, userId, isOffered: offered.includes(emoji) };
   const spent = spending(ctx, actor, 'reactions', isChange(wanted));
   const { fits, wasThere } = await toggleReaction(trx, spent, wanted);
-  if (!fits && wasThere !== wanted.isOn) await refuseSpent(ctx, trx, actor, 'reactions');
   if (!wasThere && !wanted.isOffered && wanted.isOn !== false)
     throw invalid('emoji', TEXTS.reactions.notOffered(offered));
+  if (!fits && wasThere !== wanted.isOn) await refuseSpent(ctx, trx, actor, 'reactions');
   const { reactions, likes, own, people } = await selectReactions(trx, kind, thingId, userId);
   const ownEmoji = ownEmojiBy(own).get(thingId);
   const personOf = personBy(people, toPersonFor(ctx, userId));
