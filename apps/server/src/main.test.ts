@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openDb, setRoleLimits } from '@dubs/db';
 import { createTestDatabase, hasPgbouncer, startDatabaseProxy, startPgbouncer } from '@dubs/db/testing';
 import {
@@ -257,8 +258,8 @@ it('refuses in a sentence to start with a port, host or folder that it cannot us
   }
 });
 
-it('serves calls while nothing reads its log', async () => {
-  const { origin, process: child } = await start();
+it('serves calls while nothing reads its log, and ends within the time to drain', async () => {
+  const { origin, process: child, ended } = await start();
   child.stdout?.pause();
   // More lines than the pipe holds.
   for (let n = 0; n < 100; n++)
@@ -267,6 +268,10 @@ it('serves calls while nothing reads its log', async () => {
     );
   const signal = AbortSignal.timeout(30_000);
   expect((await fetch(`${origin}/healthz`, { signal })).status).toBe(200);
+  child.kill('SIGTERM');
+  const stopped = await Promise.race([ended, sleep(20_000, 'still running')]);
+  // Node cannot exit while it writes to a pipe that is full.
+  expect(stopped).toEqual([null, 'SIGKILL']);
 });
 
 it.runIf(redisUrl)('delays neither /readyz nor calls when Redis stops answering', async () => {
