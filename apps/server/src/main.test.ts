@@ -222,6 +222,13 @@ it('names to its host the release that UPDATE_FEED_URL has, and asks that feed o
   expect(asked).toEqual(['/releases/latest']);
 });
 
+it('logs nothing but events when it starts', async () => {
+  const { output } = await start();
+  const messages = Array.from(output().matchAll(/"msg":"([^"]+)"/g), ([, message]) => message);
+  expect(messages).toContain('server.listening');
+  expect(messages.filter((message) => !/^[a-z_]+\.[a-z_]+$/.test(message ?? ''))).toEqual([]);
+});
+
 it('logs what happened before a crash, and the error', async () => {
   const crash = 'process.on("SIGUSR2", () => { throw new TypeError("a mistake in Dubs"); });';
   const running = await server.start(database.url, '', {

@@ -80,5 +80,6 @@ operators = await exitWhenRefused(
 );
 log.info({ origin: operators.origin }, 'operators.listening');
 const { host, port } = config.http;
-const origin = await exitWhenRefused(app.listen({ host, port, backlog: BACKLOG }), 'HOST and PORT');
+const listen = { host, port, backlog: BACKLOG, listenTextResolver: () => 'server.listening' };
+const origin = await exitWhenRefused(app.listen(listen), 'HOST and PORT');
 log.info({ origin }, 'server.ready');

@@ -2,7 +2,7 @@ import { buildProgram, type RunningProgram, type Settings } from './build-progra
 
 /** The built server. */
 export interface BuiltServer {
-  /** Starts the server on a free port, with the queue on PostgreSQL unless `redisUrl` is set. Resolves when it listens. */
+  /** Starts the server on a free port, with the queue on PostgreSQL unless `redisUrl` is set. Resolves when it is ready. */
   start(databaseUrl: string, redisUrl?: string, more?: Settings): Promise<ServerProcess>;
   remove(): Promise<void>;
 }
@@ -12,7 +12,7 @@ export interface ServerProcess extends RunningProgram {
   origin: string;
 }
 
-const LISTENING = /Server listening at (http:\/\/[^"]+)"/;
+const READY = /"origin":"(http:\/\/[^"]+)","msg":"server\.ready"/;
 
 /** Builds the server from the current sources. */
 export async function buildServer(): Promise<BuiltServer> {
@@ -28,7 +28,7 @@ export async function buildServer(): Promise<BuiltServer> {
       });
       const origin = await new Promise<string>((resolve, reject) => {
         const readOrigin = () => {
-          const [, found] = LISTENING.exec(running.output()) ?? [];
+          const [, found] = READY.exec(running.output()) ?? [];
           if (found) resolve(found);
         };
         running.process.stdout?.on('data', readOrigin);
