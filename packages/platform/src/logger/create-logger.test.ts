@@ -79,6 +79,24 @@ describe('redacts', () => {
         ),
     ],
     [
+      'the arguments of a Redis command that failed',
+      'hunter2',
+      (log) =>
+        log.warn(
+          {
+            err: Object.assign(new Error('WRONGPASS'), {
+              command: { name: 'hello', args: ['3', 'AUTH', 'default', 'hunter2'] },
+            }),
+          },
+          'x',
+        ),
+    ],
+    [
+      'the arguments of any command',
+      'hunter2',
+      (log) => log.warn({ err: { command: { name: 'lpush', args: ['jobs', 'hunter2'] } } }, 'x'),
+    ],
+    [
       'the cause of an error',
       '12025550100',
       (log) => log.error({ err: new Error('no', { cause: new Error('to +12025550100') }) }, 'x'),

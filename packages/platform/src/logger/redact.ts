@@ -5,6 +5,8 @@ const SECRET_FIELDS = new Set(
   'authorization cookie setcookie token authtoken sessiontoken secret authsecret password otp otpcode phone phonenumber tonumber content body'
     // PostgreSQL puts the values of rows into these fields of its errors.
     .concat(' detail where parameters')
+    // ioredis puts the arguments of a command into its errors: the password of Redis, or a job.
+    .concat(' args')
     .split(' '),
 );
 
@@ -49,7 +51,7 @@ function redactField(name: string, value: unknown): unknown {
 
 /** Matches every line that may need redaction. Most lines don't, and parsing a line costs ten times as much as this test. */
 const SUSPECT =
-  /auth|cookie|token|secret|password|otp|phone|to.?number|content|body|detail|where|parameters|"code"|bearer|basic|eyj|\+\d|[?&](?:sig|key|code|input)|\/invite\/|@/i;
+  /auth|cookie|token|secret|password|otp|phone|to.?number|content|body|detail|where|parameters|"args"|"code"|bearer|basic|eyj|\+\d|[?&](?:sig|key|code|input)|\/invite\/|@/i;
 
 /** Redacts a finished log line (one JSON object and a line feed) at any depth. */
 export function redactLine(line: string): string {
