@@ -28,6 +28,19 @@ it('replaces a connection that stops responding', async () => {
   await database.drop();
 });
 
+it('replaces a connection that was opened while the database was read-only', async () => {
+  const { db: owner, url } = await useDatabase({ max: 1 }, onTestFinished);
+  const database = sql.id(new URL(url).pathname.slice(1));
+  await sql`alter database ${database} set default_transaction_read_only = on`.execute(owner);
+  const db = openDb(url, { max: 1 });
+  onTestFinished(() => db.destroy());
+  const write = () => db.transaction().execute((trx) => sql`create table once ()`.execute(trx));
+  await expect(write()).rejects.toMatchObject({ code: '25006' });
+  await sql`alter database ${database} reset default_transaction_read_only`.execute(owner);
+  // The first connection would stay read-only.
+  await write();
+});
+
 it('begins a transaction with its first statement, and none without one', async () => {
   const { db } = await useDatabase({ max: 1 }, onTestFinished);
   const transactionId = async (trx: Db) => {

@@ -146,6 +146,7 @@ export function openDb(
   const protection = createProtection(connectionString, createDataKeys(dataSecrets));
   const nameOf = createNaming();
   let isPreparing = prepared && !pooled;
+  const Client = createClientClass((text) => (isPreparing ? nameOf(text) : undefined), protection.apply);
   const pool = new pg.Pool({
     connectionString,
     max,
@@ -160,11 +161,14 @@ export function openDb(
       ...withOptions(connectionString, `-c lock_timeout=${SESSION_SETTINGS.lock_timeout} ${FIXED_OPTIONS}`),
     }),
     keepAlive: true,
-    Client: createClientClass((text) => (isPreparing ? nameOf(text) : undefined), protection.apply),
+    Client,
   });
   pool.on('error', (error) => onError?.(error));
   // The pool reports only errors of idle connections. If a connection breaks in a transaction, the next statement fails.
   pool.on('connect', (connection) => connection.on('error', () => undefined));
+  pool.on('release', (_error, connection) => {
+    if (connection instanceof Client && connection.isReadOnly) void connection.end();
+  });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   parts.set(db, { pool, protection, startPreparing: () => (isPreparing = true) });
   return db;

@@ -26,6 +26,9 @@ interface Connection {
   parsedStatements: Record<string, string>;
 }
 
+/** The error code of a write that is refused because the database is read-only. */
+const READ_ONLY = '25006';
+
 const DONE = { rowCount: null, rows: [] };
 
 /**
@@ -38,8 +41,10 @@ const DONE = { rowCount: null, rows: [] };
 export function createClientClass(
   nameOf: (text: string) => string | undefined,
   protect: (values: readonly unknown[]) => unknown[] | Promise<unknown[]>,
-): typeof pg.Client {
+): new (config?: pg.ClientConfig) => pg.Client & { isReadOnly: boolean } {
   return class extends pg.Client {
+    /** True if a write was refused. The database may become writable, but not for a connection that was opened before. */
+    isReadOnly = false;
     /** True from a `begin` to the first statement after it. */
     #isBeginHeld = false;
     /**
@@ -48,8 +53,8 @@ export function createClientClass(
      */
     readonly #renamed = new Map<string, string>();
 
-    constructor(config?: string | pg.ClientConfig) {
-      super({ ...(config as pg.ClientConfig), pipeline: true } as pg.ClientConfig);
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, pipeline: true } as pg.ClientConfig);
     }
 
     // Kysely calls query(text, values); other calls pass through.
@@ -95,6 +100,7 @@ export function createClientClass(
         result.catch((error: unknown) => {
           if (first && name && !(name in this.#connection.parsedStatements))
             this.#renamed.set(first, `q${randomUUID()}`);
+          if (error instanceof pg.DatabaseError && error.code === READ_ONLY) this.isReadOnly = true;
           // After a timeout, the connection still waits for its statement. Back in the pool, it would block the next caller.
           if (error instanceof Error && error.message === 'Query read timeout') void this.end();
         });
