@@ -96,6 +96,6 @@ export const POSTGRES: readonly Fault[] = [
   refusing(
     'read-only',
     'alter role product set default_transaction_read_only = on',
-    'alter role product reset default_transaction_read_only; select pg_terminate_backend(pid) ' + CONNECTIONS,
+    'alter role product reset default_transaction_read_only',
   ),
 ];
