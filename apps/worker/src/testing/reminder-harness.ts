@@ -11,7 +11,7 @@ import type { TestDb } from './test-db.ts';
 import { openWorkerHarness } from './worker-harness.ts';
 
 export const ACCOUNT = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'a-token-of-twilio' };
-export const REMINDERS_FROM = '+12025550101';
+const REMINDERS_FROM = '+12025550101';
 
 /** Returns the settings of a program that sends its texts to the stand-in for the provider. */
 export const programWithProvider = (apiUrl: string) => ({
