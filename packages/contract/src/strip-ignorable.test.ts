@@ -55,6 +55,13 @@ describe('a name', () => {
     expect(stripIgnorable(typed)).toBe(kept);
   });
 
+  it('takes no time for sixty thousand bytes of marks', () => {
+    const start = performance.now();
+    stripIgnorable('\u0300'.repeat(30_000));
+    stripIgnorable(`ب${'\u064b'.repeat(30_000)}${ZWNJ}`);
+    expect(performance.now() - start).toBeLessThan(1_000);
+  });
+
   const letters = (name: string) => [...new Intl.Segmenter().segment(name)].map(({ segment }) => segment);
   const seldom = fc.constantFrom(
     '\u200b',
