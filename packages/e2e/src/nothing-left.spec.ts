@@ -101,7 +101,7 @@ test('after a logout nothing of the person is left on the device, in any tab', a
     await logOut(page, [page, other]);
     await expect.poll(() => leftIn(page, other)).toEqual([]);
     expect(await readKeptScreens(page)).toEqual({ queries: '[]', pictures: 0 });
-    // The history entry of the sign-in holds no address of theirs.
+    // The history entry of the sign-in page does not say which page it replaced.
     expect(JSON.stringify(await other.evaluate(() => history.state))).not.toContain('/group/');
   });
   await test.step('no tab hears of their groups any more', async () => {

@@ -1,10 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import {
+  type FileHandle,
+  mkdir,
+  mkdtemp,
+  open,
+  readFile,
+  readdir,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { BlobStore } from '@dubs/core/ports';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type BlobStore, StorageUnavailable } from '@dubs/core/ports';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createDiskBlobStore } from './create-disk-blob-store.ts';
 
 let root: string;
@@ -61,6 +72,18 @@ it.each([
     contentType,
   });
   expect(await store.getPart('posts/ab/none.webp', undefined)).toBeNull();
+});
+
+it('sends nothing of a blob that is shorter than its size', async () => {
+  const path = join(root, 'posts/ab/abc.webp');
+  await store.put('posts/ab/abc.webp', Buffer.from('picture'), 'image/webp');
+  const file = await open(path);
+  const reading = vi.spyOn(Object.getPrototypeOf(file) as FileHandle, 'read');
+  onTestFinished(() => reading.mockRestore());
+  await file.close();
+  reading.mockResolvedValueOnce({ bytesRead: 3, buffer: Buffer.alloc(7) });
+  await expect(store.getPart('posts/ab/abc.webp', undefined)).rejects.toThrow(StorageUnavailable);
+  expect(await store.getPart('posts/ab/abc.webp', undefined)).toMatchObject({ body: Buffer.from('picture') });
 });
 
 it('moves a key, and ignores a missing one', async () => {

@@ -119,7 +119,9 @@ export async function createDiskBlobStore(
       }
       try {
         const body = length === 0 ? null : Buffer.allocUnsafe(length);
-        if (body) await file.read(body, 0, length, start);
+        // The rest of the buffer is what the process had in memory before.
+        if (body && (await file.read(body, 0, length, start)).bytesRead < length)
+          throw new StorageUnavailable('a file of the media store became shorter while it was read');
         return { body, length, range, contentType };
       } finally {
         await file.close();
