@@ -26,6 +26,13 @@ it('links addresses without the punctuation around them', () => {
   ]);
 });
 
+it('takes no time for an address with thousands of brackets', () => {
+  const start = performance.now();
+  for (let n = 0; n < 10; n++)
+    expect(links(`https://a.example/${')'.repeat(4_900)}`)).toEqual(['https://a.example/']);
+  expect(performance.now() - start).toBeLessThan(1_000);
+});
+
 it('shows a host that mixes scripts in Punycode, and other hosts unchanged', () => {
   expect(linkify('Pay at https://pаypal.example:8443/а?b now')).toEqual([
     { text: 'Pay at ' },

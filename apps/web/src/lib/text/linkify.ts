@@ -7,21 +7,16 @@ export interface TextPart {
 }
 
 const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"'`]+/giu;
-const TRAILING = /[.,;:!?…*_~'"\u2019\u201d]$/u;
+const TRAILING = /[.,;:!?…*_~'"\u2019\u201d]/u;
 
 // "(see https://a.example/b_(c))." ends before the bracket that the address did not open.
 function withoutTrailing(address: string): string {
-  let kept = address;
-  for (;;) {
-    if (TRAILING.test(kept)) kept = kept.slice(0, -1);
-    else if (/[)\]}]$/.test(kept) && !isBalanced(kept)) kept = kept.slice(0, -1);
-    else return kept;
+  const count = (pattern: RegExp) => address.match(pattern)?.length ?? 0;
+  let unopened = count(/[)\]}]/g) - count(/[([{]/g);
+  for (let end = address.length; ; end--) {
+    const last = address.charAt(end - 1);
+    if (!TRAILING.test(last) && !(/[)\]}]/.test(last) && unopened-- > 0)) return address.slice(0, end);
   }
-}
-
-function isBalanced(text: string): boolean {
-  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
-  return count(/[([{]/g) >= count(/[)\]}]/g);
 }
 
 // A user name before the host ("https://bank.example@evil.example") is meant to deceive.
