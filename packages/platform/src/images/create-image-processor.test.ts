@@ -278,6 +278,14 @@ describe('refused', () => {
     expect((await processBytes(pngBomb(7_071))).width).toBe(2048);
   });
 
+  // libvips takes eight seconds for the rows of such a picture.
+  it('a picture of one column, at once', async () => {
+    const start = performance.now();
+    expect(await refusal(pngBomb(1, 49_000_000))).toBe('a side is too long');
+    expect(performance.now() - start).toBeLessThan(2_000);
+    expect((await processBytes(pngBomb(700, 65_535))).height).toBe(2048);
+  });
+
   it('a HEIC that declares too many pixels, before decoding it', async () => {
     const bytes = await readFile(fixture('wide-gamut-with-gps.heic'));
     const ispe = bytes.indexOf('ispe') + 8;

@@ -12,6 +12,8 @@ sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsFo
 sharp.cache(false);
 sharp.concurrency(1);
 
+/** The longest side that a JPEG can have. In a much narrower picture each row costs more than its pixels. */
+const MAX_SIDE_PX = 65_535;
 /** Longest side of a thumbhash's source, several times the detail that the hash keeps. */
 const PLACEHOLDER_PX = 32;
 /**
@@ -98,6 +100,7 @@ async function readHeic(picture) {
 async function readOther(picture) {
   const source = sharp(picture.path, { limitInputPixels: picture.maxPixels, failOn: 'error' });
   const { autoOrient: whole } = await source.metadata();
+  if (Math.max(whole.width, whole.height) > MAX_SIDE_PX) throw new Error('a side is too long');
   return shrink(source.autoOrient(), whole, picture);
 }
 
