@@ -31,11 +31,12 @@ const visiblePost = (value: OfPost, db: Db, lock: RawBuilder<null>) =>
 
 const selectPost = prepare((value: OfPost, db) => visiblePost(value, db, sql`null`));
 const selectPostAndLock = prepare((value: OfPost & Values<{ lock: string }>, db) =>
-  // The user is locked too: a write that waits for the deletion of its author's account then finds nothing to write to.
+  // User and membership are locked too, in the order of an account's deletion: a write that waits while one of them ends then finds nothing
+  // to write to.
   visiblePost(value, db, advisoryLock(value.lock))
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .where('u.deleted_at', 'is', null)
-    .forKeyShare('u'),
+    .forKeyShare(['u', 'm']),
 );
 
 /** Returns a post for a member of its group; undefined for others. Acquires the lock with the name `lock`, if given. */
