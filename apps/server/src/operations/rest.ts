@@ -70,6 +70,7 @@ function toRoute(operation: Operation, core: CoreContext): RouteOptions {
       await authenticateCaller(operation, { core, request, readInput: () => namedIn(shape, request) });
     },
     async handler(request, reply) {
+      // Once more: the session may have ended while the body arrived.
       const actor = auth === 'public' ? null : await request.requireAnyActor();
       const once = takesKey
         ? idempotencyKey(

@@ -17,8 +17,8 @@ import { statusOf } from './status-of.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * Returns the signed-in caller. A read may use a session that was cached some seconds ago; a write queries it. Throws a 401 without a
-     * valid session, and a 403 in an unvouched session.
+     * Returns the signed-in caller. A read may use a session that was cached some seconds ago; a write queries it, and again if the last
+     * query is a second old, because the body may arrive slowly. Throws a 401 without a valid session, and a 403 in an unvouched session.
      */
     requireActor: () => Promise<Actor>;
     /** Returns the signed-in caller, even in an unvouched session. */
@@ -45,6 +45,8 @@ declare module 'fastify' {
 /** How long a cached session is used: for a response with content, and for a 304. A signal ends it earlier. */
 const CONTENT_MS = 5_000;
 const UNCHANGED_MS = 60_000;
+/** How long a request uses the session that it has looked up: as long as most requests take. */
+const REQUEST_MS = 1_000;
 
 const bearer = (req: FastifyRequest): string | null =>
   /^Bearer ([A-Za-z0-9_.-]{1,2048})$/i.exec(req.headers.authorization ?? '')?.[1] ?? null;
@@ -54,7 +56,11 @@ const isRenewable = (status: number): boolean => status < 300 || status === 304;
 
 /** Authenticates callers for routes and procedures. */
 export const authentication = fp<{ core: CoreContext }>(async (app, { core }) => {
-  const actors = new WeakMap<FastifyRequest, Promise<Actor>>();
+  const actors = new WeakMap<FastifyRequest, { actor: Promise<Actor>; foundAt: number }>();
+  const remember = (req: FastifyRequest, actor: Promise<Actor>): Promise<Actor> => {
+    actors.set(req, { actor, foundAt: performance.now() });
+    return actor;
+  };
   const sessions = new WeakMap<FastifyRequest, LiveSession>();
   const openGroups = new WeakMap<FastifyRequest, readonly number[]>();
   const cache = createSessionCache(core, UNCHANGED_MS);
@@ -85,11 +91,9 @@ export const authentication = fp<{ core: CoreContext }>(async (app, { core }) =>
 
   app.decorateRequest('requireAnyActor', function requireAnyActor(this: FastifyRequest) {
     const known = actors.get(this);
-    if (known) return known;
+    if (known && performance.now() - known.foundAt < REQUEST_MS) return known.actor;
     const cached = isRead(this) ? findCached(this, CONTENT_MS) : null;
-    const actor = cached ? Promise.resolve(cached) : lookUp(this);
-    actors.set(this, actor);
-    return actor;
+    return remember(this, cached ? Promise.resolve(cached) : lookUp(this));
   });
 
   const requireVouched = (req: FastifyRequest, actor: Actor): Actor => {
@@ -110,9 +114,7 @@ export const authentication = fp<{ core: CoreContext }>(async (app, { core }) =>
   });
 
   app.decorateRequest('requireCurrentActor', async function requireCurrentActor(this: FastifyRequest) {
-    const actor = lookUp(this);
-    actors.set(this, actor);
-    return requireVouched(this, await actor);
+    return requireVouched(this, await remember(this, lookUp(this)));
   });
 
   app.decorateRequest(
@@ -129,7 +131,7 @@ export const authentication = fp<{ core: CoreContext }>(async (app, { core }) =>
   });
 
   app.decorateRequest('setActor', function setActor(this: FastifyRequest, actor: Actor) {
-    actors.set(this, Promise.resolve(actor));
+    void remember(this, Promise.resolve(actor));
   });
 
   app.decorateRequest('keepToken', function keepToken(this: FastifyRequest) {

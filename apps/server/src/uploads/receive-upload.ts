@@ -116,6 +116,8 @@ export async function receiveUpload(
   };
   try {
     const upload = await readParts(req, openFolder, field);
+    // The session may have ended while the form arrived.
+    await req.requireActor();
     return { ...upload, discard };
   } catch (error) {
     await discard();

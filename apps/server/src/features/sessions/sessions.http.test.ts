@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { createUser } from '../../testing/factories.ts';
+import { createGroup, createUser } from '../../testing/factories.ts';
 import { openTab } from '../../testing/open-tab.ts';
 import { startOther } from '../../testing/other-server.ts';
 import { ageSessions } from '../../testing/session-ages.ts';
@@ -102,6 +104,38 @@ describe.each(server.clients)('by $name', (api) => {
     expect(await Promise.all([maya.token, phone, laptop, ben.token].map(statusOf))).toEqual([
       401, 401, 200, 200,
     ]);
+  });
+});
+
+describe('a body that arrives after its session has ended', () => {
+  const form = (...parts: string[]) =>
+    [...parts.map((part) => `--x\r\nContent-Disposition: form-data; ${part}\r\n`), '--x--\r\n'].join('');
+  const FORM = 'multipart/form-data; boundary=x';
+  const JSON_TYPE = 'application/json';
+
+  it.each<[method: string, path: string, type: string, body: string]>([
+    ['PATCH', '/api/auth/profile', JSON_TYPE, '{"displayName":"Too late"}'],
+    ['POST', '/trpc/groups.create', JSON_TYPE, '{"json":{"name":"Too late"}}'],
+    ['POST', '/api/groups/:id/posts', FORM, form('name="content"\r\n\r\nToo late')],
+    ['PUT', '/api/user/avatar', FORM, form('name="image"; filename="a.jpg"\r\n\r\nToo late')],
+  ])('%s %s changes nothing', async (method, path, type, body) => {
+    const { groupId, users } = await createGroup(rest, ['Maya']);
+    const [{ token }] = users;
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': type,
+      'content-length': Buffer.byteLength(body),
+    };
+    const call = request(server.origin + path.replace(':id', String(groupId)), { method, headers });
+    const responded = once(call, 'response') as Promise<[IncomingMessage]>;
+    call.write(body.slice(0, 5));
+    // Longer than a request uses the session that it has looked up.
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await rest.call('logout', undefined, { token });
+    call.end(body.slice(5));
+    const [response] = await responded;
+    expect(response.statusCode).toBe(401);
+    response.resume();
   });
 });
 
