@@ -86,6 +86,24 @@ it.each(['', '2-9', '02-30', ' 1990-02-09', 9])('refuses the birthday %j with on
   expect(error?.issues.map(({ message }) => message)).toEqual(['A birthday is a month and a day, as MM-DD.']);
 });
 
+describe('marks on one letter', () => {
+  it.each([line, page])('are accepted up to a hundred', (field) => {
+    // These are not in canonical order, so that normalizing them has to sort them.
+    const marks = `${'\u0345'.repeat(10)}${'\u0334'.repeat(10)}`;
+    expect(field.safeParse(`a${marks}`).success).toBe(true);
+    const refused = field.safeParse(`a${marks.repeat(6)}`);
+    expect(refused.error?.issues.map(({ message }) => message)).toEqual([
+      `${field === line ? 'Name' : 'Words'} has too many marks on one letter.`,
+    ]);
+  });
+
+  it('are refused at once, however many there are', () => {
+    const start = performance.now();
+    expect(page.safeParse(`a${'\u0345'.repeat(16_000)}${'\u0334'.repeat(16_000)}`).success).toBe(false);
+    expect(performance.now() - start).toBeLessThan(100);
+  });
+});
+
 describe('a text that shows nothing', () => {
   const name = text({ label: 'Name', max: 50, isName: true });
   const bio = text({ label: 'Bio', max: 500, multiline: true });

@@ -20,6 +20,9 @@ export function described<T extends z.ZodMiniType>(field: T, shape: Record<strin
   return field;
 }
 
+// Sorting the marks on a letter into their canonical order takes time that grows with the square of their number. Scripts need ten or so.
+const STACKED_MARKS = /\p{M}{101}/u;
+
 const normalise = (value: string): string => value.replaceAll('\r\n', '\n').normalize('NFC').trim();
 
 interface TextBounds {
@@ -34,14 +37,17 @@ interface TextBounds {
 }
 
 /**
- * Returns the schema of typed text. CRLF becomes LF, and the text is normalized to NFC and trimmed. Rejects lone surrogates and control
- * characters. Rejects a name or required text without visible characters; an optional text becomes empty. Limits then count UTF-16 units.
+ * Returns the schema of typed text. CRLF becomes LF, and the text is normalized to NFC and trimmed. Rejects lone surrogates, control
+ * characters and letters with more than a hundred marks. Rejects a name or required text without visible characters; an optional text
+ * becomes empty. Limits then count UTF-16 units.
  */
 export function text({ label, min = 0, max, multiline = false, isName = false }: TextBounds) {
   const mustShow = isName || min > 0;
   const typed = z.pipe(
     z.pipe(
-      z.string({ error: ({ input }) => `${label} ${input === undefined ? 'is required' : 'must be text'}.` }),
+      z
+        .string({ error: ({ input }) => `${label} ${input === undefined ? 'is required' : 'must be text'}.` })
+        .check(z.refine((v) => !STACKED_MARKS.test(v), `${label} has too many marks on one letter.`)),
       z.transform(normalise),
     ),
     z.string().check(
