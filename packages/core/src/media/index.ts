@@ -9,7 +9,7 @@ export type { PictureKind, Signing } from './media-url.ts';
 export { openMedia } from './open-media.ts';
 export type { FindPicture } from './open-media.ts';
 export { moveBlobs } from './move-blobs.ts';
-export { discardImages, storeImages, storePicture } from './store-images.ts';
+export { discardImages, keysOf, storeImages, storePicture } from './store-images.ts';
 export type { Decoding, ReceivedFile, StoredImage, StoredPicture } from './store-images.ts';
 export { samplePictureKeys } from './stored-pictures.ts';
 export { findOrphans, sweepOrphans } from './sweep-orphans.ts';

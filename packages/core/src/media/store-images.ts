@@ -141,12 +141,14 @@ export async function storeAll<T extends StoredImage>(
   return stored;
 }
 
-/** Deletes stored pictures that no row refers to. */
+/** Returns the keys of a picture's files. */
+export const keysOf = ({ key, thumbnailKey }: Pick<StoredPicture, 'key' | 'thumbnailKey'>): string[] =>
+  thumbnailKey ? [key, thumbnailKey] : [key];
+
+/** Deletes stored pictures that no row refers to. Never throws: the sweep of orphans finds what cannot be deleted now. */
 export async function discardImages(
-  ctx: Storing,
+  { blobs }: Storing,
   images: readonly Pick<StoredPicture, 'key' | 'thumbnailKey'>[],
 ): Promise<void> {
-  await ctx.blobs.delete(
-    images.flatMap(({ key, thumbnailKey }) => (thumbnailKey ? [key, thumbnailKey] : [key])),
-  );
+  await blobs.delete(images.flatMap(keysOf)).catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '@dubs/db';
 import type { CoreContext } from '../context.ts';
-import { discardImages } from '../media/index.ts';
+import { keysOf } from '../media/index.ts';
 import {
   deleteImagesOf,
   deleteParts,
@@ -71,7 +71,7 @@ export async function purgePictures(ctx: Purging, purged: Purged): Promise<void>
   for (;;) {
     const pictures = await selectRemovedPictures(ctx.db, BATCH_SIZE);
     if (pictures.length === 0) return;
-    await discardImages(ctx, pictures);
+    await ctx.blobs.delete(pictures.flatMap(keysOf));
     purged.pictures += await deletePictures(
       ctx.db,
       pictures.map(({ id }) => id),

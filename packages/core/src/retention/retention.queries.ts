@@ -107,8 +107,8 @@ export async function selectRemovedPictures(
 
 /** Deletes the rows of these pictures. Returns the number that still existed. */
 export async function deletePictures(db: Db, ids: readonly number[]): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('pictures').where('id', 'in', ids).executeTakeFirst();
-  return Number(numDeletedRows);
+  const { numAffectedRows = 0n } = await sql`delete from pictures where id = any (${ids})`.execute(db);
+  return Number(numAffectedRows);
 }
 
 /** Returns the keys of the pictures of these posts. */

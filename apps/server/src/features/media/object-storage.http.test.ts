@@ -84,6 +84,18 @@ describe('pictures in object storage', () => {
     s3.state = 'up';
     expect((await createPost(server.origin, { token: maya.token, groupId, files })).status).toBe(201);
   });
+
+  it('that cannot be deleted after a refused upload do not change its answer', async () => {
+    const { groupId, maya } = await scenario(server);
+    s3.state = 'undeletable';
+    const broken = { name: 'b.jpg', bytes: Buffer.from('no picture') };
+    const refused = await createPost(server.origin, {
+      token: maya.token,
+      groupId,
+      files: [...files, broken],
+    });
+    expect(refused.status).toBe(415);
+  });
 });
 
 describe('pictures in object storage that browsers reach', () => {

@@ -22,8 +22,11 @@ export interface S3StandIn {
   requests: string[];
   /** Keys of objects that lose their first byte when stored. */
   damaged: Set<string>;
-  /** Works, receives 20 MB a second, responds with 503, never responds, or freezes after the headers and the first half of a response. */
-  state: 'up' | 'slow' | 'failing' | 'silent' | 'freezing';
+  /**
+   * Works, receives 20 MB a second, responds with 503 to everything or to deletions alone, never responds, or freezes after the headers and
+   * the first half of a response.
+   */
+  state: 'up' | 'slow' | 'failing' | 'undeletable' | 'silent' | 'freezing';
   close(): Promise<void>;
 }
 
@@ -185,7 +188,8 @@ export async function startS3StandIn(): Promise<S3StandIn> {
     const url = new URL(req.url ?? '/', 'http://stand-in');
     standIn.requests.push(`${req.method} ${url.pathname.slice(BUCKET.length + 2)}`);
     if (standIn.state === 'silent') return;
-    if (standIn.state === 'failing') return void res.writeHead(503).end();
+    if (standIn.state === 'failing' || (standIn.state === 'undeletable' && req.method === 'DELETE'))
+      return void res.writeHead(503).end();
     void buffer(standIn.state === 'slow' ? slowly(req) : req).then((body) =>
       handle(standIn, req, res, url, body),
     );
