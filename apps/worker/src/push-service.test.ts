@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { takeDuePushes } from '@dubs/core';
 import type { PushOutcome } from '@dubs/core/ports';
 import { sql } from 'kysely';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startPushes } from './push.ts';
 import { answered, openPushHarness } from './testing/push-harness.ts';
 
@@ -57,15 +58,27 @@ describe('a push service', () => {
     expect(await my.statuses()).toEqual(['failed']);
   });
 
+  /** Records signals. Returns a function that counts those to Bob's open tabs that his devices have changed. */
+  function countSignals(): () => number {
+    const publish = vi.spyOn(core.live, 'publish');
+    onTestFinished(() => void publish.mockRestore());
+    const toBob = { kind: 'people', userIds: [my.bob.userId], stale: [{ query: 'me' }] };
+    return () =>
+      publish.mock.calls.flatMap(([each]) => each).filter((one) => isDeepStrictEqual(one, toBob)).length;
+  }
+
   it.each([404, 410])('that answers %i ends the subscription', async (status) => {
+    const signals = countSignals();
     await my.subscribe(my.bob);
     await testDb.createPost(my.group, my.ann);
     my.outcome = answered(status);
     await my.run();
     expect(await db.selectFrom('push_subscriptions').select('id').execute()).toEqual([]);
+    expect(signals()).toBe(1);
   });
 
   it.each([401, 403])('that answers %i three times in a row ends the subscription', async (status) => {
+    const signals = countSignals();
     await my.subscribe(my.bob);
     const count = async () => (await db.selectFrom('push_subscriptions').select('id').execute()).length;
     const push = async (next: PushOutcome) => {
@@ -79,6 +92,7 @@ describe('a push service', () => {
       for (const next of [refused, refused, between]) expect(await push(next)).toBe(1);
     for (const next of [refused, refused]) expect(await push(next)).toBe(1);
     expect(await push(refused)).toBe(0);
+    expect(signals()).toBe(1);
   });
 
   it('that may have got it does not get it again', async () => {

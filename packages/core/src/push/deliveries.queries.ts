@@ -149,7 +149,7 @@ export async function endDeliveries(
   await db
     .updateTable('push_deliveries')
     .set({ status, tag })
-    .where('id', 'in', [...ids])
+    .where('id', '=', sql<number>`any (${ids})`)
     .execute();
 }
 
@@ -189,7 +189,7 @@ export async function retryDeliveries(
   await db
     .updateTable('push_deliveries')
     .set({ status: wasHeld ? 'held' : 'pending', next_try_at: at })
-    .where('id', 'in', [...ids])
+    .where('id', '=', sql<number>`any (${ids})`)
     .execute();
 }
 
@@ -204,16 +204,18 @@ export async function markUsed(db: Db, subscriptionId: number): Promise<void> {
 
 const MAX_REFUSALS = 3;
 
-/** Records that a push finally failed; `isRefusal` means that our key was rejected. The third one in a row deletes the subscription. */
-export async function markFailed(db: Db, subscriptionId: number, isRefusal: boolean): Promise<void> {
+/**
+ * Records that a push finally failed; `isRefusal` means that our key was rejected. Returns true if the subscription should be deleted,
+ * after the third refusal in a row.
+ */
+export async function markFailed(db: Db, subscriptionId: number, isRefusal: boolean): Promise<boolean> {
   const { refusals } = await db
     .updateTable('push_subscriptions')
     .set({ failed_at: sql`now()`, refusals: isRefusal ? sql<number>`refusals + 1` : 0 })
     .where('id', '=', subscriptionId)
     .returning('refusals')
     .executeTakeFirstOrThrow();
-  if (isRefusal && refusals >= MAX_REFUSALS)
-    await db.deleteFrom('push_subscriptions').where('id', '=', subscriptionId).execute();
+  return isRefusal && refusals >= MAX_REFUSALS;
 }
 
 const MAX_CLOSED_TAGS = 20;
@@ -244,6 +246,6 @@ export async function markClosed(db: Db, subscriptionId: number, tags: readonly 
     .updateTable('push_deliveries')
     .set({ is_closed: true })
     .where('subscription_id', '=', subscriptionId)
-    .where('tag', 'in', [...tags])
+    .where('tag', '=', sql<string>`any (${tags})`)
     .execute();
 }

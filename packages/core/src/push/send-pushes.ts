@@ -1,5 +1,6 @@
 import type { NotificationType } from '@dubs/contract';
 import type { CoreContext } from '../context.ts';
+import { announce, toPeople } from '../live/index.ts';
 import { countUnread } from '../notifications/index.ts';
 import type { PushMessage, PushOutcome, PushSender, PushTarget } from '../ports.ts';
 import { pushCategoryOf, quietUntil } from '../quiet-hours/index.ts';
@@ -22,7 +23,7 @@ import { isGone } from './push-sender.ts';
 import { deleteSubscription } from './subscriptions.queries.ts';
 
 /** Context for sending pushes. */
-export type PushContext = Pick<CoreContext, 'db' | 'clock' | 'secrets' | 'settings' | 'log'> & {
+export type PushContext = Pick<CoreContext, 'db' | 'clock' | 'live' | 'secrets' | 'settings' | 'log'> & {
   push: PushSender;
 };
 
@@ -138,10 +139,19 @@ async function prepare(ctx: PushContext, push: Push): Promise<ReadyPush> {
   return { ...push, target: newest, message, closed };
 }
 
+async function endSubscription(
+  { db, live }: PushContext,
+  { subscriptionId, userId }: DeliveryRow,
+): Promise<void> {
+  await deleteSubscription(db, subscriptionId);
+  announce(live, db, toPeople([userId], { query: 'me' }));
+}
+
 async function record(ctx: PushContext, push: ReadyPush, outcome: PushOutcome): Promise<void> {
   const { db } = ctx;
   const tag = push.message.topic;
-  const { attempts, giveUpAt, subscriptionId } = newestOf(push.items[0]);
+  const newest = newestOf(push.items[0]);
+  const { attempts, giveUpAt, subscriptionId } = newest;
   const ids = idsOf(push);
   const status = outcome.kind === 'answered' ? outcome.status : null;
   ctx.log.info({ deliveryIds: ids, outcome: outcome.kind, status }, 'push.sent');
@@ -151,7 +161,7 @@ async function record(ctx: PushContext, push: ReadyPush, outcome: PushOutcome): 
     await markClosed(db, subscriptionId, push.closed);
     return markUsed(db, subscriptionId);
   }
-  if (isGone(outcome)) return deleteSubscription(db, subscriptionId);
+  if (isGone(outcome)) return endSubscription(ctx, newest);
   if (status === null || status === 429 || status >= 500) {
     const retryAfter = outcome.kind === 'answered' ? (outcome.retryAfterSeconds ?? 0) : 0;
     const seconds = Math.max(retryAfter, FIRST_PAUSE_SECONDS * 2 ** (attempts - 1));
@@ -159,7 +169,8 @@ async function record(ctx: PushContext, push: ReadyPush, outcome: PushOutcome): 
     if (at < giveUpAt) return retryDeliveries(db, ids, at, push.wasHeld);
   }
   await endDeliveries(db, ids, 'failed');
-  await markFailed(db, subscriptionId, status === 401 || status === 403);
+  if (await markFailed(db, subscriptionId, status === 401 || status === 403))
+    await endSubscription(ctx, newest);
 }
 
 /**

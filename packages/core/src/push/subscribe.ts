@@ -42,8 +42,9 @@ export async function subscribe(
   };
   return inTransaction(ctx.db, async (trx) => {
     await lockUser(trx, actor.userId);
-    announce(ctx.live, trx, toPeople([actor.userId], { query: 'me' }));
     const stored = await lockEndpoint(trx, fields.endpoint);
+    const owners = stored ? [actor.userId, stored.userId] : [actor.userId];
+    announce(ctx.live, trx, toPeople(owners, { query: 'me' }));
     if (stored?.userId === actor.userId) {
       await renewSubscription(trx, stored.id, fields);
       return { id: stored.id, isNew: false };

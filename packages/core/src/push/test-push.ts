@@ -2,6 +2,7 @@ import { type TestPush, TEXTS } from '@dubs/contract';
 import { spendPushTest } from '../budgets/index.ts';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { announce, toPeople } from '../live/index.ts';
 import { countUnread } from '../notifications/index.ts';
 import { packPayload } from './payload.ts';
 import { isGone } from './push-sender.ts';
@@ -15,7 +16,7 @@ const TAG = 'test';
  * push service does not know. A 409 without one.
  */
 export async function sendTestPush(
-  ctx: Pick<CoreContext, 'db' | 'settings' | 'push'>,
+  ctx: Pick<CoreContext, 'db' | 'live' | 'settings' | 'push'>,
   actor: Actor,
 ): Promise<TestPush> {
   const push = requirePush(ctx);
@@ -26,6 +27,9 @@ export async function sendTestPush(
   const shown = { title: 'Dubs', body: TEXTS.push.test, path: '/notifications', tag: TAG };
   const payload = packPayload(ctx.settings.publicUrl, shown, { unread: count, close: [] });
   const outcome = await push.send(target, { payload, urgency: 'normal', topic: TAG });
-  if (isGone(outcome)) await deleteSubscription(ctx.db, target.id);
+  if (isGone(outcome)) {
+    await deleteSubscription(ctx.db, target.id);
+    announce(ctx.live, ctx.db, toPeople([actor.userId], { query: 'me' }));
+  }
   return { sent: outcome.kind === 'answered' && outcome.status >= 200 && outcome.status < 300 };
 }

@@ -2,6 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import type { PushSender } from '@dubs/core/ports';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createUser, signIn, type TestUser } from '../../testing/factories.ts';
+import { openTab } from '../../testing/open-tab.ts';
 import { useServer } from '../../testing/use-server.ts';
 
 const sent: { endpoint: string; payload: string }[] = [];
@@ -40,7 +41,10 @@ describe('subscriptions', () => {
       input?: Record<string, unknown>,
       { token }: TestUser = user,
     ) => api.call(name, input, { token });
-    return { user, call };
+    const tab = await openTab(server.origin, user);
+    /** Counts the signals to an open tab that the devices may have changed. */
+    const signals = () => tab.stale.filter(({ query }) => query === 'me').length;
+    return { user, call, signals };
   };
 
   it('are listed with device and what they show, without endpoint and keys', async () => {
@@ -93,14 +97,16 @@ describe('subscriptions', () => {
   });
 
   it('move to another user of the browser, who has its secret, and to no one else', async () => {
-    const { call } = await open();
+    const { call, signals } = await open();
     const subscription = newSubscription();
     await call('subscribeToPushes', subscription);
+    await expect.poll(signals).toBe(1);
     const ben = await createUser(api, 'Ben');
     const stolen = { ...subscription, keys: newKeys() };
     expect((await call('subscribeToPushes', stolen, ben)).status).toBe(409);
     expect((await call('subscribeToPushes', subscription, ben)).status).toBeLessThan(300);
     expect((await call('listPushSubscriptions')).body).toEqual([]);
+    await expect.poll(signals).toBe(2);
   });
 
   it('of another user do not exist', async () => {
@@ -225,11 +231,13 @@ describe('subscriptions', () => {
   });
 
   it.each([404, 410])('are deleted when the push service responds to a test with %i', async (gone) => {
-    const { call } = await open();
+    const { call, signals } = await open();
     await call('subscribeToPushes', newSubscription());
+    await expect.poll(signals).toBe(1);
     status = gone;
     expect((await call('sendTestPush')).body).toEqual({ sent: false });
     expect((await call('listPushSubscriptions')).body).toEqual([]);
+    await expect.poll(signals).toBe(2);
   });
 });
 
