@@ -1,7 +1,10 @@
 import { EVENTS } from '@dubs/core';
 import { z } from 'zod/mini';
 
-/** The payload schema of every job, by name: one job for each event, named for its topic, and the worker's own jobs. */
+/**
+ * The payload schema of every job, by name: the worker's own jobs, and those of events, named for their topics. Only `export.requested` is
+ * still queued; workers of an earlier version queued all events.
+ */
 export const JOBS = {
   ...EVENTS,
   'retention.purge': z.object({}),

@@ -7,6 +7,7 @@ import {
   followPost,
   markAllNotificationsRead,
   markNotificationRead,
+  subscribers,
   takeDuePushes,
   transferOwnership,
 } from '@dubs/core';
@@ -41,6 +42,16 @@ describe('a push', () => {
       close: [],
     });
     expect([first?.urgency, first?.topic.length]).toEqual(['normal', 32]);
+  });
+
+  it('is also sent for an event that a worker of an earlier version queued', async () => {
+    await my.subscribe(my.bob);
+    const postId = await testDb.createPost(my.group, my.ann);
+    const { id } = await db.selectFrom('outbox').select('id').executeTakeFirstOrThrow();
+    const job = { eventId: id, postId, groupId: my.group, userId: my.ann.userId };
+    await subscribers(core)['post.created'](job);
+    await my.send();
+    expect(my.sent).toHaveLength(1);
   });
 
   it('belongs to the trace of the request that caused it, also in a batch of several', async () => {

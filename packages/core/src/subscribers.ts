@@ -155,11 +155,10 @@ export const eventHandling: Pick<EventHandling, 'isHandled' | 'handle'> = { isHa
 /** Returns the handler of a job from a worker of an earlier version, which sent all events through the queue. */
 const handleJob =
   <T extends HandledTopic>(ctx: SubscriberContext, topic: T) =>
-  (event: Payload<T>): Promise<unknown> =>
-    completeEvent(ctx, event, async (db) => {
-      await lockCommentsOf(db, [event]);
-      announceTo({ ...ctx, db }, await handleTopic(db, topic, [event]));
-    });
+  (payload: Payload<T>): Promise<unknown> =>
+    completeEvent(ctx, payload, (db) =>
+      handleEvents({ ...ctx, db }, [{ id: payload.eventId, topic, payload } as OutboxEvent]),
+    );
 
 /** Returns the handlers of all events that can arrive as jobs. */
 export const subscribers = (ctx: SubscriberContext): Subscribers => ({
