@@ -1,8 +1,10 @@
+import type { PushOutcome, PushSender } from '@dubs/core/ports';
 import type { Queues } from '@dubs/platform';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Jobs } from './jobs.ts';
 import { startWork } from './start-work.ts';
+import { startSession, subscribe } from './testing/devices.ts';
 import { openWorker } from './testing/worker-harness.ts';
 
 const { testDb, harness: workerHarness } = await openWorker();
@@ -61,4 +63,22 @@ it('a worker starts while the store of pictures is away', async () => {
   await stop();
   expect(hasStarted).toBe(true);
   expect(workerHarness.lines.join('')).toContain('erasure.postponed');
+});
+
+it('a worker that stops takes no more jobs while a push is still being sent', async () => {
+  const { core, ...context } = await workerHarness.context();
+  const [ann, bob] = [await testDb.createUser(), await testDb.createUser()];
+  const device = await startSession(testDb.db, bob.userId);
+  await subscribe(testDb.db, device, { shows: 'names' });
+  await testDb.createPost(await testDb.createGroup(ann, [bob]), ann);
+  let endPush = (_: PushOutcome) => {};
+  const send = vi.fn<PushSender['send']>(() => new Promise((resolve) => (endPush = resolve)));
+  const close = vi.fn<Queues<Jobs>['close']>(async () => {});
+  const queues = { ...queueThat(() => {}), close };
+  const stop = await startWork({ ...context, core: { ...core, push: { send } } }, queues);
+  await expect.poll(() => send.mock.calls.length, { timeout: 5_000 }).toBe(1);
+  const stopped = stop();
+  await expect.poll(() => close.mock.calls.length).toBe(1);
+  endPush({ kind: 'answered', status: 201, retryAfterSeconds: null });
+  await stopped;
 });

@@ -35,8 +35,8 @@ export async function startWork(context: WorkerContext, queues: Queues<Jobs>): P
   const relay = startRelay(context, queues);
   const stopPushes = startPushes(context);
   return async () => {
+    const pushesEnded = stopPushes();
     await relay.close();
-    await stopPushes();
-    await queues.close();
+    await Promise.all([pushesEnded, queues.close()]);
   };
 }
