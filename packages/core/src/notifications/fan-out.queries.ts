@@ -66,7 +66,7 @@ export async function insertCommentNotifications(
       select n.mentioned_user_id as user_id, 'mention' as type, 1 as rank from comment_mentions n where n.comment_id = c.id
       union all select q.user_id, 'reply', 2 from post_comments q where q.id = c.reply_to_id and q.deleted_at is null
       union all select p.user_id, 'comment', 3
-      union all select o.user_id, 'thread', 4 from post_comments o
+      union all select distinct o.user_id, 'thread', 4 from post_comments o
         where o.post_id = p.id and o.id < c.id and o.deleted_at is null
       union all select f.user_id, 'thread', 4 from post_follows f
         where f.post_id = p.id and f.is_following and f.created_at <= c.created_at
