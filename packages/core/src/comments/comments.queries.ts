@@ -1,4 +1,3 @@
-import type { Role } from '@dubs/contract';
 import { advisoryLock, type Db, onlyRow, prepare, type Value, type Values } from '@dubs/db';
 import { type RawBuilder, sql } from 'kysely';
 import {
@@ -130,14 +129,11 @@ export async function selectComments(
   return onlyRow(await selectRange(db, { postId, viewerId }, range));
 }
 
-/** A comment with the fields that permissions on it depend on. */
+/** A comment that a member of its group may see. */
 export interface VisibleComment {
   groupId: number;
   postId: number;
-  userId: number;
   isGone: boolean;
-  /** The member's role in the group. */
-  role: Role;
 }
 
 type OfComment = Values<{ commentId: number; userId: number }>;
@@ -151,8 +147,6 @@ const visibleComment = (value: OfComment, db: Db, lock: RawBuilder<null>) =>
     .select([
       'c.post_id as postId',
       'p.group_id as groupId',
-      'c.user_id as userId',
-      'm.role',
       sql<boolean>`c.deleted_at is not null or p.deleted_at is not null or g.deleted_at is not null`.as(
         'isGone',
       ),
@@ -185,14 +179,11 @@ export async function findCommentForMember(
   return comment;
 }
 
-/** Marks a comment as deleted by that user; false if it is deleted already. */
-export async function markCommentDeleted(trx: Db, commentId: number, deletedBy: number): Promise<boolean> {
-  const row = await trx
+/** Marks a comment as deleted by that user. */
+export async function markCommentDeleted(trx: Db, commentId: number, deletedBy: number): Promise<void> {
+  await trx
     .updateTable('post_comments')
     .set({ deleted_at: sql`now()`, deleted_by: deletedBy })
     .where('id', '=', commentId)
-    .where('deleted_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
 }

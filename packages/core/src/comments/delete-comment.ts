@@ -5,7 +5,7 @@ import { forbidden } from '../errors.ts';
 import { commentDeleted, emit } from '../outbox/index.ts';
 import { announce, changedPost } from '../live/index.ts';
 import { markCommentDeleted } from './comments.queries.ts';
-import { commentGone, requireComment } from './require-comment.ts';
+import { requireLockedComment } from './require-comment.ts';
 
 /** Deletes a comment for its author, or for the creator or an admin of its group. */
 export async function deleteComment(
@@ -14,9 +14,9 @@ export async function deleteComment(
   commentId: number,
 ): Promise<Ok> {
   return inTransaction(ctx.db, async (trx) => {
-    const comment = await requireComment(trx, commentId, actor);
+    const comment = await requireLockedComment(trx, commentId, actor);
     if (!mayDeleteComment(comment, actor.userId, comment.role)) throw forbidden();
-    if (!(await markCommentDeleted(trx, commentId, actor.userId))) throw commentGone();
+    await markCommentDeleted(trx, commentId, actor.userId);
     announce(ctx.live, trx, changedPost(comment.groupId, comment.postId));
     await emit(trx, commentDeleted, { commentId });
     return { ok: true };
