@@ -7,11 +7,8 @@ export async function noteBackup(db: Db, { name, bytes }: { name: string; bytes:
   await sql`delete from backups where created_at < now() - interval '45 days'`.execute(db);
 }
 
-/**
- * Returns the time since which changes are in no backup: the time of the last backup or, without one, the minute in which the database was
- * created.
- */
-export async function findUnsavedSince(db: Db): Promise<Date> {
+/** Returns the time at which the last backup was finished or, without one, the minute in which the database was created. */
+export async function findLastBackup(db: Db): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`
     select coalesce(
       (select max(created_at) from backups),

@@ -1,5 +1,5 @@
 export { openSnapshot, runAlone } from '@dubs/db/backup';
-export { findBackupAge, findUnsavedSince, noteBackup } from './backups.queries.ts';
+export { findBackupAge, findLastBackup, noteBackup } from './backups.queries.ts';
 export { SECRETS } from './manifest.ts';
 export type { Manifest } from './manifest.ts';
 export { packBackup } from './pack-backup.ts';

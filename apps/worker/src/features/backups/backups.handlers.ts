@@ -1,4 +1,4 @@
-import { findUnsavedSince, noteBackup, openSnapshot, packBackup, runAlone } from '@dubs/core/backups';
+import { findLastBackup, noteBackup, openSnapshot, packBackup, runAlone } from '@dubs/core/backups';
 import { type JobHandlers, VERSION } from '@dubs/platform';
 import { createArchives } from '@dubs/platform/archives';
 import type { WorkerContext } from '../../context.ts';
@@ -27,7 +27,7 @@ export function backupHandlers({
 
   const isDue = async (now: Date): Promise<boolean> => {
     if (at === null || now.getTime() < notBefore) return false;
-    return (await findUnsavedSince(core.db)) <= lastDue(now, at);
+    return (await findLastBackup(core.db)) <= lastDue(now, at);
   };
 
   async function create(now: Date): Promise<void> {
