@@ -71,7 +71,7 @@ it('a worker that stops takes no more jobs while a push is still being sent', as
   const device = await startSession(testDb.db, bob.userId);
   await subscribe(testDb.db, device, { shows: 'names' });
   await testDb.createPost(await testDb.createGroup(ann, [bob]), ann);
-  let endPush = (_: PushOutcome) => {};
+  let endPush: (outcome: PushOutcome) => void = () => {};
   const send = vi.fn<PushSender['send']>(() => new Promise((resolve) => (endPush = resolve)));
   const close = vi.fn<Queues<Jobs>['close']>(async () => {});
   const queues = { ...queueThat(() => {}), close };

@@ -204,10 +204,7 @@ export async function markUsed(db: Db, subscriptionId: number): Promise<void> {
 
 const MAX_REFUSALS = 3;
 
-/**
- * Records that a push finally failed; `isRefusal` means that our key was rejected. Returns true if the subscription should be deleted,
- * after the third refusal in a row.
- */
+/** Records that a push finally failed; `isRefusal` means that our key was rejected. Returns true after the third refusal in a row. */
 export async function markFailed(db: Db, subscriptionId: number, isRefusal: boolean): Promise<boolean> {
   const { refusals } = await db
     .updateTable('push_subscriptions')

@@ -1,6 +1,5 @@
 import type { NotificationType } from '@dubs/contract';
 import type { CoreContext } from '../context.ts';
-import { announce, toPeople } from '../live/index.ts';
 import { countUnread } from '../notifications/index.ts';
 import type { PushMessage, PushOutcome, PushSender, PushTarget } from '../ports.ts';
 import { pushCategoryOf, quietUntil } from '../quiet-hours/index.ts';
@@ -18,9 +17,9 @@ import {
   takeDueDeliveries,
   type TakenDelivery,
 } from './deliveries.queries.ts';
+import { endSubscription } from './end-subscription.ts';
 import { packPayload, showOne, showSeveral } from './payload.ts';
 import { isGone } from './push-sender.ts';
-import { deleteSubscription } from './subscriptions.queries.ts';
 
 /** Context for sending pushes. */
 export type PushContext = Pick<CoreContext, 'db' | 'clock' | 'live' | 'secrets' | 'settings' | 'log'> & {
@@ -137,14 +136,6 @@ async function prepare(ctx: PushContext, push: Push): Promise<ReadyPush> {
     topic: tag,
   };
   return { ...push, target: newest, message, closed };
-}
-
-async function endSubscription(
-  { db, live }: PushContext,
-  { subscriptionId, userId }: DeliveryRow,
-): Promise<void> {
-  await deleteSubscription(db, subscriptionId);
-  announce(live, db, toPeople([userId], { query: 'me' }));
 }
 
 async function record(ctx: PushContext, push: ReadyPush, outcome: PushOutcome): Promise<void> {

@@ -1,15 +1,15 @@
 import { LIMITS, type Subscribed, type SubscribeInput, TEXTS } from '@dubs/contract';
-import { type Db, inTransaction } from '@dubs/db';
+import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
 import { sameHash } from '../crypto/index.ts';
 import { AppError } from '../errors.ts';
 import { announce, toPeople } from '../live/index.ts';
 import { lockUser } from '../users/index.ts';
+import { endSubscription } from './end-subscription.ts';
 import { requireEndpoint, requireKeys } from './endpoint.ts';
 import { requirePush } from './require-push.ts';
 import {
   deleteReplaced,
-  deleteSubscription,
   insertSubscription,
   lockEndpoint,
   type NewSubscription,
@@ -17,12 +17,6 @@ import {
 } from './subscriptions.queries.ts';
 
 const taken = () => new AppError('CONFLICT', TEXTS.push.endpointTaken);
-
-/** Deletes another user's subscription for a caller who has its keys, as in a browser that two people share; a 409 without the keys. */
-async function takeOver(trx: Db, { id, auth }: { id: number; auth: string }, proof: string): Promise<void> {
-  if (!sameHash(auth, proof)) throw taken();
-  await deleteSubscription(trx, id);
-}
 
 /**
  * Subscribes the caller's browser to pushes. A known endpoint keeps its id and moves to the calling session; one of another user moves only
@@ -42,14 +36,16 @@ export async function subscribe(
   };
   return inTransaction(ctx.db, async (trx) => {
     await lockUser(trx, actor.userId);
+    announce(ctx.live, trx, toPeople([actor.userId], { query: 'me' }));
     const stored = await lockEndpoint(trx, fields.endpoint);
-    const owners = stored ? [actor.userId, stored.userId] : [actor.userId];
-    announce(ctx.live, trx, toPeople(owners, { query: 'me' }));
     if (stored?.userId === actor.userId) {
       await renewSubscription(trx, stored.id, fields);
       return { id: stored.id, isNew: false };
     }
-    if (stored) await takeOver(trx, stored, fields.auth);
+    if (stored) {
+      if (!sameHash(stored.auth, fields.auth)) throw taken();
+      await endSubscription({ ...ctx, db: trx }, { subscriptionId: stored.id, userId: stored.userId });
+    }
     if ((await deleteReplaced(trx, actor.userId, LIMITS.push.subscriptions)) >= LIMITS.push.subscriptions)
       throw new AppError('CONFLICT', TEXTS.push.tooMany);
     const id = await insertSubscription(trx, fields);

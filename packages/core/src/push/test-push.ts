@@ -2,12 +2,12 @@ import { type TestPush, TEXTS } from '@dubs/contract';
 import { spendPushTest } from '../budgets/index.ts';
 import type { Actor, CoreContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { announce, toPeople } from '../live/index.ts';
 import { countUnread } from '../notifications/index.ts';
+import { endSubscription } from './end-subscription.ts';
 import { packPayload } from './payload.ts';
 import { isGone } from './push-sender.ts';
 import { requirePush } from './require-push.ts';
-import { deleteSubscription, findTargetOf } from './subscriptions.queries.ts';
+import { findTargetOf } from './subscriptions.queries.ts';
 
 const TAG = 'test';
 
@@ -27,9 +27,6 @@ export async function sendTestPush(
   const shown = { title: 'Dubs', body: TEXTS.push.test, path: '/notifications', tag: TAG };
   const payload = packPayload(ctx.settings.publicUrl, shown, { unread: count, close: [] });
   const outcome = await push.send(target, { payload, urgency: 'normal', topic: TAG });
-  if (isGone(outcome)) {
-    await deleteSubscription(ctx.db, target.id);
-    announce(ctx.live, ctx.db, toPeople([actor.userId], { query: 'me' }));
-  }
+  if (isGone(outcome)) await endSubscription(ctx, { subscriptionId: target.id, userId: actor.userId });
   return { sent: outcome.kind === 'answered' && outcome.status >= 200 && outcome.status < 300 };
 }
