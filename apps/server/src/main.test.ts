@@ -347,6 +347,19 @@ it('stops on SIGTERM although the program that read its output has ended', async
   expect(await running.ended).toEqual([0, null]);
 });
 
+it('ends on SIGTERM while it starts and waits for the database', async () => {
+  const proxy = await startDatabaseProxy(database.url);
+  onTestFinished(() => proxy.cut());
+  proxy.behave({ isSilent: true });
+  const running = server.launch(proxy.url, '', {
+    PUBLIC_URL: 'https://dubs.example',
+    SMS_PROVIDER: 'console',
+  });
+  await expect.poll(running.output).toContain('config.not_recommended');
+  running.process.kill('SIGTERM');
+  expect(await running.ended).toEqual([0, null]);
+});
+
 it('completes requests in progress on SIGTERM, reports that it is draining, and then stops at once', async () => {
   const running = await start();
   const token = await signIn(running.origin, '+12025550142');

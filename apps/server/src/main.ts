@@ -26,6 +26,9 @@ const CHECK_MS = 2_000;
 const config = await loadConfigOrExit();
 const log = createLogger(config.log, 'server');
 logCrash(log);
+// A signal during the start ends the process at once: nothing runs yet that must be finished.
+let drain = async (): Promise<void> => undefined;
+const isDraining = drainOnSignal(log, () => drain());
 const stopTelemetry = await startTelemetry(config.tracesEndpoint, 'dubs-server', log);
 for (const warning of config.warnings) log.warn({ warning }, 'config.not_recommended');
 const metrics = createMetrics();
@@ -38,7 +41,7 @@ await Promise.race([exitWhenRefused(checkStart(core, config.database)), sleep(CH
 const explain = explainSources(config);
 void logUnreachable(explain, log);
 const readiness = await startReadinessCheck(core, {
-  isDraining: () => isDraining(),
+  isDraining,
   queue: queue.ping,
   explain,
   others,
@@ -56,13 +59,13 @@ const app = await buildApp({
   http: config.http,
   load: config.load,
   health: { readiness: readiness.read },
-  isDraining: () => isDraining(),
+  isDraining,
   metrics,
   webhooks: createSmsWebhooks(config.sms),
   log,
 });
 let operators: OperatorsServer | undefined;
-const isDraining = drainOnSignal(log, async () => {
+drain = async () => {
   // Gives load balancers time to see that this server is no longer ready.
   await sleep(config.http.drainDelayMs);
   await app.close();
@@ -70,7 +73,7 @@ const isDraining = drainOnSignal(log, async () => {
   readiness.close();
   await close();
   await stopTelemetry();
-});
+};
 operators = await exitWhenRefused(
   serveOperators(config.operators.server, {
     metrics,

@@ -25,6 +25,9 @@ const CHECK_MS = 2_000;
 const config = await loadConfigOrExit();
 const log = createLogger(config.log, 'worker');
 logCrash(log);
+// A signal during the start ends the process at once: nothing runs yet that must be finished.
+let drain = async (): Promise<void> => undefined;
+const isDraining = drainOnSignal(log, () => drain());
 const stopTelemetry = await startTelemetry(config.tracesEndpoint, 'dubs-worker', log);
 const metrics = createMetrics();
 metrics.watchProcess();
@@ -33,12 +36,12 @@ const queues = watchQueue(config.queue, { log, onJobEnd: timeJobs(metrics) }, JO
 
 let stopWork = queues.close;
 let operators: OperatorsServer | undefined;
-const isDraining = drainOnSignal(log, async () => {
+drain = async () => {
   await stopWork();
   await operators?.close();
   await context.close();
   await stopTelemetry();
-});
+};
 let reportStoreDown = (): void => undefined;
 const storeDown = new Promise<void>((resolve) => (reportStoreDown = resolve));
 const checked = exitWhenRefused(checkStart(context.core, config.database, () => reportStoreDown()));

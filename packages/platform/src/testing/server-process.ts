@@ -2,7 +2,9 @@ import { buildProgram, type RunningProgram, type Settings } from './build-progra
 
 /** The built server. */
 export interface BuiltServer {
-  /** Starts the server on a free port, with the queue on PostgreSQL unless `redisUrl` is set. Resolves when it is ready. */
+  /** Starts the server on a free port, with the queue on PostgreSQL unless `redisUrl` is set. Returns before it is ready. */
+  launch(databaseUrl: string, redisUrl?: string, more?: Settings): RunningProgram;
+  /** Starts the server as `launch` does. Resolves when it is ready. */
   start(databaseUrl: string, redisUrl?: string, more?: Settings): Promise<ServerProcess>;
   remove(): Promise<void>;
 }
@@ -17,15 +19,18 @@ const READY = /"origin":"(http:\/\/[^"]+)","msg":"server\.ready"/;
 /** Builds the server from the current sources. */
 export async function buildServer(): Promise<BuiltServer> {
   const program = await buildProgram('server');
+  const launch: BuiltServer['launch'] = (databaseUrl, redisUrl = '', more = {}) =>
+    program.start({
+      DATABASE_URL: databaseUrl,
+      REDIS_URL: redisUrl,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      ...more,
+    });
   return {
-    async start(databaseUrl, redisUrl = '', more = {}) {
-      const running = program.start({
-        DATABASE_URL: databaseUrl,
-        REDIS_URL: redisUrl,
-        HOST: '127.0.0.1',
-        PORT: '0',
-        ...more,
-      });
+    launch,
+    async start(...how) {
+      const running = launch(...how);
       const origin = await new Promise<string>((resolve, reject) => {
         const readOrigin = () => {
           const [, found] = READY.exec(running.output()) ?? [];
