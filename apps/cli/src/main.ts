@@ -8,6 +8,9 @@ watchOutput(process.stdout, (error) => {
   printFailure(new StepError(`The output could not be written: ${error.message}`));
   process.exitCode = 1;
 });
+watchOutput(process.stderr, () => {
+  process.exitCode = 1;
+});
 try {
   // `npm start` reads `.env` too: both must use the same database, folders and keys. Variables already set take
   // precedence.

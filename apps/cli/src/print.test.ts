@@ -33,16 +33,22 @@ async function run(...args: string[]): Promise<string> {
   return lines.join('\n');
 }
 
-it('reports output that is lost on a full disk, and none that a reader no longer wants', async () => {
+it('reports once that output is lost on a full disk', async () => {
   const full = createWriteStream('/dev/full');
-  const lost = new Promise((resolve) => watchOutput(full, resolve));
+  const onLoss = vi.fn<(error: Error) => void>();
+  watchOutput(full, onLoss);
   full.write('a line');
-  expect(await lost).toMatchObject({ code: 'ENOSPC' });
+  await expect.poll(() => onLoss.mock.calls).toMatchObject([[{ code: 'ENOSPC' }]]);
+  full.emit('error', new Error('of the next line'));
+  expect(onLoss).toHaveBeenCalledOnce();
+});
+
+it('reports no output that its reader no longer wants, line by line', () => {
   const ended = new PassThrough();
   const onLoss = vi.fn<() => void>();
   watchOutput(ended, onLoss);
-  ended.destroy(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
-  await new Promise((resolve) => ended.once('close', resolve));
+  for (let line = 0; line < 2; line++)
+    ended.emit('error', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
   expect(onLoss).not.toHaveBeenCalled();
 });
 

@@ -1,12 +1,15 @@
 import { printable } from '@dubs/terminal';
 
 /**
- * Calls `onLoss` when output cannot be written, such as on a full disk. A reader that has ended, such as `head`, needs
- * no more of it.
+ * Calls `onLoss` once if output cannot be written, such as on a full disk. A reader that has ended, such as `head`,
+ * needs no more of it: the command goes on, although each further line is an error.
  */
 export function watchOutput(output: NodeJS.WritableStream, onLoss: (error: Error) => void): void {
-  output.once('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') onLoss(error);
+  let isLost = false;
+  output.on('error', (error: NodeJS.ErrnoException) => {
+    if (isLost || error.code === 'EPIPE') return;
+    isLost = true;
+    onLoss(error);
   });
 }
 
