@@ -19,7 +19,7 @@ import { openNotifyTransport } from '@dubs/db';
 import { useDatabase } from '@dubs/db/testing';
 import { createBlobStore, createLiveBus, createLogger, systemClock } from '@dubs/platform';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteAccount } from './people/delete-account.ts';
 import { endSessions } from './people/end-sessions.ts';
 import { exportAccount } from './people/export-account.ts';
@@ -117,6 +117,16 @@ describe('removing a member', () => {
       `Person ${ben.userId} was removed from group ${family.id} (Family) and sees nothing of it any more.`,
     );
     await expect(lookUpInvite(product(), ben, code)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('warns that open pages were not told when there is no Redis to tell them', async () => {
+    const warned = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await withOperator(url, { url: 'redis://127.0.0.1:1' }, (operator) =>
+      removeMember(operator, { group: family, userId: ben.userId }, print),
+    );
+    const warnings = warned.mock.calls.flat();
+    warned.mockRestore();
+    expect(warnings).toEqual([expect.stringContaining('Open pages could not be told of the change')]);
   });
 
   it('refuses the creator and users outside the group, and changes nothing then', async () => {

@@ -1,9 +1,12 @@
 import { AppError, type CoreContext, LIVE_CHANNEL } from '@dubs/core';
 import { openNotifyTransport } from '@dubs/db';
 import { createLiveBus, openRedisTransport, type RedisTarget } from '@dubs/platform';
-import { StepError } from '@dubs/terminal';
+import { StepError, warn } from '@dubs/terminal';
 import { withDb } from './open-database.ts';
 import { silentLog } from './silent-log.ts';
+
+/** Longer than a slow Redis takes to respond. */
+const SEND_MS = 10_000;
 
 /** What the commands of an operator need: the database, and the live bus that notifies open tabs and the servers. */
 export type Operator = Pick<CoreContext, 'db' | 'live'>;
@@ -29,6 +32,7 @@ export const withOperator = <T>(
     } catch (error) {
       throw error instanceof AppError ? new StepError(error.message) : error;
     } finally {
-      await live.close();
+      if (!(await live.close(SEND_MS)))
+        warn('Open pages could not be told of the change: they show it once they are loaded again.');
     }
   });

@@ -10,6 +10,14 @@ import { createTopicLeases } from './topic-leases.ts';
 const HEARTBEAT_MS = 5_000;
 /** After this many missed heartbeats the transport counts as disconnected, even if its connection is open. */
 const MAX_MISSED_HEARTBEATS = 3;
+/** How long `close` waits for the last signals by default. */
+const CLOSE_TIMEOUT_MS = 500;
+
+/** The bus of a process. */
+export interface OwnLiveBus extends LiveBus {
+  /** Waits for the last signals to be sent, at most `timeoutMs`. Returns false if signals were lost. */
+  close(timeoutMs?: number): Promise<boolean>;
+}
 
 /**
  * Creates the bus of this process. Listeners receive its own signals at once, and those of other processes through the transport: all of them,
@@ -20,7 +28,7 @@ export function createLiveBus(
   transport: LiveTransport,
   { log, onHeartbeat = () => undefined }: { log: Logger; onHeartbeat?: (seconds: number) => void },
   { heartbeatMs = HEARTBEAT_MS, lingerMs }: { heartbeatMs?: number; lingerMs?: number } = {},
-): LiveBus & { close(): Promise<void> } {
+): OwnLiveBus {
   const self = randomUUID();
   const listeners = new Set<LiveListener>();
   const logTransportError = createErrorLogger(log, 'live.disconnected');
@@ -135,11 +143,12 @@ export function createLiveBus(
       return () => void listeners.delete(listener);
     },
     hear: transport.hearsByTopic ? leases.hear : () => true,
-    async close() {
+    async close(timeoutMs = CLOSE_TIMEOUT_MS) {
       clearInterval(heartbeats);
-      await sender.close();
+      const isSent = await sender.close(timeoutMs);
       await Promise.all([closingSubscriptions, subscription?.close()]);
       await transport.close();
+      return isSent;
     },
   };
 }

@@ -7,9 +7,6 @@ import { type RoutedSignals, routeSignals } from './route-signals.ts';
 /** A notification of PostgreSQL has less than 8,000 bytes. */
 const MAX_MESSAGE_BYTES = 7_500;
 const HEARTBEAT: readonly RoutedSignals[] = [{ signals: [] }];
-/** How long `close` waits for the last messages to be sent. */
-const CLOSE_TIMEOUT_MS = 500;
-
 interface LiveSenderOptions {
   /** The id of this process. */
   self: string;
@@ -28,8 +25,8 @@ export interface LiveSender {
   sendHeartbeat(sentAt?: number): void;
   /** Returns signals as messages to be sent elsewhere. */
   pack(signals: readonly LiveSignal[]): string[];
-  /** Waits for the last messages. Errors are not reported any more. */
-  close(): Promise<void>;
+  /** Waits for the last messages, at most that long. Errors are not reported any more. Returns false if a message was lost. */
+  close(timeoutMs: number): Promise<boolean>;
 }
 
 /** Creates the sender of this process. */
@@ -91,10 +88,11 @@ export function createLiveSender(transport: LiveTransport, options: LiveSenderOp
     },
     sendHeartbeat: (sentAt) => void send(HEARTBEAT, sentAt),
     pack: (signals) => packSignals(signals, MAX_MESSAGE_BYTES).map((part) => toMessage(part, false)),
-    async close() {
+    async close(timeoutMs) {
       isClosed = true;
       clearTimeout(gapReport);
-      await Promise.race([sending, sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
+      await Promise.race([sending, sleep(timeoutMs, undefined, { ref: false })]);
+      return sending === undefined && !hasUnreportedGap;
     },
   };
 }

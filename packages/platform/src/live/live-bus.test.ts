@@ -104,7 +104,7 @@ describe.each([
   { name: 'Redis', broker: redisServer, isAvailable: redisUrl !== undefined },
   { name: 'Redis, hearing all', broker: redisHearingAll, isAvailable: redisUrl !== undefined },
 ])('on $name', ({ broker, isAvailable }) => {
-  const opened: { close(): Promise<void> }[] = [];
+  const opened: { close(): Promise<unknown> }[] = [];
   const proxies: TcpProxy[] = [];
   let channel: string;
   let lines: string[];
@@ -367,6 +367,24 @@ describe.each([
       await expect.poll(() => bus.signals).toEqual([SIGNAL]);
     },
   );
+
+  it.runIf(isAvailable)('sends the last signals before it closes, or says that they were lost', async () => {
+    const proxy = await startProxy();
+    const other = await openConnectedBus();
+    const publishLate = (timeoutMs: number) => {
+      const bus = createLiveBus(broker.openTransport(proxy.url, channel, proxy.url), { log });
+      bus.publish([SIGNAL]);
+      return bus.close(timeoutMs);
+    };
+    // Less than the limit of a command.
+    proxy.behave({ delayMs: 50 });
+    expect(await publishLate(10_000)).toBe(true);
+    await expect.poll(() => other.signals).toEqual([SIGNAL]);
+    proxy.behave({ isSilent: true });
+    expect(await publishLate(100)).toBe(false);
+    await proxy.cut();
+    expect(await publishLate(10_000)).toBe(false);
+  });
 
   it.runIf(isAvailable)(
     'delivers to its own listeners, and closes at once, when the server is unreachable',

@@ -39,7 +39,7 @@ beforeEach(() => {
 async function openBus(target: RedisTarget = { url: url ?? '' }) {
   const transport = openRedisTransport(target, channel, { commandTimeoutMs: 1_000 });
   const bus = createLiveBus(transport, { log }, { heartbeatMs: 400, lingerMs: 100 });
-  onTestFinished(() => bus.close());
+  onTestFinished(async () => void (await bus.close()));
   const listener = { signals: [] as LiveSignal[], needed: new Set<LiveTopic>(), isConnected: false };
   bus.subscribe({
     onSignal: (signal) => void listener.signals.push(signal),

@@ -24,7 +24,7 @@ interface Options {
 async function startOnRedis(channel: string, { role, lingerMs = 200 }: Options = {}) {
   const transport = openRedisTransport({ url: url ?? '' }, channel, { hearsAll: role !== 'streams' });
   const live = createLiveBus(transport, server.core, { heartbeatMs: 400, lingerMs });
-  onTestFinished(() => live.close());
+  onTestFinished(async () => void (await live.close()));
   const received: LiveSignal[] = [];
   live.subscribe({ onSignal: (signal) => void received.push(signal), onConnectionChange: () => undefined });
   await untilConnected(live);
