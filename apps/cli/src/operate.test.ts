@@ -119,14 +119,14 @@ describe('removing a member', () => {
     await expect(lookUpInvite(product(), ben, code)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('warns that open pages were not told when there is no Redis to tell them', async () => {
+  it('warns that open pages were not notified if Redis does not respond', async () => {
     const warned = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await withOperator(url, { url: 'redis://127.0.0.1:1' }, (operator) =>
       removeMember(operator, { group: family, userId: ben.userId }, print),
     );
     const warnings = warned.mock.calls.flat();
     warned.mockRestore();
-    expect(warnings).toEqual([expect.stringContaining('Open pages could not be told of the change')]);
+    expect(warnings).toEqual([expect.stringContaining('Open pages could not be notified of the change')]);
   });
 
   it('refuses the creator and users outside the group, and changes nothing then', async () => {

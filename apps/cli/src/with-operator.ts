@@ -33,6 +33,6 @@ export const withOperator = <T>(
       throw error instanceof AppError ? new StepError(error.message) : error;
     } finally {
       if (!(await live.close(SEND_MS)))
-        warn('Open pages could not be told of the change: they show it once they are loaded again.');
+        warn('Open pages could not be notified of the change: they show it once they are loaded again.');
     }
   });

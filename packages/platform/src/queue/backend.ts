@@ -1,4 +1,5 @@
-import type { Processor, Queue, QueueOptions, Worker, WorkerOptions } from 'bullmq';
+import type { Queue, QueueOptions, Worker, WorkerOptions } from 'bullmq';
+import type { JobRunner } from './run-job.ts';
 
 /** The used part of BullMQ's queue, for both backends. */
 export type JobQueue = Pick<
@@ -25,7 +26,7 @@ export interface QueueBackend {
   /** The maximum number of ended jobs to keep, regardless of age; undefined if counting them costs more than keeping them. */
   maxEndedJobs: number | undefined;
   openQueue(name: string, options: Omit<QueueOptions, 'connection'>): JobQueue;
-  openWorker(name: string, processor: Processor, options: Omit<WorkerOptions, 'connection'>): JobWorker;
+  openWorker(name: string, runner: JobRunner, options: Omit<WorkerOptions, 'connection'>): JobWorker;
   /** Returns sentences that recommend changes to an operator although the queue responds. */
   findWarnings?(): Promise<string[]>;
   /** Closes all connections, after the queue and the worker are closed. */

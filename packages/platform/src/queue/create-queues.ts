@@ -114,9 +114,9 @@ export async function createQueues<const C extends JobCatalogue>(
     },
     process(handlers, { concurrency }) {
       if (worker) throw new Error('this queue is already being processed');
-      const { run, whenIdle } = createJobRunner(catalogue, handlers, { log, onJobEnd });
-      const opened = backend.openWorker(name, run, { ...WORKER_OPTIONS, ...workerTuning, concurrency });
-      worker = { close: () => opened.close(), whenIdle };
+      const runner = createJobRunner(catalogue, handlers, { log, onJobEnd });
+      const opened = backend.openWorker(name, runner, { ...WORKER_OPTIONS, ...workerTuning, concurrency });
+      worker = { close: () => opened.close(), whenIdle: runner.whenIdle };
     },
     async schedule(schedules) {
       await stopSchedules();

@@ -104,12 +104,13 @@ export async function openPostgresBackend(url: string, onError: OnError): Promis
       };
       return queue;
     },
-    openWorker(name, processor, options) {
+    openWorker(name, { run, onFailed }, options) {
       // A dead connection is detected as fast as an expired lock.
       const Client = createListeningClient(options.lockDuration ?? DEFAULT_LOCK_MS);
       const connection = asBullPool(connect(WORKER_CONNECTIONS, Client));
-      const worker = new bullmq.Worker(name, processor, { ...options, connection });
+      const worker = new bullmq.Worker(name, run, { ...options, connection });
       worker.on('error', onError);
+      worker.on('failed', onFailed);
       return worker;
     },
     close,

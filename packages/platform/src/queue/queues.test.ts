@@ -49,11 +49,14 @@ describe.each([
   });
 
   /** Opens the queue as another process would. */
-  async function open(tuning: Parameters<typeof createQueues>[3] = {}) {
+  async function open(
+    tuning: Parameters<typeof createQueues>[3] = {},
+    onJobEnd: (end: JobEnd) => void = () => undefined,
+  ) {
     const queues = await createQueues(
       { databaseUrl: database.url, redis },
       CATALOGUE,
-      { log },
+      { log, onJobEnd },
       { name, ...tuning },
     );
     opened.push(queues);
@@ -292,6 +295,35 @@ describe.each([
     await expect.poll(() => ran).toBe(1);
     release();
   });
+
+  it.runIf(isAvailable)(
+    'gives up a job with which too many workers were lost, logs and counts it',
+    async () => {
+      const tuning = { worker: { lockDuration: 500, stalledInterval: 500, maxStalledCount: 0 } };
+      let release = () => {};
+      let taken = false;
+      const frozen = await open(tuning);
+      frozen.process(
+        handlers({
+          sweep: () => {
+            taken = true;
+            return new Promise<void>((resolve) => (release = resolve));
+          },
+        }),
+        { concurrency: 1 },
+      );
+      await frozen.addAll([{ name: 'sweep', payload: {} }]);
+      await expect.poll(() => taken).toBe(true);
+      await dropLock();
+      const ends: JobEnd[] = [];
+      const other = await open(tuning, (end) => void ends.push(end));
+      other.process(handlers({}), { concurrency: 1 });
+      await expect.poll(() => ends).toEqual([{ name: 'sweep', outcome: 'given_up', seconds: 0 }]);
+      expect(lines.join('')).toMatch(/"job":"sweep".*"msg":"job.given_up"/);
+      expect(await other.failed(10)).toHaveLength(1);
+      release();
+    },
+  );
 
   async function dropLock(): Promise<void> {
     if (redis) {

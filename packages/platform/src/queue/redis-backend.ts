@@ -63,9 +63,10 @@ export function openRedisBackend(target: RedisTarget, onError: OnError): QueueBa
       queue.on('error', onError);
       return queue;
     },
-    openWorker(name, processor, options) {
-      const worker = new Worker(name, processor, { ...options, prefix: PREFIX, connection: connect(true) });
+    openWorker(name, { run, onFailed }, options) {
+      const worker = new Worker(name, run, { ...options, prefix: PREFIX, connection: connect(true) });
       worker.on('error', onError);
+      worker.on('failed', onFailed);
       return worker;
     },
     async findWarnings() {

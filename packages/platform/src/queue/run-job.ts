@@ -19,6 +19,8 @@ function parsePayload(schema: z.core.$ZodType, job: Job): unknown {
 /** Runs the jobs of a worker. */
 export interface JobRunner {
   run: Processor;
+  /** Logs and counts a job that the queue itself gives up, because too many workers were lost while they ran it. */
+  onFailed(job: Job | undefined, error: Error): void;
   /** Resolves as soon as no handler runs. */
   whenIdle(): Promise<void>;
 }
@@ -30,6 +32,9 @@ export function createJobRunner<C extends JobCatalogue>(
   { log, onJobEnd }: { log: Logger; onJobEnd?: ((end: JobEnd) => void) | undefined },
 ): JobRunner {
   const running = new Set<Promise<unknown>>();
+  /** Errors of handlers, which are logged already when the queue reports them. */
+  const thrown = new WeakSet<Error>();
+  const catalogueName = (name: string): string => (Object.hasOwn(catalogue, name) ? name : 'unknown');
   const handlerOf = (name: string): AnyHandler | undefined =>
     Object.hasOwn(handlers, name) ? (handlers as Record<string, AnyHandler>)[name] : undefined;
 
@@ -38,7 +43,7 @@ export function createJobRunner<C extends JobCatalogue>(
     const started = performance.now();
     const end = (outcome: JobEnd['outcome']) =>
       onJobEnd?.({
-        name: Object.hasOwn(catalogue, job.name) ? job.name : 'unknown',
+        name: catalogueName(job.name),
         outcome,
         seconds: (performance.now() - started) / 1_000,
       });
@@ -58,7 +63,9 @@ export function createJobRunner<C extends JobCatalogue>(
       else log.warn(fields, 'job.failed');
       end(isFinal ? 'given_up' : 'failed');
       // Redacted, since the queue stores the message of the error.
-      throw redactError(error);
+      const redacted = redactError(error);
+      if (redacted instanceof Error) thrown.add(redacted);
+      throw redacted;
     }
   }
 
@@ -67,6 +74,11 @@ export function createJobRunner<C extends JobCatalogue>(
       const task = handle(job);
       running.add(task);
       await task.finally(() => running.delete(task));
+    },
+    onFailed(job, error) {
+      if (!job || thrown.has(error)) return;
+      log.error({ err: error, job: job.name, jobId: job.id, attempt: job.attemptsMade }, 'job.given_up');
+      onJobEnd?.({ name: catalogueName(job.name), outcome: 'given_up', seconds: 0 });
     },
     async whenIdle() {
       while (running.size > 0) await Promise.allSettled(running);
