@@ -72,6 +72,7 @@ it.each([
   ['no images, secret and address', {}],
   ['an image without a tag', merge(least, { images: { server: 'dubs-server' } })],
   ['a secret among the settings', merge(least, { settings: { AUTH_SECRET: 'x' } })],
+  ['a key of the traces among the settings', merge(least, { settings: { OTEL_EXPORTER_OTLP_HEADERS: 'x' } })],
   ['the database among the settings', merge(least, { settings: { DATABASE_REPLICA_URL: 'x' } })],
   ['what the templates set', merge(least, { settings: { DRAIN_DELAY_SECONDS: '9' } })],
   ['another port than the one that is asked', merge(least, { settings: { METRICS_PORT: '9000' } })],
