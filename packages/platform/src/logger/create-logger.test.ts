@@ -35,6 +35,18 @@ it('keeps type, message and stack of an error', () => {
   });
 });
 
+it('leaves out the connection that pg adds to an error', () => {
+  const { logger, last } = capture();
+  const error = Object.assign(new Error('terminated'), { code: '57P01', client: { port: 5432 } });
+  logger.error({ err: error }, 'failed');
+  expect(last().err).toEqual({
+    type: 'Error',
+    message: 'terminated',
+    stack: expect.any(String),
+    code: '57P01',
+  });
+});
+
 describe('redacts', () => {
   /** The ways in which a secret can reach a log: in a field, at depth, in a message, in an error. */
   const cases: [string, string, (logger: Logger) => void][] = [

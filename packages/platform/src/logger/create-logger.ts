@@ -26,6 +26,13 @@ function traceFields(): object {
   return span ? { traceId: span.spanContext().traceId } : {};
 }
 
+/** Returns the fields of an error, without the whole connection that pg adds to errors of idle connections. */
+function describe(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { client: _, ...fields } = pino.stdSerializers.err(error);
+  return fields;
+}
+
 /** The logger of a process. It fits both the port `Logger` and Fastify's own logger type. */
 export type AppLogger = PinoLogger;
 
@@ -48,7 +55,13 @@ export function createLogger(
     : null;
   const stream = format ? { write: (line: string) => void destination.write(format(line)) } : destination;
   return pino(
-    { name, level: settings.level, mixin: traceFields, hooks: { streamWrite: redactLine } },
+    {
+      name,
+      level: settings.level,
+      mixin: traceFields,
+      serializers: { err: describe },
+      hooks: { streamWrite: redactLine },
+    },
     stream,
   );
 }
