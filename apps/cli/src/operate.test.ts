@@ -293,7 +293,7 @@ describe('an account', () => {
       expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
       expect((await stat(file)).mode & 0o777).toBe(0o600);
       expect(said[0]).toContain(`(${bytes.length} bytes)`);
-      await expect(writeTo(file)).rejects.toThrow(`There is a file ${file} already.`);
+      await expect(writeTo(file)).rejects.toThrow(`${file} exists already. Name a new file.`);
       expect(await readFile(file)).toEqual(bytes);
       const events = await db
         .selectFrom('security_events')

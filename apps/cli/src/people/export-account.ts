@@ -15,7 +15,7 @@ function explainFailure(error: unknown, file: string): StepError | undefined {
     return undefined;
   return new StepError(
     error.code === 'EEXIST'
-      ? `There is a file ${file} already.`
+      ? `${file} exists already. Name a new file.`
       : `The file cannot be created: ${error.message}.`,
   );
 }
