@@ -94,8 +94,9 @@ export function watchReplica({ db, replica, currentLsn, cursor, log }: Watched):
     // While the primary is unavailable, there is no position to compare with, and the replica becomes late.
     await markPrimary().catch(() => undefined);
     await checkReplica().catch(() => setAway('does not answer'));
+    if (isClosed) return;
     logChange();
-    if (!isClosed) timer = setTimeout(() => void check(), CHECK_MS).unref();
+    timer = setTimeout(() => void check(), CHECK_MS).unref();
   }
   void check();
 
