@@ -1,1 +1,1 @@
-export { hasHash, sameHash } from './same-hash.ts';
+export { hasHash, sameText } from './same-text.ts';

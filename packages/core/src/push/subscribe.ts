@@ -1,7 +1,7 @@
 import { LIMITS, type Subscribed, type SubscribeInput, TEXTS } from '@dubs/contract';
 import { inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
-import { sameHash } from '../crypto/index.ts';
+import { sameText } from '../crypto/index.ts';
 import { AppError } from '../errors.ts';
 import { announce, toPeople } from '../live/index.ts';
 import { lockUser } from '../users/index.ts';
@@ -43,7 +43,7 @@ export async function subscribe(
       return { id: stored.id, isNew: false };
     }
     if (stored) {
-      if (!sameHash(stored.auth, fields.auth)) throw taken();
+      if (!sameText(stored.auth, fields.auth)) throw taken();
       await endSubscription({ ...ctx, db: trx }, { subscriptionId: stored.id, userId: stored.userId });
     }
     if ((await deleteReplaced(trx, actor.userId, LIMITS.push.subscriptions)) >= LIMITS.push.subscriptions)

@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import { type ApproveVouchInput, type Ok, TEXTS } from '@dubs/contract';
 import { type Db, inTransaction } from '@dubs/db';
 import type { Actor, CoreContext } from '../context.ts';
+import { sameText } from '../crypto/index.ts';
 import { AppError, forbidden, invalid } from '../errors.ts';
 import { announce, toPeople } from '../live/index.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
@@ -76,7 +76,7 @@ export async function approveVouch(
     if (answerable.isAnswered) return true;
     const { request } = answerable;
     // Returned, not thrown, so that the transaction commits the counted code.
-    if (!timingSafeEqual(Buffer.from(code), Buffer.from(request.code))) {
+    if (!sameText(code, request.code)) {
       await countWrongCode(trx, id);
       return false;
     }

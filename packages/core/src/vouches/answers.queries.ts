@@ -54,21 +54,32 @@ export async function countWrongCode(trx: Db, id: number): Promise<void> {
   if (wrong >= LIMITS.vouches.wrongCodes) await closeRequest(trx, id, 'wrong_codes');
 }
 
-/**
- * Returns which groups the newest request of a session has opened. `isDue` is true if the whole account can be opened, because the first
- * approval is old enough and no one declined.
- */
-export async function findProgress(
-  db: Db,
-  sessionId: number,
-  purpose: VouchPurpose,
-): Promise<{ openGroupIds: number[]; isDue: boolean }> {
-  const { rows } = await sql<{ openGroupIds: number[]; isDue: boolean }>`
-    select ${OPEN_GROUPS} as "openGroupIds",
+/** What the newest request of a session has reached. */
+export interface Progress {
+  openGroupIds: number[];
+  /** True if the whole account can be opened, because the first approval is old enough and no one declined. */
+  isDue: boolean;
+  isApproved: boolean;
+}
+
+/** Returns what the newest request of a session has reached. */
+export async function findProgress(db: Db, sessionId: number, purpose: VouchPurpose): Promise<Progress> {
+  const { rows } = await sql<Progress>`
+    select ${OPEN_GROUPS} as "openGroupIds", r.close_reason is not distinct from 'approved' as "isApproved",
       r.closed_at is null and coalesce(r.first_approved_at <= now() - ${interval(LIMITS.vouches.openAfterMs)}, false)
         and not exists (select from vouch_answers a where a.request_id = r.id and not a.is_approval) as "isDue"
     from vouch_requests r where r.session_id = ${sessionId} and r.purpose = ${purpose} order by r.id desc limit 1`.execute(
     db,
   );
-  return rows[0] ?? { openGroupIds: [], isDue: false };
+  return rows[0] ?? { openGroupIds: [], isDue: false, isApproved: false };
+}
+
+/** Returns the progress as `findProgress` does, and makes answers wait until the transaction ends. */
+export async function lockProgress(trx: Db, sessionId: number, purpose: VouchPurpose): Promise<Progress> {
+  // In a statement of its own: one that waited for an answer would not see it.
+  await sql`
+    select from vouch_requests where session_id = ${sessionId} and purpose = ${purpose} order by id for update`.execute(
+    trx,
+  );
+  return findProgress(trx, sessionId, purpose);
 }

@@ -3,7 +3,7 @@ import type { Actor, CoreContext } from '../context.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
 import { endLiveSessions } from '../sessions/index.ts';
 import { announceProfile } from '../users/index.ts';
-import { findProgress } from './answers.queries.ts';
+import { findProgress, lockProgress } from './answers.queries.ts';
 import { moveNumberBack } from './former-account.queries.ts';
 import { clearUnvouched, closeRequestOf, markVouched } from './vouches.queries.ts';
 
@@ -35,8 +35,13 @@ export async function openAccount(ctx: Opening, actor: Actor): Promise<void> {
 export async function openWhenDue(ctx: Opening, actor: Actor): Promise<number[] | null> {
   const { openGroupIds, isDue } = await findProgress(ctx.db, actor.sessionId, 'sign_in');
   if (!isDue) return openGroupIds;
-  await inTransaction(ctx.db, (trx) => openAccount({ ...ctx, db: trx }, actor));
-  return null;
+  return inTransaction(ctx.db, async (trx) => {
+    const now = await lockProgress(trx, actor.sessionId, 'sign_in');
+    // A member may have declined since, and another call of the session may have opened the account.
+    if (!now.isDue) return now.isApproved ? null : now.openGroupIds;
+    await openAccount({ ...ctx, db: trx }, actor);
+    return null;
+  });
 }
 
 /** Clears the mark that the number may have a new owner, after its owner signed in elsewhere, and closes the open request. */

@@ -5,7 +5,7 @@ import { hashDeviceToken } from '../devices/index.ts';
 import { forbidden } from '../errors.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
 import { isOldSession, markProvedByOthers } from '../sessions/index.ts';
-import { findProgress } from './answers.queries.ts';
+import { lockProgress } from './answers.queries.ts';
 import { askMembers } from './ask-for-vouches.ts';
 import { getOwnVouch } from './own-vouch.ts';
 import { closeRequestOf, hasOpenProof } from './vouches.queries.ts';
@@ -34,7 +34,7 @@ export async function askForProof(
     const hashes = deviceToken === null ? [] : hashDeviceToken(ctx.secrets, deviceToken);
     if (!(await isOldSession(trx, actor, hashes))) throw forbidden();
     await acquireLocks(trx, `vouch-proof:${actor.userId}`);
-    if ((await findProgress(trx, actor.sessionId, 'proof')).isDue) await proveByVouches(scoped, actor);
+    if ((await lockProgress(trx, actor.sessionId, 'proof')).isDue) await proveByVouches(scoped, actor);
     else if (!(await hasOpenProof(trx, actor.sessionId)))
       await askMembers(scoped, actor, { purpose: 'proof', lastUsedAt: ctx.clock.now() });
     return getOwnVouch(scoped, actor);

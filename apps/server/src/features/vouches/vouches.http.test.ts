@@ -3,6 +3,7 @@ import { purgeOutlived, vouchAsOperator } from '@dubs/core';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createGroup, createPost, signIn, type TestUser } from '../../testing/factories.ts';
+import { contendForRows } from '../../testing/lock-contention.ts';
 import { ageUse } from '../../testing/session-ages.ts';
 import { useServer } from '../../testing/use-server.ts';
 
@@ -216,6 +217,32 @@ it('opens the account seven days after the first approval if no one declined', a
   );
   expect((await groupsOf(declined.asked.token)).status).toBe(403);
   expect((await approve(tom, asked)).status).toBe(409);
+});
+
+const lockOf = (id: number) => sql`select from vouch_requests where id = ${id} for update`;
+
+it('keeps the account closed if a decline comes while it is about to be opened', async () => {
+  const { zoe, ben, asked } = await createScenario();
+  await approve(ben, asked);
+  await sql`update vouch_requests set first_approved_at = now() - interval '8 days' where id = ${asked.id}`.execute(
+    server.db,
+  );
+  const [declined, groups] = await contendForRows(server, lockOf(asked.id), [
+    () => rest.call('declineVouch', { id: asked.id }, zoe),
+    () => groupsOf(asked.token),
+  ]);
+  expect([declined?.status, groups?.status]).toEqual([200, 403]);
+  expect((await groupsOf(asked.token)).status).toBe(403);
+});
+
+it('opens the account to all calls that find it due at once', async () => {
+  const { ben, asked } = await createScenario();
+  await approve(ben, asked);
+  await sql`update vouch_requests set first_approved_at = now() - interval '8 days' where id = ${asked.id}`.execute(
+    server.db,
+  );
+  const groups = await Promise.all(Array.from({ length: 4 }, () => groupsOf(asked.token)));
+  expect(groups.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 });
 
 it('asks the members of a founder who was away for so long that their sessions are deleted', async () => {
