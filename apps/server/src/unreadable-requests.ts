@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toErrorAnswer } from './errors.ts';
@@ -23,10 +24,16 @@ export const sendBadUrl =
     else void sendError(req, reply, malformed());
   };
 
-/** Sends the 400 for input that is not HTTP, has too many headers or ends early, and closes the connection. */
+/** The response that Node is sending on a socket, as its own handler of such errors reads it. */
+type Answering = Socket & { _httpMessage?: ServerResponse | null };
+
+/**
+ * Sends the 400 for input that is not HTTP, has too many headers, ends early or takes too long, and closes the connection. Sends nothing
+ * into a response that has begun.
+ */
 export const sendBadRequest =
   (headers: Headers) =>
-  (error: Error & { code?: string }, socket: Socket): void => {
+  (error: Error & { code?: string }, socket: Answering): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     const id = crypto.randomUUID();
     const body = JSON.stringify(toErrorAnswer(malformed(), id).body);
@@ -38,6 +45,7 @@ export const sendBadRequest =
       'connection: close',
       ...Object.entries({ ...headers, ...requestIdHeader(id) }).map(([name, value]) => `${name}: ${value}`),
     ];
-    if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+    if (socket.writable && !socket._httpMessage?.headersSent)
+      socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
     socket.destroy(error);
   };

@@ -202,6 +202,21 @@ describe('the connection', () => {
     expect((await server.rest.call('listGroups', {}, { token })).body.length).toBe(before);
   });
 
+  it('writes nothing into a response that has begun when the client then sends what is not HTTP', async () => {
+    const { hostname, port } = new URL(server.origin);
+    const socket = connect(Number(port), hostname).setEncoding('utf8');
+    let answer = '';
+    socket.on('data', (chunk: string) => (answer += chunk));
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.write(
+      `GET /trpc/live.stale HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+    );
+    await expect.poll(() => answer).toContain('event: connected');
+    socket.write('not HTTP\r\n\r\n');
+    await closed;
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200']);
+  });
+
   it('logs no error when a client disconnects', async () => {
     const { hostname, port } = new URL(server.origin);
     failures.length = 0;
