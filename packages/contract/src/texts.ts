@@ -115,7 +115,7 @@ export const TEXTS = {
     creatorStays:
       'You are the creator of this group, so you cannot leave it yet. Hand it over to another member first, or delete it.',
     creatorRole: 'The role of the creator changes only by handing the group over.',
-    creatorCannotBePutOut:
+    creatorCannotBeRemoved:
       'This person is the creator of the group. Have them hand it over first, or delete the group.',
     creatorAlready: 'You are the creator of this group already.',
     leaveInstead: 'You cannot remove yourself. Leave the group instead.',

@@ -21,12 +21,12 @@ function* story({ facts }: MembershipExplanation): Generator<string> {
   const { member, removal, requests } = facts;
   if (member) {
     yield `Their role there is ${member.role}, since ${moment(member.joinedAt)}.`;
-    if (member.byPresentLink !== null)
-      yield `They joined by ${member.byPresentLink ? 'the current' : 'an earlier'} invite link.`;
+    if (member.byCurrentLink !== null)
+      yield `They joined by ${member.byCurrentLink ? 'the current' : 'an earlier'} invite link.`;
   }
   if (removal) {
     yield `They were removed at ${moment(removal.at)} by ${removal.by === null ? 'an operator or a deleted user' : `person ${removal.by}`}.`;
-    yield removal.presentLinkIsNewer
+    yield removal.currentLinkIsNewer
       ? 'The current invite link was made after that and lets them in.'
       : 'The current invite link is older than that and does not let them in.';
   }

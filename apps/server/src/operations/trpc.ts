@@ -1,5 +1,6 @@
-import type { CoreContext } from '@dubs/core';
-import { TRPCError, type TRPCMutationProcedure, type TRPCQueryProcedure } from '@trpc/server';
+import { TEXTS } from '@dubs/contract';
+import { AppError, type CoreContext } from '@dubs/core';
+import type { TRPCMutationProcedure, TRPCQueryProcedure } from '@trpc/server';
 import type { z } from 'zod/mini';
 import { idempotencyKey, isRepeated } from '../idempotency.ts';
 import { reportStaleQueries } from '../live/report-stale-queries.ts';
@@ -31,9 +32,9 @@ interface ResolverOptions {
 /** Returns the builder of an operation's procedure, which authenticates its caller. */
 const baseOf = (operation: Operation) =>
   countedProcedure.use(async ({ ctx, getRawInput, next }) => {
-    // A batch would bypass the limits of the sign-in.
+    // Public calls are not batched, since a batch would bypass the limits of the sign-in.
     if (operation.auth === 'public' && ctx.callsInBatch > 1)
-      throw new TRPCError({ code: 'BAD_REQUEST', message: 'Sign-in calls cannot be batched.' });
+      throw new AppError('BAD_REQUEST', TEXTS.request.malformed);
     const call = { core: ctx.core, request: ctx.req, readInput: getRawInput };
     return next({ ctx: { actor: await authenticateCaller(operation, call), rawInput: getRawInput } });
   });

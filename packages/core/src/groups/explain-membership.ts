@@ -23,7 +23,7 @@ function decide(facts: MembershipFacts): MembershipReason {
   if (facts.groupDeletedAt) return 'group-deleted';
   if (facts.accountErasedAt) return 'account-erased';
   if (facts.member) return 'member';
-  if (facts.sleeps) return 'account-deleted';
+  if (facts.isArchived) return 'account-deleted';
   if (facts.removal) return 'removed';
   const newest = facts.requests[0]?.status;
   if (newest === 'pending') return 'request-pending';

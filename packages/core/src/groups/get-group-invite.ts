@@ -1,6 +1,6 @@
 import type { GroupInvite } from '@dubs/contract';
 import type { Actor, CoreContext } from '../context.ts';
-import { findPresentLink } from './groups.queries.ts';
+import { findCurrentLink } from './groups.queries.ts';
 import { requireMember } from './require-member.ts';
 
 /** Returns the code of a group's invite link, which every member may see and share, and whether the link has ended. */
@@ -10,6 +10,6 @@ export async function getGroupInvite(
   groupId: number,
 ): Promise<GroupInvite> {
   await requireMember(ctx.db, groupId, actor);
-  const { code, isShut } = await findPresentLink(ctx.db, groupId);
+  const { code, isShut } = await findCurrentLink(ctx.db, groupId);
   return { inviteCode: code, ...(isShut && { isShut }) };
 }

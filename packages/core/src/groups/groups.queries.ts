@@ -164,7 +164,7 @@ export async function selectMemberIds(db: Db, groupId: number): Promise<number[]
 }
 
 /** Returns the code of the group's invite link, and whether the link has ended. */
-export async function findPresentLink(db: Db, groupId: number): Promise<{ code: string; isShut: boolean }> {
+export async function findCurrentLink(db: Db, groupId: number): Promise<{ code: string; isShut: boolean }> {
   const { invite_code, invite_sealed, isShut } = await db
     .selectFrom('groups as g')
     .select([

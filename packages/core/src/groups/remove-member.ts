@@ -48,7 +48,7 @@ export async function removeMemberForOperator(ctx: Writing, removal: Removal): P
   return inTransaction(ctx.db, async (trx) => {
     await lockGroup(trx, removal.groupId);
     if (!mayRemove('creator', await requireRoleOf(trx, removal)))
-      throw new AppError('CONFLICT', TEXTS.groups.creatorCannotBePutOut);
+      throw new AppError('CONFLICT', TEXTS.groups.creatorCannotBeRemoved);
     return applyRemoval(ctx, trx, removal, null);
   });
 }

@@ -107,7 +107,10 @@ export function personJson(alias: string): RawBuilder<PersonRow> {
 export const peopleJson = (ids: RawBuilder<unknown>): RawBuilder<PersonRow[] | null> =>
   sql<PersonRow[] | null>`(select json_agg(${personJson('u')}) from users u where u.id = any(array(${ids})))`;
 
-/** Locks a user until the transaction ends: use cases that limit how many passkeys, exports or devices the user has wait for each other. */
+/**
+ * Locks a user until the transaction ends, so that use cases that count what the user has, such as passkeys, exports, kept profiles or ways
+ * to sign in, wait for each other.
+ */
 export async function lockUser(trx: Db, userId: number): Promise<void> {
   await sql`select from users where id = ${userId} for no key update`.execute(trx);
 }

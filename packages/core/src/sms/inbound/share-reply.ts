@@ -51,7 +51,7 @@ async function chooseGroup(
  * Shares content, or declines with the reason. `keep` is called if only the budget of posts is spent, so that the content can be shared
  * later.
  */
-async function createHeldPost(
+async function createPostFrom(
   ctx: ReplyContext,
   user: ReplyUser,
   held: HeldReply,
@@ -88,7 +88,7 @@ export async function shareReply(
   if (typeof group === 'string') return declined(group);
   const { content, type } = input.data;
   const held = { groupId: group.id, content, type };
-  if (user.sharesAtOnce) return createHeldPost(ctx, user, held);
+  if (user.sharesAtOnce) return createPostFrom(ctx, user, held);
   await holdReply(ctx.db, user.id, held);
   return { outcome: 'held', answer: TEXTS.replies.confirm(type, shortenName(group.name)) };
 }
@@ -101,7 +101,7 @@ export async function confirmHeld(ctx: ReplyContext, user: ReplyUser): Promise<O
   const held = await takeHeldReply(ctx.db, user.id);
   if (!held) return undefined;
   await enableSharing(ctx.db, user.id);
-  const outcome = await createHeldPost(ctx, user, held, () => holdReply(ctx.db, user.id, held));
+  const outcome = await createPostFrom(ctx, user, held, () => holdReply(ctx.db, user.id, held));
   if (outcome.postId !== undefined) await setHeldPost(ctx.db, user.id, outcome.postId);
   return outcome;
 }
