@@ -12,6 +12,8 @@ import { numberLock, type SignInCaller } from './caller.ts';
 import { openSession, type SignedIn } from './open-session.ts';
 import { findSignInStatus } from './sign-in-status.ts';
 
+const notUnvouched = () => new AppError('FORBIDDEN', TEXTS.vouches.notUnvouched);
+
 /**
  * Separates the account from the caller, a new owner of its number, and signs them in to an account of their own. Returns null if sign-up
  * needs an invite. A 403 unless the session is unvouched.
@@ -24,15 +26,16 @@ export async function separateAsNew(
   return inTransaction(ctx.db, async (trx) => {
     const scoped = { ...ctx, db: trx };
     const { phone_number: phoneNumber } = await findMe(trx, actor.userId);
-    if (phoneNumber !== null) await acquireLocks(trx, numberLock(phoneNumber));
+    if (phoneNumber === null) throw notUnvouched();
+    await acquireLocks(trx, numberLock(phoneNumber));
+    // Before the user's row, in the same order as STOP, to avoid a deadlock.
+    const textsOn = !(await lockOptOut(scoped, phoneNumber));
     const person = await lockPerson(trx, actor.userId);
     const session = await findLiveSession(trx, actor.sessionId, actor.userId);
     if (!session) throw unauthorized();
-    if (!session.isUnvouched || phoneNumber === null || person?.phoneNumber !== phoneNumber)
-      throw new AppError('FORBIDDEN', TEXTS.vouches.notUnvouched);
+    if (!session.isUnvouched || person?.phoneNumber !== phoneNumber) throw notUnvouched();
     await separateAccount(scoped, actor, phoneNumber);
     if (!(await findSignInStatus(scoped, phoneNumber, undefined)).maySignIn) return null;
-    const textsOn = !(await lockOptOut(scoped, phoneNumber));
     const { id: userId } = await upsertVerifiedUser(trx, phoneNumber, { textsOn });
     await setNewAccount(trx, actor.userId, userId);
     return openSession(scoped, { userId, isBack: false }, 'code', caller);

@@ -5,7 +5,7 @@ import { unauthorized } from '../errors.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
 import { endLiveSessions } from '../sessions/index.ts';
 import { lockOptOut } from '../sms/opt-outs/index.ts';
-import { announceProfile } from '../users/index.ts';
+import { announceProfile, findMe } from '../users/index.ts';
 import { findLongUnused } from '../vouches/index.ts';
 import { withdrawNotices } from './notices.ts';
 import { deleteChange, deleteTextsOf, lockOwnerOf, updateNumber } from './number-changes.queries.ts';
@@ -46,15 +46,16 @@ export async function moveAccount(
   { userId, sessionId }: Actor,
   phoneNumber: string,
 ): Promise<boolean> {
+  const { phone_number: oldNumber } = await findMe(ctx.db, userId);
+  // Before the user's row, in the same order as STOP, to avoid a deadlock.
+  const wasStopped = oldNumber !== null && (await lockOptOut(ctx, oldNumber));
+  const isStopped = await lockOptOut(ctx, phoneNumber);
   const person = await lockPerson(ctx.db, userId);
-  if (!person || person.deletedAt) throw unauthorized();
+  // Another change of the number has ended this session.
+  if (!person || person.deletedAt || person.phoneNumber !== oldNumber) throw unauthorized();
   if (await isTaken(ctx, userId, phoneNumber)) return false;
-  const [wasStopped, isStopped] = [
-    person.phoneNumber !== null && (await lockOptOut(ctx, person.phoneNumber)),
-    await lockOptOut(ctx, phoneNumber),
-  ];
   await updateNumber(ctx.db, userId, { phoneNumber, wasStopped, isStopped });
-  if (person.phoneNumber !== null) await deleteTextsOf(ctx.db, userId, person.phoneNumber);
+  if (oldNumber !== null) await deleteTextsOf(ctx.db, userId, oldNumber);
   await deleteChange(ctx.db, userId);
   await withdrawNotices(ctx, userId);
   await endLiveSessions(ctx, userId, { except: sessionId, reason: 'signed_out' });

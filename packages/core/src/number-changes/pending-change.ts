@@ -15,7 +15,8 @@ export async function getNumberChange(ctx: Pick<CoreContext, 'db'>, actor: Actor
 /** Cancels the pending change, from any session of the account. A 404 if there is none. */
 export async function cancelNumberChange(ctx: Pick<CoreContext, 'db' | 'live'>, actor: Actor): Promise<Ok> {
   return inTransaction(ctx.db, async (trx) => {
-    if (!(await deleteChange(trx, actor.userId))) throw new AppError('NOT_FOUND', TEXTS.auth.noNumberChange);
+    if (!(await findChange(trx, actor.userId)) || !(await deleteChange(trx, actor.userId)))
+      throw new AppError('NOT_FOUND', TEXTS.auth.noNumberChange);
     const scoped = { ...ctx, db: trx };
     await withdrawNotices(scoped, actor.userId);
     await recordSecurityEvent(scoped, { ...actor, type: 'number_change_cancelled' });

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { TestPasskey } from '../../testing/authenticator.ts';
 import { createGroup, createUser, newPhoneNumber, signIn, type TestUser } from '../../testing/factories.ts';
+import { contendForRows } from '../../testing/lock-contention.ts';
 import { openTab } from '../../testing/open-tab.ts';
 import { ageSessions, expireProofs } from '../../testing/session-ages.ts';
 import { sendText, TWILIO } from '../../testing/twilio.ts';
@@ -203,6 +204,34 @@ it('a change that waited is dropped when its session was ended or its number is 
     expect((await rest.call('me', undefined, user)).body.phoneNumber).toBe(user.phoneNumber);
     expect(await typesOf(user)).toContain('number_change_cancelled');
   }
+});
+
+it('a change whose session was ended does not wait, and cannot be cancelled', async () => {
+  const maya = await createUser(rest, 'Maya');
+  const young = await signIn(rest, maya.phoneNumber);
+  await move(young, newPhoneNumber());
+  await rest.call('logout', undefined, young);
+  expect((await rest.call('getNumberChange', undefined, maya)).body).toEqual({ pending: null });
+  expect((await rest.call('cancelNumberChange', undefined, maya)).status).toBe(404);
+});
+
+it('a change and a STOP of the old number, both at once, wait for each other without a deadlock', async () => {
+  const maya = await createUser(rest, 'Maya');
+  await ageSessions(server, maya.id);
+  const phoneNumber = newPhoneNumber();
+  const { otpCode } = (await send(maya, phoneNumber)).body;
+  const countDeadlocks = async () => {
+    const { rows } = await sql<{ deadlocks: number }>`
+      select deadlocks::int from pg_stat_database where datname = current_database()`.execute(server.db);
+    return rows[0]?.deadlocks;
+  };
+  const before = await countDeadlocks();
+  await contendForRows<unknown>(server, sql`select from users where id = ${maya.id} for update`, [
+    () => rest.call('changeNumber', { phoneNumber, otpCode }, maya),
+    () => sendText(server.origin, maya.phoneNumber, 'STOP'),
+  ]);
+  expect(await countDeadlocks()).toBe(before);
+  expect((await rest.call('me', undefined, maya)).body.phoneNumber).toBe(phoneNumber);
 });
 
 it('a session that is old enough changes the number at once', async () => {
