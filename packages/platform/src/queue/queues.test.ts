@@ -271,24 +271,23 @@ describe.each([
     await expect.poll(() => waved).toBe(1);
   });
 
-  it.runIf(isAvailable)('moves the job of a lost worker to another', async () => {
-    const tuning = { worker: { lockDuration: 500, stalledInterval: 500, maxStalledCount: 3 } };
+  /** Adds a job to a worker that keeps it until `release`, as a frozen process does, and lets its lock expire. */
+  async function loseWorker(tuning: Parameters<typeof createQueues>[3]): Promise<{ release: () => void }> {
     const frozen = await open(tuning);
-    let release = () => {};
-    let taken = false;
-    frozen.process(
-      handlers({
-        sweep: () => {
-          taken = true;
-          return new Promise<void>((resolve) => (release = resolve));
-        },
-      }),
-      { concurrency: 1 },
-    );
+    let release: (() => void) | undefined;
+    frozen.process(handlers({ sweep: () => new Promise<void>((resolve) => (release = resolve)) }), {
+      concurrency: 1,
+    });
     await frozen.addAll([{ name: 'sweep', payload: {} }]);
-    await expect.poll(() => taken).toBe(true);
+    await expect.poll(() => release).toBeDefined();
     // A stopped process does not renew its lock: delete the lock as its expiry would.
     await dropLock();
+    return { release: () => release?.() };
+  }
+
+  it.runIf(isAvailable)('moves the job of a lost worker to another', async () => {
+    const tuning = { worker: { lockDuration: 500, stalledInterval: 500, maxStalledCount: 3 } };
+    const { release } = await loseWorker(tuning);
     const other = await open(tuning);
     let ran = 0;
     other.process(handlers({ sweep: async () => void ran++ }), { concurrency: 1 });
@@ -300,21 +299,7 @@ describe.each([
     'gives up a job with which too many workers were lost, logs and counts it',
     async () => {
       const tuning = { worker: { lockDuration: 500, stalledInterval: 500, maxStalledCount: 0 } };
-      let release = () => {};
-      let taken = false;
-      const frozen = await open(tuning);
-      frozen.process(
-        handlers({
-          sweep: () => {
-            taken = true;
-            return new Promise<void>((resolve) => (release = resolve));
-          },
-        }),
-        { concurrency: 1 },
-      );
-      await frozen.addAll([{ name: 'sweep', payload: {} }]);
-      await expect.poll(() => taken).toBe(true);
-      await dropLock();
+      const { release } = await loseWorker(tuning);
       const ends: JobEnd[] = [];
       const other = await open(tuning, (end) => void ends.push(end));
       other.process(handlers({}), { concurrency: 1 });

@@ -41,7 +41,16 @@ it('leaves nothing behind when a user joins or posts while deleting their accoun
 
 const closeNow = ({ id }: TestUser) => closeAccount(server.core, { userId: id, sessionId: null }, 'remove');
 
-it('shows no comment, reaction or hearing that waits while the account of its author is deleted', async () => {
+/** Ends Bob's access to the group of Ann. */
+type End = (bob: TestUser, ann: TestUser, groupId: number) => Promise<unknown>;
+
+it.each<[how: string, end: End]>([
+  ['the account of its author is deleted', closeNow],
+  [
+    'its author is removed from the group',
+    (bob, ann, groupId) => rest.call('removeMember', { groupId, userId: bob.id }, ann),
+  ],
+])('shows no comment, reaction or hearing that waits while %s', async (_how, end) => {
   const { groupId, users } = await createGroup(rest, ['Ann', 'Bob']);
   const [ann, bob] = users;
   const { body: loss } = await createPost(server.origin, {
@@ -68,7 +77,7 @@ it('shows no comment, reaction or hearing that waits while the account of its au
       () => rest.call('reactToComment', { ...ofComment, emoji: '👍' }, bob),
       () => rest.call('toggleHeard', ofPost, bob),
     ],
-    () => closeNow(bob),
+    () => end(bob, ann, groupId),
   );
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
   await runEvents(server.core);

@@ -1,9 +1,7 @@
-import { advisoryLock } from '@dubs/db';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { CallName } from '../../testing/api-clients.ts';
-import { createGroup, createPost } from '../../testing/factories.ts';
-import { contendForGroup, contendForRows } from '../../testing/lock-contention.ts';
+import { contendForGroup } from '../../testing/lock-contention.ts';
 import { createGroupWith, type Role, type TestGroup, useUsersByRole } from '../../testing/scenario.ts';
 import { useServer } from '../../testing/use-server.ts';
 
@@ -130,42 +128,6 @@ describe('at once', () => {
     const statuses = answers.map(({ status }) => (status === 201 ? 200 : status));
     expect(statuses).toEqual(steps.map(([, , , status]) => status));
     await checkWhole(testGroup);
-  });
-
-  it('being removed while a comment, reactions and a hearing wait: none is written', async () => {
-    const { groupId, users: people } = await createGroup(api, ['Ann', 'Bob']);
-    const [ann, bob] = people;
-    const { body: loss } = await createPost(server.origin, {
-      token: ann.token,
-      groupId,
-      fields: { type: 'loss' },
-    });
-    const ofPost = { postId: loss.id as number };
-    const { body: comment } = await api.call('createComment', { ...ofPost, content: 'Oh no' }, ann);
-    const ofComment = { commentId: comment.id as number };
-    const locks = [
-      `comments-on:${loss.id}`,
-      `react:post:${loss.id}:${bob.id}`,
-      `react:comment:${comment.id}:${bob.id}`,
-      `heard:${loss.id}:${bob.id}`,
-    ];
-    const answers = await contendForRows(
-      server,
-      sql`select ${sql.join(locks.map(advisoryLock))}`,
-      [
-        () => api.call('createComment', { ...ofPost, content: 'Too late' }, bob),
-        () => api.call('reactToPost', { ...ofPost, emoji: '🙏' }, bob),
-        () => api.call('reactToComment', { ...ofComment, emoji: '👍' }, bob),
-        () => api.call('toggleHeard', ofPost, bob),
-      ],
-      () => api.call('removeMember', { groupId, userId: bob.id }, ann),
-    );
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
-    expect((await api.call('getPost', { id: loss.id }, ann)).body).toMatchObject({
-      commentsCount: 1,
-      likesCount: 0,
-      heardBy: [],
-    });
   });
 
   it('joining, being removed, and joining again by the same link: out in the end', async () => {
