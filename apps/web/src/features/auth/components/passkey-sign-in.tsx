@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
 import type { SignedIn, Verified } from '../api/sign-in.ts';
-import { cancelOffer, offerPasskeysInField, signInWithPasskey } from '../api/sign-in-with-passkey.ts';
+import { offerPasskeysInField, signInWithPasskey } from '../api/sign-in-with-passkey.ts';
 
 /** A little less than the lifetime of a challenge. */
 const RENEW_MS = 4.5 * 60_000;
@@ -21,15 +21,14 @@ export default function PasskeySignIn({ onVerified }: { onVerified: (signedIn: S
   const finishOffer = useEffectEvent(finish);
   useEffect(() => {
     if (pending) return;
-    let isOver = false;
+    const offer = new AbortController();
     const timer = setTimeout(() => setRound(round + 1), RENEW_MS);
-    void offerPasskeysInField().then((verified) => {
-      if (!isOver) finishOffer(verified);
+    void offerPasskeysInField(offer.signal).then((verified) => {
+      if (!offer.signal.aborted) finishOffer(verified);
     });
     return () => {
-      isOver = true;
       clearTimeout(timer);
-      cancelOffer();
+      offer.abort();
     };
   }, [pending, round]);
 
