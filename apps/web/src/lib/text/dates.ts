@@ -21,6 +21,10 @@ export function localDay(at: string | Date = new Date()): string {
   return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
+/** Returns the number of the viewer's calendar days from one time to another: 0 on the same day. */
+export const daysBetween = (from: Date, to: Date): number =>
+  (Date.parse(localDay(to)) - Date.parse(localDay(from))) / DAY_MS;
+
 /** Returns the viewer's midnight of a calendar day (`YYYY-MM-DD`): a time without a zone is local. */
 export const dateOfDay = (day: string): Date => new Date(`${day}T00:00`);
 
@@ -40,7 +44,7 @@ export const longDay = (day: string, locale?: string): string =>
 export function relativeTime(iso: string, now: Date = new Date(), locale?: string): string {
   const time = new Date(iso);
   if (Number.isNaN(time.getTime())) return '';
-  const days = (Date.parse(localDay(now)) - Date.parse(localDay(time))) / DAY_MS;
+  const days = daysBetween(time, now);
   if (days === 0) return format(time, locale, { hour: 'numeric', minute: '2-digit' });
   if (days === 1) return format(time, locale, { weekday: 'short' });
   const year = time.getFullYear() === now.getFullYear() ? undefined : 'numeric';
