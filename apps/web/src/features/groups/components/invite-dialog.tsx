@@ -5,10 +5,10 @@ import { type ReactNode, type RefObject, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { Dialog } from '../../../components/overlays/dialog.tsx';
 import { TextField } from '../../../components/controls/field.tsx';
+import { QueryFailure } from '../../../components/feedback/load-failure.tsx';
 import { Notice } from '../../../components/feedback/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../../components/feedback/skeleton.tsx';
 import { toast } from '../../../components/toast/toast.tsx';
-import { sentenceOf } from '../../../lib/api/errors.ts';
 import { copyText } from './copy-text.ts';
 import { useInviteCode } from '../api/group-cache.ts';
 import { QrCode } from './qr-code.tsx';
@@ -49,14 +49,7 @@ export function InviteDialog({ group, open, onOpenChange, pathOf, field, childre
           field={field}
         />
       ) : error ? (
-        <div className="flex flex-col items-start gap-3 py-2">
-          <p className="font-semibold text-danger">
-            {sentenceOf(error, 'The invite link could not be loaded.')}
-          </p>
-          <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        </div>
+        <QueryFailure query={{ error, isFetching, refetch }} failure="The invite link could not be loaded." />
       ) : (
         <SkeletonGroup className="flex flex-col gap-4">
           <Skeleton className="h-12 w-full" />
