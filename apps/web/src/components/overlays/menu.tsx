@@ -125,9 +125,10 @@ function Items({ id, label, items, opener, onClose }: ItemsProps) {
         onKeyDown={press}
         className="flex min-w-[min(12rem,100vw-2rem)] flex-col"
       >
-        {items.map((item) => (
+        {items.map((item, place) => (
           <button
-            key={item.label}
+            // Labels may repeat: two groups can have one name.
+            key={place}
             type="button"
             role="menuitem"
             tabIndex={-1}
