@@ -175,6 +175,7 @@ function writeChanges(client: QueryClient, persister: Persister, signal: AbortSi
  */
 export async function keepScreens(client: QueryClient, session: string, signal: AbortSignal): Promise<void> {
   const isOnline = navigator.onLine;
+  if (!isOnline) signal.addEventListener('abort', () => void client.invalidateQueries());
   const persister = persisterOf(session);
   const isSlow = client.isFetching() > 0 || client.getQueryCache().getAll().some(isUnanswered);
   if (!isOnline || isSlow) await restoreScreens(client, session);
@@ -182,5 +183,4 @@ export async function keepScreens(client: QueryClient, session: string, signal: 
   if (signal.aborted) return;
   writeChanges(client, persister, signal);
   restoreUnanswered(client, session, signal);
-  if (!isOnline) signal.addEventListener('abort', () => void client.invalidateQueries());
 }
