@@ -1,3 +1,4 @@
+import { call } from './api/call.ts';
 import { completeGoal, deleteGoal, goalsOf, setGoal } from './api/goals.ts';
 import { newGroup, recentPosts } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
@@ -10,6 +11,7 @@ import { deleteQuestion, goalDialog, goals } from './screens/goals.ts';
 import { group } from './screens/groups.ts';
 import { signIn } from './screens/login.ts';
 import { postCard } from './screens/posts.ts';
+import { openLive } from './stream.ts';
 import { expect, LAPTOP, test } from './test.ts';
 
 const CREATE_FAILED = 'Failed to create goal. Please try again.';
@@ -109,6 +111,22 @@ test('a goal that could not be set keeps everything typed, and is set once when 
   await card.getByRole('link', { name: 'Runners' }).click();
   await expect(page).toHaveURL(`/group/${runners.id}`);
   await expect(postCard(page, 'Run 10k')).toHaveAccessibleName(/^Goal Set/);
+});
+
+test('a goal that is written as its group is deleted can still be copied', async ({ open }) => {
+  const [ann, ben] = [await newPerson('Ann'), await newPerson('Ben')];
+  const { id } = await newGroup('Runners', ann, ben);
+  const page = await open(ben, { expected: [CONSOLE.notFound] });
+  await openLive(page, `/group/${id}?tab=goals`);
+  await goals(page).add.click();
+  const { title, description } = goalDialog(page);
+  await title.fill('Read 12 books');
+  await description.fill('One a month');
+  await call('DELETE', `/groups/${id}`, { token: ann.token });
+  await expect(page.getByRole('heading', { level: 1, name: 'Group not found' })).toBeVisible();
+  const kept = page.getByRole('status').filter({ hasText: 'What you wrote here was not sent.' });
+  await expect(kept).toContainText('Read 12 books');
+  await expect(kept).toContainText('One a month');
 });
 
 test('a completed goal moves over, is celebrated, and is posted after eight seconds', async ({ open }) => {

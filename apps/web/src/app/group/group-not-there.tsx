@@ -14,7 +14,7 @@ interface GroupNotThereProps {
   status: 403 | 404;
   /** True if the group was open until now: screen readers then announce the change. */
   isSudden?: boolean;
-  /** The group whose share form may have been open. */
+  /** The group whose share form or goal form may have been open. */
   groupId?: number;
 }
 
@@ -34,7 +34,12 @@ export default function GroupNotThere({ status, isSudden = false, groupId }: Gro
           <TitledSentence text={TEXTS.access.denied} />
         </PageHeading>
       )}
-      {groupId !== undefined && <UnsentDraft place={`group-${groupId}`} />}
+      {groupId !== undefined && (
+        <>
+          <UnsentDraft place={`group-${groupId}`} />
+          <UnsentDraft place={`goal-group-${groupId}`} />
+        </>
+      )}
       <Button onClick={() => void navigate(paths.groups)}>Back to Groups</Button>
     </section>
   );

@@ -3,9 +3,11 @@ import { Notice } from '../../components/feedback/notice.tsx';
 import { useOwnId } from '../../lib/api/own-me.ts';
 import { loadDraft } from '../../lib/storage/drafts.ts';
 
-/** The text of a share or of a comment, and of a comment that was being sent. */
+/** The text of a share or of a comment, and of a comment that was being sent; or the title and description of a goal. */
 interface Draft {
-  text: string;
+  text?: string;
+  title?: string;
+  description?: string;
   outgoing?: { text: string } | null;
 }
 
@@ -16,7 +18,9 @@ export default function UnsentDraft({ place }: { place: string }) {
   useEffect(() => {
     if (userId === undefined) return;
     void loadDraft<Draft>({ userId, place }).then((draft) =>
-      setText([draft?.outgoing?.text, draft?.text].filter(Boolean).join('\n')),
+      setText(
+        [draft?.outgoing?.text, draft?.text, draft?.title, draft?.description].filter(Boolean).join('\n'),
+      ),
     );
   }, [userId, place]);
   if (text.trim() === '') return null;
