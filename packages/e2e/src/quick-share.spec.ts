@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { call } from './api/call.ts';
 import { newGroup, recentPosts } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
 import { answerWith, CONSOLE, holdRequests, holdResponses, uploadTo } from './failures.ts';
@@ -6,6 +7,7 @@ import { picture } from './pictures.ts';
 import { frame, toast } from './screens/frame.ts';
 import { postCard } from './screens/posts.ts';
 import { openQuickShare, quickShare, pendingTickets, shareDialog } from './screens/share.ts';
+import { openLive } from './stream.ts';
 import { expect, test } from './test.ts';
 
 /** Time enough for a live event and the refetches that it causes. */
@@ -193,6 +195,18 @@ test('a share that fails stays as a ticket over a reload, and is shared once whe
   const posts = await recentPosts(person);
   expect(posts).toHaveLength(2);
   expect(new Set(posts.map(({ shareId }) => shareId)).size).toBe(1);
+});
+
+test('a draft stays named when the last group of its author is deleted', async ({ open }) => {
+  const [ida, gil] = [await newPerson('Ida'), await newPerson('Gil')];
+  const { id } = await newGroup('Runners', ida, gil);
+  const page = await open(gil);
+  await openLive(page, '/home');
+  const form = await openQuickShare(page);
+  await form.text.fill('Fixed the porch light');
+  await call('DELETE', `/groups/${id}`, { token: ida.token });
+  await expect(page.getByText('You are not in a group yet.')).toBeVisible();
+  await expect(form.open).toContainText('Draft: Fixed the porch light');
 });
 
 test('a draft is named in the closed form; what is cancelled is kept as a ticket, which can be discarded', async ({

@@ -54,8 +54,10 @@ export default function QuickShare({ group, hasRoom = false, start, onClose, onS
   const groups = useGroupsWhile(isOpen && !group);
   useAboutPeople();
   const afterShare = useAfterShare();
-  const draft = useDraftWords(me.id, place, isOpen || dialog.isOpen);
   const shownGroups = group ? [group] : groups.data;
+  // Without a group to choose there is no form, and the bar still names the draft.
+  const isFormOpen = isOpen && !!shownGroups?.length;
+  const draft = useDraftWords(me.id, place, isFormOpen || dialog.isOpen);
   useEffect(() => {
     if (group) rememberOpened(me.id, group.id);
   }, [me.id, group]);
@@ -76,7 +78,7 @@ export default function QuickShare({ group, hasRoom = false, start, onClose, onS
   };
   return (
     <section aria-label={group ? 'Share with this group' : 'Share a win or L'} className="print:hidden">
-      {isOpen && shownGroups?.length ? (
+      {isFormOpen ? (
         <QuickShareForm
           key={place}
           userId={me.id}
