@@ -6,7 +6,7 @@ import { Avatar } from '../../components/display/avatar.tsx';
 import { AuthorName } from '../../components/display/author-name.tsx';
 import { Stamp } from '../../components/display/stamp.tsx';
 import type { PickedImage } from '../../features/media/add-images.ts';
-import { useObjectUrl } from '../../features/media/components/use-object-url.ts';
+import { PickedPreview } from '../../features/media/components/picked-preview.tsx';
 import { useMe } from '../../features/users/api/use-me.ts';
 import { trpc } from '../../lib/api/trpc.ts';
 
@@ -79,8 +79,8 @@ export function ShareTicket(props: ShareTicketProps) {
       {images.length > 0 && (
         <ul aria-label="Pictures" className="flex flex-wrap gap-2 opacity-60">
           {images.map((image) => (
-            <li key={image.id}>
-              <Thumbnail file={image.file} />
+            <li key={image.id} className="size-18">
+              <PickedPreview file={image.file} />
             </li>
           ))}
         </ul>
@@ -98,14 +98,5 @@ export function ShareTicket(props: ShareTicketProps) {
         <span className="-me-2 ms-auto flex flex-wrap gap-1">{actions}</span>
       </div>
     </article>
-  );
-}
-
-function Thumbnail({ file }: { file: File }) {
-  const url = useObjectUrl(file);
-  return (
-    <span className="block size-18 overflow-hidden rounded-sm border border-line bg-sunken">
-      {url && <img src={url} alt={file.name} className="size-full object-cover" />}
-    </span>
   );
 }

@@ -111,6 +111,13 @@ it('names the child whom the share is about', async () => {
   expect(ticket.getByText('Dana').parentElement?.textContent).toBe('Dana, for Mia');
 });
 
+it('names a photo that the browser cannot show', async () => {
+  const { ticket } = await launch({ ...FORM, images: [picture('porch')] });
+  fireEvent.error(await ticket.findByRole('img', { name: 'porch.jpg' }));
+  expect(ticket.getByTitle('porch.jpg').textContent).toBe('jpgporch.jpg');
+  expect(ticket.queryByRole('img', { name: 'porch.jpg' })).toBeNull();
+});
+
 it('counts the photos that have been sent, and can be cancelled', async () => {
   const images = ['a', 'b', 'c'].map(picture);
   const { ticket, launched } = await launch({ ...FORM, groupIds: [1], images });
