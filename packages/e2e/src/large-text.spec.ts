@@ -1,12 +1,14 @@
 import type { Locator } from '@playwright/test';
 import { completeGoal, setGoal } from './api/goals.ts';
-import { newGroup } from './api/groups.ts';
+import { newGroup, share } from './api/groups.ts';
 import { newPerson } from './api/people.ts';
 import { answerProcedure } from './failures.ts';
 import { setLetters } from './letters.ts';
 import { frame } from './screens/frame.ts';
+import { groups } from './screens/groups.ts';
 import { postCard } from './screens/posts.ts';
 import { pairing } from './screens/profile.ts';
+import { weekly } from './screens/weekly.ts';
 import { expect, PHONE, test } from './test.ts';
 
 // That nothing reaches beyond the side of the screen is in everywhere.spec.
@@ -67,4 +69,28 @@ test('with letters twice as large the switches stay in their card, and a code fo
   const { x, width } = await boxOf(pairing(page).code);
   expect(x).toBeGreaterThan(0);
   expect(x + width).toBeLessThan(PHONE.viewport.width);
+});
+
+test('with letters twice as large on a narrow phone words stay whole, and a link can be pasted', async ({
+  open,
+}) => {
+  const ada = await newPerson('Ada');
+  const { id } = await newGroup('Family', ada);
+  await share(id, ada, { content: 'Walked to work' });
+  const page = await open(ada, { ...PHONE, viewport: { width: 320, height: 640 } });
+  await page.goto(`/group/${id}`);
+  await setLetters(page, '200%');
+  const words = weekly(page).strip.getByText('This week', { exact: true });
+  expect((await boxOf(words)).height).toBeLessThan(100);
+
+  await page.goto('/wins');
+  const card = postCard(page, 'Walked to work');
+  await card.waitFor();
+  await setLetters(page, '200%');
+  expect(await beyond(card.getByRole('link', { name: '0 comments' }), card)).toBeLessThan(0);
+
+  await page.goto('/group');
+  await groups(page).pasted.waitFor();
+  await setLetters(page, '200%');
+  expect((await boxOf(groups(page).pasted)).width).toBeGreaterThan(200);
 });

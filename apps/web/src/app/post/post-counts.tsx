@@ -12,7 +12,7 @@ export const postCounts = (post: Post) => (
   <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-small text-ink-muted">
     <MetLoss post={post} />
     <ReactionCounts reactions={post.reactions} />
-    <span className="flex shrink-0 items-center gap-2">
+    <span className="flex flex-wrap items-center gap-2">
       <span className="tabular">{counted(post.likesCount, 'like')}</span>
       <span aria-hidden>·</span>
       <Link

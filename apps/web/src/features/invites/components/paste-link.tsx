@@ -25,10 +25,11 @@ export function PasteLink({ onCode, className }: PasteLinkProps) {
     <form onSubmit={handleSubmit(submit)} noValidate className={clsx('w-full max-w-120', className)}>
       <Field label={INVITE_TEXTS.paste} error={isWrong && INVITE_TEXTS.noLink}>
         {(control) => (
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-2">
             <TextInput
               {...control}
               ref={field}
+              className="min-w-0 flex-1 basis-32"
               inputMode="url"
               autoComplete="off"
               autoCapitalize="none"

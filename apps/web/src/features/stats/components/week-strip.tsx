@@ -21,9 +21,9 @@ export function WeekStrip({ week, isOpen, onToggle }: WeekStripProps) {
       type="button"
       aria-expanded={isOpen}
       onClick={onToggle}
-      className="flex min-h-18 w-full items-center gap-3 rounded-lg border border-line bg-surface px-4 py-2 text-start shadow-e1 print:hidden"
+      className="flex min-h-18 w-full flex-wrap items-center gap-3 rounded-lg border border-line bg-surface px-4 py-2 text-start shadow-e1 print:hidden"
     >
-      <span aria-hidden className="flex min-w-0 flex-1 flex-col">
+      <span aria-hidden className="flex min-w-0 flex-1 basis-20 flex-col">
         <span className="text-small text-ink-muted">This week</span>
         <span className="flex min-h-6 flex-wrap gap-x-3 font-display leading-6 font-bold">
           {isQuiet && <span className="font-text font-normal">{QUIET_WEEK}</span>}
@@ -35,13 +35,15 @@ export function WeekStrip({ week, isOpen, onToggle }: WeekStripProps) {
           )}
         </span>
       </span>
-      {week && !isQuiet && !isOpen && (
-        <WeekColumns days={week.dailyBreakdown} className="h-10 w-[102px] shrink-0 gap-[3px]" />
-      )}
-      <ChevronDown
-        aria-hidden
-        className={`size-5 shrink-0 text-ink-muted transition-[rotate] duration-240 ease-out ${isOpen ? 'rotate-180' : ''}`}
-      />
+      <span className="ms-auto flex items-center gap-3">
+        {week && !isQuiet && !isOpen && (
+          <WeekColumns days={week.dailyBreakdown} className="h-10 w-[102px] shrink-0 gap-[3px]" />
+        )}
+        <ChevronDown
+          aria-hidden
+          className={`size-5 shrink-0 text-ink-muted transition-[rotate] duration-240 ease-out ${isOpen ? 'rotate-180' : ''}`}
+        />
+      </span>
       <span className="sr-only">
         {inWords(week)}. {isOpen ? 'Hide days' : 'Show days'}
       </span>
