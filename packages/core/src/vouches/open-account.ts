@@ -3,7 +3,7 @@ import type { Actor, CoreContext } from '../context.ts';
 import { recordSecurityEvent } from '../security-log/index.ts';
 import { endLiveSessions } from '../sessions/index.ts';
 import { announceProfile } from '../users/index.ts';
-import { findProgress, lockProgress } from './answers.queries.ts';
+import { findProgress, lockProgress, type Progress } from './answers.queries.ts';
 import { moveNumberBack } from './former-account.queries.ts';
 import { clearUnvouched, closeRequestOf, markVouched } from './vouches.queries.ts';
 
@@ -31,14 +31,18 @@ export async function openAccount(ctx: Opening, actor: Actor): Promise<void> {
   await moveNumber(ctx, actor);
 }
 
+/** Returns which groups are open; null for the whole account, which another call may have opened since the session was read. */
+const openTo = ({ isApproved, openGroupIds }: Progress): number[] | null =>
+  isApproved ? null : openGroupIds;
+
 /** Returns which groups are open to an unvouched session; null if the whole account is, because the first approval is old enough. */
 export async function openWhenDue(ctx: Opening, actor: Actor): Promise<number[] | null> {
-  const { openGroupIds, isDue } = await findProgress(ctx.db, actor.sessionId, 'sign_in');
-  if (!isDue) return openGroupIds;
+  const seen = await findProgress(ctx.db, actor.sessionId, 'sign_in');
+  if (!seen.isDue) return openTo(seen);
   return inTransaction(ctx.db, async (trx) => {
-    const now = await lockProgress(trx, actor.sessionId, 'sign_in');
-    // A member may have declined since, and another call of the session may have opened the account.
-    if (!now.isDue) return now.isApproved ? null : now.openGroupIds;
+    // A member may have declined since.
+    const locked = await lockProgress(trx, actor.sessionId, 'sign_in');
+    if (!locked.isDue) return openTo(locked);
     await openAccount({ ...ctx, db: trx }, actor);
     return null;
   });

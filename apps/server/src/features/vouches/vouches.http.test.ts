@@ -241,8 +241,8 @@ it('opens the account to all calls that find it due at once', async () => {
   await sql`update vouch_requests set first_approved_at = now() - interval '8 days' where id = ${asked.id}`.execute(
     server.db,
   );
-  const groups = await Promise.all(Array.from({ length: 4 }, () => groupsOf(asked.token)));
-  expect(groups.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const groups = await Promise.all(Array.from({ length: 16 }, () => groupsOf(asked.token)));
+  expect(new Set(groups.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
 it('asks the members of a founder who was away for so long that their sessions are deleted', async () => {
